@@ -106,10 +106,7 @@ async function list(desk: CaseDesk, state: CaseRow['state'], who: Who): Promise<
   return exitCodes.ok
 }
 
-/**
- * Runs a command on one case and locks it meanwhile: of two operators at once, the second sees the first's
- * result.
- */
+/** Runs a command on one case with the case locked: of two operators at once, the second sees the first's result. */
 async function withCase(
   desk: CaseDesk,
   id: string,

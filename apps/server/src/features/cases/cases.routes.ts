@@ -36,7 +36,7 @@ function openCase(context: ContentContext, call: Call<typeof cases.open>): Promi
   const { tradeKind, tradeId, text } = call.request
   const userId = call.memberId
   return db.inTransaction(async (tx) => {
-    // Locked first: of two taps at once, the second finds the first's case.
+    // Lock first: of two taps at once, the second finds the first's case.
     await lockAccount(tx, userId)
     const trade = await tradeOf(tx, userId, tradeId)
     if (!trade || !tradeId.startsWith(`${tradeKind}-`)) throw new AppError('tradeUnknown')

@@ -42,7 +42,7 @@ export async function declareOutage(context: EarningContext, order: OutageOrder)
   await refuseClosed(context, days)
   const outage = known ?? (await begin(context, order))
   for (;;) {
-    // Checked before each batch: an operator may close a month meanwhile.
+    // Checked before each batch: an operator may close a month in between.
     await refuseClosed(context, days)
     const row = await makeGoodBatch(context, outage.outageId, days)
     if (row.doneAt || order.signal?.aborted) return row

@@ -32,7 +32,7 @@ export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): Handler
       const list = cardsOf(call.language).map(({ taskId, after }) => after(done.get(taskId) ?? 0))
       return { list }
     },
-    /** Only of a medal that the member owns; how many is counted here. */
+    /** Only for a medal that the member owns; how many they own is counted here. */
     getPoster: async (call) => {
       const medal = published.item('medal', call.request.medalId)
       if (!medal) throw new AppError('contentUnknown')
@@ -47,7 +47,7 @@ export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): Handler
   }
 }
 
-/** Every medal as members see it after so many completions of its task. */
+/** Every medal as a member sees it after this many completions of its task. */
 function medalCards(published: Published, language: Language) {
   return published.items('medal').map(({ id, facts, words }) => {
     const view = {

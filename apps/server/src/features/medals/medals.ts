@@ -16,7 +16,7 @@ export function medalsFeature(context: ContentContext, drawPoster: MedalsDeps['d
   } satisfies Feature<typeof medals>
 }
 
-/** A member's way to the next medal of a task. */
+/** A member's progress toward the next medal of a task. */
 interface MedalInProgress {
   medalId: string
   taskId: string

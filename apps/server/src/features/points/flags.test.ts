@@ -128,7 +128,7 @@ test('flagging a whole month flags each entry once and logs the operator and the
   }
 })
 
-test('a member is named by mobile, customer number or id; where two fit, neither is taken', async () => {
+test('a member is named by mobile, customer number or id; if two match, neither is taken', async () => {
   const [one, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await give(one, 7, 'named')
   // The customer number of the one is the mobile of the other.

@@ -54,7 +54,7 @@ export interface LedgerEntry {
 /** What the checks need besides the rows. */
 export interface CheckFacts {
   hashOf(previousHash: string, entry: LedgerEntry): string
-  /** The cap that judges a task's entries without terms of their own, or null. */
+  /** The cap by which a task's entries without terms of their own are judged, or null. */
   earlierCapOf(taskId: string): number | null
   closedMonths: ReadonlySet<string>
   outageIds: ReadonlySet<string>
@@ -81,7 +81,10 @@ export function checkBooks(books: CheckedBooks, facts: CheckFacts): Breach[] {
   ]
 }
 
-/** After a breach, the check goes on from what the entry says, so that one change is reported once, not for every later entry. */
+/**
+ * After a breach the check continues from what the entry says, so that one change is reported once, not for every
+ * later entry.
+ */
 function checkChain({ userId, entries }: CheckedBooks, facts: CheckFacts): Breach[] {
   const found: Breach[] = []
   let [seq, total, hash] = [0, 0, '']
@@ -180,7 +183,7 @@ function dayOfKey(businessKey: string): string | null {
   return isDay(end) ? end : null
 }
 
-/** Each entry is judged as when it was written: by its own terms, after what the task had given in its month. */
+/** Judges each entry as of when it was written: by its own terms, after what the task had given in its month. */
 function checkCaps({ userId, entries }: CheckedBooks, facts: CheckFacts): Breach[] {
   const found: Breach[] = []
   const earned = new Map<string, number>()

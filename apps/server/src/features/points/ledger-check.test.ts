@@ -237,7 +237,7 @@ test('a cap is judged by what was in force when the entry was written', async ()
       }),
     )
   await award('high', 300, 300)
-  // The cap was lowered: what was given before stays right, and nothing more is given.
+  // The cap was lowered: earlier awards stay valid, and nothing more is given.
   expect(await award('refused', 50, 100)).toMatchObject({ outcome: 'refused' })
   expect(await verify()).toMatchObject({ exit: 0 })
   await owner.rewriteChain(member.userId, ({ taskId, terms }) =>
@@ -263,7 +263,7 @@ const headLines = () => readFileSync(club.config.ledger.headsFile, 'utf8').trimE
 
 test('each finished day is signed once, by one of several servers, in a file that only grows', async () => {
   await club.moveTo('2026-11-20T16:30:00Z')
-  // Half an hour after its end, entries of the day may still be under way.
+  // Half an hour after its end, entries of the day may still be in progress.
   expect((await signDays()).at(-1)).toBe('2026-11-19')
   const before = readFileSync(club.config.ledger.headsFile, 'utf8')
   await club.moveTo('2026-11-20T17:30:00Z')
@@ -281,7 +281,7 @@ test('each finished day is signed once, by one of several servers, in a file tha
 })
 
 test('a busy day is read in pages and signed with every entry once', async () => {
-  // Three pages; entries of the same time lie on both sides of their borders.
+  // Three pages; entries with the same time are on both sides of their borders.
   await tamperWith(
     `INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at,
         previous_hash, hash)
@@ -312,7 +312,7 @@ test('an entry rewritten with its whole chain after it is found by its signed da
   await owner.rewriteChain(member.userId, ({ seq }) => (seq === 2 ? { fact: { key: 'rewritten' } } : {}))
   const said = await verify()
   expect(said.exit).toBe(1)
-  // Every row fits every other: only the signature tells.
+  // All rows fit together: only the signature reveals the change.
   expect(said.err.split('\n').slice(0, 2)).toEqual([
     `invariant 1 is broken by day 2026-11-20, members whose id ends in ${member.userId.slice(-2)}: ` +
       'their entries are not those that were signed',
@@ -348,7 +348,7 @@ test('a heads file that was changed, or signed by a stranger, is found', async (
   expect((await verify()).err).toMatch(/signed day 2026-11-01: the key [0-9a-f]{16} is not known/)
 })
 
-test('an end of the file that is taken away and signed again is told', async () => {
+test('a file whose end was removed and signed again is reported', async () => {
   await club.moveTo('2026-11-21T02:00:00Z')
   await signDays()
   const { headsFile } = club.config.ledger
@@ -360,7 +360,7 @@ test('an end of the file that is taken away and signed again is told', async () 
   expect((await verify()).err).toContain('signed day 2026-11-20: its signature is wrong')
 })
 
-test('a day far ahead that somebody else wrote neither ends the signing silently nor is a signed day', async () => {
+test('a day far ahead that somebody else wrote neither stops the signing silently nor counts as signed', async () => {
   await club.moveTo('2026-11-21T02:00:00Z')
   await signDays()
   const { headsFile } = club.config.ledger

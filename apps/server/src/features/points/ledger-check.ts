@@ -22,7 +22,7 @@ export interface CheckOptions {
   onBreach: (breach: Breach) => void
   /** How many members are checked, and the last of them. */
   onProgress?: (members: number, last: string) => void
-  /** Checks only the members behind this one; an earlier run has checked the others. */
+  /** Checks only the members after this one; an earlier run has checked the others. */
   after?: string | undefined
   signal?: AbortSignal
 }
@@ -32,7 +32,7 @@ const membersAtOnce = 100
 /**
  * Checks the invariants that rows can show (rules/points#invariants, 1 to 6 and 8) and reports every breach. Reads
  * members in batches, ordered by id, so that memory stays constant. Can run while the club is open: a breach is
- * checked again on one snapshot before it is told. Only reads, so that a copy of the database can be checked.
+ * checked again on one snapshot before it is reported. Only reads, so that a copy of the database can be checked.
  */
 export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
   const result: LedgerCheck = { members: 0, entries: 0, ranks: 0 }

@@ -36,7 +36,7 @@ export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfi
 const count = (value: number) => value.toLocaleString('en')
 const maxBreachesShown = 200
 
-/** What is no breach, but could hide one from whoever does not know why. */
+/** Prints what is not a breach but could hide one from somebody who does not know the reason. */
 function reportHeads(print: Print, { late, unreadable }: HeadsCheck): void {
   for (const [at, { first, last }] of late)
     print.out(

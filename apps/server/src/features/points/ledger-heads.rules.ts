@@ -3,7 +3,7 @@ import { addDays, isDay, startOfDay } from '@club/contract/business-day.ts'
 /** The members of a shard: those whose id ends in these two digits. */
 export const shardOf = (userId: string) => userId.slice(-2)
 
-/** What was signed of one business day: a digest of its entries by shard. */
+/** The signed content of one business day: a digest of its entries by shard. */
 export interface DayHeads {
   day: string
   entries: number
@@ -34,7 +34,7 @@ export function signedText({
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads a line; null if it is none, for instance one that a crash cut off. */
+/** Reads a line; null if it is not a valid one, for instance because a crash cut it off. */
 export function readHeadLine(text: string): HeadLine | null {
   try {
     const line = JSON.parse(text) as Partial<HeadLine> | null
@@ -53,14 +53,14 @@ export const dayMs = 86_400_000
 
 /**
  * When a day was signed, if that was more than a day after its end: the club was down or new, or the end of the file
- * was taken away and signed again.
+ * was removed and signed again.
  */
 export function lateSigning({ day, signedAt }: HeadLine): string | null {
   if (signedAt === undefined) return null
   return Date.parse(signedAt) - startOfDay(addDays(day, 1)).getTime() > dayMs ? signedAt : null
 }
 
-/** How the entries of a day differ from those that were signed, by shard. */
+/** How the entries of a day differ from the signed ones, by shard. */
 export function headDifferences(signed: DayHeads, found: DayHeads): { row: string; problem: string }[] {
   const shards = [...new Set([...Object.keys(signed.shards), ...Object.keys(found.shards)])].sort()
   return shards

@@ -21,7 +21,7 @@ export const headEntries = {
       ORDER BY created_at, user_id, seq LIMIT $6`,
   ),
 
-  /** Any entry before a time: in no order, so that the index by ranges of time finds it. */
+  /** Any entry before a time; unordered, so that the index by ranges of time finds it. */
   before: statement<{ userId: string; seq: number }, [before: Date]>(
     'ledger_entry_before',
     'SELECT user_id, seq FROM point_entry WHERE created_at < $1 LIMIT 1',

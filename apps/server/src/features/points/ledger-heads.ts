@@ -35,7 +35,7 @@ export interface HeadsConfig {
   }
 }
 
-/** What signs the days of the ledger, and where to. */
+/** The key that signs the ledger's days, the trusted keys, and the file of signed days. */
 export interface Heads {
   path: string
   /** Null: nothing is signed. */
@@ -58,7 +58,7 @@ export function headsOf({ dataDir, ledger }: HeadsConfig, by: 'server' | 'operat
 }
 
 const hourMs = 3_600_000
-/** A day is signed so long after its end: every entry with a time within it is committed by then. */
+/** How long after its end a day is signed: by then every entry with a time within it is committed. */
 const signedAfterMs = hourMs
 const entriesAtOnce = 5000
 
@@ -70,8 +70,8 @@ const isTrusted = (line: HeadLine, trusted: Heads['trusted']) => {
 }
 
 /**
- * The last signed day of the file, which the next one follows; null in an empty file. Throws where no known key signed
- * it: who can write the file could name a day far ahead, and nothing would be signed until then.
+ * The last signed day of the file, which the next one follows; null in an empty file. Throws if no known key signed
+ * it: whoever can write the file could name a day far ahead, and nothing would be signed until then.
  */
 function lastSigned(lines: readonly string[], { path, trusted }: Heads) {
   const text = lines.findLast((each) => readHeadLine(each) !== null)
@@ -83,9 +83,9 @@ function lastSigned(lines: readonly string[], { path, trusted }: Heads) {
 }
 
 /**
- * Digests the entries of one business day after another in pages, so that memory stays constant. It asks for an hour
- * at a time, for a whole day only after a day that fitted one page: a statement never sorts the entries of a busy day.
- * Each page is a transaction: reads outside of one are for members, and end sooner.
+ * Digests the entries of one business day after another in pages, so that memory stays constant. It reads an hour at
+ * a time, and a whole day only after a day that fitted one page: no statement sorts the entries of a busy day. Each
+ * page is a transaction, since reads outside one are limited like members' calls and end sooner.
  */
 function dayDigests(db: Db, signal: AbortSignal | undefined): (day: string) => Promise<DayHeads | null> {
   let widthMs = hourMs
@@ -179,13 +179,13 @@ export async function signDueDays(
   return signed ?? []
 }
 
-/** What the check of the signed days saw. */
+/** The result of checking the signed days. */
 export interface HeadsCheck {
   days: number
   lastDay: string | null
   /** Days that were signed long after their end, by the time of their signing. */
   late: Map<string, { first: string; last: string }>
-  /** Lines that are no signed day. */
+  /** Lines that are not signed days. */
   unreadable: number
 }
 

@@ -265,7 +265,7 @@ test('entries are timed in the order of their numbers', async () => {
   for (const course of ['course-2026-01', 'course-2026-02', 'course-2026-03']) {
     bodies.push(shareOf(course, await beginView(member, 'share_course', course)))
   }
-  // For all of them at once: moved by each, the clock could be set back before a view was long enough.
+  // Move the clock once for all of them: if each moved it, it could be set back before a view was long enough.
   await passTime(club, { seconds: 60 })
   const shares = bodies.map((body) => member.post('/api/task/execute', body))
   await Promise.all([...shares, member.post('/api/task/executeCheckIn')])

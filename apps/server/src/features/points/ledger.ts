@@ -62,7 +62,7 @@ export interface MonthOf {
 
 type AwardFact = Pick<Award, 'userId' | 'businessKey' | 'taskId' | 'at' | 'month'>
 
-/** What decides an award: whether its month is open, and how the member stands in it. */
+/** What decides an award: whether its month is open, and the member's standing in it. */
 export interface AwardBasis {
   gate: SharedGate
   standing: AwardStanding | null
@@ -83,7 +83,7 @@ export async function readForAward(tx: Tx, award: AwardFact): Promise<AwardBasis
   return { gate, standing }
 }
 
-/** Saves round trips to a caller that reads and writes more in the same transaction. */
+/** Saves round trips for a caller that reads and writes more in the same transaction. */
 interface InOneTrip {
   /** Read before, after the account was locked. */
   basis: AwardBasis
@@ -168,7 +168,7 @@ export class MonthClosed extends Error {
   }
 }
 
-/** The posting of an award that fits, and its writes. An award that reaches the target waits for the next rank here. */
+/** Posts an award that fits. An award that reaches the target waits here for the next rank. */
 async function write(
   tx: Tx,
   clock: Clock,
@@ -277,7 +277,7 @@ export async function monthOf(on: Queryable, userId: string, month: string): Pro
   return { points, countedPoints, rankNo }
 }
 
-/** How members stand in a month, by user id; without an entry for those who have no points in it. */
+/** Members' standings in a month, by user id; without an entry for those who have no points in it. */
 export async function monthStandings(
   on: Queryable,
   userIds: readonly string[],
@@ -301,7 +301,7 @@ export async function taskPointsOf(
   return new Map((await on.all(taskMonths.all, [userId, month])).map((row) => [row.taskId, row.points]))
 }
 
-/** Those of the members who have a flag that withholds the month's benefit. */
+/** Which of these members have a flag that withholds the month's benefit. */
 export async function withheldAmong(
   on: Queryable,
   userIds: readonly string[],
@@ -315,7 +315,7 @@ export async function isBlacklisted(on: Queryable, userId: string): Promise<bool
   return (await on.one(accounts.isBlacklisted, [userId]))?.isBlacklisted ?? false
 }
 
-/** Those of the members who are blacklisted. */
+/** Which of these members are blacklisted. */
 export async function blacklistedAmong(
   on: Queryable,
   userIds: readonly string[],

@@ -21,8 +21,9 @@ export function keepLocked(tx: Tx, row: AccountRow): LockedAccount {
 }
 
 /**
- * Locks a member's account until the transaction ends, so that one member's actions run one after another on
- * all servers. Every flow that may post an award calls it first; in a transaction that has it, it asks nothing.
+ * Locks a member's account until the transaction ends, so that one member's actions run one after another on all
+ * servers. Every flow that may post an award calls it first; if the transaction already holds the lock, it sends no
+ * query.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
   const [account] = await lockThenRead(tx, userId, async () => null)

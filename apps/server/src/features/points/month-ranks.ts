@@ -23,9 +23,9 @@ async function lockCounter(tx: Tx, month: string): Promise<HeldCounter> {
 }
 
 /**
- * Locks the month's counter and returns the next rank and its time. The time is read after the lock and never
- * goes back behind the last rank's, so that ranks and times are in the same order. Members who share a transaction
- * take their ranks one after another.
+ * Locks the month's counter and returns the next rank and its time. The time is read after the lock and is never
+ * earlier than the last rank's, so that ranks and times are in the same order. Members who share a transaction take
+ * their ranks one after another.
  */
 export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
   const whole = wholeOf(tx)

@@ -123,7 +123,7 @@ test('an interrupted close resumes where it stopped, and several servers can sha
   const cut = await closeMonth({ db, clock }, '2026-12', AbortSignal.abort())
   expect(cut).toMatchObject({ kind: 'stopped', close: { members: 1000, closedAt: null } })
   expect((await desk.run('months list')).out).toMatch(/^2026-12 {2}being closed since/)
-  // Sixteen gates stand before the next batch, whose answer a killed process does not get.
+  // Sixteen gates come before the next batch, whose answer a killed process never gets.
   const killed = killedAfter(club, 1 + 16 + 1).context
   await expect(closeMonth(killed, '2026-12')).rejects.toThrow('killed')
   expect(await closeOf(db, '2026-12')).toMatchObject({ members: 2000, closedAt: null })

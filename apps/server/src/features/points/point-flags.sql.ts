@@ -84,7 +84,7 @@ export const flags = {
     'points_flag_recount',
     'UPDATE point_month SET counted_points = counted_points + $3 WHERE user_id = $1 AND month = $2',
   ),
-  /** Those of the members who have a flag that withholds the month's benefit. */
+  /** Which of these members have a flag that withholds the month's benefit. */
   withheldAmong: statement<{ userId: string }, [userIds: readonly string[], month: string]>(
     'points_withheld_among',
     `SELECT DISTINCT user_id FROM point_flag

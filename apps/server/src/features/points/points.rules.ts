@@ -6,7 +6,7 @@ export interface EntryTerms {
   points: number
   /** The monthly cap, or null if there was none. */
   cap: number | null
-  /** The task's cycle, completions a cycle, and actions a completion; absent where no task decides. */
+  /** The task's cycle, completions per cycle, and actions per completion; absent if no task decides. */
   cycle?: string
   times?: number
   actions?: number

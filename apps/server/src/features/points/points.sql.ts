@@ -63,7 +63,7 @@ export const accounts = {
     'points_is_blacklisted',
     'SELECT is_blacklisted FROM point_account WHERE user_id = $1',
   ),
-  /** Those of the members who are blacklisted. */
+  /** Which of these members are blacklisted. */
   blacklistedAmong: keyedStatement<{ userId: string }, [userIds: readonly string[]]>(
     'userId',
     'points_blacklisted_among',

@@ -88,7 +88,8 @@ test('a date preset keeps the days of Shanghai, on every page', async () => {
   expect(await totalOf({ within: 'today' })).toBe(5)
   const second = await trades(member, { within: 'today', pageSize: 3, pageNum: 2 })
   expect(second.data).toMatchObject({ total: 5, size: 2, list: [{ totalAfter: 69 }, { totalAfter: 54 }] })
-  // 18 November begins in Shanghai at 16:00 UTC of the 17th; a week later it is still in, a day after that no more.
+  // 18 November begins in Shanghai at 16:00 UTC on the 17th; a week later it is still included, a day after that no
+  // longer.
   await club.moveTo('2026-11-25T15:30:00Z')
   expect(await totalOf({ within: 'lastWeek' })).toBe(9)
   await club.moveTo('2026-11-25T16:30:00Z')

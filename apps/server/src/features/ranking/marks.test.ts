@@ -19,7 +19,7 @@ const numbered = statement<{ position: number; userId: string }, []>(
     WHERE position % ${markEvery} = 1 ORDER BY position`,
 )
 
-test('a list that is numbered in parts has the marks of the whole list', async () => {
+test('a list numbered in parts has the marks of the whole list', async () => {
   // Many ties in points and time, so that parts begin among them.
   await club.db.runScript(
     `INSERT INTO ranking_standing (month, user_id, minus_points, reached_at)
@@ -32,7 +32,7 @@ test('a list that is numbered in parts has the marks of the whole list', async (
   const marks = await club.db.all(marked, [])
   expect(marks.map(({ position }) => position)).toEqual([1, 501, 1001, 1501, 2001, 2501])
   expect(marks).toEqual(await club.db.all(numbered, []))
-  // Everybody moves: no part begins at a mark of before.
+  // Everybody moves, so that no part begins at an earlier mark.
   await club.db.runScript(
     `UPDATE ranking_standing SET minus_points = -3 - minus_points WHERE month = '${month}'`,
   )

@@ -55,10 +55,10 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
 
 type Position = StandingRow & { position: number }
 
-/** A snapshot may be replaced while it is read; then it is read again. */
+/** Attempts to read a snapshot, which may be replaced while it is read. */
 const maxReads = 3
 
-/** A page of the latest snapshot and the member's own row, all of one snapshot; null if there is none. One round trip. */
+/** A page of the latest snapshot and the member's own row in it, in one round trip; null if there is none. */
 async function readSnapshot(
   on: Queryable,
   month: string,

@@ -81,7 +81,7 @@ const keyOf = (table: string) => `(${table}.minus_points, ${table}.reached_at, $
 const currentNo = '(SELECT snapshot_no FROM ranking_snapshot WHERE month = $1) AS snapshot_no'
 
 export const standings = {
-  /** Writes those of the members' standings that have changed. */
+  /** Writes the members' standings that have changed. */
   write: statement<never, [month: string, userIds: readonly string[]]>(
     'ranking_write_standings',
     `INSERT INTO ranking_standing AS s (month, user_id, minus_points, reached_at)
@@ -110,7 +110,7 @@ export const standings = {
     `SELECT user_id, -minus_points AS points, ${currentNo} FROM ranking_standing
      WHERE month = $1 ORDER BY ${order} OFFSET $2 LIMIT $3`,
   ),
-  /** A member's row with the position: that of the last mark before it and the standings from there. */
+  /** A member's row with its position, counted from the last mark before it. */
   ofMember: statement<StandingRow & { position: number }, [month: string, userId: string]>(
     'ranking_of_member',
     `WITH own AS (SELECT ${order} FROM ranking_standing WHERE month = $1 AND user_id = $2)
@@ -138,7 +138,7 @@ export const marks = {
     `SELECT minus_points, reached_at::text AS reached_at, user_id FROM ranking_mark
      WHERE month = $1 AND position = $2`,
   ),
-  /** Writes those of the marks that have moved, from the standing at `position` on, among as many as `maxRows`. */
+  /** Writes the marks that have moved, among at most `maxRows` standings from the one at `position` on. */
   write: statement<
     never,
     [
@@ -175,7 +175,7 @@ export const listings = {
     'ranking_listing',
     'SELECT shown FROM member_listing WHERE user_id = $1',
   ),
-  /** The choices of those members who made one. */
+  /** The choices of the members who made one. */
   among: keyedStatement<{ userId: string; shown: ListingChoice }, [userIds: readonly string[]]>(
     'userId',
     'ranking_listings',

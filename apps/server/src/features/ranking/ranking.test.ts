@@ -88,7 +88,7 @@ test('the list shows the time of its snapshot and does not change until the next
   expect(after).toMatchObject({ total: 2, self: { rankNo: 2, happyPoint: 8 } })
 })
 
-test('an hour after the last change no snapshot is taken', async () => {
+test('no snapshot is taken an hour after the last change', async () => {
   await club.moveTo('2026-07-20T02:00:00Z')
   const member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
@@ -156,7 +156,7 @@ test('a snapshot writes only the standings that have changed', async () => {
   expect((await ranks(mover)).self).toMatchObject({ rankNo: 1, happyPoint: 18 })
 })
 
-test('a server that stops leaves a snapshot undone, and the next one takes it', async () => {
+test('a server that stops leaves a snapshot unfinished, and the next server takes it', async () => {
   await club.moveTo('2026-04-21T02:00:00Z')
   const [member] = (await makeMembers(club, 1)) as [TestMember]
   await setMonths([member], '2026-04', () => 7, '2026-04-21T01:00:00Z')
@@ -198,7 +198,7 @@ test('a member leaves and joins the list with the blacklist', async () => {
   expect((await ranks(second)).self).toMatchObject({ rankNo: 2 })
 })
 
-test('the job drops the snapshots of past months, and a slow snapshot rests nine times as long', async () => {
+test('the job drops the snapshots of past months, and a slow one pauses the job nine times as long', async () => {
   const { clock } = club.context
   await club.moveTo('2027-09-20T02:00:00Z')
   const member = await makeMember(club)
@@ -212,7 +212,7 @@ test('the job drops the snapshots of past months, and a slow snapshot rests nine
   const head = { snapshotNo: 1, members: 1, takenAt: new Date('2027-09-20T02:00:00Z'), tookMs: 2000 }
   expect(isCoolingDown(head, new Date('2027-09-20T02:00:17Z'))).toBe(true)
   expect(isCoolingDown(head, new Date('2027-09-20T02:00:18Z'))).toBe(false)
-  // A clock that was set back.
+  // After the clock was set back.
   expect(isCoolingDown(head, new Date('2027-09-20T01:00:00Z'))).toBe(false)
 })
 
@@ -272,7 +272,7 @@ test('others see a masked nickname and no personal data, in their own language',
     happyPoint: 8,
     isSelf: false,
   })
-  // Without what may hold the same four digits by chance.
+  // Left out: fields that may contain the same four digits by chance.
   const text = JSON.stringify([list, await ranks(unnamed, {}, 'en_us')], (name, value) =>
     ['headImgUrl', 'month', 'takenAt'].includes(name) ? null : value,
   )

@@ -23,7 +23,7 @@ const pauseFactor = 9
 const rowsAtOnce = 2000
 /** The distance of marks, from which a position is counted. */
 export const markEvery = 500
-/** Numbered by one statement: few enough to stay far below its time limit in a large club. A multiple of markEvery. */
+/** Standings numbered by one statement: few enough to stay far below its time limit. A multiple of markEvery. */
 const numberedAtOnce = 200_000
 
 const noUser = '00000000-0000-0000-0000-000000000000'
@@ -31,7 +31,7 @@ const noUser = '00000000-0000-0000-0000-000000000000'
 /** Runs a batch in a transaction. */
 type Run = (batch: (tx: Tx) => Promise<ChangedRow[]>) => Promise<ChangedRow[]>
 
-/** Brings the standings of everybody who changed since a time up to date, batch by batch. Throws once aborted. */
+/** Updates the standings of everybody who changed since a time, in batches. Throws once aborted. */
 async function writeChanges(
   run: Run,
   month: string,
@@ -64,7 +64,7 @@ const beforeAll: StandingKey = { minusPoints: -(2 ** 31), reachedAt: '-infinity'
 
 /**
  * Writes the marks of the first `members` standings. Each statement numbers `atOnce` of them, from the last mark of
- * the one before. Throws once aborted.
+ * the previous one. Throws once aborted.
  */
 export async function writeMarks(
   tx: Tx,
@@ -84,15 +84,15 @@ export async function writeMarks(
 
 const settledSince = (at: Date) => new Date(at.getTime() - settlesAfterMs).toISOString()
 
-/** From when on changes may be missing in the snapshot; everything counts if the clock was set back since. */
+/** The time from which changes may be missing in the snapshot; everything counts if the clock was set back since. */
 function missingSince(head: SnapshotHead, at: Date): string {
   return at < head.takenAt ? '-infinity' : settledSince(head.takenAt)
 }
 
 /**
- * Takes a snapshot of the running month's list if something has changed since the last one:
- * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second
- * one finds nothing to do. Throws once aborted; what is not whole is not seen then.
+ * Takes a snapshot of the current month's list if something has changed since the last one:
+ * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second one
+ * finds nothing to do. Throws once aborted; an incomplete snapshot is never seen.
  */
 export async function takeRankSnapshot(db: Db, clock: Clock, signal?: AbortSignal): Promise<boolean> {
   const begun = performance.now()
@@ -127,13 +127,13 @@ export async function takeRankSnapshot(db: Db, clock: Clock, signal?: AbortSigna
   })
 }
 
-/** Whether the last snapshot was so short ago that the next one would take more than its share of the time. */
+/** Whether the last snapshot is so recent that the next one would take more than its share of the time. */
 export function isCoolingDown({ takenAt, tookMs }: SnapshotHead, now: Date): boolean {
   const since = now.getTime() - takenAt.getTime()
   return since >= 0 && since < tookMs * pauseFactor
 }
 
-/** The recurring job: takes the next snapshot when it is due, and drops those of past months, which are over. */
+/** The recurring job: takes the next snapshot when it is due, and drops those of past months. */
 export async function keepRankSnapshot(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
   const now = await clock.now(db)
   const month = businessMonth(now)
@@ -142,7 +142,8 @@ export async function keepRankSnapshot(db: Db, clock: Clock, signal?: AbortSigna
     try {
       await takeRankSnapshot(db, clock, signal)
     } catch (error) {
-      // The server stops, and the next one takes it: with millions of members it is longer than a stop may last.
+      // The server is stopping, and the next one takes the snapshot: with millions of members it takes longer than a
+      // stop may.
       if (!signal?.aborted) throw error
       return
     }
@@ -153,7 +154,7 @@ export async function keepRankSnapshot(db: Db, clock: Clock, signal?: AbortSigna
   }
 }
 
-/** Drops a month in batches; what one run leaves, the next one takes. The head goes last. */
+/** Drops a month in batches; the next run drops what this one leaves. The head goes last. */
 async function dropMonth(db: Db, month: string): Promise<void> {
   await sweepInBatches(db, (tx, maxRows) => tx.run(standings.drop, [month, maxRows]))
   await db.inTransaction(async (tx) => {
