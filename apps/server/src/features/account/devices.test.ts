@@ -45,7 +45,7 @@ test('a member sees where they are signed in, this device first and marked, by d
   ])
 })
 
-test('the list tells neither tokens nor addresses, and shows the kind of client', async () => {
+test('the list reveals neither tokens nor addresses, and shows the kind of client', async () => {
   const who = visitor(club)
   const mobile = '13911110001'
   const smsCode = await who.codeFor(mobile, 'register')
@@ -72,18 +72,18 @@ test('another device is signed out, and this one stays', async () => {
   expect((await here.post('/api/account/signOutDevice', { deviceId: other?.deviceId })).status).toBe('200')
   expect(await isSignedIn(there)).toBe(false)
   expect(await devicesOf(here)).toMatchObject([{ isThis: true }])
-  // Twice is once.
+  // A repeat succeeds and changes nothing.
   expect((await here.post('/api/account/signOutDevice', { deviceId: other?.deviceId })).status).toBe('200')
 })
 
-test('this device is not ended by its own list', async () => {
+test('this device cannot be signed out from its own list', async () => {
   const here = await makeMember(club)
   const [own] = await devicesOf(here)
   await here.post('/api/account/signOutDevice', { deviceId: own?.deviceId })
   expect(await isSignedIn(here)).toBe(true)
 })
 
-test('all others are signed out at once; a session whose token was exchanged stays whole', async () => {
+test('all others are signed out at once; a session whose token was exchanged counts as one', async () => {
   await club.moveTo('2026-11-14T02:00:00Z')
   const here = await makeMember(club)
   const others = [await signedInFrom(club, here, 'WX'), await signedInFrom(club, here, 'MB')]

@@ -62,7 +62,7 @@ test('with a code to each mobile the member has the new one, and only the new on
   expect((await elsewhere.post('/api/userQry/userInfoQry')).status).toBe(statuses.notLoggedIn)
   expect((await byPassword(mobile)).data.userId).toBe(member.userId)
   expect((await byPassword(member.mobile)).status).toBe(statuses.passwordWrong)
-  // The old mobile is told, without a code.
+  // The old mobile is notified, without a code.
   expect(club.sms.last(member.mobile)).toMatchObject({ scene: 'mobileChanged', code: '' })
 
   const next = visitor(club)
@@ -70,7 +70,7 @@ test('with a code to each mobile the member has the new one, and only the new on
   expect(data.userId).not.toBe(member.userId)
 })
 
-test('a slip in either code changes nothing and uses up neither', async () => {
+test('a typo in either code changes nothing and uses up neither', async () => {
   const member = await registered()
   const right = await codesFor(member, nextMobile())
   const wrong = right.smsCode === '000000' ? '000001' : '000000'
@@ -84,7 +84,7 @@ test('a slip in either code changes nothing and uses up neither', async () => {
   expect((await change(member.who, right)).status).toBe('200')
 })
 
-test("another member's mobile is refused only after both codes, and tells nothing before", async () => {
+test("another member's mobile is refused only after both codes, and nothing reveals it before", async () => {
   const member = await registered()
   const other = await registered()
   const taken = await codesFor(member, other.mobile)
@@ -117,7 +117,7 @@ test('two members who want the same mobile at once: one gets it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['200', statuses.mobileTaken])
 })
 
-test('codes that another browser got, and codes of other scenes, are worth nothing', async () => {
+test('codes that another browser requested, and codes of other scenes, are refused', async () => {
   const member = await registered()
   const mobile = nextMobile()
   const body = await codesFor(member, mobile)
@@ -135,7 +135,7 @@ test('codes that another browser got, and codes of other scenes, are worth nothi
   expect((await club.post('/api/account/oldMobileCode')).status).toBe(statuses.notLoggedIn)
 })
 
-/** Tables of the bank with a row under a mobile. */
+/** The bank's tables that have a row for a mobile. */
 async function bankTablesOf(mobile: string): Promise<string[]> {
   const found: string[] = []
   for (const [table, column] of [
@@ -276,7 +276,7 @@ test('a change by the bank and one with codes at once: the member has one mobile
   }
 })
 
-test('an event of the bank changes a mobile once', async () => {
+test('a bank event changes a mobile once', async () => {
   const member = await registered()
   const mobile = nextMobile()
   const event = await bank.event('mobile_change', { mobile: member.mobile, detail: { newMobile: mobile } })

@@ -1,6 +1,6 @@
 import { statement } from '../../kit/db.ts'
 
-/** A link of whoever helps and of whom they help. */
+/** A link, as its helper or as the member they help. */
 interface HelpLink {
   userId: string
   linkId: string

@@ -58,7 +58,7 @@ test('a helper’s own words have no link, no markup, no long number and at most
     expect([words, cleanGreeting(words, reserved)]).toEqual([words, null])
 })
 
-test('who waits counts until the wait is over, who helps until nobody has looked for long', () => {
+test('a waiting helper counts until the wait is over, an active one until nobody has looked for long', () => {
   expect(isOpen({ state: 'pending', expiresAt: minutes(1) }, now)).toBe(true)
   expect(isOpen({ state: 'pending', expiresAt: now }, now)).toBe(false)
   expect(isOpen({ state: 'active', expiresAt: null }, now)).toBe(true)

@@ -19,19 +19,19 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long somebody who asked to help waits for the member's yes. */
+/** How long somebody who asked to help waits for the member's confirmation. */
 export const askMs = dayMs
 /** How long a helper is shown that a link has ended. */
 export const farewellMs = 7 * dayMs
 export const lookRetentionMs = 180 * dayMs
-/** Longer than the looks, whose rows are shown with the helper's name. */
+/** Longer than looks are kept: their rows are shown with the helper's name. */
 export const linkRetentionMs = 190 * dayMs
 /** rules/family#helpers-session */
 export const helperIdleMs = 30 * dayMs
 export const maxHelperSessionMs = 40 * dayMs
-/** After so long without a look a help ends by itself: rules/family#disuse. */
+/** Without a look for this long, help ends by itself: rules/family#disuse. */
 export const disuseMs = 40 * dayMs
-/** A look prolongs a help that has been used since, at most this often. */
+/** A look extends the help, at most this often. */
 const prolongedEveryMs = dayMs
 /** A session's last use is stored at most this often. */
 export const helperUseNotedMs = hourMs
@@ -50,23 +50,23 @@ export interface Link {
   expiresAt: Date | null
 }
 
-/** Whether a helper counts toward the member's two: active, or waiting for the member's yes. */
+/** Whether a helper counts toward the member's two: active, or waiting for the member's confirmation. */
 export function isOpen({ state, expiresAt }: Pick<Link, 'state' | 'expiresAt'>, now: Date): boolean {
   // Links made before disuse ended them have no `expiresAt` until the helper looks again.
   return state !== 'ended' && (expiresAt === null || expiresAt > now)
 }
 
-/** Whether the member said yes and the help goes on. */
+/** Whether the member confirmed it and the help is still active. */
 export function isHelping(link: Pick<Link, 'state' | 'expiresAt'>, now: Date): boolean {
   return link.state === 'active' && isOpen(link, now)
 }
 
-/** When a help that nobody used any more ended by itself; null if it goes on or ended otherwise. */
+/** When help ended by itself because nobody used it any more; null if it is active or ended otherwise. */
 export function lapsedAt(link: Pick<Link, 'state' | 'expiresAt'>, now: Date): Date | null {
   return link.state === 'active' && !isOpen(link, now) ? link.expiresAt : null
 }
 
-/** Until when a help goes on that is looked at now; null if that need not be stored yet. */
+/** Until when a look now extends the help; null if that need not be stored yet. */
 export function prolongedUntil({ expiresAt }: Pick<Link, 'expiresAt'>, now: Date): Date | null {
   const until = new Date(now.getTime() + disuseMs)
   return expiresAt !== null && until.getTime() - expiresAt.getTime() < prolongedEveryMs ? null : until
@@ -79,15 +79,15 @@ export function undoUntil({ state, confirmedAt, endedAt, endedBy }: Link, now: D
   return until > now ? until : null
 }
 
-/** A link that the member ended and that is shown to its helper for longer than this can still be resumed. */
+/** An ended link whose helper is shown it for longer than this can still be resumed by the member. */
 export const farewellAfterUndoMs = farewellMs - undoMinutes * minuteMs
 
-/** The day on which a helper's greetings count at present, and how many they have sent on it. */
+/** The day on which a helper's greetings currently count, and how many they have sent on it. */
 export function greetingsOn(
   { greetingDay, greetings }: { greetingDay: string | null; greetings: number },
   today: string,
 ): { day: string; sent: number; left: number } {
-  // A later day than today's: the clock was set back, and that day goes on.
+  // A day later than today means that the clock was set back; that day continues.
   const isSameDay = greetingDay !== null && greetingDay >= today
   const sent = isSameDay ? greetings : 0
   return { day: isSameDay ? greetingDay : today, sent, left: Math.max(0, greetingsOfDay - sent) }
@@ -114,7 +114,7 @@ function oneLine(text: string): string {
     .trim()
 }
 
-/** Letters and digits alone, so that spaces and signs hide nothing. */
+/** Letters and digits alone, so that spaces and punctuation hide nothing. */
 function bare(text: string): string {
   return text
     .normalize('NFKC')
@@ -122,7 +122,7 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Digits in a row that could be a telephone, card or account number, also written in characters. */
+/** Consecutive digits that could be a telephone, card or account number, also written in Chinese characters. */
 const longNumber = /[\p{Nd}〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{5}/u
 
 function isReserved(text: string, reserved: readonly string[]): boolean {
@@ -145,8 +145,8 @@ const linkLike =
   /\/\/|www|https?|[a-z0-9]\.[a-z]{2}|[\p{L}\p{N}]\s*[.。｡]\s*(?:com|cn|net|org|top|vip|xyz|cc|io|link|info|app)/iu
 
 /**
- * A helper's own words as stored, '' if there are none, null if they are refused: at most forty characters, no link, no
- * markup, no long number. A relative's telephone may be in the wrong hands, and a club's message is believed.
+ * A helper's own words as stored, '' if there are none, null if they are refused: at most forty characters, no link,
+ * no markup, no long number. A relative's phone may be in the wrong hands, and members trust the club's messages.
  */
 export function cleanGreeting(text: string | undefined, reserved: readonly string[]): string | null {
   const words = oneLine(text ?? '')

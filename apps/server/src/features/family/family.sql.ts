@@ -66,7 +66,7 @@ export const helperSessions = {
   ),
 }
 
-/** What a member last asked for. */
+/** What a member last asked for: the code, its expiry and what the helper may see. */
 export const asks = {
   open: statement<never, [userId: string]>(
     'family_open_ask',
@@ -189,7 +189,7 @@ export const links = {
     `UPDATE family_link SET state = 'active', ended_at = NULL, ended_by = NULL, expires_at = $3
       WHERE user_id = $1 AND link_id = $2`,
   ),
-  /** Those that ended by themselves stay for the list of looks, as those that were ended do. */
+  /** Links that ended by themselves stay for the list of looks, as those that were ended do. */
   sweep: statement<never, [expiredBefore: Date, lapsedBefore: Date, maxRows: number]>(
     'family_sweep_links',
     `DELETE FROM family_link WHERE (user_id, link_id) IN

@@ -20,7 +20,7 @@ interface Helper extends Visitor {
   ask(path: string, body?: unknown, options?: PostOptions): Promise<TestAnswer>
 }
 
-/** Somebody who is no member and confirmed a mobile by SMS. */
+/** Somebody who is not a member and has confirmed a mobile by SMS. */
 async function makeHelper(mobile = nextMobile()): Promise<Helper> {
   const who = visitor(club)
   const smsCode = await who.codeFor(mobile, 'helper')
@@ -100,7 +100,7 @@ test('a member can help as well, with their own session, but not themselves', as
   await family(mother, 'confirm', { linkId: await linkOf(mother), textVersion: 1, sight: all })
   const { data } = await family(son, 'helped')
   expect(data.list).toMatchObject([{ state: 'active', nickName: '王**' }])
-  // The same person by SMS is the same helper.
+  // The same person, signed in by SMS, is the same helper.
   const asHelper = await makeHelper(son.mobile)
   expect((await asHelper.ask('helped')).data.list).toHaveLength(1)
 })
@@ -147,7 +147,7 @@ test('codes, tokens, names and mobiles are stored hashed or sealed', async () =>
   }
 })
 
-test('a code is used once, even by three helpers at once on two servers', async () => {
+test('a code works once, even with three helpers at once on two servers', async () => {
   const others = [daughter, await makeHelper(), await makeHelper()]
   const second = await club.anotherServer()
   const code = await codeOf(mother)
@@ -162,7 +162,7 @@ test('a code is used once, even by three helpers at once on two servers', async 
   expect((await others[2]?.ask('peek', { code }))?.status).toBe(statuses.familyCodeWrong)
 })
 
-test('a wrong, an old, a renewed and an expired code are answered alike, and tries are bounded', async () => {
+test('a wrong, a used, a replaced and an expired code get the same answer, and tries are limited', async () => {
   const first = await codeOf(mother)
   const second = await codeOf(mother)
   const wrong = second === '00000000' ? '11111111' : '00000000'
@@ -184,7 +184,7 @@ test('at most two help or wait; a third needs one to end', async () => {
   expect((await family(mother, 'makeCode', { sight: all })).status).toBe(statuses.helpersFull)
   expect((await family(mother, 'end', { linkId })).data.undoUntil).toMatch(/^2026-11-20T02:1/)
   expect((await niece.ask('join', { code: await codeOf(mother), name: '侄女' })).status).toBe('200')
-  // Two wait or help: the end cannot be taken back any more.
+  // Two wait or help, so the end can no longer be taken back.
   expect((await family(mother, 'resume', { linkId })).status).toBe(statuses.helpersFull)
 })
 
@@ -281,7 +281,7 @@ test('a greeting comes into the member’s messages with the helper’s name, th
   expect((await greet()).status).toBe(statuses.greetingsOff)
 })
 
-test('ten taps at once on two servers are one greeting, also after the member removed it', async () => {
+test('ten taps at once on two servers send one greeting, even after the member removed it', async () => {
   const second = await club.anotherServer()
   const linkId = await helping(mother, daughter)
   const greeting = greetingTo(linkId)
@@ -301,7 +301,7 @@ test('ten taps at once on two servers are one greeting, also after the member re
   await mother.post('/api/message/remove', { messageId: told.messageId })
   expect((await daughter.ask('greet', greeting)).data).toEqual({ greetingsLeft: 2 })
   expect(await greetings()).toEqual([])
-  // The key of one help is nothing to another.
+  // A greeting's key counts only within its own link.
   const [father, son] = [await makeMember(club), await makeHelper()]
   const other = { ...greeting, linkId: await helping(father, son) }
   expect((await son.ask('greet', other)).data).toEqual({ greetingsLeft: 2 })
@@ -321,7 +321,7 @@ test('strangers reach neither a member’s helpers nor somebody else’s help', 
   expect((await daughter.ask('helped')).data.list).toMatchObject([{ state: 'active' }])
 })
 
-test('a refusal, a helper who leaves and a yes that never comes leave nothing behind', async () => {
+test('a refusal, a helper who leaves and a confirmation that never comes leave nothing behind', async () => {
   await daughter.ask('join', { code: await codeOf(mother), name: '女儿' })
   await family(mother, 'end', { linkId: await linkOf(mother) })
   expect((await family(mother, 'overview')).data.list).toEqual([])
@@ -349,7 +349,7 @@ test('a refusal, a helper who leaves and a yes that never comes leave nothing be
   }
 })
 
-test('a help that nobody looks at ends by itself, so that a mobile’s next owner finds nothing', async () => {
+test('help that nobody uses ends by itself, so that a mobile’s next owner finds nothing', async () => {
   const linkId = await helping(mother, daughter)
   const pass = async (...spans: number[]) => {
     for (const days of spans) {

@@ -10,7 +10,7 @@ import { sweepFamily } from './sweep.ts'
 
 export { sealedHelperMobile, sealedLink } from './family.sealed.ts'
 
-/** Relatives who help a member; `resolveHelper` finds the session of one who is no member. */
+/** Relatives who help a member; `resolveHelper` finds the session of a helper who is not a member. */
 export function familyFeature(deps: FamilyDeps) {
   return {
     routes: familyRoutes(deps),

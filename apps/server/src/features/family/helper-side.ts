@@ -46,7 +46,7 @@ function reservedNames(published: Published): string[] {
 async function countTry({ sealing }: FamilyDeps, tx: Tx, call: Caller, helper: Helper, now: Date) {
   const browserHash = sealing.hash('browser', call.browserId())
   const address = { what: 'family-try', address: call.address, max: maxTriesOfAddressDay }
-  // The helper's row first: it also makes the tries of one helper take turns, so that nobody helps too many.
+  // Lock the helper's row first: tries of one helper then take turns, so that nobody helps too many.
   return (
     (await takeOfDay(tx, { key: `family-try:${helper.mobileHash}`, max: maxTriesOfHelperDay }, now)) &&
     (await takeOfDay(tx, { key: `family-try-browser:${browserHash}`, max: maxTriesOfBrowserDay }, now)) &&
@@ -60,7 +60,7 @@ interface Asked {
 }
 
 /**
- * The member whose code it is, locked. A code that never was, is over or was used is answered alike; statuses are
+ * The member whose code it is, locked. An unknown, an expired and a used code get the same answer; statuses are
  * returned, not thrown, so that the try stays counted.
  */
 async function findAsked(
@@ -90,7 +90,7 @@ async function maskedNameOf(
   return (await memberNames(tx, sealing, [userId], language)).get(userId)?.maskedNickName ?? ''
 }
 
-/** Whom a code is from, and what its helper would see. */
+/** Whose code it is, and what its helper would see. */
 export async function peekAt(deps: FamilyDeps, call: Call<typeof family.peek>) {
   const { db, clock } = deps
   const helper = await helperIn(deps, call)
@@ -103,7 +103,7 @@ export async function peekAt(deps: FamilyDeps, call: Call<typeof family.peek>) {
   return found
 }
 
-/** Uses a code up; the member is asked to confirm: rules/family#two-yeses. */
+/** Uses up a code; the member is asked to confirm: rules/family#two-yeses. */
 export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join>) {
   const { db, clock, sealing, published } = deps
   const helper = await helperIn(deps, call)
@@ -139,7 +139,7 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
       helper.mobileHash,
       linkId,
       userId,
-      // The helper reads for some days that nobody said yes.
+      // The helper is told for some days that the member did not confirm.
       after(now, askMs + farewellMs),
     ])
     await voidCode(tx, userId, ask)
@@ -150,7 +150,9 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
   return {}
 }
 
-/** The helped members with what each allows; each look is noted for its member: rules/family#looks. */
+/**
+ * The members that somebody helps, with what each allows; each look is recorded for its member: rules/family#looks.
+ */
 export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
   const { db, clock, sealing } = deps
   const helper = await helperIn(deps, call)
@@ -164,7 +166,8 @@ export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
       call.language,
     )
     const shown = []
-    // In one order, as each row stays locked: a link that is being ended is either seen and noted, or not at all.
+    // In a fixed order, since each row stays locked: a link that is being ended is either seen and recorded, or
+    // neither.
     for (const { userId, linkId } of rows.toSorted((a, b) => (a.linkId < b.linkId ? -1 : 1))) {
       const link = await tx.one(links.lock, [userId, linkId])
       if (link && link.helperHash !== helper.mobileHash) continue
@@ -176,7 +179,7 @@ export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
   return { list, maskedMobile: maskedMobile(helper.mobile) }
 }
 
-/** Members on the helper's page: those they help, and some that are over. */
+/** Members on the helper's page: those they help, and some whose help has ended. */
 const maxShownHelped = 2 * maxHelped
 
 interface Look {
@@ -225,7 +228,7 @@ async function lookAt(deps: FamilyDeps, tx: Tx, { link, linkId, nickName, now, l
   }
 }
 
-/** The points that a member misses this month, and the days left, today included. */
+/** The points that a member still needs this month, and the days left, today included. */
 async function missingOf(tx: Tx, userId: string, day: string) {
   const month = monthOf(day)
   const { countedPoints, rankNo } = await pointsOfMonth(tx, userId, month)
@@ -251,8 +254,8 @@ async function withOwnLink<T>(
 }
 
 /**
- * Puts a prepared sentence, with a few words of one's own, into the member's messages: rules/family#greetings. The link
- * is locked: of a double tap, the second finds the first's message and counts nothing.
+ * Puts a prepared sentence, with a few words of the helper's own, into the member's messages: rules/family#greetings.
+ * The link is locked: of a double tap, the second finds the first's message and counts nothing.
  */
 export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
   const { sealing, published } = deps
@@ -275,7 +278,7 @@ export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
   })
 }
 
-/** The helper stops; only the member can ask again. */
+/** Ends the help at the helper's wish; only the member can ask again. */
 export function leaveMember(deps: FamilyDeps, call: Call<typeof family.leave>) {
   return withOwnLink(deps, call, async (tx, { userId, linkId, helperHash, state }, now) => {
     if (state !== 'ended')

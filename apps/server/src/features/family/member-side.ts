@@ -46,7 +46,7 @@ export const sightOf = (row: Pick<LinkRow, 'seesCheckIn' | 'seesMissing' | 'sees
   course: row.seesCourse,
 })
 
-/** Locks what decides how many helpers the member has: two phones and many helpers take turns. */
+/** Locks the row that decides how many helpers the member has, so that two phones and several helpers take turns. */
 export async function lockAsk(tx: Tx, userId: string): Promise<AskRow> {
   await tx.run(asks.open, [userId])
   const ask = await tx.one(asks.lock, [userId])
@@ -54,19 +54,19 @@ export async function lockAsk(tx: Tx, userId: string): Promise<AskRow> {
   return ask
 }
 
-/** The member's helpers who are active or wait. */
+/** The member's helpers who are active or waiting. */
 export async function openLinks(tx: Tx, userId: string, now: Date): Promise<LinkRow[]> {
   return (await tx.all(links.of, [userId, now])).filter((link) => isOpen(link, now))
 }
 
-/** When a help ended, and by whom; null if it goes on or waits. */
+/** When help ended, and by whom; null if it is active or waiting. */
 function endOf(row: LinkRow, now: Date): { at: Date; by: HelpEnd } | null {
   if (row.endedAt !== null) return row.endedBy && { at: row.endedAt, by: row.endedBy }
   const at = lapsedAt(row, now)
   return at && { at, by: 'disuse' }
 }
 
-/** The member's helpers, the code's expiry, and who left lately. */
+/** The member's helpers, the code's expiry, and who left recently. */
 export async function overviewOf({ db, clock, sealing }: FamilyDeps, { memberId }: Caller) {
   const now = await clock.now(db)
   const [ask, rows] = await Promise.all([
@@ -102,7 +102,7 @@ export async function overviewOf({ db, clock, sealing }: FamilyDeps, { memberId 
   }
 }
 
-/** Makes a code that one relative can use; the one before is void: rules/family#the-code. */
+/** Makes a code that one relative can use; the previous one becomes void: rules/family#the-code. */
 export function makeCode({ db, clock, sealing }: FamilyDeps, call: Call<typeof family.makeCode>) {
   const { memberId: userId, request } = call
   const { checkIn, missing, course } = request.sight
@@ -169,7 +169,7 @@ function withLink<T>(
   })
 }
 
-/** Keeps a help among its helper's for as long as it goes on, and for some days after it. */
+/** Keeps a link on its helper's list until the given time and for some days after it. */
 export function helpedGoesOn(tx: Tx, { helperHash, linkId }: LinkRow, until: Date) {
   return tx.run(helpedBy.go, [helperHash, linkId, after(until, farewellMs)])
 }

@@ -3,7 +3,7 @@ import { sweepInBatches } from '../../kit/sweep.ts'
 import { helperIdleMs, linkRetentionMs, lookRetentionMs, maxHelperSessionMs } from './family.rules.ts'
 import { codes, familyLooks, helpedBy, helperSessions, links } from './family.sql.ts'
 
-/** Deletes what is over: codes, sessions, helps and looks; returns the number of rows. */
+/** Deletes what has ended: codes, sessions, links and looks; returns the number of rows. */
 export async function sweepFamily(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   let swept = await sweepInBatches(db, (tx, maxRows) =>

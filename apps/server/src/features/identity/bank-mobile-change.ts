@@ -12,7 +12,7 @@ export interface BankMobileChange {
   /** When the bank changed it. */
   asOf: Date
   at: Date
-  /** Tells what would happen and writes nothing. */
+  /** Reports what would happen and writes nothing. */
   isDryRun: boolean
 }
 
@@ -23,11 +23,11 @@ export type BankMobileOutcome =
   /** The new mobile belongs to another member. */
   | { kind: 'taken' }
   | { kind: 'closing' }
-  /** The member has got the old mobile since: the change was another person's. */
+  /** The member got the old mobile only later: the change was another person's. */
   | { kind: 'older' }
 
 /**
- * Changes a member's mobile on the bank's word and ends all of the member's sessions:
+ * Changes a member's mobile as reported by the bank and ends all of the member's sessions:
  * rules/bank#change-of-mobile-by-the-bank. What the bank's rows say is not moved here.
  */
 export async function changeMobileByBank(
@@ -37,7 +37,7 @@ export async function changeMobileByBank(
 ): Promise<BankMobileOutcome> {
   const owner = await tx.one(memberMobiles.ownerOf, [oldHash])
   const member = owner && (await tx.one(members.lock, [owner.userId]))
-  // Changed with codes meanwhile.
+  // The member has changed it with codes in the meantime.
   if (!owner || member?.mobileHash !== oldHash) return { kind: 'notMember' }
   if (member.status !== 'normal') return { kind: 'closing' }
   if (asOf < owner.createdAt) return { kind: 'older' }

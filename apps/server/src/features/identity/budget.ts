@@ -8,13 +8,13 @@ import {
   maxWrongInvitationCodesOfBrowserDay,
 } from './identity.rules.ts'
 
-/** What may be used of something in a Shanghai day. Addresses and mobiles are hashed in the key. */
+/** How much of something may be used in a Shanghai day. Addresses and mobiles are hashed in the key. */
 export interface Budget {
   key: string
   max: number
 }
 
-/** The wrong invitation codes that a browser and a connection may type. */
+/** How many wrong invitation codes a browser and a connection may type. */
 export function invitationCodeBudgets(
   sealing: Sealing,
   tryer: { browserHash: string; address: string },

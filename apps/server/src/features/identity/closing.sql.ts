@@ -31,7 +31,7 @@ export const closings = {
     'identity_last_erasure',
     `SELECT max(erase_due_at) AS due_at FROM member WHERE erase_due_at IS NOT NULL AND status = 'erased'`,
   ),
-  /** What stays is an id that tells nobody who it was. */
+  /** What remains is an id that reveals nothing about the member. */
   erase: statement<never, [userId: string, lastLookAt: Date]>(
     'identity_erase_member',
     `UPDATE member SET status = 'erased', erase_due_at = $2, mobile_hash = '', mobile_sealed = '', nick_name = NULL, nick_name_sealed = NULL,

@@ -15,9 +15,9 @@ import { endSessions } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { sendSmsCode, useSmsCode } from './sms-code.ts'
 
-/** Calls that had begun before their sessions ended are over by then. */
+/** Calls that began before their sessions ended are over by then. */
 const callsOverMinutes = 1
-/** An upload that went on through the erasure is over by then. */
+/** An upload that continued through the erasure is over by then. */
 const lastLookDays = 1
 
 export type ErasureStep = 'begin' | 'erase' | 'lastLook'
@@ -101,8 +101,8 @@ export async function dueErasures({ db, clock }: IdentityStore, maxRows: number)
 }
 
 /**
- * Begins the erasure: the sessions end and nobody can sign in. False if it is not due, or was undone meanwhile. `atOnce`
- * is for an operator, who does not wait ten minutes.
+ * Begins the erasure: the sessions end and nobody can sign in. False if it is not due or has been undone. `atOnce` is
+ * for an operator, who does not wait ten minutes.
  */
 export async function beginErasure(
   tx: Tx,
@@ -119,7 +119,9 @@ export async function beginErasure(
   return true
 }
 
-/** Erases what identity knows, last of all: then the mobile is free, and the id tells nobody who it was. */
+/**
+ * Erases what identity knows, as the last step: the mobile becomes free, and the id reveals nothing about the member.
+ */
 export async function endErasure(
   { db, clock }: IdentityStore,
   { userId, mobileHash }: DueErasure,
@@ -137,7 +139,7 @@ export async function endErasure(
   })
 }
 
-/** Nothing is left to look for. */
+/** Ends the erasure: nothing is left to look for. */
 export async function finishErasure({ db }: IdentityStore, userId: string): Promise<void> {
   await db.inTransaction((tx) => tx.run(closings.set, [userId, 'erased', null]))
 }

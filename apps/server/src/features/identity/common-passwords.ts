@@ -1,15 +1,18 @@
 import { isPasswordFormat } from './identity.rules.ts'
 import type { GuessedFirst } from './new-password.rules.ts'
 
-/** The list comes with the most frequent first; names and words further down are a matter of taste. */
+/**
+ * The list starts with the most frequent; only words among these count, since those further down are a matter of
+ * taste.
+ */
 const frequentEntries = 1500
-/** Usual in China and not in the list, which was gathered elsewhere: pinyin and numbers that sound like words. */
+/** Common in China but not in the list, which was gathered elsewhere: pinyin and numbers that sound like words. */
 const pinyinWords =
   'woaini woaiwojia woaizhongguo aini nihao mima wodemima zhongguo beijing shanghai mama baba laogong laopo baobei wangwang xiaoming'
 
 let loading: Promise<Pick<GuessedFirst, 'common' | 'commonWords'>> | null = null
 
-/** Passwords that were found most often in leaks. Loaded with the first new password, for it takes some megabytes. */
+/** Passwords found most often in leaks. Loaded with the first new password, since it takes some megabytes. */
 export function commonPasswords(): Promise<Pick<GuessedFirst, 'common' | 'commonWords'>> {
   loading ??= load()
   return loading

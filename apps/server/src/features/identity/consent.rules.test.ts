@@ -19,6 +19,6 @@ test.each([
     withdrawals: [],
     state: 'open',
   },
-])('who said $said to a version in force is $state', ({ state, ...said }) => {
+])('a member who said $said to the version in force is $state', ({ state, ...said }) => {
   expect(consentState(policy, said).state).toBe(state)
 })

@@ -1,6 +1,6 @@
 import type { AgreementVersion } from './identity.rules.ts'
 
-/** A text that needs consent, as a member stands to it. */
+/** A text that needs consent, with the member's consents to it. */
 export interface ConsentState<Agreed extends { version: string }> {
   state: 'agreed' | 'open' | 'withdrawn'
   agreed: Agreed | null
@@ -14,8 +14,8 @@ interface Said<Agreed> {
 }
 
 /**
- * How a member stands to the version in force: rules/privacy#new-versions. A withdrawal is an answer: a later version
- * does not ask again.
+ * A member's state of consent to the version in force: rules/privacy#new-versions. A withdrawal is an answer: a later
+ * version does not ask again.
  */
 export function consentState<Agreed extends { agreementId: string; version: string }>(
   { agreementId, version }: AgreementVersion,

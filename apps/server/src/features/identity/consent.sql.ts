@@ -13,7 +13,7 @@ export interface WithdrawnRow {
   withdrawnAt: Date
 }
 
-/** Consents in force, a row a version. */
+/** Consents in force, one row per version. */
 export const consents = {
   insert: statement<
     never,

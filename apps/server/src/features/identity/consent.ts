@@ -25,7 +25,7 @@ export async function recordConsent(
   await tx.run(consents.insert, [userId, agreementId, version, channel, at])
 }
 
-/** How a member stands to each of the agreements that need consent. */
+/** A member's state of consent to each agreement that needs it. */
 export async function consentsOf(on: Queryable, published: Published, userId: string) {
   const [given, withdrawals] = await Promise.all([
     on.all(consents.of, [userId]),
@@ -48,7 +48,7 @@ export async function withdrawConsent(
   tx: Tx,
   { userId, agreementId, channel, at }: { userId: string; agreementId: string; channel: Channel; at: Date },
 ): Promise<void> {
-  // A consent that is given at the same time comes before or after.
+  // Lock first, so that a consent given at the same time comes either before or after.
   await tx.one(members.lock, [userId])
   for (const given of await tx.all(consents.take, [userId, agreementId])) {
     await tx.run(withdrawnConsents.insert, [

@@ -8,9 +8,9 @@ import { sessions } from './sessions.sql.ts'
 
 type OwnSession = Pick<Session, 'userId' | 'tokenHash'>
 
-/** Where a member is signed in, as one of their sessions sees and ends it. */
+/** Where a member is signed in, as one of their sessions can see and end it. */
 export interface MemberDevices {
-  /** This device first, then those that were used last. */
+  /** This device first, then the most recently used ones. */
   list(own: OwnSession): Promise<Device[]>
   /** Ends another session of the member; this one ends by signing out. */
   end(own: OwnSession, deviceId: string): Promise<void>

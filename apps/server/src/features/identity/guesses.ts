@@ -15,7 +15,7 @@ export interface GuessDeps {
 
 /** A guess that was counted, before anybody knows whether it is right. */
 export interface CountedGuess {
-  /** The mobile's member signed in in this browser before: full buckets do not stop it. */
+  /** Whether the mobile's member has signed in in this browser before: full buckets do not stop it. */
   isKnown: boolean
   poured: Poured<SignInBucket>[]
 }
@@ -29,8 +29,8 @@ export function askerOf(sealing: Sealing, call: Caller, mobile: string): Asker {
 }
 
 /**
- * Counts a guess before it is judged, so that many at once are limited like many in a row. All statements leave
- * together with those that the caller sends in the same turn.
+ * Counts a guess before it is judged, so that many at once are limited like many in a row. All statements are sent
+ * together with those that the caller issues in the same turn.
  */
 export async function countGuess(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function countGuess(
   return { isKnown: known !== null, poured }
 }
 
-/** Takes a guess back that was right, or that could not be judged. */
+/** Takes back a guess that was right or could not be judged. */
 export function forgiveGuess(tx: Tx, { poured }: Pick<CountedGuess, 'poured'>): Promise<void> {
   return takeOut(
     tx,
@@ -54,7 +54,7 @@ export function forgiveGuess(tx: Tx, { poured }: Pick<CountedGuess, 'poured'>): 
   )
 }
 
-/** Throws what a stranger is told whose guess found a full bucket; the rollback takes the guess back. */
+/** Throws the refusal for a stranger whose guess found a full bucket; the rollback takes the guess back. */
 export async function refuseStranger(tx: Tx, { isKnown, poured }: CountedGuess, now: Date): Promise<void> {
   const full = poured.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
   if (isKnown || full.length === 0) return

@@ -28,7 +28,7 @@ export interface Registered {
 /** Runs inside the registering transaction: an error stops the registration, and slow work delays it. */
 export type OnRegistered = (tx: Tx, registered: Registered) => Promise<void>
 
-/** A member's mobile that changes, old and new by keyed hash. */
+/** A change of a member's mobile, old and new by keyed hash. */
 export interface MobileChanged {
   userId: string
   oldHash: string

@@ -86,7 +86,8 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
     logout: (call) => logOut(deps, call),
 
     sessionInit: async (call) => {
-      // A browser gets its cookie before it signs in, so that what it sends again after a lost answer is known as its own.
+      // Give the browser its cookie before it signs in, so that a repeat after a lost answer is recognized as its
+      // own.
       call.browserId()
       const now = await clock.now(db)
       return {

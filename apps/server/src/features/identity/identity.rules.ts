@@ -27,10 +27,12 @@ export const tokenOverlapSeconds = 60
 /** A session's last use is stored at most this often, so that not every call writes. */
 export const sessionUseNotedSeconds = 3600
 export const maxSessionsOfMember = 20
-/** How long a server uses a session without asking the database: less than 2 s, the rest is for the way. */
+/**
+ * How long a server uses a session without asking the database: less than 2 s, which leaves time for transmission.
+ */
 export const sessionKnownMs = 1500
 
-/** Wrong invitation codes of a browser, and of an address, a day: rules/invitations#invitation-code. */
+/** Wrong invitation codes per day, of a browser and of an address: rules/invitations#invitation-code. */
 export const maxWrongInvitationCodesOfBrowserDay = 10
 export const maxWrongInvitationCodesOfAddressDay = 100
 

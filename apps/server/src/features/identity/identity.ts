@@ -63,7 +63,7 @@ export function identityFeature(deps: IdentityDeps) {
 /** The sealed columns of members. */
 export const sealedMembers = Object.values(sealedMember)
 
-/** The agreements that need consent, and what members said to them: rules/privacy#new-versions. */
+/** The agreements that need consent, and members' answers to them: rules/privacy#new-versions. */
 export const consent = {
   required: requiredAgreements,
   of: consentsOf,
@@ -72,10 +72,10 @@ export const consent = {
   demand: requireConsent,
 }
 
-/** A member's mobile in the bank's hands: rules/bank#change-of-mobile-by-the-bank. */
+/** Changing a member's mobile as the bank reports it: rules/bank#change-of-mobile-by-the-bank. */
 export const bankMobile = { change: changeMobileByBank }
 
-/** Closing an account and erasing what it was: rules/privacy#closing-an-account. */
+/** Closing an account and erasing its data: rules/privacy#closing-an-account. */
 export const closing = {
   sendCode: sendClosingCode,
   close: closeAccount,
@@ -98,7 +98,7 @@ export async function memberOf(on: Queryable, userId: string): Promise<Member | 
   return { userId: row.userId, avatarId, status, channel, invitedBy, createdAt }
 }
 
-/** The next members, by user id, who used the club since an instant. */
+/** The next members by user id who have used the club since an instant. */
 export async function membersSeenSince(
   on: Queryable,
   since: Date,
@@ -273,7 +273,10 @@ export interface DemoMember {
   channel?: Channel
 }
 
-/** Inserts many invented members at once, who have all agreed to the same. Only for the demo club and tests: no mobile is proved. */
+/**
+ * Inserts many invented members at once, all with the same consents. Only for the demo club and tests: no mobile is
+ * proved.
+ */
 export async function insertDemoMembers(
   tx: Tx,
   { sealing }: Pick<IdentityStore, 'sealing'>,

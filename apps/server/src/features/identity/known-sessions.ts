@@ -4,14 +4,14 @@ import { sessionKnownMs } from './identity.rules.ts'
 
 const maxKnown = 20_000
 
-/** The sessions that this server has just read, for a moment in which it need not ask again. */
+/** The sessions that this server has just read, kept for a moment so that it need not read them again. */
 export interface KnownSessions {
   find(tokenHash: string): Session | null
-  /** Keeps a session that was asked for at `askedAtMs`, by `now`. */
+  /** Keeps a session that was read at `askedAtMs`, a time of `now`. */
   keep(session: Session, askedAtMs: number): void
   /** Forgets a member's sessions, since some of them have ended. */
   forget(userId: string): void
-  /** By the process's clock, in milliseconds: a session is known by it, whatever its time is. */
+  /** The process's clock, in milliseconds: sessions age by it, whether or not it is right. */
   now(): number
 }
 

@@ -1,4 +1,4 @@
-/** A limit that fills with each use and drains evenly: `capacity` uses at once, and as many again in `drainMs`. */
+/** A limit that fills with each use and drains evenly: `capacity` uses at once, and that many again in `drainMs`. */
 export interface LeakyBucket {
   /** Addresses and mobiles are hashed in it. */
   key: string
@@ -6,7 +6,7 @@ export interface LeakyBucket {
   drainMs: number
 }
 
-/** What one use takes of a bucket, as the time in which it drains. */
+/** One use's share of a bucket, as the time in which it drains. */
 export function portionMs({ capacity, drainMs }: Pick<LeakyBucket, 'capacity' | 'drainMs'>): number {
   return Math.max(1, Math.floor(drainMs / capacity))
 }

@@ -2,9 +2,9 @@ import { statement } from '../../kit/db.ts'
 
 export const leakyBuckets = {
   /**
-   * Pours one portion in; no row if it does not fit. `fromEmpty` is when a bucket that was empty has drained
-   * again, `latest` when the bucket may drain at the latest and still have room, `never` an instant after any at which
-   * a full one drains: a later one is from before the clock was set back, and the bucket begins anew.
+   * Pours one portion in; no row if it does not fit. `fromEmpty` is when a bucket that was empty has drained again,
+   * `latest` when the bucket may drain at the latest and still have room, `never` an instant by which even a full one
+   * has drained: a later one was stored before the clock was set back, and the bucket starts anew.
    */
   pour: statement<
     { drainedAt: Date },

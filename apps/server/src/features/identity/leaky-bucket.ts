@@ -9,8 +9,8 @@ export interface Poured<B extends LeakyBucket = LeakyBucket> {
 }
 
 /**
- * Pours one use into each bucket. All callers name them in one order, which prevents deadlocks. A full bucket does
- * not keep the others from being poured: the caller rolls back or takes out again.
+ * Pours one use into each bucket. All callers name them in the same order, which prevents deadlocks. A full bucket
+ * does not keep the others from being filled: the caller rolls back or takes the uses out again.
  */
 export function pour<B extends LeakyBucket>(tx: Tx, buckets: readonly B[], now: Date): Promise<Poured<B>[]> {
   return Promise.all(
@@ -22,7 +22,7 @@ export function pour<B extends LeakyBucket>(tx: Tx, buckets: readonly B[], now: 
   )
 }
 
-/** Takes what was poured out again, because it was not used. */
+/** Takes poured uses back out, because they were not needed. */
 export async function takeOut(tx: Tx, buckets: readonly LeakyBucket[]): Promise<void> {
   await Promise.all(buckets.map((bucket) => tx.run(leakyBuckets.takeOut, [bucket.key, portionMs(bucket)])))
 }

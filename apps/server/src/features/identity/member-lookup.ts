@@ -14,8 +14,8 @@ export function plainMobile(typed: string): string {
 }
 
 /**
- * Finds a member by mobile, core customer number or id. A customer number may look like a mobile: where the two name
- * different members, neither is taken.
+ * Finds a member by mobile, core customer number or id. A customer number may look like a mobile: if the two name
+ * different members, neither is returned.
  */
 export async function lookUpMember(on: Queryable, sealing: Sealing, typed: string): Promise<MemberFound> {
   const name = typed.normalize('NFKC').trim()

@@ -52,13 +52,13 @@ async function changeMobile(deps: Deps, call: Caller, request: MobileChange): Pr
   const outcome = await deps.db.inTransaction(async (tx) => {
     const [member, now] = await Promise.all([tx.one(members.lock, [call.memberId]), deps.clock.now(tx)])
     if (member?.status !== 'normal') return { status: 'notLoggedIn' as const, now }
-    // Tapped twice: the first tap has changed it meanwhile.
+    // Tapped twice: the first tap has already changed it.
     if (member.mobileHash === asker.mobileHash) return { status: 'repeated' as const, now }
     if (member.mobileHash !== old.asker.mobileHash) return { status: 'oldMobileCodeWrong' as const, now }
     const status = await proveBoth(tx, deps, { old: old.asker, asker, request }, now)
     // Returned, not thrown, so that the tries stay counted.
     if (status !== 'ok') return { status, now }
-    // Only now may it be told whose it is.
+    // Only now may the answer reveal whose it is.
     if ((await tx.run(memberMobiles.claim, [asker.mobileHash, call.memberId, now])) === 0)
       return { status: 'mobileTaken' as const, now }
     await move(tx, deps, call, { old: old.asker, asker, mobile: request.mobile }, now)
@@ -71,7 +71,9 @@ async function changeMobile(deps: Deps, call: Caller, request: MobileChange): Pr
   await tellOldMobile(deps, call, old.mobile, now)
 }
 
-/** The new mobile's code is used up only together with the old one's: a slip in one costs no second SMS to the other. */
+/**
+ * The new mobile's code is used up only together with the old one's: a typo in one costs no second SMS to the other.
+ */
 async function proveBoth(
   tx: Tx,
   deps: Deps,
@@ -102,10 +104,10 @@ async function move(
   for (const react of deps.onMobileChanged) await react(tx, { userId, oldHash, newHash, at: now })
 }
 
-/** Whoever still has the old mobile learns of the change. It stands, whether or not this SMS can be sent. */
+/** Tells whoever still has the old mobile. The change stands, whether or not this SMS can be sent. */
 async function tellOldMobile(deps: Deps, { language, log }: Caller, mobile: string, at: Date): Promise<void> {
   const text = words[language].mobileChangedText(brandIn(deps.published, language).clubName)
   await deps.sms
     .send({ mobile, scene: 'mobileChanged', code: '', text, at })
-    .catch((error: unknown) => log.warn({ err: error }, 'the old mobile was not told that it was changed'))
+    .catch((error: unknown) => log.warn({ err: error }, 'the old mobile could not be told of its change'))
 }

@@ -7,8 +7,8 @@ import { knownBrowsers } from './known-browser.sql.ts'
 import { mobileChanges } from './mobile-change.sql.ts'
 
 /**
- * Gives a member a mobile that is claimed for them. Nothing of the member stays under the old one: its next owner is
- * another person.
+ * Gives a member a mobile that has been claimed for them. Nothing about the member stays under the old one: its next
+ * owner is another person.
  */
 export async function moveMember(
   tx: Tx,

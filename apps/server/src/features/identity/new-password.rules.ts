@@ -4,9 +4,9 @@ import { signsFor } from './nick-name.rules.ts'
 
 /** What somebody who guesses would try first: rules/identity#new-passwords. */
 export interface GuessedFirst {
-  /** Whole passwords, in small letters. */
+  /** Whole passwords, in lower case. */
   common: ReadonlySet<string>
-  /** Words of small letters that need more than digits beside them. */
+  /** Lower-case words that need more than digits beside them. */
   commonWords: ReadonlySet<string>
   /** Of the club and the bank. */
   clubWords: readonly string[]
@@ -15,17 +15,17 @@ export interface GuessedFirst {
   nickNames: readonly string[]
 }
 
-/** Signs that people type in a row, forwards or backwards. */
+/** Characters that people type in a row, forwards or backwards. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const bothWays = rows.flatMap((row) => [row, [...row].reverse().join('')])
 const shortestRun = 3
-/** This much beside runs makes no password of its own: `a1234567`. */
+/** This many characters beside runs are too few: `a1234567`. */
 const fewSigns = 2
 const mobileDigits = 6
 const shortestClubWord = 5
 const shortestNickName = 4
 
-/** Words of names, and the names as one word, in small letters: `Evergreen Bank` → `evergreen`, `evergreenbank`. */
+/** Words of names, and the names as one word, in lower case: `Evergreen Bank` → `evergreen`, `evergreenbank`. */
 export function clubWordsOf(names: readonly string[]): string[] {
   const words = names.flatMap((name) => {
     const parts = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -52,7 +52,7 @@ function holdsOwnWord(text: string, { clubWords, mobile, nickNames }: GuessedFir
   return ofMobile.some((digits) => text.includes(digits))
 }
 
-/** A word also with digits that stand for letters: `ev3rgr33n`. */
+/** Matches a word, also with digits in place of letters: `ev3rgr33n`. */
 function asWritten(word: string): RegExp {
   return new RegExp([...word].map((letter) => signsFor[letter] ?? letter).join(''))
 }
@@ -70,7 +70,9 @@ function isLettersAndDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-/** How many signs stand in no run: a row of the keyboard, of the alphabet or of digits, or one sign again and again. */
+/**
+ * How many characters are in no run: a row of the keyboard, the alphabet or the digits, or one character repeated.
+ */
 function signsBesideRuns(text: string): number {
   let beside = 0
   for (let at = 0; at < text.length; ) {

@@ -8,7 +8,7 @@ import { clubWordsOf, judgeNewPassword } from './new-password.rules.ts'
 import { nickNameIn } from './open-member.ts'
 import { hashPassword, inPasswordQueue, type OpenedPassword, openPassword } from './password.ts'
 
-/** A password that is set for a mobile which was proved. */
+/** A new password for a mobile that was proved. */
 interface NewPassword {
   ciphertext: string
   mobile: string
@@ -18,8 +18,8 @@ interface NewPassword {
 }
 
 /**
- * Decrypts, checks and hashes a new password, one of few at once. Throws `passwordUnreadable`, or why it is refused:
- * rules/identity#new-passwords.
+ * Decrypts, checks and hashes a new password, a few at a time. Throws `passwordUnreadable` or the status that says
+ * why it is refused: rules/identity#new-passwords.
  */
 export async function readNewPassword(
   deps: IdentityDeps,

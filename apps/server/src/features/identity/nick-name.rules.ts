@@ -41,7 +41,7 @@ export function judgeNickName(
   return { nickName }
 }
 
-/** Letters of other scripts that a reader takes for Latin ones, and traditional characters of offices. */
+/** Letters of other scripts that readers mistake for Latin ones, and traditional characters used for offices. */
 const lookAlikes = new Map(
   Object.entries({
     а: 'a',
@@ -131,7 +131,7 @@ function asSeen(text: string): Seen {
   return { bare: bareNickName(spaced), spaced }
 }
 
-/** Digits and signs that stand for a letter in `0fficial` and `adm1n`. */
+/** Digits and punctuation that stand for a letter, as in `0fficial` and `adm1n`. */
 export const signsFor: Record<string, string> = {
   a: '[a4@]',
   b: '[b8]',
@@ -145,8 +145,8 @@ export const signsFor: Record<string, string> = {
 }
 
 /**
- * Whether a name holds a reserved one, with whatever signs and spaces between its letters. Latin names of offices and
- * people count as whole words only: `admin` is not in `badminton`.
+ * Whether a name contains a reserved one, whatever punctuation and spaces are between its letters. Latin names of
+ * offices and people count as whole words only: `admin` is not in `badminton`.
  */
 function holds({ bare, spaced }: Seen, reserved: string, where: 'anywhere' | 'asWords'): boolean {
   const name = asSeen(reserved).bare

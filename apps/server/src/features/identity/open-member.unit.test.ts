@@ -7,7 +7,7 @@ const sealing = makeSealing('a secret that only this test has')
 const rowOf = (userId: string, nickNameSealed: string | null) => ({ userId, nickName: null, nickNameSealed })
 const sealed = (userId: string, name: string) => sealing.seal(sealedMember.nickName, { userId }, name)
 
-test('a nickname that was opened before opens in its own row only, and a new one at once', () => {
+test('a nickname opened before opens only in its own row, and a new one opens at once', () => {
   const first = sealed('one', 'Linden')
   expect(nickNameIn(sealing, rowOf('one', first))).toBe('Linden')
   expect(nickNameIn(sealing, rowOf('one', first))).toBe('Linden')

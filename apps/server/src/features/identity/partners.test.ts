@@ -30,13 +30,13 @@ test('a partner opens a member’s session only after one SMS code, from then on
     byPartner(at, await sign(member.mobile, { issuer: source }), source)
   expect((await arrive(who)).data).toMatchObject({ ...asks, mobile: member.mobile, source: 'partner-x' })
   expect(who.token).toBeNull()
-  // Asked once, however the answer is lost or declined.
+  // The answer may be lost or declined: the next arrival asks again.
   expect((await arrive(visitor(club))).data).toMatchObject(asks)
   const login = async (more: object) => {
     const smsCode = await who.codeFor(member.mobile, 'login')
     return who.post('/api/user/login', { mobile: member.mobile, loginType: 'sms', smsCode, ...more })
   }
-  // A usual sign-in, and one that names another partner, confirm nothing.
+  // An ordinary sign-in, and one that names another partner, confirm nothing.
   for (const more of [{}, { source: 'other' }]) {
     expect((await login(more)).data).toEqual({ userId: member.userId })
     expect((await arrive(visitor(club))).data).toMatchObject(asks)
@@ -44,7 +44,7 @@ test('a partner opens a member’s session only after one SMS code, from then on
   }
   expect((await login({ source: 'partner-x' })).data).toEqual({ userId: member.userId })
   expect((await arrive(visitor(club))).data).toMatchObject({ bpId: member.userId, userId: member.userId })
-  // A partner is confirmed for itself alone.
+  // Confirming one partner confirms no other.
   expect((await arrive(visitor(club), 'other')).data).toMatchObject(asks)
   expect((await desk.run('audit')).out).not.toContain(member.mobile)
 })
@@ -71,7 +71,7 @@ test('a partner is not confirmed by a wrong code, in another browser, or for ano
   expect((await byPartner(visitor(club), token)).data).toMatchObject(asks)
 })
 
-test('a source that a registration only names is no partner that the member came through', async () => {
+test('a source that a registration merely names is not a partner that the member came through', async () => {
   const mobile = nextMobile()
   expect((await visitor(club).register(mobile, { source: 'partner-x' })).status).toBe('200')
   const token = await sign(mobile, { issuer: 'partner-x' })

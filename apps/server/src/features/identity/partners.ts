@@ -17,8 +17,9 @@ export async function isPartnerConfirmed(on: Queryable, userId: string, issuer: 
 }
 
 /**
- * Lets a partner open the member's session from now on. The caller has proved the mobile; that the member came from
- * this partner is shown by the voucher of its token, which may have expired by now. Without one nothing happens.
+ * Lets a partner open the member's session from now on. The caller has proved the mobile; the voucher of the
+ * partner's token, which may have expired by now, shows that the member came from this partner. Without a voucher
+ * nothing happens.
  */
 export async function confirmPartner(
   tx: Tx,

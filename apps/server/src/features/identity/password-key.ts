@@ -85,7 +85,7 @@ async function sharedPem(on: Queryable, sealing: Sealing): Promise<string> {
     const made = sealing.seal(sealedSecret, row, await makePasswordKeyPem())
     await on.run(sharedSecrets.keep, [secretName, made])
   }
-  // Read again: of two first starts, both use what one of them wrote.
+  // Read again: after two first starts at once, both use what one of them wrote.
   const sealed = known ?? (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
   if (sealed === null) throw new Error('the shared password key that was just stored is missing')
   try {

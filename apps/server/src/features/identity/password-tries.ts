@@ -29,8 +29,8 @@ function countOf(row: FailureRow | null, now: Date): number {
 
 /**
  * Counts a password try before anything is spent on the password, so that many tries at once are limited like tries
- * in a row. An unknown mobile takes the same statements. Throws `waitBeforeRetry` while this browser must wait, what
- * strangers are told where the buckets are full, and what is wrong with the picture code where one is due.
+ * in a row. An unknown mobile takes the same statements. Throws `waitBeforeRetry` while this browser must wait, the
+ * strangers' refusal if the buckets are full, and the picture code's status if one is due and not right.
  */
 export async function countTry(
   deps: IdentityDeps,
@@ -65,7 +65,7 @@ export async function countTry(
   return result
 }
 
-/** Checks the picture code where one is due: after many guesses at this mobile, or from this connection. */
+/** Checks the picture code if one is due: after many guesses at this mobile or from this connection. */
 async function passImageCode(
   tx: Tx,
   { sealing }: IdentityDeps,
@@ -85,8 +85,8 @@ export async function forgiveTries(tx: Tx, asker: Asker, counted: CountedTry): P
 }
 
 /**
- * Takes a try back because the password could not be checked. Of one that could not be read, the connection's share
- * stays: reading it cost something.
+ * Takes a try back because the password could not be checked. If it could not even be read, the connection's share
+ * stays counted: reading it cost something.
  */
 export async function takeTryBack(
   tx: Tx,

@@ -12,7 +12,7 @@ export const nonces = {
     'identity_use_nonce',
     'INSERT INTO used_nonce (nonce_hash, expires_at) VALUES ($1, $2) ON CONFLICT (nonce_hash) DO NOTHING',
   ),
-  /** As `use`, by a browser that may use it again for a moment. */
+  /** Like `use`, for a browser that may use it again for a moment. */
   useBy: statement<never, [nonceHash: string, expiresAt: Date, browserHash: string, at: Date]>(
     'identity_use_nonce_by',
     `INSERT INTO used_nonce (nonce_hash, expires_at, used_by, used_at) VALUES ($1, $2, $3, $4)

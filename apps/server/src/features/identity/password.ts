@@ -25,13 +25,13 @@ function refuseBusy(): never {
   throw new AppError('busy', { detail: 'password queue full' })
 }
 
-/** Throws `busy` where the queue is full: asked before anything is done for a password. */
+/** Throws `busy` if the queue is full; called before any work is spent on a password. */
 export function needRoomForPassword(): void {
   if (!queue.hasRoom()) refuseBusy()
 }
 
 /**
- * Runs work on a password, which costs memory and time: one of few at once, the others in a short queue. Throws `busy`
+ * Runs work on a password, which costs memory and time: a few at a time, the others in a short queue. Throws `busy`
  * if too many are waiting.
  */
 export function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
@@ -87,12 +87,14 @@ function expiryOf(sealing: Sealing, nonce: string): Date | null {
 /** A decrypted password whose nonce has not been used up yet. */
 export interface OpenedPassword {
   password: string
-  /** Uses the nonce up; of two at once the second waits for the first's transaction. False if it is used already. */
+  /**
+   * Uses up the nonce; of two at once, the second waits for the first's transaction. False if it was already used.
+   */
   useNonce(on: Queryable): Promise<boolean>
 }
 
 /**
- * Decrypts a password; only within `inPasswordQueue`, since it costs an RSA operation. The caller uses the nonce up.
+ * Decrypts a password; only within `inPasswordQueue`, since it costs an RSA operation. The caller uses up the nonce.
  * Every defect, from padding to an old nonce, throws the same `passwordUnreadable`.
  */
 export async function openPassword(
@@ -112,7 +114,7 @@ export async function openPassword(
   }
 }
 
-/** Decrypts a password and uses its nonce up by itself, in one round trip. Throws `passwordUnreadable` for a replay, too. */
+/** Decrypts a password and uses up its nonce, in one round trip. A replay also throws `passwordUnreadable`. */
 export async function readPassword(deps: IdentityDeps, ciphertext: string, now: Date): Promise<string> {
   const { password, useNonce } = await openPassword(deps, ciphertext, now)
   if (!(await useNonce(deps.db))) throw new AppError('passwordUnreadable')

@@ -135,7 +135,7 @@ export async function changeUserData(deps: IdentityDeps, call: Call<typeof ident
     const text = given === null ? '' : cleanLine(String(given))
     return text === '' ? null : deps.sealing.seal(place, row, text)
   }
-  // What was given can always be cleared.
+  // Only giving data needs consent: what was given can always be cleared.
   const isGiving = Object.keys(userData.shape).some(
     (part) => (request[part as keyof typeof request] ?? null) !== null,
   )

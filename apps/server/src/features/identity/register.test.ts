@@ -141,7 +141,7 @@ test('after HPP0205 the same browser registers without a second SMS', async () =
   const answer = await who.register(mobile, { smsCode: undefined })
   expect(answer.status).toBe('200')
   expect(club.sms.all().filter((sms) => sms.mobile === mobile)).toHaveLength(1)
-  // The voucher is used up, and for a repeat of the registration it is too late.
+  // The voucher is used up, and it is too late to repeat the registration.
   await passTime(club, { seconds: 61 })
   expect((await who.register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
 })
@@ -189,7 +189,7 @@ test('nothing is spent on a password before the mobile is proved', async () => {
   const unreadable = await who.register(mobile, { smsCode, password: 'AAAA' })
   expect(unreadable.status).toBe(statuses.passwordUnreadable)
   expect(club.decryptions()).toBe(before + 1)
-  // What was proved stays proved.
+  // The mobile stays proved.
   expect((await who.register(mobile, { smsCode: undefined })).status).toBe('200')
 })
 
@@ -269,7 +269,7 @@ test('twenty registrations of one mobile at once create one member', async () =>
   const answers = await Promise.all(Array.from({ length: 20 }, () => who.register(mobile, { smsCode })))
   const good = answers.filter(({ status }) => status === '200')
   expect(new Set(good.map(({ data }) => data.userId)).size).toBe(1)
-  // Those that found the voucher used up.
+  // The others found the voucher used up.
   const others = answers.filter(({ status }) => status !== '200').map(({ status }) => status)
   expect(new Set([statuses.smsCodeRequired, ...others])).toEqual(new Set([statuses.smsCodeRequired]))
   expect(await countMembers()).toBe(1)
@@ -364,7 +364,7 @@ test('a repeat is good only in the same browser, with the same password and for 
   const first = await request(goodPassword)
   expect((await who.post('/api/user/register', first)).status).toBe('200')
   expect((await visitor(club).post('/api/user/register', first)).status).not.toBe('200')
-  // Another password is another wish: it is set, and the older sessions end.
+  // Another password is a new request: it is set, and the older sessions end.
   const { token } = who
   expect((await who.post('/api/user/register', await request('Another2026'))).status).toBe('200')
   expect((await who.post(userInfo, {}, { token })).status).toBe(statuses.notLoggedIn)

@@ -69,9 +69,9 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const branchId = chosenBranch(deps.published.units(), call.request)
   needRoomForPassword()
   const tapped = askerOf(sealing, call, mobile)
-  // First of all: nothing is spent on the password of somebody who has not proved the mobile.
+  // Prove first: nothing is spent on the password of somebody who has not proved the mobile.
   const proved = await prove(deps, call, tapped)
-  // Before the transaction, which would otherwise hold its locks while the hash waits in the queue.
+  // Hash before the transaction, which would otherwise hold its locks while the hash waits in the queue.
   const { password, passwordHash, useNonce } = await readNewPassword(
     deps,
     { ciphertext, mobile, mobileHash: proved.proof.mobileHash, nickName },
@@ -85,7 +85,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       const now = await clock.now(tx)
       const recent = isAnew ? null : await recentRegistration(tx, tapped, now)
       if (recent) return { recent }
-      // Each of these waits for a tap that is under way, which has then used it up.
+      // Each of these waits for a tap in progress, which by then has used it up.
       const isFresh = await useNonce(tx)
       const isProved = (await tx.run(vouchers.take, [proof.mobileHash, proof.browserHash, now])) > 0
       if (!isFresh || !isProved) {
@@ -114,9 +114,9 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 }
 
 /**
- * Proves the mobile and finds the channel of the session (a voucher of the bank's app proves it) and the owner of a typed invitation code. A right SMS code becomes a voucher, so
- * that a registration that fails afterwards (wrong invitation code, busy, lost connection) can be repeated
- * without a second SMS.
+ * Proves the mobile and finds the channel of the session, which a voucher of the bank's app proves, and the owner of
+ * a typed invitation code. A right SMS code becomes a voucher, so that a registration that fails afterwards (wrong
+ * invitation code, busy, lost connection) can be repeated without a second SMS.
  */
 async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Promise<Proved> {
   const { db, clock } = deps
@@ -150,9 +150,9 @@ async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Prom
 }
 
 /**
- * The member whose invitation code was typed. Only who has proved a mobile gets here, and a browser has a few
- * wrong codes a day. A try is taken before the code is looked up, so that many at once are limited like many
- * in a row.
+ * The member whose invitation code was typed. Only somebody who has proved a mobile gets here, and a browser has a
+ * few wrong codes a day. A try is taken before the code is looked up, so that many at once are limited like many in a
+ * row.
  */
 async function ownerOfCode(
   tx: Tx,
@@ -199,14 +199,14 @@ async function memberFor(
 ): Promise<string> {
   const { mobileHash } = proof
   const userId = uuidv7()
-  // Claimed first: of two phones registering one mobile, the second waits here and finds the first's member.
+  // Claim first: of two phones registering one mobile, the second waits here and finds the first's member.
   if ((await tx.run(memberMobiles.claim, [mobileHash, userId, now])) === 0) {
     const known = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     if (known === null) throw new Error('a mobile is claimed by nobody')
     await tx.one(members.lock, [known])
     await tx.run(members.setPassword, [known, passwordHash, now])
     await endSessions(tx, known)
-    // A browser whose session ends has no way of its own any more; the one that set the password is noted again.
+    // A browser whose session ends is no longer known; the one that set the password is recorded again.
     await tx.run(knownBrowsers.forgetAll, [mobileHash])
     return known
   }
@@ -214,7 +214,7 @@ async function memberFor(
   const { mobile, source, province, city, invitationUserId } = call.request
   const sealed = (place: (typeof sealedMember)['city'], text: string | undefined) =>
     text === undefined ? null : sealing.seal(place, { userId }, cleanLine(text))
-  // A typed code goes before a link that was opened at some time.
+  // A typed code takes precedence over a link opened at some earlier time.
   const invitedBy = codeOwner ?? (await inviterOf(tx, invitationUserId))
   await tx.run(members.insert, [
     userId,

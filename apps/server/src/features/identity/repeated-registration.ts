@@ -24,7 +24,7 @@ export function recentRegistration(
 
 /**
  * Answers the second tap of a registration with a session of its own, beside that of the first:
- * rules/identity#registering-twice. Null if the password is another than the one that the first tap set.
+ * rules/identity#registering-twice. Null if the password differs from the one that the first tap set.
  */
 export async function repeatRegistration(
   { db, clock }: IdentityDeps,

@@ -13,7 +13,7 @@ import { sessions } from './sessions.sql.ts'
 import { endSessions } from './sessions.ts'
 
 const membersAtOnce = 8
-/** Before the first user id. */
+/** Sorts before every user id. */
 const noUser = '00000000-0000-0000-0000-000000000000'
 const within = 'Every server refuses them within 2 seconds'
 
@@ -50,7 +50,7 @@ export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where me
     description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
     needsReason: true,
     async run({ db, clock }, { operator, reason, print, signal }) {
-      // Before the first session ends, so that a command that is stopped is in the log, too.
+      // Recorded before the first session ends, so that an interrupted command is in the log, too.
       await db.inTransaction((tx) =>
         recordAct(tx, clock, { operator, reason, act: 'sessions.end-all', detail: {} }),
       )

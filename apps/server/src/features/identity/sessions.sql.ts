@@ -5,7 +5,7 @@ import type { SessionRow } from './identity.rules.ts'
 interface StoredSession extends SessionRow {
   sessionId: string
   channel: Channel
-  /** What the fresh token is derived with, once there is one. */
+  /** The salt from which the fresh token is derived, once there is one. */
   successorSalt: string | null
   /** The token that this one was exchanged for, or that it replaces in its browser, until this one is first used. */
   predecessorHash: string | null
@@ -31,7 +31,7 @@ export const sessions = {
     `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at, channel, predecessor_hash)
      VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
   ),
-  /** The fresh token of an exchanged one. Handed out again, it counts as issued and used anew. */
+  /** The fresh token of an exchanged one. When handed out again, it counts as newly issued and used. */
   insertSuccessor: statement<
     never,
     [
@@ -67,7 +67,7 @@ export const sessions = {
     'identity_note_session_use',
     'UPDATE member_session SET used_at = $3 WHERE user_id = $1 AND token_hash = $2 AND used_at < $3',
   ),
-  /** Notes that a token was exchanged, which is also a use of it. */
+  /** Records that a token was exchanged, which also counts as a use of it. */
   noteExchange: statement<never, [userId: string, tokenHash: string, salt: string, at: Date]>(
     'identity_note_exchange',
     'UPDATE member_session SET successor_salt = $3, used_at = $4 WHERE user_id = $1 AND token_hash = $2',
@@ -81,7 +81,7 @@ export const sessions = {
     'identity_note_first_use',
     'UPDATE member_session SET predecessor_hash = NULL WHERE user_id = $1 AND token_hash = $2',
   ),
-  /** Waits for exchanges that are under way, so that what is revoked next includes their fresh tokens. */
+  /** Waits for exchanges in progress, so that what is revoked next includes their fresh tokens. */
   lockAll: statement<{ tokenHash: string }, [userId: string]>(
     'identity_lock_sessions',
     'SELECT token_hash FROM member_session WHERE user_id = $1 ORDER BY token_hash FOR UPDATE',
@@ -106,7 +106,7 @@ export const sessions = {
     'identity_users_since',
     `SELECT DISTINCT user_id FROM member_session WHERE user_id > $2 AND used_at >= $1 ORDER BY user_id LIMIT $3`,
   ),
-  /** Keeps the sessions that were used last, each with all of its tokens. */
+  /** Keeps the most recently used sessions, each with all of its tokens. */
   trim: statement<never, [userId: string, kept: number]>(
     'identity_trim_sessions',
     `DELETE FROM member_session WHERE user_id = $1 AND session_id NOT IN

@@ -53,7 +53,7 @@ test('after a day of use a fresh token is issued; once it is used, the old one s
   const parallel = await withToken(old)
   expect(parallel.status).toBe('200')
   expect(parallel.headers.authorization).toBeUndefined()
-  // Another use of the fresh one gives the old one no more time.
+  // Using the fresh one again gives the old one no more time.
   expect((await withToken(fresh)).status).toBe('200')
   await passTime(club, { seconds: 15 })
   expect((await withToken(old)).status).toBe(statuses.notLoggedIn)
@@ -124,7 +124,7 @@ test('twenty requests at once after a day, on two servers, all get the same fres
   expect(answers.every(({ status }) => status === '200')).toBe(true)
   const fresh = new Set(answers.flatMap(({ headers: { authorization } }) => authorization ?? []))
   expect(fresh.size).toBe(1)
-  // The first uses of the fresh one come at once, too, with late requests of the old one.
+  // The first uses of the fresh one also come at once, with late requests of the old one.
   const [token] = [...fresh].map(String)
   const [used, late] = await Promise.all([askAll(token ?? null), askAll(who.token)])
   expect([...used, ...late].every(({ status }) => status === '200')).toBe(true)

@@ -41,7 +41,7 @@ function memberIn(token: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What a sign-in tells of its browser: the kind of client, and the session that it still has. */
+/** What a sign-in says about its browser: the kind of client, and the session that it still has. */
 type SigningIn = Partial<Pick<Caller, 'clientType' | 'session'>>
 
 /**
@@ -61,7 +61,7 @@ export async function openSession(
   const token = makeToken(userId)
   const sessionId = uuidv7()
   const [member] = await Promise.all([
-    // Locked first, so that an erasure that begins now ends this session, too.
+    // Lock first, so that an erasure that begins now ends this session, too.
     tx.one(closings.share, [userId]),
     tx.run(sessions.insert, [
       userId,
@@ -79,7 +79,7 @@ export async function openSession(
   return token
 }
 
-/** Hands a browser the token of its new session, and notes the sign-in in the log: rules/privacy#logs. */
+/** Hands a browser the token of its new session, and records the sign-in in the log: rules/privacy#logs. */
 export function handOver(
   call: Caller,
   token: string,
@@ -90,8 +90,8 @@ export function handOver(
 }
 
 /**
- * The session of a token, or null if there is none or it has ended. After a day of use it comes with a fresh
- * token: rules/identity#token-exchange. One that this server has just read is not asked for again.
+ * The session of a token, or null if there is none or it has ended. After a day of use it comes with a fresh token:
+ * rules/identity#token-exchange. One that this server has just read is not read again.
  */
 export async function resolveSession(
   store: SessionStore & { known: KnownSessions },
@@ -119,8 +119,8 @@ export async function resolveSession(
 }
 
 /**
- * The fresh token for an old one; null if the fresh one is in use already. Handed out again, it is the same: it
- * is derived from the old token, so that it need not be stored.
+ * The fresh token for an old one; null if the fresh one is in use already. It is derived from the old token, so that
+ * it is the same each time and need not be stored.
  */
 async function exchange(
   { db, clock, sealing }: SessionStore,
@@ -129,7 +129,7 @@ async function exchange(
 ): Promise<string | null> {
   const tokenHash = hashOf(token)
   return db.inTransaction(async (tx) => {
-    // Locked, so that parallel requests get the same fresh token.
+    // Lock, so that parallel requests get the same fresh token.
     const [row, now] = await Promise.all([tx.one(sessions.lock, [userId, tokenHash]), clock.now(tx)])
     if (!row || !isExchangeDue(row, now)) return null
     const { sessionId, beganAt, channel } = row

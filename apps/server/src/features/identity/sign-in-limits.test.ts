@@ -51,7 +51,7 @@ test('one connection has its wrong guesses of the hour at whichever mobiles, on 
   const answers = await times(40, (index) => guessFrom(address, index % 2 === 0 ? { server: other } : {}))
   expect(countOf(answers, statuses.smsCodeNotRequested)).toBe(12)
   expect(countOf(answers, statuses.networkMustWait)).toBe(28)
-  // Passwords are guesses, too, and what is refused costs nothing.
+  // Passwords are guesses, too, and a refused one costs nothing.
   const before = club.decryptions()
   const refused = await byPassword(visitor(club, { address }), nextMobile())
   expect(refused.status).toBe(statuses.networkMustWait)
@@ -75,7 +75,7 @@ test('IPv6 addresses count by their /64, and all of a /48 together', async () =>
   expect(await guessFrom('2001:db8:78:1::1')).toBe(statuses.smsCodeNotRequested)
 })
 
-test('an IPv4 address that is written as an IPv6 one stays itself', async () => {
+test('an IPv4 address written as IPv6 counts as itself', async () => {
   const forms = ['203.0.113.5', '::ffff:203.0.113.5', '::ffff:cb00:7105']
   const answers = await times(15, (index) => guessFrom(forms[index % forms.length] ?? ''))
   expect(countOf(answers, statuses.networkMustWait)).toBe(3)
@@ -98,7 +98,7 @@ test('a connection has its SMS of the hour, its network four times as many, and 
   expect(await codesFrom('192.0.2.1', 2)).toEqual(['200', statuses.networkMustWait])
 })
 
-test('without a picture code a connection gets fewer, by its /64 where it is IPv6', async () => {
+test('without a picture code a connection gets fewer, counted by its /64 if it is IPv6', async () => {
   for (const prefix of ['198.18.0.7', '2001:db8:88:1::']) {
     const answers = []
     for (const end of ['a', 'b', 'c', 'd']) {

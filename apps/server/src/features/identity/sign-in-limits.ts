@@ -14,17 +14,17 @@ export interface SignInLimits {
   wrongGuessesOfConnectionHour: number
 }
 
-/** A network has the room of this many connections. */
+/** A network may use as much as this many connections. */
 const connectionsOfNetwork = 4
 /** SMS to a mobile in a day that unknown browsers get without a picture code. */
 const smsWithoutPictureOfMobileDay = 3
-/** Of a mobile's SMS of the day, one connection gets no more than this part. */
+/** The most of a mobile's daily SMS that one connection gets, as a share. */
 const smsOfConnectionPart = 0.5
-/** A known browser's own SMS of the day. */
+/** SMS that a known browser has to itself in a day. */
 const smsOfKnownBrowserDay = 5
 /** Passwords that unknown browsers may try for a mobile in a day. */
 const passwordsOfStrangersDay = 30
-/** The parts of a mobile's and of a connection's guesses beyond which every password needs a picture code. */
+/** The shares of a mobile's and a connection's guesses beyond which every password needs a picture code. */
 const withoutPicturePart = { mobile: 1 / 3, connection: 1 / 6 }
 
 /** Who asks or guesses: mobile and browser are hashed. */
@@ -89,7 +89,7 @@ export function smsBuckets(
   ]
 }
 
-/** What an SMS without a picture code fills besides; where they are full, a picture code is needed. */
+/** The further buckets that an SMS without a picture code fills; if one is full, a picture code is needed. */
 function withoutPictureBuckets(
   deps: LimitDeps,
   { mobileHash, address }: Pick<Asker, 'mobileHash' | 'address'>,
@@ -114,7 +114,9 @@ export function pictureBucket(deps: LimitDeps, address: string): SignInBucket {
   )
 }
 
-/** The guesses at codes and passwords of all mobiles that come from one connection, and from its network. */
+/**
+ * The buckets for guesses at codes and passwords of any mobile that come from one connection, and from its network.
+ */
 export function guessBuckets(deps: LimitDeps, address: string): SignInBucket[] {
   const { connection, network } = hashesOf(deps, address)
   const { wrongGuessesOfConnectionHour: capacity } = deps.config.signInLimits
@@ -124,7 +126,7 @@ export function guessBuckets(deps: LimitDeps, address: string): SignInBucket[] {
   ]
 }
 
-/** The passwords that browsers in which the member never signed in try for a mobile. */
+/** The bucket for passwords that browsers in which the member has never signed in try for a mobile. */
 export function strangersPasswordBucket(mobileHash: string): SignInBucket {
   return daily('mobile', `password-strangers:${mobileHash}`, passwordsOfStrangersDay)
 }

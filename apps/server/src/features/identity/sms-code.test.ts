@@ -215,7 +215,7 @@ test('before the code is right, members and strangers get the same answers', asy
   for (const each of [mobile, stranger]) {
     const wrong = not(club.sms.last(each)?.code ?? '')
     expect((await login(wrong, asker, { mobile: each })).status).toBe(statuses.smsCodeWrong)
-    // A browser that did not ask is told the same, right or wrong.
+    // A browser that did not ask gets the same answer, right or wrong.
     for (const code of [wrong, club.sms.last(each)?.code]) {
       const answer = await login(code, visitor(club), { mobile: each })
       expect(answer.status).toBe(statuses.smsCodeNotRequested)

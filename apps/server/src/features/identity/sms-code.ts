@@ -114,7 +114,7 @@ async function reserveInTime(
   const requestedBefore = row?.requestedAt ?? null
   const mayResendAt = requestedBefore && new Date(requestedBefore.getTime() + smsResendSeconds * secondMs)
   if (mayResendAt && mayResendAt > now) throw mustWait('smsTooSoon', mayResendAt, now)
-  // Whoever closes an account or changes the mobile is signed in and gets the code on their own one.
+  // Somebody closing an account or changing the mobile is signed in and gets the code on their own mobile.
   const hasPicture = imageAnswer !== null || scene === 'close' || scene === 'oldMobile'
   const poured =
     (isKnown ? await pourForSms(tx, deps, asker, { isKnown, hasPicture: true }, now) : null) ??
@@ -123,7 +123,7 @@ async function reserveInTime(
   return { at: now, requestedBefore, poured }
 }
 
-/** Fills the buckets of one SMS; null, and none is filled, if one was full. */
+/** Fills the buckets of one SMS; null if one was full, and then none is filled. */
 async function pourForSms(
   tx: Tx,
   deps: IdentityDeps,
@@ -138,7 +138,7 @@ async function pourForSms(
   return null
 }
 
-/** Like any browser; one that is known gets here when its own SMS of the day are used up. */
+/** For any browser; a known one gets here when its own SMS of the day are used up. */
 async function pourForStranger(
   tx: Tx,
   deps: IdentityDeps,
@@ -192,7 +192,9 @@ export async function useSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: 
   return status
 }
 
-/** Judges a guess like `useSmsCode`, but leaves a right code good: for a code that counts only with another one. */
+/**
+ * Judges a guess like `useSmsCode`, but does not use up a right code, which counts only together with another one.
+ */
 export async function checkSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: Date): Promise<StatusName> {
   const [counted, row] = await Promise.all([
     countGuess(tx, deps, guess.asker, now),
@@ -205,7 +207,7 @@ export async function checkSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now
   return status
 }
 
-/** Judges a guess that is counted already; for the rest like `useSmsCode`. */
+/** Judges a guess that is counted already; otherwise like `useSmsCode`. */
 export async function useCountedSmsCode(
   tx: Tx,
   { sealing }: GuessDeps,

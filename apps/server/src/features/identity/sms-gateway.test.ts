@@ -36,7 +36,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
-  // Only a silent gateway meets its limit of three seconds: a slow machine may need longer.
+  // Only the silent gateway keeps its limit of three seconds: a slow machine may need longer.
   const limitOf = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) =>
     answerWith === 'nothing' ? limitOf(milliseconds) : new AbortController().signal,

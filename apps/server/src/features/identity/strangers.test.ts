@@ -7,7 +7,7 @@ import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 import { insertDemoMembers } from './identity.ts'
 
-/** What strangers do, and that the member gets in all the same: rules/identity#strangers. */
+/** Whatever strangers do, the member still gets in: rules/identity#strangers. */
 
 const withoutImage = '/api/check/getSmsCodeNoVerifyCode'
 const club = await testClub()
@@ -62,7 +62,7 @@ test('guesses from other browsers, on two servers, neither use up a code nor mak
   expect((await bySms(who, code)).data).toEqual({ userId })
 })
 
-test('a stranger who asked for codes, too, guesses at their own only', async () => {
+test('a stranger who also asked for codes can only guess at their own', async () => {
   const userId = await addMember()
   const [who, stranger] = [visitor(club), visitor(club)]
   const code = await who.codeFor(mobile, 'login')

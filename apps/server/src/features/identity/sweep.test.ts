@@ -32,7 +32,7 @@ test('expired rows are deleted, valid ones stay', async () => {
   })
   const sweep = async () => sweepIdentity(club.db, await club.context.clock.now(club.db))
   const before = await club.db.one<Record<string, number>>(rows)
-  // Those that have drained at once.
+  // Only buckets that have drained already.
   expect(await sweep()).toBeLessThan(4)
   expect({ ...(await club.db.one<Record<string, number>>(rows)), buckets: before?.buckets }).toEqual(before)
   await passTime(club, { days: 2 })

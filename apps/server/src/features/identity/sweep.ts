@@ -17,8 +17,8 @@ const smsCodeRetentionHours = 24
 const voucherRetentionHours = 1
 
 /**
- * Deletes expired codes, budgets, drained buckets, forgotten browsers, vouchers, nonces, failures and sessions in batches. Returns the number of
- * rows.
+ * Deletes expired codes, budgets, drained buckets, forgotten browsers, vouchers, nonces, failures and sessions in
+ * batches. Returns the number of rows.
  */
 export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)

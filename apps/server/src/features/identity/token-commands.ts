@@ -33,11 +33,11 @@ export interface TokenDesk {
   tokenKeys: TokenKeys
   /** Not in production, unless an exception allows it. */
   mayIssue: boolean
-  /** Null where the settings name none: then any name has a key. */
+  /** Null if the settings name none: then every name has a key. */
   knownIssuers: readonly string[] | null
 }
 
-/** The operator's commands for tokens of the bank's app and of partners: issuing one to try the sign-in. */
+/** The operator's commands for tokens of the bank's app and of partners: issue one to try signing in. */
 export const tokenCommands = commandGroup<TokenDesk>(
   'token',
   "sign-in tokens of the bank's app and of partners",

@@ -255,7 +255,7 @@ test('tokens issued by the operator are in the audit log without the mobile', as
   })
   expect(await desk.run('token issue', { member: '123' })).toMatchObject({ exit: 2 })
   expect(await desk.run('token issue', { member: 'KNOBODY' })).toMatchObject({ exit: 1, out: '' })
-  // Somebody who is no member yet is named by mobile.
+  // Somebody who is not a member yet is named by mobile.
   expect(await desk.run('token issue', { member: nextMobile() })).toMatchObject({ exit: 0, err: '' })
   expect(await desk.run('token issue', { member: member.mobile, minutes: 11 })).toMatchObject({ exit: 2 })
   const audit = (await desk.run('audit')).out

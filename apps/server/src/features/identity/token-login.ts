@@ -22,7 +22,7 @@ export async function loginByBankApp(
 ): Promise<{ userId: string }> {
   const browserHash = bankAppBrowserHash(deps, call)
   const { token } = call.request
-  // The token is the proof of the channel, whatever request and header say.
+  // The token proves the channel, whatever the request and its header say.
   const found = await enter(deps, call, { token, issuer: bankAppIssuer, channel: 'MB', browserHash })
   if (found.userId === null) throw new AppError('registrationNeeded')
   return { userId: found.userId }
@@ -57,7 +57,7 @@ interface Given {
   issuer: string
   /** Of the session, if the token opens one. */
   channel: Channel
-  /** What the repetition of a token and the voucher are bound to. */
+  /** The browser hash to which the voucher and a repeated token are bound. */
   browserHash: string
 }
 

@@ -27,10 +27,10 @@ export function countInvitation(context: EarningContext): OnRegistered {
       await tx.run(ignoredInvitations.insert, [userId, ignored ?? 'unknown', channel, at])
       return
     }
-    // Locked in the order of the ids, as everywhere that two accounts are locked, and before any points: an
-    // award may wait for the month's ranks while it holds the account.
+    // Lock in the order of the ids, as everywhere two accounts are locked, and before any points: an award may wait
+    // for the month's ranks while it holds the account.
     for (const each of [userId, invitedBy].sort()) await lockAccount(tx, each)
-    // Read after the lock, so that the inviter's entries are in the order of their times.
+    // Read the time after the lock, so that the inviter's entries are in the order of their times.
     const registeredAt = await context.clock.now(tx)
     await tx.run(invited.insert, [userId, invitedBy])
     const invitation = { inviterId: invitedBy, invitedUserId: userId, channel }

@@ -52,7 +52,7 @@ test('a friend who types the code counts like one who came by the link', async (
   expect([await totalOf(inviter), await pointsOf(inviter)]).toEqual([1, 20])
 })
 
-test('the code that was typed goes before a link that was opened; an empty one does not', async () => {
+test('a typed code takes precedence over an opened link; an empty one does not', async () => {
   const [byCode, byLink] = await makeMembers(club, 2)
   if (!byCode || !byLink) throw new Error('no members')
   const invitationUserId = byLink.userId
@@ -83,7 +83,7 @@ test.each([
   expect(await totalOf(inviter)).toBe(1)
 })
 
-test('after ten wrong codes a browser gets the same answer for right ones; registering without goes on', async () => {
+test('after ten wrong codes a browser gets the same answer for right ones; one can register without', async () => {
   // An SMS code can be used again for a minute only.
   onTestFinished(await stopTime(club))
   const inviter = await makeMember(club)

@@ -33,7 +33,7 @@ export async function invitationCodeOf(
   })
 }
 
-/** The member whose code was typed, or null. A code that cannot exist asks no database. */
+/** The member whose code was typed, or null. A code that cannot exist costs no query. */
 export async function inviterByCode(on: Queryable, typed: string): Promise<string | null> {
   const code = cleanInvitationCode(typed)
   return isInvitationCode(code) ? ((await on.one(codeOwners.find, [code]))?.userId ?? null) : null

@@ -18,7 +18,7 @@ async function runErasure(): Promise<void> {
   await job?.run(new AbortController().signal)
 }
 
-/** A member who registered in a browser, with a name that is found wherever it is stored. */
+/** A member who registered in a browser, with a name that can be found wherever it is stored. */
 async function registered(nickName: string): Promise<{ who: Visitor; mobile: string; userId: string }> {
   const who = visitor(club)
   const mobile = nextMobile()
@@ -55,7 +55,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-test('closing needs the code from the own mobile or the password, and can be undone for ten minutes', async () => {
+test('closing needs a code from the own mobile or the password, and can be undone for ten minutes', async () => {
   const { who, mobile } = await registered('要走的人')
   expect((await who.post('/api/privacy/closeAccount', {})).status).toBe(statuses.smsCodeRequired)
   expect((await who.post('/api/privacy/closeAccount', { smsCode: '000000' })).status).toBe(
@@ -91,7 +91,7 @@ test('closing twice at once closes once, at the same time', async () => {
   expect(other?.data.closesAt).toBe(one?.data.closesAt)
 })
 
-test('an undo at the last moment wins or comes too late, and never half', async () => {
+test('an undo at the last moment either wins or comes too late', async () => {
   const early = await registered('最后一秒')
   await close(early.who, early.mobile)
   await passTime(club, { seconds: 590 })
@@ -107,7 +107,7 @@ test('an undo at the last moment wins or comes too late, and never half', async 
   await club.moveTo(new Date(Date.parse(closing.data.closesAt) - 40).toISOString())
   const [undone] = await Promise.all([both.who.post('/api/privacy/undoClosing'), runErasure()])
   const info = await both.who.post('/api/userQry/userInfoQry')
-  // Who undid in time is a member; who did not will be erased.
+  // A member who undid in time stays; one who did not will be erased.
   if (undone?.status === '200') expect(info.data.closesAt).toBeNull()
   else expect([statuses.notLoggedIn, '200']).toContain(info.status)
 })
@@ -155,7 +155,7 @@ async function knownMember(): Promise<{ who: Visitor; member: TestMember; mobile
 
 const books = async () => (await desk.run('ledger verify')).exit
 
-test('an erased account leaves nothing that tells who it was, and the ledger still verifies', async () => {
+test('an erased account leaves nothing that identifies its member, and the ledger still verifies', async () => {
   const { who, member, mobile, fileId } = await knownMember()
   const mobileHash = club.context.sealing.hash('mobile', mobile)
   const [sealed] = await club.db.all<{ sealed: string }>(

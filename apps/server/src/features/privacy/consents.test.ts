@@ -63,13 +63,13 @@ test('a new version is open until the member agrees to it, and says what has cha
   expect(await openOf(member)).toBe(0)
 })
 
-test('until then everything goes on but giving more data', async () => {
+test('until then everything works except giving more data', async () => {
   const member = await makeMember(club)
   await newPolicy()
   expect((await member.post('/api/task/executeCheckIn', {})).status).toBe('200')
   const refused = await member.post('/api/userQry/userDataUpdate', { city: '苏州' })
   expect(refused).toMatchObject({ status: statuses.consentNeeded, message: expect.stringContaining('同意') })
-  // What was given can be cleared without any consent.
+  // Data can be cleared without any consent.
   expect((await member.post('/api/userQry/userDataUpdate', { city: null })).status).toBe('200')
   await agree(member, (await policyOf(member)).version)
   expect((await member.post('/api/userQry/userDataUpdate', { city: '苏州' })).data.city).toBe('苏州')
@@ -113,7 +113,7 @@ test('what needs no consent cannot be withdrawn, and visitors have none', async 
   expect((await club.post('/api/userAgreement/mine')).status).toBe(statuses.notLoggedIn)
 })
 
-test('a new version without a word on what is new is refused', () => {
+test('a new version that does not say what is new is refused', () => {
   change('agreement/registration/item.yaml', /version: .*/, 'version: "2.0"')
   expect(problems().filter((line) => line.startsWith('agreement/'))).toEqual([
     expect.stringContaining('registration/en_us.md:2: changes: must say what is new'),

@@ -25,7 +25,8 @@ export async function eraseDue(context: ErasingContext, signal?: AbortSignal): P
       if (each.step === 'lastLook') await closing.finish(context, each.userId)
       steps += 1
     } catch (error) {
-      // One account that cannot be erased, such as one whose file the store does not give up, holds up no other.
+      // An account that cannot be erased, for instance since the store fails to delete its file, does not hold up the
+      // others.
       log.error({ err: error, step: each.step }, 'an erasure failed and will be repeated')
     }
   }

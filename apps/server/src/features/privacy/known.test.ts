@@ -19,7 +19,7 @@ const tables = registry.flatMap((data) => data.tables)
 /** Columns that say whose a row is. */
 const personalColumns = /(^|_)(user_id|mobile_hash|holder_hash|helper_hash|customer_hash|inviter_id)$/
 
-/** What holds such a column and is nobody's data, with the reason. */
+/** Tables that have such a column but hold nobody's data, with the reason. */
 const notPersonal: Record<string, string> = {
   sms_code: 'erased with the mobile, and after a day',
   helper_session: 'erased with the mobile',

@@ -20,7 +20,7 @@ export interface WordedPart {
 
 type KnowingContext = Pick<PrivacyContext, 'db' | 'sealing' | 'published' | 'personalData'>
 
-/** What the club knows about a member, in words; parts of which there is nothing are left out. */
+/** What the club knows about a member, in words; empty parts are left out. */
 export async function knownInWords(
   context: KnowingContext,
   subject: DataSubject,

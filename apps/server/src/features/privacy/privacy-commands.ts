@@ -59,7 +59,7 @@ export const privacyCommands = commandGroup<PrivacyDesk>('privacy', "members' da
 
 type Asked = CommandCall<{ member: string; document: string }>
 
-/** The member who was named; null, and said so, for one who is unknown. */
+/** The named member; null, with a message, if unknown. */
 async function memberNamed(desk: PrivacyDesk, { args, print }: Asked): Promise<string | null> {
   const found = await findMember(desk.db, desk, args.member)
   if ('userId' in found) return found.userId
@@ -87,7 +87,7 @@ async function exportData(
     return exitCodes.refused
   }
   try {
-    // In the audit log before anybody can read the file.
+    // Recorded in the audit log before anybody can read the file.
     const detail = { member: userId, document: args.document }
     await db.inTransaction((tx) => recordAct(tx, clock, { operator, act: 'privacy.export', reason, detail }))
     await rename(unfinished, args.file)
@@ -110,7 +110,7 @@ async function erase(desk: PrivacyDesk, call: Asked): Promise<number> {
     return true
   })
   if (!hasBegun) {
-    print.err('this account is being erased already, or is erased')
+    print.err('this account is already being erased, or is erased')
     return exitCodes.refused
   }
   print.out('the account is closed; the server erases its data within two minutes')

@@ -10,9 +10,9 @@ import type { PrivacyContext } from './privacy-context.ts'
 
 /** Rows of each part on the page; the files have more. */
 const rowsOnPage = 10
-/** More than anybody has: the file is whole. */
+/** More than anybody has, so that the file is complete. */
 export const rowsInFile = 20_000
-/** Each reads everything that there is. */
+/** Bounded, since each read collects everything that the club knows. */
 const maxReadsOfDay = 60
 
 /** The member's consents and data: rules/privacy#rights-of-members. */
