@@ -5,7 +5,7 @@ type Holders = [holders: readonly string[]]
 const dropOf = (table: string, column = 'holder_hash') =>
   statement<never, Holders>(`bank_erase_${table}`, `DELETE FROM ${table} WHERE ${column} = ANY($1::text[])`)
 
-/** What the bank said of a person, under the hashes of mobile and customer number. */
+/** What the bank said about a person, under the hashes of mobile and customer number. */
 export const bankErasure = {
   customerLink: dropOf('customer_link', 'mobile_hash'),
   customerMobile: dropOf('customer_mobile', 'customer_hash'),

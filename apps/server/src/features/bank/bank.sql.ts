@@ -1,9 +1,6 @@
 import { statement } from '../../kit/db.ts'
 
-/**
- * Reads of the bank's data. Only the feeds write these tables; everybody else reads through the
- * bank's door.
- */
+/** Reads of the bank's data. Only the feeds write these tables; everybody else reads through bank's door. */
 
 /** A core customer number of a mobile, both by keyed hash. */
 export interface CustomerLink {

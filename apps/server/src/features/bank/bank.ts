@@ -117,7 +117,7 @@ export async function bankRowsAbout(
   const ofEvent =
     fact.eventId === null
       ? []
-      : // An entry from before names the event by the bank's id.
+      : // An older entry names the event by the bank's id. by the bank's id.
         await on.all(bankEvents.asBankRows, [[fact.eventId, storedEventId(sealing, fact.eventId)], userId])
   return [...ofMonth, ...ofEvent]
 }
@@ -205,7 +205,7 @@ export function valueIn(sealing: Sealing, kind: string, record: BankRecord): str
   return sealing.open(sealedBank.record, { ...record, kind }, record.valueSealed)
 }
 
-/** What the feeds say of members, to show and to erase. */
+/** What the feeds say about members, to show and to erase. */
 export function personalDataOfBank(context: { db: Db; sealing: Sealing }): PersonalData {
   return bankPersonalData(context, { holdersOf, customerNosOf, tierOf, cardsOf, pensionsOf })
 }

@@ -8,7 +8,7 @@ import {
 import type { Sealing } from '../../kit/sealing.ts'
 import { bankErasure, bankResults } from './bank-erasure.sql.ts'
 
-/** The reads of bank's door, which itself shows and erases by this file. */
+/** The reads that this file needs from bank's door, which itself imports this file. */
 interface BankReads {
   holdersOf(on: Queryable, mobileHash: string): Promise<string[]>
   customerNosOf(
@@ -23,7 +23,7 @@ interface BankReads {
 
 const maxResults = 240
 
-/** What the bank's feeds say of the member, found by the mobile. */
+/** What the bank's feeds say about the member, found by the mobile. */
 export function bankPersonalData(
   { db, sealing }: { db: Db; sealing: Sealing },
   reads: BankReads,

@@ -15,7 +15,7 @@ import { reopenClaim } from './reopen-claim.ts'
 
 const maxEventsAtOnce = 100
 const maxMembersAtOnce = 100
-/** A run ends long before its job is given to another server. */
+/** Ends a run long before its job is given to another server. */
 const maxBatchesOfRun = 100
 
 async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[]) {
@@ -28,7 +28,7 @@ async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[
  * nothing.
  */
 async function applyMember(tx: Tx, deps: EarningContext, userId: string): Promise<void> {
-  // Cleared before anything is read, so that rows stored meanwhile mark the member again.
+  // Cleared before anything is read, so that rows stored in between mark the member again.
   await tx.run(bankDue.take, [userId])
   const mobileHash = await mobileHashOf(tx, userId)
   if (mobileHash === null) return
@@ -58,7 +58,7 @@ async function applyWaiting(
   }
 }
 
-/** Awards a task in the running month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
+/** Awards a task in the current month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
 async function award(tx: Tx, deps: EarningContext, userId: string, event: WaitingEvent): Promise<void> {
   const terms = termsOf(deps.published, event.type as TaskId)
   const cycleDay = businessDay(event.happenedAt)
@@ -89,16 +89,16 @@ export async function applyAll(deps: EarningContext, userIds: readonly string[])
       await deps.db.inTransaction((tx) => applyMember(tx, deps, userId))
     } catch (error) {
       if (error instanceof AppError && error.status === 'busy') throw error
-      deps.log.error({ err: error, userId }, 'what the bank said of a member could not be applied')
-      // Due again, behind the others.
+      deps.log.error({ err: error, userId }, 'what the bank said about a member could not be applied')
+      // The member is due again, behind the others.
       await deps.db.run(bankDue.mark, [[userId], await deps.clock.now(deps.db)])
     }
   }
 }
 
 /**
- * Applies what an ended process stored but did not apply, those who wait longest first, until nobody is due or the
- * run is long enough. Members who became due meanwhile, also again, are left to the next run. Returns how many were
+ * Applies what an ended process stored but did not apply, the longest waiting first, until nobody is due or the run
+ * is long enough. Members who become due during the run, even again, are left to the next one. Returns how many were
  * due.
  */
 export async function applyDue(deps: EarningContext, signal?: AbortSignal): Promise<number> {

@@ -6,11 +6,11 @@ import { refusalsSupersededBy } from '../points/points.ts'
 import { aumCorrections } from './aum.sql.ts'
 import type { GivenAward, RefusedClaim } from './feed-kind.ts'
 
-/** What a file's corrections mean for claims that were decided before: rules/bank#asset-results. */
+/** What a file's corrections mean for claims decided earlier: rules/bank#asset-results. */
 export interface CorrectedClaims {
-  /** How many refused claims it opened, and the first of them. */
+  /** How many refused claims the file reopened, and the first of them. */
   reopened: { count: number; list: (RefusedClaim & { supersededAt: Date })[] }
-  /** Claims that were paid before it said 'not reached', among its first such corrections; whether it has more. */
+  /** Claims that were paid before the file said 'not reached', the first of them, and whether there are more. */
   paidBefore: { isCut: boolean; list: GivenAward[] }
 }
 
@@ -37,7 +37,7 @@ async function paidBefore(on: Queryable, fileId: string): Promise<CorrectedClaim
     const claim = userId && (await actionOf(on, userId, 'aum_increased_month', month))
     if (!claim || claim.points === 0) continue
     const { points, createdAt: at } = claim
-    // A later file may have said 'reached' again: what was claimed after that has nothing to do with this one.
+    // A later file may have said 'reached' again: a claim after that is unrelated to this one.
     if (at > correctedAt) continue
     paid.push({ userId, businessKey: `aum_increased_month:${month}`, points, at })
   }

@@ -157,8 +157,9 @@ async function write(
 }
 
 /**
- * Unclaimed results are deleted or restored. One that paid a claim stays. One that refused a claim is restored, too,
- * where the result before it said 'reached': the claim is opened. Otherwise it stays until the bank sends another one.
+ * Deletes or restores unclaimed results. A result that paid a claim stays. One that refused a claim is also restored
+ * if the result before it said 'reached', and the claim is reopened; otherwise it stays until the bank sends another
+ * one.
  */
 async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
   let after: [string, string] = ['', '']
@@ -177,7 +178,7 @@ async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
   }
 }
 
-/** Puts the results back of those who are no members, and so claimed nothing; returns those of members. */
+/** Restores the results of people who are not members and so claimed nothing; returns the results of members. */
 async function undoStrangers(
   tx: Tx,
   deps: EarningContext,
@@ -191,7 +192,7 @@ async function undoStrangers(
   )
   const mobileOfRow = ({ holderHash }: AumResultOfFile) => mobileOf.get(holderHash) ?? holderHash
   const mobiles = rows.map(mobileOfRow)
-  // Who registers at this moment is seen as a member, or finds the results put back.
+  // Somebody registering at this moment is either seen as a member or finds the results restored.
   await lockPeople(tx, mobiles, await deps.clock.now(tx))
   const members = await membersOfMobiles(tx, mobiles)
   const ofMembers = rows.filter((row) => members.has(mobileOfRow(row)))
@@ -212,7 +213,7 @@ async function undoStrangers(
 
 interface UndoneResult {
   isBack: boolean
-  /** Tells the operator what became of the claim that the result had decided. */
+  /** Tells the operator what happened to the claim that the result had decided. */
   report?: (file: UndoneFile) => void
 }
 

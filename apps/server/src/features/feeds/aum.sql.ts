@@ -59,7 +59,7 @@ export const aumResults = {
      WHERE aum_result.holder_hash = r.holder_hash AND aum_result.month = r.month`,
   ),
 
-  /** Results that a file wrote last, in the order of their keys, after the given one. */
+  /** Results last written by the file, in the order of their keys, after the given one. */
   ofFile: statement<
     AumResultOfFile,
     [fileId: string, afterHolder: string, afterMonth: string, maxRows: number]
@@ -146,7 +146,7 @@ export const aumCorrections = {
      WHERE file_id = $1 ORDER BY line LIMIT $2`,
   ),
 
-  /** Those that turned 'reached' into 'not reached'. */
+  /** The file's corrections from 'reached' to 'not reached'. */
   downgradesOfFile: statement<
     { holderHash: string; month: string; createdAt: Date },
     [fileId: string, maxRows: number]

@@ -100,7 +100,7 @@ test('results by mobile and by customer number meet when the link arrives: the l
   expect(claim.data).toMatchObject({ result: 'claimed', point: 999 })
 })
 
-test('a blacklisted member sees it and is no normal user, until taken off the list', async () => {
+test('a blacklisted member sees it and is not a normal user until taken off the list', async () => {
   const member = await makeMember(club)
   expect(await blackOf(member)).toBe('N')
   await desk.feed('blacklist', ['mobile,blacklisted', `${member.mobile},Y`])
@@ -168,7 +168,7 @@ test('a blacklisted member earns but takes no rank, and takes the next one when 
   expect(await rankOf(blacklisted)).toBe((first ?? 0) + 1)
 })
 
-test('off the list on the morning of the 1st, last month is settled while it is open', async () => {
+test('a member off the list on the morning of the 1st is ranked in last month while it is open', async () => {
   await club.moveTo('2027-02-20T02:00:00Z')
   const member = await makeMember(club)
   await bank.send([await bank.event('blacklist', { mobile: member.mobile, detail: { blacklisted: 'Y' } })])

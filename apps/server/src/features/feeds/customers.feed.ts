@@ -45,7 +45,7 @@ interface CustomerKeyed extends Keyed<CustomerRow> {
   customer: string
 }
 
-/** The links before this one: that of its mobile and that of its customer number. */
+/** The links before this one: the mobile's and the customer number's. */
 interface Replaced {
   ofMobile: CustomerLink | null
   ofCustomer: CustomerLink | null

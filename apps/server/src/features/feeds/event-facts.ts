@@ -22,9 +22,9 @@ export function eventFact(
 
 export const otherContent = 'the event id was used before with other content'
 
-/** The known events among these ids of the bank, by the ids as they are stored now, with their facts. */
+/** Which of these event ids of the bank are known, by their ids as stored now, with the events' facts. */
 export async function knownFacts(tx: Tx, sealing: Sealing, eventIds: readonly string[]) {
-  // Events from before are stored under the bank's own id until they are sealed anew.
+  // Older events are stored under the bank's own id until they are hashed.
   const asked = eventIds.flatMap((eventId) => [eventId, storedEventId(sealing, eventId)])
   const rows = await tx.all(bankEvents.facts, [asked])
   return new Map(rows.map((row) => [storedEventId(sealing, row.eventId), row]))

@@ -151,7 +151,7 @@ async function storeTasks(tx: Tx, sealing: Sealing, batch: Batch<TaskKeyed>): Pr
   })
 }
 
-/** A task waits under the id that the bank gave: when a link moves, only tasks by customer number move with it. */
+/** A task waits under the id that the bank gave: only tasks by customer number move when a link moves. */
 function namedHolder({ row, mobile, holders }: TaskKeyed): string {
   return row.customerNo === null && mobile !== null ? mobile : holders[0]
 }

@@ -6,7 +6,7 @@ export interface WaitingEvent {
   happenedAt: Date
 }
 
-/** An event with all that is stored of it but its id. */
+/** An event with everything stored about it except its id. */
 export interface StoredEvent {
   factHash: string
   type: string
@@ -80,7 +80,7 @@ export const bankEvents = {
     'UPDATE bank_event SET points = $2 WHERE event_id = $1',
   ),
 
-  /** Those that are still stored under the bank's own id, in its order, after the given one. */
+  /** Events still stored under the bank's own id, in the order of ids, after the given one. */
   unhashed: statement<{ eventId: string; holderHash: string }, [after: string, maxRows: number]>(
     'feeds_unhashed_events',
     `SELECT event_id, holder_hash FROM bank_event
@@ -120,7 +120,7 @@ export const bankEvents = {
     'DELETE FROM bank_event WHERE event_id = $1',
   ),
 
-  /** In the order of the file's lines, after the given one. */
+  /** A file's waiting events in the order of its lines, after the given one. */
   waitingOfSource: statement<
     { eventId: string; line: number },
     [sourceId: string, afterLine: number, maxRows: number]
@@ -130,7 +130,7 @@ export const bankEvents = {
      WHERE source_id = $1 AND state = 'waiting' AND line > $2 ORDER BY line LIMIT $3`,
   ),
 
-  /** Withdraws those of a file's events that still wait. */
+  /** Withdraws a file's events that still wait. */
   takeBack: statement<
     { eventId: string; holderHash: string },
     [sourceId: string, eventIds: readonly string[], at: Date]

@@ -34,15 +34,15 @@ interface FileSoFar {
 interface StoredBatch {
   counts: FeedCounts
   refusals: { line: number; reason: string }[]
-  /** The members to apply it to. */
+  /** The members to whom the batch is to be applied. */
   due: string[]
   /** Of a dry run. */
   wouldOpen: RefusedClaim[]
 }
 
 /**
- * Stores a batch in one transaction and changes nothing outside, so that it can be retried. Lines that another process
- * has stored meanwhile, which feeds the same file, are left out.
+ * Stores a batch in one transaction and changes nothing outside, so that it can be retried. Lines that another
+ * process feeding the same file has stored in between are left out.
  */
 export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   { db, clock, sealing }: EarningContext,
@@ -98,7 +98,7 @@ function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: numbe
   }
 }
 
-/** Adds a batch to the file's row in the history, which then says up to which line it is stored. */
+/** Adds a batch to the file's row in the history, which also records the last line stored. */
 async function note(
   tx: Tx,
   { fileId, storedRefusals }: FileSoFar,
@@ -128,7 +128,7 @@ async function note(
   ])
 }
 
-/** Of several lines about a person, the file's first counts; the others are refused with its number. */
+/** Of several lines about one person, the first in the file counts; the others are refused with its line number. */
 async function sortOutRepeats<K extends Keyed<object>>(
   tx: Tx,
   fileId: string,

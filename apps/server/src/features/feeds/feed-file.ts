@@ -11,12 +11,12 @@ export class FileRefused extends Error {}
 export type Encoding = 'utf8' | 'gb18030'
 
 export interface Inspected {
-  /** Of the whole file, also of one that is refused. */
+  /** Of the whole file, even if it is refused. */
   sha256: string
   /** Why the file cannot be a feed, or null. */
   problem: string | null
   encoding: Encoding
-  /** The length that was looked at. What is appended afterwards is not part of the file. */
+  /** The length that was inspected. Anything appended afterwards is not part of the file. */
   bytes: number
 }
 

@@ -9,7 +9,7 @@ const otherSeparators = [
   ['；', 'wide semicolons'],
 ] as const
 
-/** A header never has so many digits in a row; a customer number, a mobile, a month or an amount has. */
+/** A header never has this many digits in a row; a customer number, a mobile, a month or an amount does. */
 const looksLikeData = /\d{4}/
 const controls = /\p{Cc}/gu
 
@@ -27,7 +27,7 @@ export function readHeader(
   return { reason: `${reason}; ${foundIn(cells)}; cells are separated by commas, for example: ${example}` }
 }
 
-/** What the line holds. A line of data is not repeated: it tells of people, and the reason is stored. */
+/** What the line contains. A line of data is not repeated: it is about people, and the reason is stored. */
 function foundIn(cells: readonly string[]): string {
   if (cells.some((cell) => looksLikeData.test(cell)))
     return 'its first line holds data, not the names of columns'

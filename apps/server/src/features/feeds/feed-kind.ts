@@ -42,8 +42,8 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   /** The type of its events; null if an event's type is the completed task. */
   eventType: string | null
   /**
-   * Whether a row may affect points or ranks, so that it must be applied to the member; of some kinds only one that
-   * corrects an earlier row.
+   * Whether a row may affect points or ranks and must therefore be applied to the member; for some kinds only a row
+   * that corrects an earlier one.
    */
   concernsMembers: boolean | 'whereCorrected'
   /** The required columns besides the person. */
@@ -55,8 +55,8 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   /** The refused claims that these corrections would open, for a dry run. */
   forecast?(tx: Tx, corrected: readonly K[]): Promise<RefusedClaim[]>
   /**
-   * Takes back what is unclaimed: rules/bank#undo. Run again, it continues where it stopped. Null where nothing can be
-   * taken back.
+   * Takes back what is unclaimed: rules/bank#undo. When run again, it continues where it stopped. Null if nothing can
+   * be taken back.
    */
   undo: ((deps: EarningContext, file: UndoneFile) => Promise<void>) | null
 }
@@ -84,13 +84,13 @@ export interface UndoneFile {
   fileId: string
   /** When aborted, the current batch is finished and the rest is left. */
   signal: AbortSignal
-  /** Reports rows that this run has looked at and that could be taken back, whoever took them back. */
+  /** Reports rows that this run has visited and that could be taken back, whichever run took them back. */
   seen(rows: number): void
-  /** Reports an award that a member got by the file. */
+  /** Reports an award that a member got because of the file. */
   given(award: GivenAward): void
-  /** Reports a claim that was refused by the file and can be made again. */
+  /** Reports a claim that the file refused and that can be made again. */
   reopened(claim: RefusedClaim): void
-  /** Reports a claim that was refused by the file, and stays so until the bank sends another result. */
+  /** Reports a claim that the file refused and that stays refused until the bank sends another result. */
   stillRefused(claim: RefusedClaim): void
 }
 

@@ -75,7 +75,7 @@ test('the header must name the required columns, once', () => {
   })
 })
 
-test('a refused header is told with what was found, the separator and an example', () => {
+test('a refused header is reported with what was found, the separator and an example', () => {
   const reasonOf = (...cells: string[]) => JSON.stringify(readHeader(cells, aumFeed.columns))
   expect(reasonOf('month', 'customer_no', 'reached')).toContain(
     'lacks amount (amount, aum, 金额, 资产, 资产金额); it holds: month | customer_no | reached; ' +
@@ -83,7 +83,7 @@ test('a refused header is told with what was found, the separator and an example
   )
   expect(reasonOf('month;customer_no;reached;amount')).toContain('it holds semicolons instead of commas')
   expect(reasonOf('月份\t客户号\t达标\t金额')).toContain('it holds tabs instead of commas')
-  // A file without a header tells of people in its first line.
+  // The first line of a file without a header is about people.
   const data = reasonOf('2026-10', 'C0001', '13800000001', '张三', 'Y', '12')
   expect(data).toContain('its first line holds data, not the names of columns')
   expect(data).not.toMatch(/C0001|138|张三/)
@@ -121,7 +121,7 @@ test.each([
   '1700000000',
 ])('%j is not a time', (text) => expect(instantOf(text)).toBeNull())
 
-test('a row without a time counts from its storing, a day means its end, and future times are refused', () => {
+test('a row without a time counts from when it is stored, a day means its end, and future times are refused', () => {
   const asOf = (text: string) => asOfCell(text, moment)
   expect(asOf('')).toEqual({ asOf: null })
   expect(asOf('2026-11-18')).toEqual({ asOf: new Date('2026-11-18T16:00:00Z') })

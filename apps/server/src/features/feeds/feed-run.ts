@@ -33,7 +33,7 @@ export interface FeedResult {
   problem: string | null
   /** Of what this run stored. */
   counts: FeedCounts
-  /** Where it went on, and the whole file with earlier runs; null for a run from the beginning. */
+  /** Where it resumed, and the whole file with earlier runs; null for a run from the beginning. */
   continued: { afterLine: number; file: FeedFile | null } | null
   /** Of an earlier feed of the same file. */
   fedBefore: { startedAt: Date; operator: string } | null
@@ -47,13 +47,13 @@ export interface FeedResult {
 
 const batchRows = 1000
 const maxRefusalsShown = 20
-/** The marks of its lines, which find repeated ones, are kept for a day. */
+/** The marks of a file's lines, which detect repeated ones, are kept for a day. */
 const continuesWithinMs = 12 * 3_600_000
 
 /**
- * Feeds one file. Each batch of lines is one transaction, which stores the position as well: after a break, or beside
- * another process with the same file, it goes on where the file is (decision 0041). A dry run writes nothing but the
- * marks that find repeated lines, which it removes.
+ * Feeds one file. Each batch of lines is one transaction, which also stores the position: after an interruption, or
+ * beside another process with the same file, the feed resumes where the file is (decision 0041). A dry run writes
+ * nothing but the marks that detect repeated lines, which it removes.
  */
 export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   deps: EarningContext,
@@ -78,7 +78,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     handle = opened.handle
     const inspected = handle === null ? unread(opened.problem) : await inspectFeed(handle)
     result.fedBefore = await db.one(feedFiles.fedBefore, [inspected.sha256, feed.name])
-    // A file that cannot be read was handed in as well.
+    // A file that cannot be read is recorded, too: it was handed in.
     if (!order.isDryRun) await begin(deps, feed.name, order, result, inspected)
     if (handle === null || inspected.problem !== null)
       throw new FileRefused(inspected.problem ?? opened.problem)
@@ -104,7 +104,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
 
 const unread = (problem: string): Inspected => ({ sha256: '', problem, encoding: 'utf8', bytes: 0 })
 
-/** Records the file in the history, or goes on where its feed broke off, and the action in the audit log. */
+/** Records the file in the history, or resumes its interrupted feed, and records the action in the audit log. */
 async function begin(
   { db, clock }: EarningContext,
   kind: string,
@@ -139,7 +139,7 @@ async function begin(
 }
 
 async function finish({ db, clock }: EarningContext, order: FeedOrder, result: FeedResult): Promise<void> {
-  // A feed that broke off still needs its marks.
+  // An interrupted feed still needs its marks.
   if (order.isDryRun || result.state !== 'stopped') await db.run(feedSeen.delete, [result.fileId])
   if (order.isDryRun) return
   await db.run(feedFiles.finish, [result.fileId, result.state, result.problem, await clock.now(db)])

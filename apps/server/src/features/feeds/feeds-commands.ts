@@ -108,7 +108,7 @@ function tell(print: Print, kind: AnyFeed, result: FeedResult, isDryRun: boolean
   return refused > 0 ? exitCodes.refused : exitCodes.ok
 }
 
-/** What a file's corrections mean for claims that were decided before. */
+/** What a file's corrections mean for claims decided earlier. */
 function tellClaims(print: Print, { reopened, paidBefore }: CorrectedClaims): void {
   for (const { userId, businessKey, supersededAt } of reopened.list)
     print.out(`opened again: ${userId}/${businessKey}  ${businessTime(supersededAt)}`)
@@ -173,7 +173,7 @@ async function oneFile(deps: EarningContext, fileId: string, call: CommandCall<u
   return exitCodes.ok
 }
 
-/** Undoes a wrong file and lists what was awarded by it, for flagging: points never fall. */
+/** Undoes a wrong file and lists what was awarded because of it, to be flagged: points never fall. */
 async function undo(
   deps: EarningContext,
   { args, operator, reason, print, signal }: CommandCall<{ id: string }>,

@@ -15,7 +15,7 @@ const everything = statement<{ text: string }, []>(
    UNION ALL SELECT a::text FROM audit_entry a UNION ALL SELECT k::text FROM aum_correction k`,
 )
 
-test('a feed that is stopped goes on when it is run again', async () => {
+test('a stopped feed resumes when it is run again', async () => {
   const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
   const stop = new AbortController()
   stop.abort()
@@ -32,7 +32,7 @@ test('a feed that is stopped goes on when it is run again', async () => {
   expect((await desk.aum(file)).out).toContain('2,500 lines: accepted 0, corrected 0, unchanged 2,500')
 })
 
-/** 3,500 lines of which two are refused, one of them since it repeats a line of another batch. */
+/** 3,500 lines, two of them refused, one because it repeats a line of another batch. */
 const longFile = () => {
   const lines = aumLines(3500)
   lines[1200] = '2026-10,K1,,maybe,1'
@@ -40,7 +40,7 @@ const longFile = () => {
   return aumFile(...lines)
 }
 
-/** What the history says of the only file: its counts, its refused lines. */
+/** What the history says about the only file: its counts and its refused lines. */
 async function toldOf() {
   const [id = ''] = (await desk.run('feeds history', {})).out.split(' ')
   const said = await desk.run('feeds history', { id })
@@ -54,7 +54,8 @@ test.each([1, 2, 3, 4])('a feed killed after %i transactions goes on with the sa
   await desk.forgetFeeds()
   const killed = operatorDesk(killedAfter(club, after))
   await expect(killed.run('feeds aum', { file: join(desk.folder, file) })).rejects.toThrow('killed')
-  // Two commands go on with it together: where one had ended before the other began, that one would feed it anew.
+  // Both commands resume it together: if one ended before the other began, the other would feed the file from the
+  // start.
   const said = await Promise.all(
     begunTogether(club, 2).map((each) =>
       operatorDesk(each).run('feeds aum', { file: join(desk.folder, file) }),
@@ -76,7 +77,7 @@ test.each([1, 2, 3])('an undo killed after %i transactions goes on with the same
   expect(await desk.rows()).toMatchObject({ aum_result: 40 })
 })
 
-test('a file of which something was taken back is fed from its beginning', async () => {
+test('a file that was partly taken back is fed from its beginning', async () => {
   const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
   const stop = new AbortController()
   stop.abort()

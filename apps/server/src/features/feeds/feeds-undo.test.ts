@@ -141,7 +141,7 @@ test('a file of more than a thousand lines is undone completely', async () => {
   expect(await desk.rows()).toMatchObject({ bank_record: 0 })
 })
 
-test('an undo that is stopped, run on and run again takes each row back once and counts it once', async () => {
+test('an undo that is stopped, resumed and repeated takes each row back once and counts it once', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `USTOP${10_000 + index},gold`)
   const fed = await desk.feed('tiers', ['customer_no,user_level', ...lines])
   await desk.feed('tiers', ['customer_no,user_level', 'USTOP10007,silver', 'USTOP11299,silver'])
@@ -163,7 +163,7 @@ test('an undo that is stopped, run on and run again takes each row back once and
   expect((await desk.run('feeds history', { id })).out).toContain(': 1,298 lines')
 })
 
-test('an undo of many events that is stopped goes on when it is run again', async () => {
+test('a stopped undo of many events resumes when it is run again', async () => {
   const lines = Array.from(
     { length: 1100 },
     (_, index) => `UMANY-${index},${goals},UMANY${index},2026-11-19 10:00`,
@@ -207,7 +207,7 @@ const messagesOf = async (member: TestMember) => {
 const historyOf = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/trades', {}, { headers: { 'accept-language': 'en_us' } })).data
 
-test('a corrected file opens a refused claim, tells the member, keeps both facts, and pays once', async () => {
+test('a corrected file reopens a refused claim, tells the member, keeps both facts, and pays once', async () => {
   const [corrected, other] = await customers('KORR', 2)
   if (!corrected || !other) throw new Error('no members')
   await desk.aum(desk.write('first.csv', results([corrected, other], 'N', 1)))
@@ -251,14 +251,14 @@ test('a corrected file opens a refused claim, tells the member, keeps both facts
   })
   expect((await claimAum(other.member)).data.result).toBe('notReached')
 
-  // The other way round points do not fall, and the operator sees who was paid.
+  // The other way round, points do not fall, and the operator sees who was paid.
   const back = await desk.aum(desk.write('third.csv', results([corrected], 'N', 5)))
   expect(back.out).toContain(`paid before this correction: ${claimOf(corrected)}  999 points`)
   expect(await pointsOf(corrected.member)).toBe(999)
   expect((await claimAum(corrected.member)).data.result).toBe('claimed')
 })
 
-test('a claim that was paid after a later file corrected the correction is not said to be paid before it', async () => {
+test('a claim paid after a correction was itself corrected is not listed as paid before it', async () => {
   const [customer] = await customers('KLAT', 1)
   if (!customer) throw new Error('no member')
   await desk.aum(desk.write('late-first.csv', results([customer], 'Y', 1)))
@@ -269,7 +269,7 @@ test('a claim that was paid after a later file corrected the correction is not s
   expect(history).toMatchObject({ exit: 0, out: expect.not.stringContaining('paid before') })
 })
 
-test('an event of the bank opens a refused claim, and each further correction is told and kept', async () => {
+test('a bank event reopens a refused claim, and each further correction is told and kept', async () => {
   const [customer] = await customers('KEVT', 1)
   if (!customer) throw new Error('no member')
   const { member, customerNo } = customer
@@ -290,7 +290,7 @@ test('an event of the bank opens a refused claim, and each further correction is
   expect((await desk.run('ledger verify', {})).exit).toBe(0)
 })
 
-test('an undo opens the claims that its file refused, or lists those that wait for a new file', async () => {
+test('an undo reopens the claims that its file refused, or lists those that wait for a new file', async () => {
   const [before, fresh] = await customers('KUND', 2)
   if (!before || !fresh) throw new Error('no members')
   await desk.aum(desk.write('right.csv', results([before], 'Y', 900_000)))
@@ -306,14 +306,14 @@ test('an undo opens the claims that its file refused, or lists those that wait f
   expect(said.out).toContain('until a new file says that the target was reached: 1')
   expect((await claimAum(before.member)).data.result).toBe('claimed')
   expect((await claimAum(fresh.member)).data.result).toBe('notReached')
-  // A new file counts, even with an earlier time than that of the one taken back.
+  // A new file counts, even with an earlier time than the one taken back.
   const corrected = `${results([fresh], 'Y', 3).trim().replace('amount', 'amount,as_of')},2026-11-05\n`
   expect((await desk.aum(desk.write('new.csv', corrected))).out).toContain('opened again: 1;')
   expect(await messagesOf(fresh.member)).toHaveLength(1)
   expect((await claimAum(fresh.member)).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
 })
 
-test('claims during a correction, on two servers, end open or paid', async () => {
+test('claims during a correction, on two servers, end either open or paid', async () => {
   const servers = [club.app, await club.anotherServer()]
   const list = await customers('KRACE', 8)
   await desk.aum(desk.write('first.csv', results(list, 'N', 1)))
@@ -329,7 +329,7 @@ test('claims during a correction, on two servers, end open or paid', async () =>
   expect(await Promise.all(list.map(({ member }) => pointsOf(member)))).toEqual(list.map(() => 999))
 })
 
-test('a correction of an older month opens its claim for a month whose own claim does not pay', async () => {
+test('a correction of an older month reopens its claim for a month whose own claim does not pay', async () => {
   const [customer] = await customers('KLATE', 1)
   if (!customer) throw new Error('no member')
   const { member, customerNo } = customer
@@ -351,7 +351,7 @@ test('a correction of an older month opens its claim for a month whose own claim
     { text: expect.stringContaining('those of October instead') },
   ])
 
-  // Last month's claim comes first; where it does not pay, the older one does, once.
+  // Last month's claim comes first; if it does not pay, the older one does, once.
   expect(await claimed()).toEqual(['underReview', '2026-11'])
   await feed('2026-11', 'N')
   expect(await claimed()).toEqual(['notReached', '2026-11'])
@@ -360,7 +360,7 @@ test('a correction of an older month opens its claim for a month whose own claim
   expect(await claimed()).toEqual(['claimed', '2026-10'])
   expect(await task()).toMatchObject({ finishedTaskTime: expect.any(String), completeAddPoint: 999 })
 
-  // The task pays once a month: what is corrected now waits for another month.
+  // The task pays once a month: what is corrected now waits for the next month.
   await feed('2026-11', 'Y')
   expect(await claimed()).toEqual(['refused', '2026-11'])
   expect(await pointsOf(member)).toBe(999)

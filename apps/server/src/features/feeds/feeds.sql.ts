@@ -71,13 +71,13 @@ export const feedFiles = {
      WHERE file_id = $1`,
   ),
 
-  /** A file that another process has fed to its end stays done. */
+  /** A file that another process has finished feeding stays done. */
   finish: statement<never, [fileId: string, state: FeedFile['state'], problem: string | null, at: Date]>(
     'feeds_finish_file',
     "UPDATE feed_file SET state = $2, problem = $3, finished_at = $4 WHERE file_id = $1 AND state <> 'done'",
   ),
 
-  /** The same file where its feed broke off, unless any of it was taken back. */
+  /** An interrupted feed of the same file, unless any of it was taken back. */
   unfinished: statement<{ fileId: string; line: number }, [sha256: string, kind: string, since: Date]>(
     'feeds_unfinished',
     `SELECT file_id, line FROM feed_file
@@ -91,7 +91,7 @@ export const feedFiles = {
      WHERE file_id = $1 AND state = 'stopped'`,
   ),
 
-  /** To be asked under the lock of the kind. */
+  /** Only to be called under the lock of the kind. */
   lastLine: statement<{ line: number }, [fileId: string]>(
     'feeds_last_line',
     'SELECT line FROM feed_file WHERE file_id = $1',

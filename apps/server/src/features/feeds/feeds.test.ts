@@ -88,7 +88,7 @@ test('a file that is not a feed is refused as a whole', async () => {
   expect((await desk.aum('missing.csv')).err).toContain('there is no such file')
   expect((await desk.aum('.')).err).toContain('this is not a file')
 
-  // Each that was handed in has its line in the history and an act in the audit log; a dry run has none.
+  // Each file handed in has its line in the history and an entry in the audit log; a dry run has none.
   await desk.aum('missing.csv', { dryRun: true })
   const lines = (await desk.run('feeds history')).out.trim().split('\n')
   expect(lines).toHaveLength(6)

@@ -17,8 +17,8 @@ interface Desk {
 const batchRows = 100
 
 /**
- * Stores events from before under the keyed hash of their id, a batch a transaction. Entries of the ledger that name an
- * event stay as they are: they are never changed. Ended early, it is simply run again.
+ * Stores older events under the keyed hash of their id, one transaction per batch. Ledger entries that name an event
+ * stay as they are: they are never changed. If interrupted, it is simply run again.
  */
 export async function hashEventIds({ db, clock, sealing, signal, progress }: Desk): Promise<number> {
   let events = 0
@@ -29,10 +29,10 @@ export async function hashEventIds({ db, clock, sealing, signal, progress }: Des
     after = last.eventId
     await db.inTransaction(async (tx) => {
       const at = await clock.now(tx)
-      // Neither a file nor its undo runs meanwhile.
+      // Neither a file nor its undo runs at the same time.
       await tx.run(feedLocks.lock, ['events', noFile])
       for (const { eventId } of found) await move(tx, eventId, storedEventId(sealing, eventId))
-      // Whoever was just being awarded finds the event under its new id.
+      // A process that is just awarding finds the event under its new id.
       const holders = found.map(({ holderHash }) => holderHash)
       const mobileOf = await mobilesOfCustomers(tx, holders)
       await markDue(
@@ -49,7 +49,7 @@ export async function hashEventIds({ db, clock, sealing, signal, progress }: Des
 
 const noFile = '00000000-0000-0000-0000-000000000000'
 
-/** The id is the table's key and decides the server of a row in a cluster: the row is written anew. */
+/** The id is the table's key and decides the row's server in a cluster, so the row is written anew. */
 async function move(tx: Tx, from: string, to: string): Promise<void> {
   const event = await tx.one(bankEvents.lockAll, [from])
   if (!event) return

@@ -14,7 +14,7 @@ interface MobileRow extends FeedRow {
 }
 
 interface MobileKeyed extends Keyed<MobileRow>, Recognized<MobileRow> {
-  /** The old mobile beside a customer number. */
+  /** The old mobile given beside a customer number. */
   besideHash: string | null
   newHash: string
 }
@@ -25,7 +25,7 @@ export const mobilesFeed: FeedKind<MobileRow, MobileKeyed, 'newMobile'> = {
   title: 'mobiles changed at the bank',
   summary: 'changes the mobile with which a member signs in',
   eventType: 'mobile_change',
-  // What waited under the new mobile is the member's now.
+  // Rows that waited under the new mobile now belong to the member.
   concernsMembers: true,
   columns: {
     newMobile: {
@@ -60,7 +60,7 @@ function readRow(line: Line<'newMobile'>, moment: Moment): MobileRow | Refusal {
   if (!mobilePattern.test(newMobile))
     return { reason: 'the new mobile is not 11 digits beginning with 13 to 19' }
   if (row.customerNo === null && row.mobile === newMobile) return { reason: 'the new mobile is the old one' }
-  // Fed again later, it must not change the mobile of the number's next owner.
+  // If fed again later, it must not change the mobile of the number's next owner.
   if (row.asOf === null) return { reason: 'the time of the change is missing' }
   return { ...row, newMobile, asOf: row.asOf }
 }
@@ -68,7 +68,7 @@ function readRow(line: Line<'newMobile'>, moment: Moment): MobileRow | Refusal {
 const reasons = {
   taken: 'the new mobile belongs to another member',
   closing: 'the member is closing the account',
-  /** Not changed: spouses may share a mobile, and it may be the other one's account. */
+  /** The mobile is not changed: spouses may share one, and the account may be the other spouse's. */
   unlinked:
     'the customer number leads to no member, the old mobile does: name the person by the old mobile alone',
 }
@@ -100,7 +100,7 @@ async function storeChange(
   return 'accepted'
 }
 
-/** What nobody's mobile is changed by: refused where the old mobile beside the customer number is a member's. */
+/** A row that changes nobody's mobile; refused if the old mobile beside the customer number is a member's. */
 async function unlinkedOr(tx: Tx, { besideHash, newHash }: MobileKeyed): Promise<Outcome> {
   if (besideHash === null) return 'unchanged'
   const owners = await membersOfMobiles(tx, [besideHash, newHash])

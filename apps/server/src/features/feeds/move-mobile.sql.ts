@@ -16,7 +16,7 @@ const dropOf = (table: string) =>
     `DELETE FROM ${table} WHERE holder_hash = $1`,
   )
 
-/** Rows by mobile, moved to another one. Moving is writing anew: a row's key is never updated. */
+/** Moves rows from one mobile to another. Rows are written anew: a row's key is never updated. */
 export const mobileMoves = {
   records: statement<BankRecord & { kind: string }, [holderHash: string]>(
     'feeds_records_of_mobile',
@@ -80,7 +80,7 @@ export const mobileMoves = {
   ),
 }
 
-/** What is left under the old mobile. What files changed goes with it: see decision 0046. */
+/** Deletes what is left under the old mobile, with what files changed there: see decision 0046. */
 export const leftBehind = [
   'bank_record',
   'aum_result',

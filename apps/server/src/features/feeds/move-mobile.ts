@@ -14,7 +14,7 @@ interface Changed {
 }
 
 /**
- * Moves what the bank said of a member to the new mobile, so that nothing is left for the old one's next owner:
+ * Moves what the bank said about a member to the new mobile, so that nothing is left for the old one's next owner:
  * rules/bank#change-of-mobile. Values are sealed for their new rows.
  */
 export async function moveMobile(tx: Tx, { sealing }: { sealing: Sealing }, changed: Changed): Promise<void> {
@@ -35,7 +35,7 @@ export async function moveMobile(tx: Tx, { sealing }: { sealing: Sealing }, chan
   await tx.run(bankDue.mark, [[userId], at])
 }
 
-/** The member's customer number goes before the one that the bank last knew for the new mobile. */
+/** The member's customer number takes precedence over the one that the bank last knew for the new mobile. */
 async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Changed): Promise<void> {
   const links = await linksOfMobiles(tx, [oldHash, newHash])
   const own = links.find(({ mobileHash }) => mobileHash === oldHash)

@@ -7,7 +7,7 @@ import { sendMessage } from '../messages/messages.ts'
 const taskId = 'aum_increased_month'
 
 /**
- * Lets a member claim again whose claim of a month's assets was refused by a result that the bank has corrected since:
+ * Lets a member claim a month's assets again if the claim was refused by a result that the bank has corrected since:
  * rules/bank#asset-results. `holders` are the person's `holdersOf`.
  */
 export async function reopenClaim(
@@ -37,7 +37,7 @@ export async function reopenClaimOf(
   const terms = termsOf(deps.published, taskId)
   const closed = { userId, terms, actionKey: month, reason: 'notReached' } as const
   if (!(await reopenCycle(tx, closed, { sourceId, at }))) return false
-  // A result may be corrected more than once: each correction is told.
+  // A result may be corrected more than once, and the member is told of each correction.
   const key = `claim:${month}:${sourceId}`
   const isOlder = month !== aumResultMonth(businessDay(at))
   await sendMessage(tx, deps, { userId, key, kind: 'claimReopened', facts: { month, isOlder }, at })

@@ -22,7 +22,7 @@ export interface UndoPass {
   isCounted: boolean
 }
 
-/** Restores the rows from before a file, pass by pass, and applies them to the members concerned. */
+/** Restores the rows as they were before a file, pass by pass, and applies them to the members concerned. */
 export async function undoChanges(
   deps: EarningContext,
   kind: string,

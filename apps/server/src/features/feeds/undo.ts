@@ -7,13 +7,13 @@ import { feedKinds } from './feed-kinds.ts'
 import { type FeedFile, feedFiles } from './feeds.sql.ts'
 
 interface Undone extends UndoCounts {
-  /** Stopped by the operator before its end; run again, it continues. */
+  /** Stopped by the operator before its end; when run again, it continues. */
   isStopped: boolean
 }
 
 /**
- * Takes back a wrong file's waiting and unclaimed rows, and reports each award it led to: rules/bank#undo. Run again,
- * it goes on, and counts nothing twice.
+ * Takes back a wrong file's waiting and unclaimed rows, and reports each award it led to: rules/bank#undo. When run
+ * again, it continues and counts nothing twice.
  */
 export async function undoFile(
   deps: EarningContext,
@@ -52,7 +52,7 @@ export async function undoFile(
   progress.end()
   const isStopped = signal.aborted
   counts.takenBack = (await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0
-  // An earlier run may have taken more back than this one, stopped, has seen.
+  // An earlier run may have taken back more than this stopped one has visited.
   counts.changedSince = Math.max(0, seen - counts.takenBack)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
