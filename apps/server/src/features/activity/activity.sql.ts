@@ -82,7 +82,7 @@ export const cycles = {
     `SELECT task_id, cycle_key, actions, completions, points, finished_at FROM task_cycle
      WHERE user_id = $1 AND cycle_key = ANY($2::text[])`,
   ),
-  /** One that was completed stays: another action has paid in it. */
+  /** A completed cycle stays: another action has paid in it. */
   deleteUnpaid: statement<never, [userId: string, taskId: string, cycleKey: string]>(
     'activity_delete_unpaid_cycle',
     'DELETE FROM task_cycle WHERE user_id = $1 AND task_id = $2 AND cycle_key = $3 AND completions = 0',

@@ -73,12 +73,12 @@ export interface EarningContext extends ContentContext {
   activity: Activity
 }
 
-/** `reactors` begin in order, in the transaction of the recorded action; none waits for the one before. */
+/** `reactors` start in order, in the transaction of the recorded action, without waiting for one another. */
 export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activity {
   return {
     async record(tx, action) {
       const { userId, terms, actionKey, at } = action
-      // Locked first: of two identical actions at once, the second finds what the first recorded.
+      // Lock first: of two identical actions at once, the second finds what the first recorded.
       const { total } = await lockAccount(tx, userId)
       const award = {
         userId,
@@ -92,7 +92,7 @@ export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activi
         fact: action.fact ?? {},
       }
       const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? businessDay(at), terms.edition)
-      // The award is read for in advance, since most actions complete their task.
+      // Read what an award needs in advance, since most actions complete their task.
       const [known, cycle, basis] = await Promise.all([
         tx.one(actions.find, [userId, terms.taskId, actionKey]),
         tx.one(cycles.read, [userId, terms.taskId, cycleKey]),
@@ -191,8 +191,8 @@ export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalR
 }
 
 /**
- * Opens a cycle that `closeWithoutAward` closed for this reason, since the bank corrected what decided it; the refusal
- * stays in the history as superseded. Returns whether there was one.
+ * Reopens a cycle that `closeWithoutAward` closed for this reason, because the bank corrected what decided it; the
+ * refusal stays in the history as superseded. Returns whether there was one.
  */
 export async function reopenCycle(
   tx: Tx,
@@ -201,7 +201,7 @@ export async function reopenCycle(
 ): Promise<boolean> {
   const { userId, terms, actionKey, reason } = closed
   const { taskId } = terms
-  // Locked first: a claim at the same moment has recorded its refusal by now, or reads the corrected result.
+  // Lock first: a claim at the same moment has recorded its refusal by now, or reads the corrected result.
   await lockAccount(tx, userId)
   const action = await tx.one(actions.find, [userId, taskId, actionKey])
   if (action?.refusal !== reason) return false
@@ -222,7 +222,7 @@ export async function refusedKeys(
   return (await on.all(actions.refused, [userId, taskId, reason])).map(({ actionKey }) => actionKey)
 }
 
-/** Those of the members' actions that are refused for this reason. */
+/** The members' actions that are refused for this reason. */
 export function refusedAmong(
   on: Queryable,
   userIds: readonly string[],
@@ -287,5 +287,5 @@ export async function completionsIn(
   return (await on.one(actions.completionsIn, [userId, taskId, month]))?.count ?? 0
 }
 
-/** What the books of tasks say of members. */
+/** What the tasks' tables say about members. */
 export const personalData = (): PersonalData => activityPersonalData

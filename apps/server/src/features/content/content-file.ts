@@ -81,7 +81,7 @@ export function readText(path: string, file: string, problems: Problem[]): strin
   } catch {
     return refuse('is missing')
   }
-  if (bytes.includes(0)) return refuse('holds a sign that is none, NUL')
+  if (bytes.includes(0)) return refuse('holds a NUL character')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -97,14 +97,14 @@ const maxColumns = 12
 const maxNesting = 6
 const maxIndent = 24
 
-/** Lines nested so deep that turning them into HTML would take long. */
+/** Lines nested so deeply that converting them to HTML would take long. */
 function tangledLines(markdown: string): { line: number; message: string }[] {
   return markdown.split('\n').flatMap((text, index) => {
     const refuse = (message: string) => [{ line: index + 1, message }]
     if (text.split('|').length > maxColumns + 2) return refuse(`has more than ${maxColumns} columns`)
     const [lead = ''] = /^[\s>]*/.exec(text) ?? []
     const isDeep = lead.split('>').length > maxNesting + 1 || lead.replaceAll('>', '').length > maxIndent
-    return isDeep && text.trim() !== '' ? refuse('is nested too deep') : []
+    return isDeep && text.trim() !== '' ? refuse('is nested too deeply') : []
   })
 }
 

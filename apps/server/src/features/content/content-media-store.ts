@@ -100,7 +100,7 @@ function asItIs(name: string, { hash, size }: MediaFact, bytes: Buffer): NewMedi
   return { hash, size, files: [{ file: { hash, size, isSmall: false, ending }, bytes }] }
 }
 
-/** Groups media into few, short transactions. */
+/** Stores media in a few short transactions. */
 function storeInBatches(db: Db, clock: Clock) {
   let batch: NewMedia[] = []
   let bytesIn = 0
@@ -180,7 +180,7 @@ function groupsOf<Part extends { bytes: Buffer }>(parts: readonly Part[]): Part[
   return groups
 }
 
-/** Media stored before the transaction were swept meanwhile; publishing again stores them again. */
+/** Media stored before the transaction have been swept since; publishing again stores them again. */
 export class MediaGone extends Error {}
 
 /**

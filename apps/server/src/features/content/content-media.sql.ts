@@ -78,7 +78,7 @@ export const mediaParts = {
     'content_media_part',
     'SELECT bytes FROM content_media_part WHERE file_name = $1 AND part_no = $2',
   ),
-  /** The named drawings of at most so many bytes. */
+  /** The named drawings of at most `maxBytes` bytes. */
   smallDrawings: statement<{ name: string; bytes: Uint8Array }, [maxBytes: number]>(
     'content_small_drawings',
     `SELECT n.name, p.bytes FROM content_media_name n JOIN content_media m ON m.hash = n.hash

@@ -223,7 +223,7 @@ const partsOf = statement<{ count: number }, [files: string]>(
 )
 
 test('media that nothing names any more are kept for a week, then swept with their bytes', async () => {
-  // Pictures take a slow machine long, and the week is judged by minutes.
+  // Converting pictures takes long on a slow machine, and the week is checked to the minute.
   onTestFinished(await stopTime(club))
   await club.moveTo('2026-11-20T10:00:00+08:00')
   addMedia('course/photo.jpg', await photo('#7a3').jpeg().toBuffer())

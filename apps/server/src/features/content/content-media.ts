@@ -13,7 +13,7 @@ const hashDigits = 8
 const addressDigits = 32
 const maxSide = 99_999
 
-/** What an SVG must not hold: anything that runs, fetches, or could change the page around it. */
+/** What an SVG must not contain: anything that runs, fetches, or could change the page around it. */
 const refusedInSvg: [pattern: RegExp, reason: string][] = [
   [/<script/i, 'holds a script'],
   [
@@ -159,7 +159,7 @@ export function checkMedia(
   try {
     readdirSync(join(contentDir, 'media'))
   } catch {
-    problems.push({ file: 'media', line: 1, field: '', message: 'is missing, or is no folder' })
+    problems.push({ file: 'media', line: 1, field: '', message: 'is missing, or is not a folder' })
     return { pictures, recordings, media }
   }
   walk('')

@@ -27,7 +27,7 @@ interface FoundItem {
   chapters?: PublishedItem<'book'>['chapters']
 }
 
-/** Later text is not indexed. */
+/** Text beyond this length is not indexed. */
 const maxTextLength = 20_000
 
 /** Whether search finds items of a kind. */

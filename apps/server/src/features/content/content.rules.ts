@@ -1,6 +1,8 @@
 import { addDays } from '@club/contract/business-day.ts'
 
-/** Whether something with an optional window is visible at an instant: from its begin until before its end. */
+/**
+ * Whether something with an optional window is visible at an instant: from its beginning until just before its end.
+ */
 export function isOnShow(window: { beginTime: string | null; endTime: string | null }, now: Date): boolean {
   const hasBegun = window.beginTime === null || Date.parse(window.beginTime) <= now.getTime()
   const isOver = window.endTime !== null && Date.parse(window.endTime) <= now.getTime()

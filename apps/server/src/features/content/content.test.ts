@@ -104,7 +104,7 @@ test("a partner's site is a plain https address", () => {
   ])
 })
 
-test('both languages need the same texts, without anything that is not shown', () => {
+test('both languages need the same texts, and nothing that would not be shown', () => {
   change('agreement/privacy/en_us.md', /^(---[\s\S]*?\n---\n)[\s\S]*$/, '$1')
   change('agreement/aum_rules/zh_cn.md', /\n## [^\n]*\n/, '\n<b>粗</b>\n')
   const said = problems().join('\n')

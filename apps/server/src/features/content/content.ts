@@ -188,8 +188,8 @@ export function minutesOf(holder: object, html: string, language: Language): num
 }
 
 /**
- * A search as the database is asked: `ownTerms` match exactly, `words` in all forms; both are '' for a text without
- * letters or digits. `hitsIn` finds the hits in a text, as pairs of offsets.
+ * A search in the form that the database takes: `ownTerms` match exactly, `words` in all forms; both are '' for a
+ * text without letters or digits. `hitsIn` finds the hits in a text, as pairs of offsets.
  */
 export function searchFor(text: string, language: Language) {
   const terms = askedTerms(text)
@@ -202,7 +202,7 @@ export function searchFor(text: string, language: Language) {
   }
 }
 
-/** Publishes the content folder when the server starts. Returns what is wrong with it, a line each; [] if published. */
+/** Publishes the content folder when the server starts. Returns its problems, one per line; [] if published. */
 export async function publishAtStart(db: Db, clock: Clock, contentDir: string): Promise<string[]> {
   const by = { operator: 'server', reason: 'start' }
   const { problems } = await publishContent(db, clock, contentDir, by)

@@ -6,7 +6,7 @@ import { colour, day, inAllLanguages, picture, shortLinkName, sourceId, text } f
 
 /** The files of `content/` that are not items of a kind. */
 
-/** What stands before the `@` of an address looks like its host, and is none. */
+/** The part of an address before an `@` looks like the host but is not. */
 const siteUrl = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .refine((url) => !/^[^?#]*@/.test(url.replaceAll('\\', '/')), { message: 'must not contain a user name' })
@@ -156,7 +156,7 @@ const maxGreetingTitle = 40
 const maxGreetingText = 200
 const inAll = (max: number) => z.strictObject(inEachLanguage(() => text(max)))
 
-/** `content/greetings.yaml`: what members are told on festivals and solar terms; their days are computed. */
+/** `content/greetings.yaml`: the greetings on festivals and solar terms; their days are computed. */
 export const greetingsSchema = z.strictObject({
   source: text(300),
   reviewedAt: day,
@@ -177,8 +177,8 @@ const reservedNames = (max: number) =>
     .refine((list) => new Set(list.map(bareNickName)).size === list.length, 'names one twice')
 
 /**
- * `content/reserved_name.yaml`: what no member may be called, besides bank and branches, and what no new password may
- * hold: rules/identity#nickname, rules/identity#new-passwords.
+ * `content/reserved_name.yaml`: the names that no member may take, besides those of the bank and its branches, and
+ * what no new password may contain: rules/identity#nickname, rules/identity#new-passwords.
  */
 export const reservedNamesSchema = z.strictObject({
   source: text(300),

@@ -16,7 +16,7 @@ export const text = (longest: number) =>
     .min(1)
     .max(longest)
     // Control characters and lone surrogates can be neither stored nor shown.
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds a control sign')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds a control character')
 export const order = z.int().min(0).max(100_000)
 export const day = z.string().refine(isDay, 'must be a day like 2026-11-20')
 export const instant = z.iso.datetime({

@@ -31,7 +31,7 @@ test.each([
   expect(manifest.shortcuts[0].url).toBe(`/happiness-center?homeScreen=${language}`)
 })
 
-test('every icon of a manifest is a PNG of the size that it says; what phones cut to shape is opaque', async () => {
+test('every icon of a manifest is a PNG of the stated size; those that phones cut to shape are opaque', async () => {
   for (const language of languages) {
     const manifest = JSON.parse((await get(`/home-screen/${language}.json`)).bytes.toString())
     const icons: { src: string; sizes: string; purpose: string }[] = [

@@ -17,7 +17,7 @@ const cacheControl = 'public, max-age=3600'
 const svgDensity = 72
 const maxDensity = 2400
 
-/** Draws an icon of the brand's logo, which is a vector or a raster picture. */
+/** Draws an icon from the brand's logo, which is a vector or a raster picture. */
 async function drawIcon(logo: Buffer, name: string, colour: string): Promise<Buffer | null> {
   const look = homeScreenIcons[name]
   if (!look) return null
@@ -38,8 +38,8 @@ async function drawIcon(logo: Buffer, name: string, colour: string): Promise<Buf
 }
 
 /**
- * What a phone needs to put the club on its home screen: a manifest for each language and icons drawn of the
- * brand's logo, each once a version.
+ * What a phone needs to put the club on its home screen: a manifest for each language, and icons drawn from the
+ * brand's logo once per version.
  */
 export async function homeScreenRoutes(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export async function homeScreenRoutes(
     const icon = readPicture(logo).then((bytes) => bytes && drawIcon(bytes, name, colours.primary))
     const icons = drawn
     icons.set(name, icon)
-    // A failure is tried again.
+    // A failed drawing is tried again.
     icon.then(
       (bytes) => bytes ?? icons.delete(name),
       () => icons.delete(name),

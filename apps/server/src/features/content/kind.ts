@@ -77,7 +77,7 @@ export interface Reading<F extends z.ZodType = z.ZodType, W extends z.ZodType = 
   day?(facts: z.output<F>): string | null
   /** The day that lists of its group can be sorted by. */
   publishedOn?(facts: z.output<F>): string
-  /** For events: lists put past ones behind those to come. */
+  /** For events: lists put past ones after those to come. */
   heldAt?(facts: z.output<F>): { beginTime: string; endTime: string }
   /** The kind's own part of its cards, as in the contract's library.ts. */
   card?(item: { facts: z.output<F>; words: z.output<W> }, view: CardView): Card

@@ -42,8 +42,8 @@ export function isOverOn(item: AnyItem, day: string): boolean {
 }
 
 /**
- * What is visible on a day. A list that holds the same items as before is the same list, so that whatever was prepared
- * from it stays good.
+ * What is visible on a day. A list with the same items as before is returned as the same object, so that whatever was
+ * derived from it stays valid.
  */
 export function shownOn(stored: StoredItems, day: string, before: ShownLists): ShownLists {
   const lists = new Map<string, AnyItem[]>()
@@ -65,7 +65,7 @@ export function shownOn(stored: StoredItems, day: string, before: ShownLists): S
   )
 }
 
-/** The instants at which something begins or ends by itself, in order, as milliseconds. */
+/** The instants at which something begins or ends by itself, in order, in milliseconds. */
 export function turnsOf(stored: StoredItems): number[] {
   return [...stored.values()]
     .flatMap(({ item: { facts } }) => [

@@ -14,7 +14,7 @@ export interface MediaFile {
 export interface PublishedMedia {
   /** By the names used in content files: `course/fraud-call.svg`. */
   byName: ReadonlyMap<string, MediaFile>
-  /** Includes what was named in the last days: open pages still request it. */
+  /** Includes what was named in recent days: open pages still request it. */
   byFileName: ReadonlyMap<string, MediaFile>
   /** Data URLs of small drawings, by name. */
   drawings: ReadonlyMap<string, string>
@@ -43,20 +43,18 @@ export async function loadMedia(on: Queryable): Promise<PublishedMedia> {
   }
 }
 
-/** A data URL; only what an address cannot hold is encoded, so that it still compresses well. */
+/** A data URL; only what an address cannot contain is encoded, so that it still compresses well. */
 function drawingUrl(svg: string): string {
   const text = svg.trim().replace(/"/g, "'")
   return `data:image/svg+xml,${text.replace(/[%#<>{}\s\u0080-\uffff]+/g, encodeURIComponent)}`
 }
 
-/** The address of an icon: a small drawing travels with the answer that names it. */
+/** The address of an icon; a small drawing is inlined in the answer that names it. */
 export function iconAddress(media: PublishedMedia, name: string): string {
   return media.drawings.get(name) ?? mediaAddress(media, name)
 }
 
-/**
- * The address of a media file by its name. A name that is not loaded yet works as an address, too.
- */
+/** The address of a media file by its name. A name that is not loaded yet also works as an address. */
 export function mediaAddress({ byName }: PublishedMedia, name: string): string {
   return `/media/${byName.get(name)?.fileName ?? name}`
 }

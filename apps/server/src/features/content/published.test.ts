@@ -49,7 +49,7 @@ test('a server loads what changed and reads nothing else', async () => {
   expect(published.items('question')).toBe(questions)
 })
 
-test('what was removed vanishes from every server, and can come back', async () => {
+test('what was removed disappears from every server, and can come back', async () => {
   const { published } = await anotherReader()
   desk.remove('article', 'two')
   expect((await desk.publish()).removed).toEqual(['article/two'])
@@ -59,7 +59,7 @@ test('what was removed vanishes from every server, and can come back', async () 
   await desk.publish()
   await published.refresh()
   expect(articles(published)).toEqual(['one', 'two'])
-  // One server was away all the time, the other starts now.
+  // One server stayed away the whole time, the other starts now.
   expect(articles((await anotherReader()).published)).toEqual(['one', 'two'])
   desk.remove('article', 'two')
   await desk.publish()

@@ -45,8 +45,7 @@ export interface Published {
   /** Grows with every publication that changed something; 0 before the first. */
   version(): number
   /**
-   * Changes whenever members may see other content: with a publication, a new day, a begin or an
-   * end.
+   * Changes whenever members may see other content: with a publication, a new day, or when something begins or ends.
    */
   stamp(): string
   /** The business day that decides what has expired. */
@@ -65,9 +64,9 @@ export interface Published {
   units(): readonly Unit[]
   /** Public holidays by year; none before they are published. */
   holidays(): readonly HolidayYear[]
-  /** What members are told on festivals and solar terms; none before they are published. */
+  /** The greetings on festivals and solar terms; none before they are published. */
   greetings(): Greetings['greetings']
-  /** What no member may be called; nothing before it is published. */
+  /** The names that no member may take; none before they are published. */
   reservedNames(): Pick<ReservedNames, 'offices' | 'publicFigures'> &
     Partial<Pick<ReservedNames, 'passwordWords'>>
   /** Sources and reviewers of texts, by name; none before they are published. */
@@ -154,7 +153,7 @@ function bankPageIn({ shortLinks }: Brand, key: string): BankPage | null {
   return url === undefined ? null : { key, url }
 }
 
-/** Rounds in which publications during a read are read, too; the next refresh does the rest. */
+/** Maximum rounds for publications that happen during a read; the next refresh loads the rest. */
 const maxReads = 3
 
 /** The published content of a database; empty until the first `refresh`. */
@@ -176,7 +175,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     let next = shown
     for (let reads = 0; next.version !== version && reads < maxReads; reads += 1) {
       next = await load(on, version, shown)
-      // Read again if more was published meanwhile: members never see half of a publication.
+      // Read again if more was published in between: members never see half of a publication.
       ;({ version, now } = await current())
     }
     const today = businessDay(now)
@@ -219,7 +218,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     mediaNamed: (name) => shown.media.byName.get(name) ?? null,
     mediaFile: (fileName) => shown.media.byFileName.get(fileName) ?? null,
     async refresh() {
-      // A call during a running refresh waits for another one, since the first may have missed its publication.
+      // A call during a running refresh waits for another refresh, since the running one may miss its publication.
       if (running) await running.catch(() => undefined)
       running ??= takeUp().finally(() => {
         running = null
@@ -241,7 +240,7 @@ export function itemTitle(published: Published, kind: string, itemId: string, la
   return item ? titleOf(known, item.words[language]) : ''
 }
 
-/** An item in one language, as a poster of it shows it. */
+/** An item in one language, as its poster shows it. */
 export interface ShownItem {
   kind: PosterItemKind
   title: string

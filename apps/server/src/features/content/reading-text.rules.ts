@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
-/** A tag; only for HTML that was sanitized here. */
+/** Matches a tag; only for HTML that was sanitized here. */
 
 const tag = /<(?:[^>"']|"[^"]*"|'[^']*')*>/g
 const blockEnd = /<\/(?:p|h[1-6]|li|tr|blockquote|pre)>|<(?:br|hr)\b[^>]*>/g
@@ -28,7 +28,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** The reading speed of an older reader. */
+/** The reading speed of an older reader, in characters. */
 const signsPerMinute = 250
 const wordsPerMinute = 130
 

@@ -6,7 +6,7 @@ import { languageTable } from '@club/contract/languages.ts'
  * terms are overlapping pairs of characters; Latin words and numbers are terms themselves.
  */
 
-/** Part of a text with characters of one sort, folded, with their positions in the text. */
+/** A stretch of a text with characters of one sort, folded, with their positions in the text. */
 interface Run {
   isHan: boolean
   signs: string[]
@@ -46,7 +46,7 @@ function runsOf(text: string): Run[] {
   for (const sign of text) {
     const place: [number, number] = [from, from + sign.length]
     for (const part of folded(sign)) {
-      // Radicals are Han, but no letters.
+      // Radicals are Han but not letters.
       const isHan = han.test(part) && wordSign.test(part)
       const open = isOpen ? runs.at(-1) : undefined
       if (mark.test(part)) {
@@ -128,7 +128,7 @@ export function wordsOf(text: string): string {
     .join(' ')
 }
 
-/** The Chinese of a text; an English text is indexed by its words and by this. */
+/** The Chinese parts of a text; an English text is indexed by its words and these. */
 export function chineseOf(text: string): string {
   return runsOf(composed(text))
     .filter(({ isHan }) => isHan)

@@ -104,7 +104,7 @@ function heartbeat(
       row.completedAt,
       now,
     ])
-    // Points refused by a full month are tried again with the next heartbeat of a complete course.
+    // Points refused because the month is full are tried again with the next heartbeat of a complete course.
     const outcome = completedAt
       ? await awardCourse(tx, deps, { userId, courseId, channel: call.channel })
       : null

@@ -95,9 +95,7 @@ function emptyBooks(): DemoBooks {
   }
 }
 
-/**
- * Computes the rows that the club itself would write, by the same rules, action by action in order of time.
- */
+/** Computes the rows that the club itself would write, by the same rules, action by action in order of time. */
 export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => TaskTerms): DemoBooks {
   const books = emptyBooks()
   const runs = new Map<string, { day: string; continueDays: number }>()

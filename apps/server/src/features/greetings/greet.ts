@@ -20,7 +20,7 @@ import { seasonOn } from './seasons.ts'
 
 /** What greetings need of other features. */
 export interface GreetingsContext extends ContentContext {
-  /** How far members are with their medals, by user id. */
+  /** Members' progress toward their medals, by user id. */
   medalsInProgress(
     on: Queryable,
     userIds: readonly string[],
@@ -32,12 +32,12 @@ export interface GreetingsContext extends ContentContext {
 /** Greetings are sent in the daytime of the business day. */
 const hours = { from: 7, to: 21 }
 const hourMs = 3_600_000
-/** After this, a finished round begins again, for members who came meanwhile. */
+/** A finished round starts again after this time, for members who have come in between. */
 const roundEveryMs = 2 * hourMs
 const membersAtOnce = 500
-/** A run ends before the job would be given to another server; the next one goes on. */
+/** Ends a run before the job would be given to another server; the next run continues. */
 const maxBatchesOfRun = 400
-/** Who was not here for longer sees no greeting, and finds the next one when they come. */
+/** A member away for longer gets no greeting now, and gets the next one after coming back. */
 const seenWithinDays = 30
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const unknown: Omit<GreetingState, 'isOff'> = {
@@ -66,7 +66,7 @@ export function isGreetingTime(now: Date): boolean {
   return hour >= hours.from && hour < hours.to
 }
 
-/** The next members after `after` with the greetings of a day that they are to get; writes nothing. */
+/** The next members after `after`, with the greetings that they are to get on a day; writes nothing. */
 export async function planBatch(context: GreetingsContext, now: Date, after: string | null): Promise<Batch> {
   const { db } = context
   const day = businessDay(now)
@@ -109,7 +109,7 @@ function seasonToTell({ published }: GreetingsContext, day: string): string | nu
   return published.greetings().some(({ on }) => on === season) ? season : null
 }
 
-/** Medals for what everybody can do on any day: checking in and learning. */
+/** Medals for what everybody can do on any day: checking in and studying. */
 async function medalsToTell(
   { db, published, medalsInProgress }: GreetingsContext,
   userIds: readonly string[],
@@ -136,7 +136,7 @@ function messageOf(userId: string, day: string, greeting: Greeting, at: Date): N
   return { ...base, kind: greeting.kind, facts: { medalId: greeting.medalId, missing: greeting.missing } }
 }
 
-/** The planned greetings whose members still take one today; noted before they are sent. */
+/** The planned greetings whose members may still get one today; recorded before they are sent. */
 async function claimOf(tx: Tx, planned: readonly Planned[], day: string): Promise<Planned[]> {
   if (planned.length === 0) return []
   const claimed = await tx.all(memberGreetings.claim, [
@@ -151,7 +151,7 @@ async function claimOf(tx: Tx, planned: readonly Planned[], day: string): Promis
 }
 
 /**
- * Sends the greetings of the day to the next members, in one transaction; false if nothing is left to do now. Of two
+ * Sends the day's greetings to the next members, in one transaction; false if nothing is left to do now. Of two
  * servers at once, the second finds the first's cursor and changes nothing.
  */
 async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean> {
@@ -166,7 +166,7 @@ async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean
     const locked = await tx.one(greetingRounds.lock, [day])
     const isMine =
       locked?.cursorUser === round.cursorUser && locked.endedAt?.getTime() === round.endedAt?.getTime()
-    // Another server was faster; the next batch begins where it ended.
+    // Another server was faster; the next batch starts where it ended.
     if (!isMine) return true
     const told = await claimOf(tx, planned, day)
     const list = told.map(({ userId, greeting }) => messageOf(userId, day, greeting, now))
@@ -187,12 +187,12 @@ async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean
 
 interface GreetOptions {
   signal?: AbortSignal
-  /** Whether a round that has just ended begins again, and this run goes to the round's end. */
+  /** Whether a round that has just ended starts again, and this run continues to the round's end. */
   isAtOnce?: boolean
 }
 
 /**
- * Sends the greetings of the day to all members who were here lately and have not got one yet. Can be interrupted and
+ * Sends the day's greetings to all members who were here recently and have not got one yet. Can be interrupted and
  * repeated, also by several servers at once: rules/messages#greetings. Returns how many were sent today.
  */
 export async function greetMembers(

@@ -57,7 +57,7 @@ test.each([
   expect(greeting?.kind ?? null).toBe(isTold ? 'greetingMonthEnd' : null)
 })
 
-test('what cannot be reached, is far, or is kept from the member is not told', () => {
+test('what is out of reach, far away or withheld from the member is not told', () => {
   const day = '2026-11-26'
   expect(choose(day, {}, { standing: near, outlook: outOfReach })).toBeNull()
   expect(choose(day, {}, { standing: { ...near, countedPoints: 799 }, outlook: possible })).toBeNull()

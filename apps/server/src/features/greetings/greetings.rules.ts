@@ -2,7 +2,7 @@ import { addDays, monthOf } from '@club/contract/business-day.ts'
 import { monthlyTargetPoints } from '@club/contract/constants.ts'
 import { daysLeftOn, type StillPossible } from '@club/contract/still-possible.rules.ts'
 
-/** What was told so far. */
+/** What the member was told so far. */
 export interface GreetingState {
   isOff: boolean
   lastDay: string | null
@@ -33,9 +33,9 @@ export type Greeting =
   | { kind: 'greetingMonthEnd'; month: string; day: string; missing: number }
   | { kind: 'greetingMedal'; medalId: string; step: string; missing: number }
 
-/** The days of a month on which its end is told: not so late that it would press. */
+/** The days of a month on which its end is announced: not so late that it would put pressure on members. */
 const monthEndDays = { from: 7, to: 3 }
-/** More is no encouragement in the last days. */
+/** Missing more than this, a member would not be encouraged in the last days. */
 export const maxMissingPoints = 200
 const maxMissingCompletions = 2
 const minDoneShare = 0.5
@@ -46,7 +46,7 @@ export function mayBeGreeted({ isOff, lastDay }: GreetingState, day: string): bo
   return !isOff && (lastDay === null || lastDay < day)
 }
 
-/** Whether the month's end is to be told on a day. */
+/** Whether the month's end is due to be announced on a day. */
 function isMonthEndDue({ toldMonth }: GreetingState, day: string): boolean {
   const left = daysLeftOn(day)
   return toldMonth !== monthOf(day) && left <= monthEndDays.from && left >= monthEndDays.to
@@ -60,7 +60,7 @@ export function needsOutlook(state: GreetingState, standing: MonthStanding, day:
 }
 
 /**
- * The greeting of a day, the first that applies: a festival or solar term, the month's end, a medal within reach
+ * The greeting for a day, the first that applies: a festival or solar term, the month's end, a medal within reach
  * (rules/messages#greetings). Null if none does.
  */
 export function chooseGreeting(
@@ -92,7 +92,7 @@ export function chooseGreeting(
 
 const stepOf = ({ medalId, total }: MedalReach) => `${medalId}:${total + 1}`
 
-/** The nearest medal, which must be half done; not the one told last, and at most one in two weeks. */
+/** The nearest medal, which must be half done; not the one announced last, and at most one in two weeks. */
 function medalGreeting(day: string, state: GreetingState, medals: readonly MedalReach[]): Greeting | null {
   if (state.medalDay !== null && addDays(state.medalDay, daysBetweenMedals) > day) return null
   const [nearest] = medals

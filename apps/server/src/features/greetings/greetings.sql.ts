@@ -17,8 +17,9 @@ export const memberGreetings = {
       WHERE user_id = ANY($1::uuid[])`,
   ),
   /**
-   * Notes the day's greeting of each member, but of none who switched greetings off or got the day's; returns whom it
-   * noted. Their rows stay locked, so that switching off waits for the greeting or comes before it.
+   * Records the day's greeting of each member, except those who have switched greetings off or already got today's;
+   * returns the recorded members. Their rows stay locked, so that switching off comes either before or after the
+   * greeting.
    */
   claim: statement<
     { userId: string },
@@ -43,7 +44,7 @@ export const memberGreetings = {
 }
 
 export interface RoundRow {
-  /** The last member that was looked at; null at the beginning. */
+  /** The last member processed; null at the beginning. */
   cursorUser: string | null
   members: number
   sent: number

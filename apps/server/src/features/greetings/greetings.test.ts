@@ -21,7 +21,7 @@ const choose = (member: TestMember, isOn: boolean) => member.post('/api/greeting
 const rows = <Row>(text: string, params: unknown[] = []) =>
   club.db.all<Row>({ name: `test_greetings_${text.length}_${text.slice(0, 40)}`, text }, params)
 
-/** Gives a member so many points in November, as the ledger's month shows them. */
+/** A member with this many points in November, stored as the ledger stores them. */
 async function withPoints(points: number, rankNo: number | null = null): Promise<TestMember> {
   const member = await makeMember(club)
   await rows(
@@ -99,7 +99,7 @@ test('at the end of the month members near the target and those who won are told
   expect(await listOf(near)).toMatchObject([{ kind: 'greetingMonthEnd', title: '11月还差 40 幸福值' }])
   expect(await listOf(won)).toMatchObject([{ kind: 'greetingMonthWon' }])
   expect([await listOf(far), await listOf(black)]).toEqual([[], []])
-  // Read, and told no more in this month.
+  // Once told, they are not told again this month.
   await club.moveTo('2026-11-26T02:00:00Z')
   await greet()
   const told = await rows<{ lastDay: string }>('SELECT last_day FROM member_greeting WHERE user_id = $1', [
@@ -108,7 +108,7 @@ test('at the end of the month members near the target and those who won are told
   expect(told).toEqual([{ lastDay: '2026-11-25' }])
 })
 
-test('a medal within reach is told with what is missing', async () => {
+test('a medal within reach is announced with what is missing', async () => {
   await club.moveTo('2026-11-12T02:00:00Z')
   const member = await makeMember(club)
   await rows("INSERT INTO medal_progress (user_id, task_id, completions) VALUES ($1, 'check_in', 19)", [
@@ -126,7 +126,7 @@ test('a medal within reach is told with what is missing', async () => {
   })
 })
 
-test('who switches greetings off while they are being made gets none', async () => {
+test('a member who switches greetings off while they are being made gets none', async () => {
   await club.moveTo('2026-11-13T02:00:00Z')
   const [off, on] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   for (const { userId } of [off, on])
@@ -134,7 +134,7 @@ test('who switches greetings off while they are being made gets none', async () 
       userId,
     ])
   const medals: typeof context.medalsInProgress = async (...asked) => {
-    // The choices are read by now, and nothing is written yet.
+    // The choices have been read, and nothing is written yet.
     await choose(off, false)
     return context.medalsInProgress(...asked)
   }
@@ -142,7 +142,7 @@ test('who switches greetings off while they are being made gets none', async () 
   expect([await listOf(off), await listOf(on)]).toMatchObject([[], [{ kind: 'greetingMedal' }]])
 })
 
-test('an interrupted round goes on where it ended', async () => {
+test('an interrupted round resumes where it stopped', async () => {
   await club.moveTo('2027-01-20T02:00:00Z')
   const member = await makeMember(club)
   const stopped = new AbortController()
@@ -163,7 +163,7 @@ test('an operator sees what would be sent, and sends it once', async () => {
   expect((await desk.run('greetings send')).out).toMatch(/^\d+ greetings sent today\n$/)
   expect((await desk.run('greetings preview')).out).not.toContain('greetingSeason')
   expect(await listOf(member)).toHaveLength(1)
-  // The round is over; who came since is sent theirs at once, and nobody a second one.
+  // The round is over: members who came since get theirs at once, and nobody gets a second one.
   const late = await makeMember(club)
   const [told] = (await member.post('/api/message/list')).data.list
   await member.post('/api/message/read', { messageIds: [told.messageId] })

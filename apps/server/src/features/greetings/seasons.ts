@@ -17,8 +17,8 @@ const solarFestivals: Readonly<Record<string, Season>> = {
 }
 
 /**
- * The festival or solar term that a business day is, or null: a festival before a term. A term's day is the one in
- * whose course, in Beijing, the sun reaches it.
+ * The festival or solar term on a business day, or null; a festival takes precedence over a term. A term's day is the
+ * day in Beijing during which the sun reaches it.
  */
 export function seasonOn(day: string): Season | null {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -5,11 +5,12 @@ import { seasonOn } from './seasons.ts'
 
 /**
  * The days are checked without the library that finds them: by the sun's longitude (Meeus, Astronomical Algorithms,
- * chapter 25) and the new moons (chapter 49, the larger terms). A day on which an event is too close to midnight for these formulas fails.
+ * chapter 25) and the new moons (chapter 49, the larger terms). A day whose event is too close to midnight for these
+ * formulas fails.
  */
 const sunAccuracyDegrees = 0.01
 const moonAccuracyMs = 2 * 60_000
-/** Between the clock and the even time of the formulas, about, in these years. */
+/** The approximate difference, in these years, between clock time and the formulas' uniform time. */
 const clockDifferenceMs = 70_000
 const degreesOfTerm = 15
 /** The first term in the list of 24 is the winter solstice, at 270 degrees. */
@@ -33,7 +34,7 @@ function sunAt(at: number): number {
   return ((longitude % 360) + 360) % 360
 }
 
-/** The term that the sun reaches on a day of Beijing, or null. */
+/** The term that the sun reaches on a day in Beijing, or null. */
 function termOn(day: string): Season | null {
   const [before, after] = [sunAt(startOf(day)), sunAt(startOf(day) + dayMs)]
   const past = before % degreesOfTerm
@@ -44,7 +45,7 @@ function termOn(day: string): Season | null {
   return solarTerms[(reached - firstTerm + 24) % 24] ?? null
 }
 
-/** The day of Beijing of the k-th new moon after 2000. */
+/** The day in Beijing of the k-th new moon after 2000. */
 function newMoonDay(k: number): string {
   const t = k / 1236.85
   const e = 1 - 0.002516 * t
@@ -89,7 +90,7 @@ const festivals: readonly { season: Season; term: Season; dayOfMonth: number }[]
   { season: 'laba-festival', term: 'dahan', dayOfMonth: 8 },
 ]
 
-/** The festivals of a lunar month: which month it is, is told by the term in it. A leap month has none of these. */
+/** The festivals of a lunar month, known by the term in it. A leap month has no such term and so no festivals. */
 function festivalsOfMonth(k: number): string[] {
   const [start, end] = [newMoonDay(k), newMoonDay(k + 1)]
   const terms = new Set<Season | null>()
@@ -103,7 +104,7 @@ function festivalsOf(year: number): string[] {
   const first = Math.floor((year - 2000) * 12.3685) - 1
   const lunar = Array.from({ length: 16 }, (_, index) => festivalsOfMonth(first + index)).flat()
   const fixed = [`${year}-01-01 new-years-day`, `${year}-10-01 national-day`]
-  // A day of both, such as 1 October 2031, is the one of the fixed date.
+  // A day with both, such as 1 October 2031, counts as the festival with the fixed date.
   const isFree = (entry: string) => !fixed.some((other) => other.slice(0, 10) === entry.slice(0, 10))
   return [...fixed, ...lunar.filter(isFree)].filter((entry) => entry.startsWith(`${year}`)).toSorted()
 }
@@ -144,7 +145,7 @@ test.each(plainYears)('the festivals of %i are on their days after the new moon'
   expect(found).toEqual(expected)
 })
 
-test('in 2027 the Double Ninth Festival goes before the term of the same day', () => {
+test('in 2027 the Double Ninth Festival takes precedence over the term of the same day', () => {
   expect(termOn('2027-10-08')).toBe('hanlu')
   expect(seasonOn('2027-10-08')).toBe('double-ninth-festival')
 })

@@ -47,7 +47,7 @@ test('articles of dated groups are sorted newest first, all others keep their or
   ])
 })
 
-test('upcoming lectures are sorted by begin; past ones come last, newest first', () => {
+test('upcoming lectures are sorted by start; past ones come last, newest first', () => {
   const held = (begins: number, ends: number) => ({ held: { begins, ends } })
   const entries = [
     entry('long ago', held(1, 2)),

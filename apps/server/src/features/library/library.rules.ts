@@ -6,7 +6,7 @@ export interface ReadingEntry {
   group: string | null
   /** The day of an article. */
   publishedOn: string | null
-  /** Begin and end of a lecture, in milliseconds. */
+  /** Start and end of a lecture, in milliseconds. */
   held: { begins: number; ends: number } | null
 }
 
@@ -31,7 +31,7 @@ function articleOrder(one: ReadingEntry, other: ReadingEntry): number {
   return day === otherDay ? 0 : day < otherDay ? 1 : -1
 }
 
-/** Upcoming lectures by begin, then past ones, newest first. The sort is stable. */
+/** Upcoming lectures by start, then past ones, newest first. The sort is stable. */
 function lectureOrder(now: number) {
   return (one: ReadingEntry, other: ReadingEntry): number => {
     const [a, b] = [one.held, other.held]

@@ -6,7 +6,7 @@ import { words } from './messages.words.ts'
 export interface MessageFacts {
   caseAnswered: Record<never, never>
   pointsMadeGood: { points: number }
-  /** `isOlder`: another month than the last one, which the claim of this month is for. */
+  /** `isOlder`: the month is earlier than last month, which the claim of this month is for. */
   claimReopened: { month: string; isOlder: boolean }
   invitationReleased: { points: number }
   invitationRefused: Record<never, never>
@@ -18,7 +18,7 @@ export interface MessageFacts {
   familyGreeting: { sentence: FamilySentence }
   greetingSeason: { season: string }
   greetingMonthWon: { month: string }
-  /** What was missing to the target on a day. */
+  /** The points that were missing to the target on a day. */
   greetingMonthEnd: { day: string; missing: number }
   greetingMedal: { medalId: string; missing: number }
 }

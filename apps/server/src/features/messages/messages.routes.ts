@@ -29,7 +29,7 @@ export function messagesRoutes(context: ContentContext): HandlersOf<typeof messa
   }
 }
 
-/** What was removed after this can be brought back. */
+/** Messages removed after this instant can be brought back. */
 function undoableSince(now: Date): Date {
   return new Date(now.getTime() - undoMinutes * 60_000)
 }

@@ -2,7 +2,7 @@ import { statement } from '../../kit/db.ts'
 
 export interface MessageRow {
   messageId: string
-  /** A kind that a later release gave up may still be stored. */
+  /** May be a kind that a later release has dropped. */
   kind: string
   facts: unknown
   quoteSealed: string | null

@@ -24,14 +24,14 @@ async function tell(member: TestMember, key: string, more: Partial<NewMessage> =
   })
 }
 
-/** The ids of the member's messages, newest first, after telling them so many. */
+/** The ids of the member's messages, newest first, after sending them this many. */
 async function told(member: TestMember, count: number): Promise<string[]> {
   for (let index = 1; index <= count; index += 1) await tell(member, `work-${index}`)
   const { list } = await listOf(member, { pageSize: 50 })
   return list.map(({ messageId }: { messageId: string }) => messageId)
 }
 
-test('an answered case is told in both languages, with the way to it', async () => {
+test('an answered case is announced in both languages, with a link to it', async () => {
   const member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
   const opened = await member.post('/api/case/open', { tradeKind: 'award', tradeId: 'award-1' })
@@ -108,7 +108,7 @@ test('a removed message can be brought back for ten minutes', async () => {
 
   await remove()
   await club.moveTo('2026-11-20T02:11:00Z')
-  // A second removal does not begin the ten minutes again.
+  // A second removal does not restart the ten minutes.
   await remove()
   expect(await listOf(member)).toMatchObject({ total: 1, removed: 0 })
   expect((await member.post('/api/message/restore')).data).toEqual({ restored: 0 })
@@ -134,7 +134,7 @@ test('a removed message keeps its key for two days, then it is deleted', async (
   expect(await listOf(member)).toMatchObject({ total: 0 })
   expect(await sweepMessages(club.db, new Date('2026-11-22T01:00:00Z'))).toBe(0)
   expect(await sweepMessages(club.db, new Date('2026-11-22T03:00:00Z'))).toBeGreaterThan(0)
-  // All others are older than 400 days then.
+  // By then all others are older than 400 days.
   await sweepMessages(club.db, new Date('2028-01-01T00:00:00Z'))
   await tell(member, 'work-1')
   expect(await listOf(member)).toMatchObject({ total: 1 })

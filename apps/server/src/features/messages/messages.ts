@@ -23,7 +23,7 @@ export function messagesFeature(context: ContentContext) {
   } satisfies Feature<typeof messages>
 }
 
-/** A message to one member. `key` is the fact that it is about: the same key is told once. */
+/** A message to one member. `key` is the fact that it is about: the same key is sent once. */
 export type NewMessage = {
   [K in MessageKind]: { userId: string; key: string; kind: K; facts: MessageFacts[K]; at: Date }
 }[MessageKind] & {
@@ -32,8 +32,8 @@ export type NewMessage = {
 }
 
 /**
- * Tells a member something, in the transaction that made it so; a key that was told before changes nothing. Returns
- * whether a message was added.
+ * Sends a message in the transaction that makes it true; a key that was sent before changes nothing. Returns whether
+ * a message was added.
  */
 export async function sendMessage(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function sendMessage(
   return (await tx.run(memberMessages.insert, [...row])) > 0
 }
 
-/** Tells many members something in place of their earlier messages of these kinds. */
+/** Sends messages to many members in place of their earlier ones of these kinds. */
 export async function replaceMessages(
   tx: Tx,
   kinds: readonly MessageKind[],

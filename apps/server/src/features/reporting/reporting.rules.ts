@@ -21,14 +21,14 @@ export interface ReportLimits {
 }
 
 /**
- * A branch evening behind one address fits into the first; a hundredth of the club's is all that one sender can take
- * from the others.
+ * The first has room for a branch evening behind one address; one sender can take at most a hundredth of the club's
+ * budget from the others.
  */
 export const reportLimits: ReportLimits = { ofConnection: 6000, ofNetwork: 24_000, ofClub: 600_000 }
 
 export const windowMs = 10 * 60_000
 
-/** The rows that all reports share the total over, so that they do not wait for each other. */
+/** Rows over which the club's total is spread, so that reports do not wait for each other. */
 export const clubStripes = 16
 
 /** The start of the window around an instant. */

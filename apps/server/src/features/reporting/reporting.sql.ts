@@ -31,7 +31,7 @@ export const reportEvents = {
 }
 
 export const reportBudgets = {
-  /** Takes some; no row if that would be more than `max`. */
+  /** Takes some events; no row if the total would exceed `max`. */
   take: statement<{ used: number }, [key: string, windowStart: Date, events: number, max: number]>(
     'reporting_take_budget',
     `INSERT INTO report_budget AS b (budget_key, window_start, used) VALUES ($1, $2, $3)

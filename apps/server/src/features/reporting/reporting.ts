@@ -16,7 +16,7 @@ export function reportingFeature(context: FeatureContext) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes reports whose retention is over, and budgets of windows that are; returns how many. */
+/** Deletes reports whose retention is over, and the budgets of past windows; returns how many. */
 export async function sweepReports(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - reportRetentionDays * dayMs)
   const windowsBefore = new Date(now.getTime() - 2 * windowMs)

@@ -15,7 +15,7 @@ const club = await testClub({
     CLUB_WECHAT_HOSTS: 'app.bank.example:8443',
   },
 })
-// A slow machine may need longer than WeChat is given.
+// A slow machine may need longer than the time limit for WeChat.
 beforeAll(() => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
 })
@@ -140,7 +140,7 @@ test.each([
   ['has no quota left', { ticket: [{ errcode: 45009 }] }, "the day's quota of calls is used"],
   ['does not know this server', { token: [{ errcode: 40164 }] }, "not on the account's IP list"],
 ])('while WeChat %s, pages are told once and WeChat is left alone', async (_, troubles, says) => {
-  // After the first failure it is left alone for seconds only.
+  // After the first failure WeChat is left alone only for seconds.
   onTestFinished(await stopTime(club))
   weChat.play(troubles)
   const first = await sign(one)
@@ -190,7 +190,7 @@ test('neither the database nor the log holds a secret, token or ticket in clear'
   }
 })
 
-test('a club without an account says that this is not set up', async () => {
+test('a club without an account says that sharing is not set up', async () => {
   const plain = await buildTestApp()
   try {
     const { status, code } = await plain.post('/api/weChat/getSignature', { url: home })

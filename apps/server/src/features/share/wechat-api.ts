@@ -30,7 +30,7 @@ export interface WeChatAccount {
   sdkUrls: readonly string[]
 }
 
-/** An answer of no more bytes than one of WeChat has; the rest of a longer one is not read. */
+/** Reads no more bytes than an answer of WeChat has; the rest of a longer one is ignored. */
 async function textOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -106,9 +106,9 @@ export interface Fetched {
 }
 
 /**
- * Fetches a ticket, with a new token unless one is known: two calls, within 3 seconds in all. A known token that
- * WeChat refuses is asked for again; only one that was given a moment ago and refused is replaced by force, of
- * which WeChat allows 20 a day. Throws WeChatFailure.
+ * Fetches a ticket, with a new token unless one is known: two calls, within 3 seconds in all. If WeChat refuses a
+ * known token, it is requested again; only one that was given a moment ago and refused is replaced by force, which
+ * WeChat allows 20 times a day. Throws WeChatFailure.
  */
 export async function fetchTicket(account: WeChatAccount, knownToken: string | null): Promise<Fetched> {
   const signal = AbortSignal.timeout(limitMs)

@@ -72,7 +72,7 @@ test.each([
   ['unreadable', 'endless' as const],
   ['unreachable', { http: 502 }],
   ['unreachable', { http: 302 }],
-])('an answer that is none is %s', async (failure, trouble) => {
+])('an invalid answer is %s', async (failure, trouble) => {
   weChat.play({ token: [trouble] })
   await expect(fetchTicket(account, null)).rejects.toMatchObject({ failure })
 })

@@ -24,7 +24,7 @@ export interface TicketStore {
   read(): Promise<Reading>
   /** The ticket of a reading; null if it has none. */
   ticketIn(stored: StoredTicket | null): string | null
-  /** Fetches a ticket if no other server does; failures are stored and logged, not thrown. */
+  /** Fetches a ticket if no other server is doing so; failures are stored and logged, not thrown. */
   fetchAsOnlyOne(reading: Reading): Promise<void>
 }
 

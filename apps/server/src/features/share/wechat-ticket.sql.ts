@@ -19,7 +19,7 @@ export interface StoredTicket {
 
 type Claim = [appId: string, claimId: string]
 
-/** The ticket of the operator's WeChat account: one row an app id. */
+/** The ticket of the operator's WeChat account: one row per app id. */
 export const weChatTickets = {
   /** With the database's time; the row is null before the first attempt. */
   find: statement<StoredTicket, [appId: string]>(
@@ -38,7 +38,7 @@ export const weChatTickets = {
     `UPDATE wechat_ticket SET claim_id = $2, claimed_until = $5
      WHERE app_id = $1 AND version = $3 AND (claimed_until IS NULL OR claimed_until <= $4)`,
   ),
-  /** A claim that ran out and was taken over stores nothing. */
+  /** An expired claim that was taken over stores nothing. */
   store: statement<
     never,
     [

@@ -73,7 +73,7 @@ test('a ticket from the future does not count, after the clock was set back', ()
   expect(ticketStep({ ...fetched, fetchedAt: at(30) }, at(29), false)).toBe('fetch')
 })
 
-test('the wait doubles from 15 seconds to ten minutes; what waiting cannot mend waits ten at once', () => {
+test('the wait doubles from 15 seconds to ten minutes; what waiting cannot fix waits ten minutes at once', () => {
   const waits = [0, 1, 2, 5, 6, 500].map((failures) => retryAfterMs('timeout', failures) / 1000)
   expect(waits).toEqual([15, 30, 60, 480, 600, 600])
   expect(retryAfterMs('40164', 0)).toBe(600_000)

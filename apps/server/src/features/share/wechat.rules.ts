@@ -29,7 +29,7 @@ export function isOwnUrl(url: string, hosts: readonly string[]): boolean {
 const second = 1000
 const minute = 60 * second
 
-/** WeChat renews its token in the last five minutes, and the one before stays valid meanwhile. */
+/** WeChat renews its token in the last five minutes, in which the previous one stays valid. */
 const renewBeforeMs = 4 * minute
 /** Two attempts are at least this far apart: WeChat may give the same ticket again until it ends. */
 const renewEveryMs = minute
@@ -49,8 +49,8 @@ export interface TicketState {
 }
 
 /**
- * What to do: `serve` the ticket; `renew` it and serve the old one meanwhile; `fetch` one first; `wait` for the
- * server that fetches; or `refuse`, since an attempt failed a moment ago.
+ * What to do: `serve` the ticket; `renew` it while serving the old one; `fetch` one first; `wait` for the server that
+ * fetches; or `refuse`, since an attempt failed a moment ago.
  */
 export type TicketStep = 'serve' | 'renew' | 'fetch' | 'wait' | 'refuse'
 

@@ -23,7 +23,7 @@ export function claimAum(
   isPaidHere: boolean,
 ) {
   return db.inSharedTransaction(userId, async (tx) => {
-    // Locked first: of two claims at once, the second gets the first's result.
+    // Lock first: of two claims at once, the second gets the first's result.
     const [, [at, mobileHash]] = await lockThenRead(tx, userId, () =>
       Promise.all([clock.now(tx), mobileHashOf(tx, userId)]),
     )
@@ -33,7 +33,7 @@ export function claimAum(
       actionOf(tx, userId, terms.taskId, lastMonth),
       bankViewOf(tx, mobileHash),
     ])
-    // Refused for last month, a member may claim an older month that the bank has corrected.
+    // If last month was refused, a member may claim an older month that the bank has corrected.
     const older = earlier?.refusal === 'notReached' ? await openedMonth(tx, bank, userId) : null
     const resultMonth = older ?? lastMonth
     const answer = { taskId, resultMonth }
@@ -63,7 +63,7 @@ export function claimAum(
   })
 }
 
-/** The first month whose refused claim was opened again, and which reached the target by what the bank says now. */
+/** The first month whose refused claim was reopened, and which reached the target by what the bank says now. */
 export async function openedMonth(on: Queryable, bank: BankView, userId: string): Promise<string | null> {
   for (const { key: month, action } of await reopenedActions(on, userId, taskId)) {
     if (action === null && (await bank.aumResult(month))?.reached) return month

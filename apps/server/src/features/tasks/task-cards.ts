@@ -74,9 +74,9 @@ function cardOf(
   return {
     view,
     terms,
-    /** Why nobody can do it, and the day of which all this is said. */
+    /** Why nobody can do it, and the day that all of this is about. */
     on: { closed, today },
-    /** As those see it who have not begun it. */
+    /** The task as members see it who have not begun it. */
     untouched: sharedParts(standingKey, (standing) => taskWith(view, { closed, today }, standing, none)),
   }
 }
@@ -104,7 +104,7 @@ function viewOf(published: Published, item: PublishedItem<'task'>, language: Lan
   }
 }
 
-/** What is so for a member before anything is done. */
+/** What applies to a member before anything is done. */
 interface Standing {
   awaitsResult: boolean
   isReached: boolean | null
@@ -119,7 +119,7 @@ function standingKey({ awaitsResult, isReached, itemsPerCycle, lacksCustomerNo, 
 
 type ShownTask = AnswerOf<typeof tasks.all>['list'][number]
 
-/** What a member has done of a task. */
+/** What a member has done toward a task. */
 interface OwnProgress {
   completeCycleTimes: number
   completeActionTimes: number

@@ -39,7 +39,7 @@ export async function taskList(deps: EarningContext, call: Reader) {
 
 type Progress = Awaited<ReturnType<typeof readProgress>>
 
-/** A task with the member's progress; one without any is shared with all others for whom nothing differs. */
+/** A task with the member's progress; without any, the object is shared with all others who see the same. */
 function shownTask({ view, terms, on, untouched }: TaskCard, given: Progress, courses: CourseCount) {
   const { cycles, monthPoints, blacklisted, aum } = given
   const { taskId } = view
@@ -85,7 +85,7 @@ async function readProgress({ db, clock, published }: EarningContext, { memberId
   return { today, cycles, monthPoints, blacklisted, studied: studied.size, aum }
 }
 
-/** What the bank says of the month's assets. */
+/** What the bank says about the month's assets. */
 async function readAum(
   on: Queryable,
   given: { userId: string; bank: BankView; today: string; decided: CycleRow | undefined },

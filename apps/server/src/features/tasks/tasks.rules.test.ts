@@ -57,7 +57,7 @@ test.each([
   expect(closedBecause({ kind, ...available }, [edition], today)).toBe(closed)
 })
 
-test('a task whose page or things are withdrawn is closed', () => {
+test('a task whose page or content is withdrawn is closed', () => {
   const today = '2026-11-20'
   expect(closedBecause({ kind: 'view', ...available, isPageEmpty: true }, [edition], today)).toBe('withdrawn')
   expect(closedBecause({ kind: 'bank', ...available, isBankPageMissing: true }, [edition], today)).toBe(

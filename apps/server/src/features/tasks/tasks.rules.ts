@@ -51,10 +51,10 @@ export function needsCustomerNo(taskId: string): boolean {
   return customersOnly.some((each) => each === taskId)
 }
 
-/** The page or the things that a task needs, as they are published today. */
+/** The page and the content that a task needs, as they are published today. */
 export interface TaskAvailability {
   kind: TaskKind
-  /** Whether the task is done on a page of the bank, and whether that page has an address. */
+  /** Whether the task is done on a page of the bank whose address is not published. */
   isBankPageMissing: boolean
   /** Whether what the task's page shows, or the courses, are all withdrawn or expired. */
   isPageEmpty: boolean

@@ -49,7 +49,7 @@ test('a stay that was seen to be long enough is good until the token expires', (
   expect(judgeView(stayed, course, at(7200))).toEqual({ kind: 'expired' })
 })
 
-test('a stay is in one piece: whoever was out of sight for too long begins again', () => {
+test('a stay is in one piece: after too long out of sight it begins again', () => {
   const seen = { ...row, staySince: at(0), seenAt: at(4) }
   expect(secondsLeftOf(seen, at(4))).toBe(1)
   expect(secondsLeftOf(seen, at(5))).toBe(0)

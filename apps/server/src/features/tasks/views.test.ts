@@ -9,7 +9,7 @@ import { feedDemoBank } from '../feeds/feeds.ts'
 import { sweepViews } from './views.ts'
 
 const club = await testClub()
-// Stays are judged by seconds.
+// Stays are measured in seconds.
 await stopTime(club)
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 

@@ -29,8 +29,8 @@ function hashOf(token: string): string {
 }
 
 /**
- * Begins a view and returns its one-time token; only the hash is stored. `isInSight` for a page of the club, which
- * has to stay in sight: rules/tasks#views.
+ * Begins a view and returns its one-time token; only the hash is stored. `isInSight` is set for a page of the club,
+ * which has to stay in sight: rules/tasks#views.
  */
 export async function beginView(
   { db, clock }: Pick<EarningContext, 'db' | 'clock'>,

@@ -24,7 +24,7 @@ test('a member sees their cards by last digits, a lost one marked as lost, a clo
     { kind: 'happy_yang', status: 'normal', lastDigits: '1111', product: { path: '/happyYangCard' } },
     { kind: 'credit', status: 'lost', lastDigits: '2222', product: null },
   ])
-  // Without what may hold the same four digits by chance.
+  // Left out: fields that may contain the same four digits by chance.
   const text = JSON.stringify(data, (name, value) => (/^(memberCode|cardId)$/.test(name) ? null : value))
   expect(text).not.toContain('6222')
   const [first] = data.list as { cardId: string }[]

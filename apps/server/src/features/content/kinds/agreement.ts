@@ -6,7 +6,7 @@ import { kind } from '../kind.ts'
 /** Agreements with a page of their own: rules/content#agreements. */
 const pages: Record<string, string> = { registration: '/protocal', aum_rules: '/aumRules' }
 
-/** Of it, members need not be told what is new. */
+/** The first version needs no list of what is new. */
 const firstVersion = '1.0'
 
 export const agreement = kind({
