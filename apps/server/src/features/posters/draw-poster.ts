@@ -15,7 +15,7 @@ const logoSide = 92
 const medalSide = 470
 const thumbnailWidth = 360
 
-/** The bytes of a poster's pictures; null for a picture that is not there any more. */
+/** The bytes of a poster's pictures; null for a picture that no longer exists. */
 export interface SheetPictures {
   picture: Buffer | null
   logo: Buffer | null
@@ -55,15 +55,15 @@ interface Placed {
 async function mountedPicture(bytes: Buffer, { pictureRoom }: Layout): Promise<Placed> {
   const { width, height } = await sharp(bytes).metadata()
   const box = centred(pictureRoom, { width, height })
-  // Of a very long picture, the short side rounds to nothing.
+  // The short side of a very long picture would round to zero.
   const [shownWidth, shownHeight] = [Math.max(1, box.width), Math.max(1, box.height)]
-  // A vector is drawn at the size it is shown in.
+  // A vector is drawn at the size at which it is shown.
   const density = Math.min(2400, Math.max(72, (72 * shownWidth) / width))
   const input = await sharp(bytes, { density }).resize(shownWidth, shownHeight, { fit: 'fill' }).toBuffer()
   return { shapes: mount(box), overlay: { input, left: box.x, top: box.y } }
 }
 
-/** A drawing of the club, sharp at any size. */
+/** One of the club's drawings, sharp at any size. */
 export async function drawing(bytes: Buffer, side: number): Promise<Buffer> {
   const { width = side } = await sharp(bytes).metadata()
   return sharp(bytes, { density: Math.min(2400, (72 * side) / width) })

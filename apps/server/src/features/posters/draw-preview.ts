@@ -22,7 +22,7 @@ export interface PreviewParts {
   clubName: string
 }
 
-/** The picture above the strip: whole, on paper; of the club itself, the top of a poster. */
+/** The picture above the strip: shown whole on paper, or, for the club itself, the top of a poster. */
 async function topOf(picture: Buffer | null): Promise<{ input: Buffer; left: number; top: number }> {
   if (!picture) {
     const input = await sharp(await backgroundOf('pine-crane'), { raw: posterRaw })
@@ -33,7 +33,7 @@ async function topOf(picture: Buffer | null): Promise<{ input: Buffer; left: num
   }
   const { width, height } = await sharp(picture).metadata()
   const scale = Math.min(previewSide / width, pictureHeight / height)
-  // A vector is drawn at the size it is shown in; of a very long picture, the short side rounds to nothing.
+  // A vector is drawn at the size at which it is shown; the short side of a very long picture would round to zero.
   const [shownWidth, shownHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
   const density = Math.min(2400, Math.max(72, 72 * scale))
   const { data, info } = await sharp(picture, { density })

@@ -6,12 +6,12 @@ import { drawingVersion } from './templates.ts'
 /** An address is good for a day, so that a page that stays open can still save its poster. */
 const lifetimeSeconds = 86_400
 
-/** The same for the same sheet, and nothing that can be guessed. */
+/** Equal for equal sheets, and impossible to guess. */
 export function hashOfSheet(sealing: Sealing, sheet: Sheet): string {
   return sealing.hash('poster', `${drawingVersion} ${JSON.stringify(sheet)}`)
 }
 
-/** A recipe is good in the address with its hash alone. */
+/** A recipe opens only in the address with its hash. */
 const sealedRecipe: SealedPlace<'hash'> = { table: 'poster address', column: 'of', key: ['hash'] }
 
 interface Recipe {

@@ -29,7 +29,7 @@ export interface Poster {
 }
 
 export interface PosterDesk {
-  /** Draws a member's poster unless it is there. Throws `postersOfDayUsed`, `busy` or `storageFull`. */
+  /** Draws a member's poster unless it exists. Throws `postersOfDayUsed`, `busy` or `storageFull`. */
   make(sheet: Sheet, memberId: string): Promise<Poster>
   /** The picture of a sheet; draws it if another server did. */
   pictureOf(sheet: Sheet): Promise<Buffer>
@@ -70,7 +70,7 @@ export function makePosterDesk(context: DeskContext): PosterDesk {
     return drawn
   }
 
-  /** Equal sheets that are asked for at once are drawn once; `before` runs only if this call draws. */
+  /** Equal sheets requested at the same time are drawn once; `before` runs only if this call draws. */
   async function drawn(hash: string, sheet: Sheet, before = async (): Promise<void> => {}): Promise<Buffer> {
     const running = inFlight.get(hash)
     if (running) return running

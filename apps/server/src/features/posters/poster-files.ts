@@ -7,7 +7,7 @@ const maxFolderBytes = 512 * 1024 * 1024
 const retentionHours = 48
 const hourMs = 3_600_000
 
-/** This server's drawn posters. What is not there any more is drawn again. */
+/** This server's drawn posters. One that is no longer there is drawn again. */
 export interface PosterFiles {
   read(hash: string): Promise<Buffer | null>
   write(hash: string, bytes: Buffer): Promise<void>

@@ -130,7 +130,7 @@ function stack(
       font,
       size: block.size,
       x: canvas.width / 2,
-      // The middle of a Han sign is about a third of an em above the baseline.
+      // The middle of a Han character is about a third of an em above the baseline.
       baseline: from + (row + 0.5) * block.size * lineGap + block.size * 0.36,
       anchor: 'middle' as const,
       isAccent,
@@ -162,7 +162,7 @@ export function layOut(words: Words, fonts: Record<'strong' | 'plain', FontMeasu
     width: canvas.width - 2 * (margin + padding),
     height: codeSide,
   }
-  // Short words stand in the middle of their room.
+  // A few words stand in the middle of their room.
   const room = footer.y - 40 - panel.y - padding
   const { lines, ornamentY } = stack(fitted, panel.y + padding + Math.max(0, (room - wordsHeight) / 2))
   const pictureRoom = { x: 90, y: 70, width: canvas.width - 180, height: panel.y - 70 - 44 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FontMeasure, fitText, shownText, widthOf, wrapText } from './poster-text.rules.ts'
 
-/** Han is one em wide, everything else half of one; there are no emoji. */
+/** Han is one em wide, everything else half an em; there are no emoji. */
 const font: FontMeasure = {
   has: (sign) => !/\p{Extended_Pictographic}/u.test(sign),
   widthOf: (sign) => (/[\p{Script=Han}，。《》！]/u.test(sign) ? 1 : 0.5),
@@ -12,7 +12,7 @@ test.each([
   ['早春的公园真美', 4, ['早春的公', '园真美']],
   ['Come and join our club', 5, ['Come and', 'join our', 'club']],
   ['我在常青俱乐部学会了PPT制作', 6, ['我在常青俱乐', '部学会了PPT', '制作']],
-])('%s is wrapped between signs and between words', (text, width, lines) => {
+])('%s is wrapped between characters and between words', (text, width, lines) => {
   expect(wrapText(text, font, width)).toEqual(lines)
 })
 
@@ -41,7 +41,7 @@ test('lines of one text are about equally long', () => {
   ])
 })
 
-test('invisible, unknown and line-breaking signs do not reach a poster', () => {
+test('invisible, unknown and line-breaking characters do not reach a poster', () => {
   expect(shownText('  老\u202e王\u0000 😀\n在\u200b此\t ', font)).toBe('老王 在此')
   expect(shownText('😀😀', font)).toBe('')
   expect(shownText('<b>&amp;</b>', font)).toBe('<b>&amp;</b>')

@@ -1,19 +1,22 @@
-/** What wrapping asks of a font; widths are in ems. */
+/** What wrapping needs to know about a font; widths are in ems. */
 export interface FontMeasure {
   has(sign: string): boolean
   widthOf(sign: string): number
 }
 
 const ellipsis = '…'
-/** Of the shorter of two lines to the longer. */
+/** The least ratio of the shorter of two lines to the longer. */
 const leastEvenness = 0.45
-/** Signs that may not begin a line, and those that may not end one. */
+/** Characters that may not begin a line, and those that may not end one. */
 const closing = new Set('，。、；：！？）》〉」』】〕…—·’”,.;:!?)]}%')
 const opening = new Set('（《〈「『【〔‘“([{')
 const isWide = (sign: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(sign)
 
-/** A text as a poster can show it: in one line, without signs that are invisible or missing in the font. The font's curly quotation marks are those of Chinese. */
+/**
+ * A text as a poster can show it: in one line, without characters that are invisible or missing in the font. The
+ * font's curly quotation marks are those of Chinese.
+ */
 export function shownText(text: string, font: FontMeasure, hasSpaces = false): string {
   const typed = hasSpaces ? text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"') : text
   const signs = [...typed.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')]
@@ -21,7 +24,7 @@ export function shownText(text: string, font: FontMeasure, hasSpaces = false): s
   return shown.replace(/ +/g, ' ').trim()
 }
 
-/** Pieces that stay together: words, and signs with the punctuation that belongs to them. */
+/** Pieces that stay together: words, and characters with the punctuation that belongs to them. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let isOpen = false
@@ -105,7 +108,7 @@ export function fitText(
   return { size, lines: [...lines.slice(0, maxLines - 1), last] }
 }
 
-/** Lines of about the same length, so that no sign stands alone in the last one. */
+/** Lines of about the same length, so that no character stands alone in the last one. */
 function balanced(
   text: string,
   font: FontMeasure,

@@ -25,7 +25,7 @@ export interface PostersContext extends ContentContext {
     reader: { memberId: string; language: Language },
   ): Promise<PosterWork | null>
   readPicture(fileId: string, variant: 'full' | 'still'): Promise<Buffer | null>
-  /** When an account was last erased, if lately. */
+  /** When an account was last erased, if recently. */
   lastErasureAt(on: Queryable): Promise<Date | null>
   /** The code that friends type at registration. */
   invitationCodeOf(userId: string): Promise<string>

@@ -93,7 +93,7 @@ test('an invitation shows the member’s words and name, as a picture for phones
 const plainly = (text = '', language: string) =>
   language === 'en_us' ? text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"') : text
 
-/** What a phone reads that is held over the poster, shown at a width. */
+/** What a phone reads from the poster, shown at a width. */
 async function scanned(imageUrl: string, width: number): Promise<string> {
   const { rawPayload } = await club.app.inject({ method: 'GET', url: imageUrl })
   const { data, info } = await sharp(rawPayload)
@@ -278,7 +278,7 @@ test('an address that was changed, or is older than a day, shows nothing', async
   expect((await club.get(data.imageUrl)).code).toBe(404)
 })
 
-test('a member draws so many posters a day; those that are there stay', async () => {
+test('a member can draw a limited number of posters a day; existing ones stay', async () => {
   const member = await makeMember(club)
   const ask = (text: string) => member.post(create, { template: 'pine-crane', kind: 'invitation', text })
   await ask('第一张')
@@ -292,7 +292,7 @@ test('a member draws so many posters a day; those that are there stay', async ()
   expect((await ask('第一张')).status).toBe('200')
 })
 
-test('beyond two that are drawn and twenty that wait, a poster is refused for a moment', async () => {
+test('beyond two being drawn and twenty waiting, a poster is refused for a moment', async () => {
   let fail: (error: Error) => void = () => undefined
   const stuck = new Promise<null>((_, reject) => {
     fail = reject

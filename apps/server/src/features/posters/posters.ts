@@ -34,10 +34,12 @@ export function postersFeature(context: PostersContext) {
   } satisfies Feature<typeof posters> & Record<'medalPoster', unknown>
 }
 
-/** A poster names its member, so what was drawn before an account was erased is drawn again when it is asked for. */
+/**
+ * A poster names its member, so posters drawn before an account was erased are drawn again when they are requested.
+ */
 async function sweepPosters({ db, clock, lastErasureAt }: PostersContext, files: PosterFiles): Promise<void> {
   const [erasedAt, now] = await Promise.all([lastErasureAt(db), clock.now(db)])
-  // Files have the time of this machine, erasures that of the club.
+  // Files have this machine's time, erasures the club's.
   const nowMs = Date.now()
   const erasedAgoMs = erasedAt === null ? null : now.getTime() - erasedAt.getTime()
   await files.sweep(nowMs, erasedAgoMs === null ? null : nowMs - erasedAgoMs)

@@ -67,7 +67,7 @@ test.each([
   '/previews/xx/club.jpg',
   '/previews/zh_cn/club.jpg/more',
   '/previews/zh_cn/..%2f..%2fetc%2fpasswd.jpg',
-])('%s is not there, and is not cached', async (address) => {
+])('%s does not exist and is not cached', async (address) => {
   const answer = await get(address)
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
 })

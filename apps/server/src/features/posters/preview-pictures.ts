@@ -66,7 +66,7 @@ export function previewPictures(context: PostersContext) {
       const asked = readPreviewAddress(path)
       if (!asked) return notThere(reply)
       const { subject } = asked
-      // Before it waits for its turn: invented names must not keep real ones waiting.
+      // Checked before waiting for a turn: invented names must not keep real ones waiting.
       if (!(await isThere(subject))) return notThere(reply)
       try {
         const bytes = await drawn(`${published.version()} ${path}`, () => draw(asked))

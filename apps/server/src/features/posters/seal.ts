@@ -3,7 +3,7 @@ import { lineOf } from './shapes.ts'
 const red = '#b0331f'
 const side = 200
 
-/** The club's seal: up to nine signs in columns from the right, white on red. An ornament of the club, of no authority. */
+/** The club's seal: up to nine characters in columns from the right, white on red. An ornament, without authority. */
 export function seal(signs: string, x: number, y: number): string {
   const shown = [...signs.replace(/\s/g, '')].slice(0, 9)
   const columns = Math.max(1, Math.ceil(Math.sqrt(shown.length) - 0.3))

@@ -25,7 +25,7 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 })
 
-/** The paper that the words stand on. */
+/** The paper under the words. */
 export function panelOf(panel: Box, isFramed: boolean): string {
   const shadow = rounded({ ...panel, y: panel.y + 8 }, 44, 'fill="#2f2d28" fill-opacity="0.12"')
   const sheet = rounded(panel, 44, `fill="${paper}" fill-opacity="0.96"`)

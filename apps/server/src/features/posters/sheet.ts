@@ -14,22 +14,22 @@ export type SheetPicture =
   | { from: 'member'; fileId: string; variant: 'full' | 'still' }
   | { from: 'content'; fileName: string }
 
-/** All that a poster shows; the same sheet is the same picture. */
+/** All that a poster shows; equal sheets give the same picture. */
 export interface Sheet {
   kind: 'invitation' | 'work' | 'medal' | 'certificate' | 'item'
   template: TemplateId
   language: Language
   blocks: TextBlock[]
   picture: SheetPicture | null
-  /** Who invites, below the words; a certificate has its day for a hint. */
+  /** Who invites, below the words; on a certificate the hint is its day. */
   footer: { clubName: string; bankName: string; hint: string; logo: string }
   /** What the code leads to; null for a certificate, which has a seal instead. */
   link: string | null
-  /** The signs of the club's seal. */
+  /** The characters of the club's seal. */
   seal: string
 }
 
-/** The words of a sheet, a line each. */
+/** The words of a sheet, one line each. */
 export function wordsOnSheet({ blocks, footer, link }: Sheet): string {
   const { clubName, bankName, hint } = footer
   const below = link === null ? [clubName, hint] : [clubName, bankName, hint]

@@ -81,7 +81,7 @@ async function changeCaptions(
     const found = await findWork({ db }, work)
     if (!found) throw new ReviewRefused(`there is no work ${work}`)
     await db.inTransaction(async (tx) => {
-      // Locked first, so that the member does not delete the film meanwhile.
+      // Lock first, so that the member cannot delete the film in between.
       await lockAccount(tx, found.userId)
       const film = await shownFilm(tx, found)
       const at = await clock.now(tx)

@@ -104,7 +104,7 @@ test('captions are seen by whoever may see the film, and go with it', async () =
   expect(left.map((row) => row.fileId)).not.toContain(fileId)
 })
 
-test('what is no caption of a shown film is refused, and changes nothing', async () => {
+test('anything but captions of a shown film is refused and changes nothing', async () => {
   const { workNo } = await film()
   await desk.approve(workNo)
   await give(workNo, captions('♪ 笛声'))

@@ -26,7 +26,7 @@ export async function closeEdition(
   await tallyVotes(context)
   return db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
-    // The tally is locked, so that two operators close one after the other.
+    // Lock the tally, so that two operators close one after the other.
     await lockTally(tx, edition, at)
     const before = await tx.one(editionCloses.find, [edition])
     if (before) return before

@@ -78,7 +78,7 @@ export const contestCommands = commandGroup<ContestContext>(
         proposal: argument(
           '--proposal <name>',
           'the proposal that was looked at, as `contest show` prints it',
-          z.string().regex(/^[0-9a-f]{8}$/, 'is eight signs, 0 to 9 and a to f'),
+          z.string().regex(/^[0-9a-f]{8}$/, 'is eight characters, 0 to 9 and a to f'),
         ),
       },
       run: (context, call) =>

@@ -28,7 +28,7 @@ type ShowMembers = (
 ) => Promise<(userId: string) => { nickName: string }>
 
 export interface ContestContext extends ContentContext {
-  /** Where files are, for operators who look at works that wait. */
+  /** Where files are, for operators who look at waiting works. */
   config: StoreSettings
   tasks: ContestTasks
   showMembers: ShowMembers

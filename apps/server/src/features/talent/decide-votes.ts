@@ -37,7 +37,7 @@ export async function decideHeldVotes(context: ContestContext, decision: VotesDe
   while (!signal.aborted) {
     const held = await db.all(votes.heldOf, [edition, workNo, rule, votesAtOnce])
     if (held.length === 0) break
-    // Recorded before the first vote is decided, so that nothing is decided without an act, whatever breaks.
+    // Recorded before the first vote is decided, so that nothing is decided without a record, whatever fails.
     const detail = { work: workNo, rule, votes: held.length }
     await db.inTransaction((tx) => recordAct(tx, clock, { operator, act, reason, detail }))
     for (const { userId, voteId } of held) {

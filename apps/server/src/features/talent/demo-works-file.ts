@@ -72,7 +72,7 @@ function basesOf(folder: string, id: string, kind: DemoWork['kind']): string[] {
   return [join(folder, id), ...(kind === 'image' ? further.filter(hasAny) : [])]
 }
 
-/** What one work's own schema can't see: names and works of a member that repeat. */
+/** What one work's own schema cannot see: a repeated id, and a member with too many works. */
 function problemsTogether(works: readonly DemoWork[]): string[] {
   const seen = new Map<string, number>()
   const count = (key: string) => {

@@ -22,7 +22,7 @@ test('nobody votes twice for a work, for their own or more than three times a da
   let state = 1
   const next = () => {
     state = (state * 48_271) % 2_147_483_647
-    // All on few days, so that the limit of a day is met.
+    // All within a few days, so that the daily limit is reached.
     return (state / 2_147_483_647) * 0.3
   }
   const votes = demoVotes(works, voters, span, next)

@@ -20,7 +20,7 @@ export function entryTimes({ from, to }: Span, works: number): Date[] {
   })
 }
 
-/** When an operator decided about an entry: an hour later, or at once where time is short. */
+/** When an operator decided about an entry: an hour later, or at once if time is short. */
 export function decisionTime(enteredAt: Date, { to }: Span): Date {
   return new Date(Math.min(enteredAt.getTime() + hourMs, to.getTime()))
 }
@@ -44,7 +44,7 @@ export interface VotedWork {
 }
 
 /**
- * Votes for an edition's works, each by another member who is not the work's own, at most three of a member a day.
+ * Votes for an edition's works, each by another member who is not the work's own, at most three per member and day.
  * `next` gives numbers from 0 up to, but not including, 1.
  */
 export function demoVotes(

@@ -84,7 +84,7 @@ export const editionWorks = {
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = ANY($2::text[]) AND is_listed
      ORDER BY work_no`,
   ),
-  /** Looked for among the first of the ranking, so that a name that no work has ends the search, too. */
+  /** Searches only the first of the ranking, so that the search for a name that no work has is bounded, too. */
   named: statement<EditionWorkRow, [edition: number, part: string, maxRows: number, maxLookedAt: number]>(
     'talent_works_named',
     `SELECT ${columns} FROM

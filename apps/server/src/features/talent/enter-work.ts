@@ -46,7 +46,7 @@ export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow
   const { db, clock, published } = context
   const { workNo } = call.request
   return db.inTransaction(async (tx) => {
-    // Locked first: of two taps at once, the second finds the first's work.
+    // Lock first: of two taps at once, the second finds the first's work.
     const account = await lockAccount(tx, call.memberId)
     if (account.isBlacklisted) throw new AppError('blacklisted')
     const at = await clock.now(tx)
@@ -88,7 +88,7 @@ async function addWork(tx: Tx, call: Entry, edition: number, at: Date): Promise<
     throw new AppError('worksOfEditionUsed')
   const files = await useFiles(tx, userId, fileIds, at)
   refuseWrongFiles(edition, type, files)
-  // Last of what can be refused: all who enter wait for this row.
+  // Comes after everything that can be refused, since all entries wait for this row.
   const lastNo = (await tx.one(workNumbers.next, [edition]))?.lastNo ?? 0
   if (lastNo > maxWorkNo) throw new AppError('entryClosed', { detail: 'no number is left' })
   if (await tx.one(editionCloses.find, [edition])) throw new AppError('entryClosed')
@@ -131,14 +131,14 @@ async function changeWork(
   return ownWork(tx, userId, workNo)
 }
 
-/** Puts a work on the lists, with its files; nothing happens if it is there. */
+/** Puts a work on the lists, with its files; nothing happens if it is there already. */
 export async function listWork(tx: Tx, row: WorkRow, at: Date): Promise<void> {
   const { userId, workNo, edition, type, name } = row
   const listed = await tx.one(editionWorks.list, [edition, workNo, at])
   if (!listed) return
   await tx.run(typeCounts.add, [edition, listed.type, 1])
   const fileIds = await fileIdsOf(tx, userId, workNo)
-  // Looked at again: the still of a film may have come after the entry.
+  // Read again: the still of a film may have come after the entry.
   const { coverFileId, isFilm } = coverOf(await filesInOrder(tx, userId, fileIds))
   await tx.run(editionWorks.change, [edition, workNo, type, name, coverFileId, isFilm])
   await publishFiles(tx, fileIds)
@@ -160,7 +160,7 @@ export function deleteWork(context: ContestContext, userId: string, workNo: stri
     const row = await ownWork(tx, userId, workNo)
     if (row.state === 'deleted') return row
     const at = await clock.now(tx)
-    // Waits while prizes are given: whoever wins cannot delete the work, and no prize goes to a deleted one.
+    // Waits while prizes are given: a winner cannot delete the work, and no prize goes to a deleted one.
     await tx.one(editionCloses.lock, [row.edition])
     const hasPrize = (await tx.all(awards.given, [row.edition])).some((award) => award.workNo === workNo)
     if (hasPrize) throw new AppError('workNotChangeable')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceOf, nearWorks, pictureHash } from './near-duplicates.rules.ts'
 
-test('hashes differ in as many bits as they do', () => {
+test('the distance of two hashes is the number of bits that differ', () => {
   const none = pictureHash('600001', '0')
   expect(distanceOf(none, pictureHash('600002', '0'))).toBe(0)
   expect(distanceOf(none, pictureHash('600002', '-1'))).toBe(64)

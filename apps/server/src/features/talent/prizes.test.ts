@@ -37,7 +37,7 @@ async function shutWall(edition: number): Promise<void> {
 }
 
 async function opensNothingAgain(owner: TestMember, third: string): Promise<void> {
-  // Terms that are changed afterwards open nothing again.
+  // Terms that are changed afterwards reopen nothing.
   await club.moveTo(running)
   expect((await vote(owner, third)).status).toBe(statuses.voteClosed)
   expect((await desk.enter(owner)).status).toBe(statuses.entryClosed)
@@ -61,7 +61,9 @@ async function refusesBadFiles(other: string): Promise<void> {
   expect((await contest('prizes', { experts: unknown })).err).toBe('not shown, so without a prize: 699999\n')
 }
 
-/** After the last day and before the close: nothing is taken, all is still seen, and no prize is named. */
+/**
+ * After the last day and before the close: nothing is accepted, everything is still visible, and no prize is named.
+ */
 async function onlyShows(workNo: string): Promise<void> {
   const late = await makeMember(club)
   expect((await vote(late, workNo)).status).toBe(statuses.voteClosed)
@@ -73,7 +75,7 @@ async function onlyShows(workNo: string): Promise<void> {
   expect(await awardsOf(runningEdition)).toEqual([])
 }
 
-/** One message a work, however many prizes it won and however often they were approved. */
+/** One message per work, however many prizes it won and however often they were approved. */
 async function tellsTheWinner(owner: TestMember, names: Record<string, string>): Promise<void> {
   await club.moveTo(running)
   const { list } = (await owner.post('/api/message/list')).data
@@ -114,7 +116,7 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   expect((await contest('close')).err).toContain('votes are taken until 2026-12-31')
   expect((await contest('prizes')).err).toBe('edition 6 is not closed yet: club contest close 6\n')
   const { workNo: waiting } = (await desk.enter(second)).data
-  // The time of the close is told by the second.
+  // The time of the close is printed to the second.
   const goOn = await stopTime(club)
   await club.moveTo(over)
   await onlyShows(third)

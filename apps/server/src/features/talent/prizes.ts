@@ -21,7 +21,7 @@ interface Act {
 /** An edition's prizes as its commands print them. */
 export interface Prizes {
   list: AwardRow[]
-  /** Names exactly these prizes; whoever approves names it, too. */
+  /** Identifies exactly these prizes; the approving operator gives it, too. */
   proposal: string
 }
 
@@ -101,8 +101,8 @@ async function refuseUnlessClosed(on: Db | Tx, edition: number): Promise<void> {
 }
 
 /**
- * Proposes the prizes of a closed edition in place of those proposed before: rules/contest#prizes. Throws ContestRefused;
- * nothing is proposed, then.
+ * Proposes the prizes of a closed edition in place of those proposed before: rules/contest#prizes. Throws
+ * ContestRefused, and then nothing is proposed.
  */
 export async function proposePrizes(
   context: ContestContext,
@@ -116,7 +116,7 @@ export async function proposePrizes(
   await refuseUnlisted(db, edition, found)
   return db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
-    // Locks the edition's close, so that of two operators the second finds what the first did.
+    // Lock the edition's close, so that of two operators the second finds what the first did.
     await tx.one(editionCloses.lock, [edition])
     const before = await tx.all(awards.lock, [edition])
     if (before.some(({ approvedBy }) => approvedBy !== null))
@@ -139,8 +139,8 @@ export async function proposePrizes(
 }
 
 /**
- * Gives the proposed prizes; members see them from then on. A repeat changes nothing. Throws ContestRefused if they are
- * the operator's own proposal or not those that were looked at.
+ * Gives the proposed prizes; members see them from then on. A repeat changes nothing. Throws ContestRefused if they
+ * are the operator's own proposal or not those that the operator looked at.
  */
 export function approvePrizes(
   context: ContestContext,

@@ -28,7 +28,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }
 
-/** A CSV with a row for each work; whoever reviews fills the column `decision`. */
+/** A CSV with a row for each work; the reviewer fills in the column `decision`. */
 export function decisionsCsv(works: readonly Pick<SheetWork, 'workNo' | 'revision'>[]): string {
   const rows = works.map(({ workNo, revision }) => `${workNo},${revision},,,`)
   return ['work,revision,decision,because,advice', ...rows, ''].join('\r\n')

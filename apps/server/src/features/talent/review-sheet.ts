@@ -12,7 +12,7 @@ import { type SheetPicture, type SheetWork, sheetHtml } from './review-sheet.rul
 import { filesInOrder, type WorkFile } from './work-files.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
-/** A sheet with three pictures of each work has some 20 MB. */
+/** A sheet with three pictures of each work takes some 20 MB. */
 export const maxWorksOfSheet = 200
 const coversAtOnce = 5000
 

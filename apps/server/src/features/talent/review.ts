@@ -12,7 +12,7 @@ import { type WorkRow, works } from './works.sql.ts'
 /** An operator's decision about a work, as it was when the operator looked at it. */
 export interface Decision {
   workNo: string
-  /** Which revision of the work was looked at; a later one is not decided. */
+  /** The revision that the operator looked at; a later one is not decided. */
   revision: number
   operator: string
   /** Why, for the audit log. */

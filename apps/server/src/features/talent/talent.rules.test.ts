@@ -37,7 +37,7 @@ test.each([
   expect(openOn(terms, day)).toEqual(open)
 })
 
-test('a number says the edition', () => {
+test('a work’s number says its edition', () => {
   expect(workNoOf(6, 12)).toBe('600012')
   expect(workNoOf(1, 99_999)).toBe('199999')
   expect(editionOfWork('600012')).toBe(6)
@@ -58,7 +58,7 @@ test.each([
   expect(whyNotAWork(edition, type, kinds)).toBe(refusal)
 })
 
-test('what waits or was sent back can be changed', () => {
+test('a work that waits or was sent back can be changed', () => {
   expect((['review', 'refused', 'shown', 'deleted'] as const).map(isChangeable)).toEqual([
     true,
     true,
@@ -68,7 +68,7 @@ test('what waits or was sent back can be changed', () => {
   expect(undoUntil(new Date('2026-11-20T02:00:00Z')).toISOString()).toBe('2026-11-20T02:10:00.000Z')
 })
 
-test('a vote is refused for the reason that no waiting changes', () => {
+test('a vote is refused for the reason that waiting cannot change', () => {
   const fine = { isOwn: false, isBlacklisted: false, isOpen: true, votesToday: 2 }
   expect(whyNoVote(fine)).toBeNull()
   expect(whyNoVote({ ...fine, votesToday: 3 })).toBe('votesOfDayUsed')
@@ -88,7 +88,7 @@ const vote: WatchedVote = {
 const keyOf = (rule: string, more: Partial<WatchedVote> = {}) =>
   watchesOf(1, { ...vote, ...more }).find((watch) => watch.rule === rule)?.key
 
-test('the counters of a vote, always in the same order', () => {
+test('the counters of a vote are always in the same order', () => {
   expect(watchesOf(1, vote).map(({ rule, maxVotes, expiresAt }) => [rule, maxVotes, expiresAt])).toEqual([
     ['address', 30, new Date('2026-11-20T02:10:00Z')],
     ['browser', 2, new Date('2026-11-20T16:00:00Z')],
@@ -114,7 +114,7 @@ test('accounts count as new for seven days, if somebody invited them', () => {
   expect(keyOf('newAccounts', { inviterId: null })).toBeUndefined()
 })
 
-test('what is over a limit is held by the first rule that says so', () => {
+test('a vote over a limit is held by the first rule that applies', () => {
   const counted = (address: number, browser: number) => [
     { rule: 'address' as const, maxVotes: 30, votes: address },
     { rule: 'browser' as const, maxVotes: 2, votes: browser },

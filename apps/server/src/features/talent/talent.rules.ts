@@ -20,7 +20,7 @@ import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Votes of the last second are in by then. */
+/** Votes of the last second are stored by then. */
 const closeAfterMinutes = 10
 
 /** When an edition can be closed: ten minutes after its last day of votes. */
@@ -51,7 +51,7 @@ export function editionOfWork(workNo: string): number {
 
 type WorkRefusal = 'workTypeUnknown' | 'workFilesWrong'
 
-/** Why a work is not as its edition and type want it, or null: rules/contest#works. */
+/** Why a work does not fit its edition and type, or null: rules/contest#works. */
 export function whyNotAWork(
   edition: number,
   type: number,
@@ -69,7 +69,7 @@ export function isChangeable(state: WorkState): boolean {
   return state === 'review' || state === 'refused'
 }
 
-/** Works of a member and edition, deleted ones included, so that nobody uses up an edition's numbers. */
+/** The most works of a member in an edition, deleted ones included, so that nobody uses up an edition's numbers. */
 export const maxEntriesOfEdition = 4 * maxWorksOfEdition
 
 /** Works deleted since this time are still listed to their member, who can bring them back. */
@@ -84,7 +84,7 @@ export function undoUntil(deletedAt: Date): Date {
 
 type VoteRefusal = 'ownWork' | 'blacklisted' | 'voteClosed' | 'votesOfDayUsed'
 
-/** Why a vote is not taken, or null; the reason that no waiting changes comes first: rules/contest#votes. */
+/** Why a vote is not taken, or null; a reason that waiting cannot change comes first: rules/contest#votes. */
 export function whyNoVote(vote: {
   isOwn: boolean
   isBlacklisted: boolean
@@ -171,7 +171,7 @@ export function watchesOf(rulesVersion: number, vote: WatchedVote): Watch[] {
   return watches
 }
 
-/** The first rule whose counter is over its limit, or null: everything from there on is held, nothing before. */
+/** The first rule whose counter is over its limit, or null: votes beyond the limit are held, those before are not. */
 export function heldBy(counted: readonly (Pick<Watch, 'rule' | 'maxVotes'> & { votes: number })[]) {
   return counted.find(({ votes, maxVotes }) => votes > maxVotes)?.rule ?? null
 }

@@ -19,7 +19,7 @@ export type { ContestContext } from './contest.ts'
 export { prepareDemoWorks } from './demo-works.ts'
 export { tallyVotes } from './tally.ts'
 
-/** The talent contest: works, votes and their tally; `posterWork` tells posters of a work. */
+/** The talent contest: works, votes and their tally; `posterWork` describes a work for posters. */
 export function talentFeature(context: ContestContext) {
   const { db, clock } = context
   return {

@@ -78,11 +78,11 @@ function columnsOf(added: readonly WorkFigures[]): [string[], number[], Date[]] 
 interface Recount {
   works: number
   counted: number
-  /** What the kept figures say otherwise, a line each. */
+  /** How the kept figures differ, one line each. */
   differences: string[]
 }
 
-/** Counts an edition's votes again and compares; the tally waits meanwhile, so that nothing moves. */
+/** Counts an edition's votes again and compares; the tally waits, so that nothing changes. */
 export function recountVotes({ db, clock }: TallyDeps, edition: number): Promise<Recount> {
   return db.inTransaction(async (tx) => {
     const tally = await lockTally(tx, edition, await clock.now(tx))

@@ -24,8 +24,8 @@ interface Origin {
 }
 
 /**
- * Votes for a work in one transaction: rules/contest#votes. The lists take the vote up with the next tally; the answer
- * already counts it.
+ * Votes for a work in one transaction: rules/contest#votes. The lists show the vote from the next tally on; the
+ * answer already counts it.
  */
 export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAnswer> {
   const { db, clock, published, sealing } = context
@@ -37,7 +37,7 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
     browserHash: sealing.hash('vote browser', call.browserId()),
   }
   return db.inTransaction(async (tx) => {
-    // Locked first, so that a member's votes run one after another on all servers.
+    // Lock first, so that a member's votes run one after another on all servers.
     const account = await lockAccount(tx, userId)
     const at = await clock.now(tx)
     const day = businessDay(at)

@@ -151,12 +151,12 @@ export const workNumbers = {
     `INSERT INTO work_number (edition, last_no) VALUES ($1, 1)
      ON CONFLICT (edition) DO UPDATE SET last_no = work_number.last_no + 1 RETURNING last_no`,
   ),
-  /** Held by a change of a work, so that the edition is not closed meanwhile. */
+  /** Held by a change of a work, so that the edition is not closed during it. */
   hold: statement<{ lastNo: number }, [edition: number]>(
     'talent_hold_numbers',
     'SELECT last_no FROM work_number WHERE edition = $1 FOR SHARE',
   ),
-  /** Held by the close of an edition, which waits for the changes under way. */
+  /** Held by the close of an edition, which waits for the changes in progress. */
   lock: statement<{ lastNo: number }, [edition: number]>(
     'talent_lock_numbers',
     'SELECT last_no FROM work_number WHERE edition = $1 FOR UPDATE',

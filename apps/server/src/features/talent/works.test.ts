@@ -69,7 +69,7 @@ test('a work is sent back with a reason, changed and approved', async () => {
   const changed = await desk.enter(member, { workNo, name: '晨光二' })
   expect(changed.data).toMatchObject({ workNo, name: '晨光二', status: 'review', reason: null, advice: null })
   expect(changed.data.files[0].fileId).not.toBe(files[0].fileId)
-  // Whoever looked at the first version decides nothing about the second.
+  // An operator who looked at the first version decides nothing about the second.
   expect((await desk.approve(workNo, 1)).err).toContain('was changed meanwhile and is now revision 2')
   expect(await desk.approve(workNo, 2)).toMatchObject({ exit: 0 })
   expect((await seen(workNo)).data.name).toBe('晨光二')
@@ -106,7 +106,7 @@ test('nobody uses up an edition’s numbers by entering and deleting', async () 
   expect((await desk.enter(member, { fileIds })).status).toBe(statuses.worksOfEditionUsed)
 })
 
-test('five works an edition; a deleted one makes room', async () => {
+test('a member enters five works per edition; a deleted one makes room', async () => {
   const member = await makeMember(club)
   const answers = []
   for (let index = 0; index < 6; index += 1) answers.push(await desk.enter(member, { name: `第${index}件` }))

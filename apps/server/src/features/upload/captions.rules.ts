@@ -4,7 +4,7 @@ const maxLines = 3
 /** Two lines of large text on a narrow screen. */
 const maxCharacters = 120
 const maxProblems = 20
-/** The last caption may stand a moment longer than the film. */
+/** The last caption may last a moment longer than the film. */
 const graceMs = 1_000
 
 const time = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`

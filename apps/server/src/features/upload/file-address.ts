@@ -6,10 +6,10 @@ import type { CaptionsRow } from './film-captions.sql.ts'
 import { mediaTypes, type Variant } from './store.ts'
 import type { FileRow } from './upload.sql.ts'
 
-/** A signed address is good for 10 to 20 minutes: as it stays the same for 10, phones can cache what it shows. */
+/** A signed address is good for 10 to 20 minutes: since it stays the same for 10, phones can cache what it shows. */
 const lifetimeSeconds = 600
 const purpose = 'file-address'
-/** Digits of the checksum that tell replaced captions from new ones. */
+/** Digits of the checksum that distinguish replaced captions from new ones. */
 const checksumDigits = 8
 
 export type FileView = AnswerOf<typeof upload.uploadFile>

@@ -6,7 +6,9 @@ import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
 import { publicFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
-/** A file that is taken down must be gone from phones soon; until then, the tag saves sending it again. */
+/**
+ * Short, since a file that is taken down must soon be gone from phones; the tag saves sending an unchanged one again.
+ */
 const shownSeconds = 600
 const maxKnownSizes = 10_000
 export const fileIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -44,7 +46,7 @@ export async function cachingOf({ db, clock, sealing }: FileContext, asked: Aske
   return left > 0 ? `private, max-age=${left}` : null
 }
 
-/** Sizes never change, and a bucket is asked for each over the network. */
+/** Caches sizes: they never change, and a bucket has to be asked for each over the network. */
 function makeSizes({ store }: FileContext): (key: string) => Promise<number | null> {
   const known = new Map<string, number>()
   return async (key) => {
@@ -61,13 +63,16 @@ export function notThere(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** A name of the club's own for whoever saves the file: what its member called it is not kept. */
+/** The name under which a file is saved; what its member called it is not stored. */
 function nameOf({ fileId, variant }: Asked & { variant: Variant }): string {
   const [, ending = 'bin'] = mediaTypes[variant].split('/')
   return `club-${fileId.slice(-12)}-${variant}.${ending}`
 }
 
-/** Serves members' files, films in ranges: to everybody once they are shown, else at signed addresses that expire. */
+/**
+ * Serves members' files, films in ranges: to everybody once they are shown, before that at signed addresses that
+ * expire.
+ */
 export async function fileRoutes(app: FastifyInstance, context: FileContext): Promise<void> {
   const sizeOf = makeSizes(context)
   app.get('/files/:fileId/:variant', async (request, reply) => {

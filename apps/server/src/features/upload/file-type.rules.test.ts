@@ -25,6 +25,6 @@ test.each([
   ['a program', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'), null],
   ['three bytes', Buffer.from('abc'), null],
   ['nothing', Buffer.alloc(0), null],
-])('%s is told by its first bytes', (_what, head, type) => {
+])('%s is recognized by its first bytes', (_what, head, type) => {
   expect(fileTypeOf(head)).toBe(type)
 })

@@ -1,7 +1,7 @@
-/** What a file is by its first bytes; its name and the browser's word do not count. */
+/** What a file is by its first bytes; its name and the type that the browser claims do not count. */
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'film'
 
-/** Enough of a file's beginning to tell its type. */
+/** Enough of a file's beginning to detect its type. */
 export const headBytes = 64
 
 const pngMark = '89504e470d0a1a0a'
@@ -27,7 +27,7 @@ const filmBrands = [
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** The major brand of an `ftyp` box and those that it also is. */
+/** The major brand of an `ftyp` box and its compatible brands. */
 function brandsOf(head: Uint8Array): string[] {
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0)
   const brands = [text(head, 8, 12)]

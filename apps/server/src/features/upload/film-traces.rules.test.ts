@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { box, filmIndex, sampleFilm, sensorTrack } from '../../testing/sample-film.ts'
 import { tracesIn } from './film-traces.rules.ts'
 
-test('boxes that can tell a place are found in the index and in its tracks', () => {
+test('boxes that can reveal a place are found in the index and in its tracks', () => {
   const place = box('udta', box('\xa9xyz', Buffer.from('+31.2304+121.4737/')))
   const more = [place, box('meta', Buffer.from('A Phone')), box('uuid', Buffer.alloc(16)), box('free')]
   const types = ['udta', 'meta', 'uuid', 'free']
@@ -14,7 +14,7 @@ test('boxes that can tell a place are found in the index and in its tracks', () 
   expect(tracesIn(filmIndex(sampleFilm())).boxes).toEqual([])
 })
 
-test('a track that is neither pictures nor sound goes whole, with its samples', () => {
+test('a track that is neither pictures nor sound is removed whole, with its samples', () => {
   const track = sensorTrack({
     runs: [
       [1, 2],
@@ -37,7 +37,7 @@ test('a track that is neither pictures nor sound goes whole, with its samples', 
   ])
 })
 
-test('a track that says more than a film can hold is refused at once', () => {
+test('a track that claims more than a film can hold is refused at once', () => {
   const endless = sensorTrack({ runs: [[1, 0xffffffff]], chunks: [1], sizes: 1, count: 0xffffffff })
   expect(() => tracesIn(box('moov', endless))).toThrow(RangeError)
   const long = sensorTrack({ runs: [[1, 1_500_000]], chunks: [1], sizes: 1, count: 1_500_000 })
@@ -54,13 +54,13 @@ test('a track that says more than a film can hold is refused at once', () => {
   expect(() => tracesIn(box('moov', backward))).toThrow(RangeError)
 })
 
-test('ten minutes of a sensor whose readings are all stored apart are found', () => {
+test('ten minutes of a sensor whose readings are all stored separately are found', () => {
   const chunks = Array.from({ length: 180_000 }, (_, chunk) => chunk * 10)
   const track = sensorTrack({ runs: [[1, 1]], chunks, sizes: 10, count: chunks.length })
   expect(tracesIn(box('moov', track)).samples).toHaveLength(chunks.length)
 })
 
-test('captions go like any other track, and so does the folder that an editing program names', () => {
+test('captions are removed like any other track, and so is the folder that an editing program names', () => {
   const captions = sensorTrack({ kind: 'sbtl', runs: [[1, 1]], chunks: [70], sizes: 9, count: 1 })
   const index = box('moov', captions)
   expect(tracesIn(index).samples).toEqual([{ start: 70, end: 79 }])

@@ -10,7 +10,9 @@ import {
   viewOf,
 } from './mp4.rules.ts'
 
-/** What tells where, when and with what a film was made. Positions are in the index, those of `samples` in the file. */
+/**
+ * What reveals where, when and with what a film was made. Positions are in the index, those of `samples` in the file.
+ */
 export interface FilmTraces {
   /** Boxes that players do not need. */
   boxes: Box[]
@@ -33,11 +35,11 @@ const metadataTypes = ['udta', 'meta', 'uuid', 'free', 'skip', 'tref']
 /** Pictures and sound. Not captions: drones write their position there. */
 const shownKinds = ['vide', 'soun']
 const datedTypes = ['mvhd', 'tkhd', 'mdhd']
-/** Of all tracks: ten minutes of a sensor that is read 300 times a second, each reading stored apart. */
+/** For all tracks: ten minutes of a sensor read 300 times a second, each reading stored separately. */
 const maxChunks = 200_000
 const maxSamples = 2_000_000
 
-/** Whether one of a film's outermost boxes can tell where and with what it was made; players need none of them. */
+/** Whether one of a film's outermost boxes can reveal where and with what it was made; players need none of them. */
 export const isTopLevelMetadata = ({ type }: Box): boolean => !neededTopTypes.includes(type)
 
 /** When something was made and changed: in seconds, as 32 or as 64 bits each. */
@@ -137,14 +139,14 @@ function samplesOf(index: Index, track: Box, room: Room): Span[] {
   })
 }
 
-/** `dref`: where the media lies; an editing program names its own disk and folders. */
+/** `dref`: where the media is; an editing program names its own disk and folders. */
 function sourcesIn(index: Index, { start, end }: Box): Span[] {
-  // Behind version and count; of each entry, version and flags stay.
+  // After version and count; each entry keeps its version and flags.
   const entries = boxesIn(index, { start: start + 8, end })
   return entries.map((entry) => ({ start: Math.min(entry.start + 4, entry.end), end: entry.end }))
 }
 
-/** What a track of pictures or sound tells beside them. */
+/** Collects what a track of pictures or sound reveals besides them. */
 function addMediaTrack(index: Index, track: Box, traces: FilmTraces): void {
   const within = (outer: Box, type: string) =>
     addTraces(index, outer, traces).find((box) => box.type === type)
@@ -171,7 +173,7 @@ function addTrack(index: Index, track: Box, { traces, room }: { traces: FilmTrac
     traces.fields.push(...encodersIn(one))
 }
 
-/** The traces in a `moov` box, given with its header. Throws a `RangeError` for one of too many or of too short boxes. */
+/** The traces in a `moov` box, given with its header. Throws a `RangeError` for too many or too short boxes. */
 export function tracesIn(bytes: Uint8Array): FilmTraces {
   const index = indexOf(bytes)
   const moov = boxAt(bytes, 0, bytes.length)

@@ -13,7 +13,7 @@ import {
   type Span,
 } from './mp4.rules.ts'
 
-/** Ten minutes have an index of some 400 KB. */
+/** Ten minutes of film have an index of some 400 KB. */
 const maxIndexBytes = 16 * 1024 * 1024
 /** A phone writes three to six. */
 const maxTopBoxes = 64
@@ -26,7 +26,9 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
   return bytes.subarray(0, bytesRead)
 }
 
-/** The outermost boxes, which must fill the file exactly. Null if they do not: it is damaged, cut or no film. */
+/**
+ * The outermost boxes, which must fill the file exactly. Null if they do not: it is damaged, cut off or not a film.
+ */
 async function topBoxes(handle: FileHandle, size: number): Promise<Box[] | null> {
   const boxes: Box[] = []
   let at = 0
@@ -74,13 +76,16 @@ async function blankSpan(handle: FileHandle, { start, end }: Span): Promise<void
     await handle.write(blank, 0, Math.min(blank.length, end - from), from)
 }
 
-/** Makes a box one that players skip, and overwrites its content; nothing in the film moves. */
+/** Turns a box into one that players skip, and overwrites its content; nothing in the film moves. */
 async function blankBox(handle: FileHandle, { at, start, end }: Box): Promise<void> {
   await handle.write('free', at + 4, 'latin1')
   await blankSpan(handle, { start, end })
 }
 
-/** What lies between pictures and sound is overwritten; together it can't be more than holds them. */
+/**
+ * Overwrites what lies between pictures and sound. Throws a `RangeError` if it is larger than the boxes that hold it
+ * all.
+ */
 async function blankSamples(
   handle: FileHandle,
   { samples, media }: { samples: readonly Span[]; media: readonly Box[] },
@@ -91,7 +96,7 @@ async function blankSamples(
     if (media.some((box) => start >= box.start && end <= box.end)) await blankSpan(handle, { start, end })
 }
 
-/** Removes from a checked film, in place, what tells where, when and with what it was made. */
+/** Removes from a checked film, in place, what reveals where, when and with what it was made. */
 export async function removeTraces(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {

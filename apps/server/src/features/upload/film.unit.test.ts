@@ -47,7 +47,7 @@ test('samples that point outside the pictures and the sound overwrite nothing', 
   expect(left.subarray(0, 28).equals(film.subarray(0, 28))).toBe(true)
 })
 
-test('dates are overwritten, and a box that only one maker of phones writes', async () => {
+test('dates and a box that only one phone maker writes are overwritten', async () => {
   const film = Buffer.concat([sampleFilm(), box('sefd', Buffer.from('A Phone'))])
   const dates = film.indexOf('mvhd') + 8
   film.writeUInt32BE(0xe1234567, dates)

@@ -6,7 +6,7 @@ import type { Outcome, UnfinishedUpload, UploadKey } from './unfinished-uploads.
 import { type FileRow, memberFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
-/** What the same bytes would be refused for again. */
+/** Reasons for which the same bytes would be refused again. */
 const lasting: readonly StatusName[] = [
   'fileTypeUnsupported',
   'fileTooLarge',
@@ -21,7 +21,7 @@ export interface FileFields {
   filmId?: string | undefined
 }
 
-/** Stores a received file as what its fields say. Throws the refusals of `uploadFile`. */
+/** Stores a received file for the purpose that its fields name. Throws the refusals of `uploadFile`. */
 export function storeReceived(
   context: UploadContext,
   userId: string,
@@ -48,7 +48,7 @@ async function store(context: UploadContext, key: UploadKey, upload: UnfinishedU
     await context.unfinished.settle(key, { fileId: row.fileId })
     return row
   } catch (error) {
-    // Another server may have finished it and removed the bytes meanwhile.
+    // Another server may have finished it and removed the bytes by now.
     const outcome = (await context.unfinished.find(key))?.outcome
     if (outcome) return answerOf(context, key, outcome)
     if (error instanceof AppError && lasting.includes(error.status))
@@ -67,8 +67,8 @@ async function finish(context: UploadContext, key: UploadKey): Promise<FileRow> 
 }
 
 /**
- * Takes finished uploads through the checks of any other file. The same upload again, also at the same time, gives the
- * first answer.
+ * Puts finished uploads through the same checks as any other file. Finishing the same upload again, even at the same
+ * time, gives the first answer.
  */
 export function makeFinishing(context: UploadContext): (key: UploadKey) => Promise<FileRow> {
   const running = new Map<string, Promise<FileRow>>()

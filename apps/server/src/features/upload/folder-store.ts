@@ -23,7 +23,7 @@ async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** After a power cut, a file is there whole or not at all. */
+/** Flushes to disk, so that after a power cut a file is whole or absent. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -33,7 +33,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Files in a folder; several servers need one that they share. */
+/** Files in a folder; several servers need a shared one. */
 export function makeFolderStore(folder: string): Store {
   return {
     async put(key, source) {

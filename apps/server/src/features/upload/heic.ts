@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../kit/app-error.ts'
 
 const timeoutMs = 60_000
-/** Of objects; the picture's bytes are outside of it and bounded by `maxPixels`. */
+/** For objects only; the picture's bytes are outside the heap and bounded by `maxPixels`. */
 const maxHeapMb = 512
 
 /**
- * The worker's program, as text: a file of its own would have different endings in the sources and in the build. Only
- * the first picture of a file is decoded, once its pixels are counted; it comes out upright.
+ * The worker's program, as text: a file of its own would have different extensions in the sources and in the build.
+ * Only the first picture of a file is decoded, once its pixels are counted; it comes out upright.
  */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -20,7 +20,7 @@ all({ buffer: workerData.bytes }).then(async ([image]) => {
 })
 `
 
-/** A decoded picture: four bytes a pixel. */
+/** A decoded picture: four bytes per pixel. */
 export interface RawPicture {
   width: number
   height: number

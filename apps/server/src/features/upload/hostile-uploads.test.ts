@@ -22,7 +22,9 @@ const jpeg = () =>
     .jpeg()
     .toBuffer()
 
-/** Puts a comment behind a JPEG's first mark, where viewers skip it and a browser that guesses reads it first. */
+/**
+ * Puts a comment after a JPEG's first marker, where viewers skip it and a browser that guesses types reads it first.
+ */
 const withComment = (picture: Buffer, text: string) => {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(text.length + 2)
@@ -35,7 +37,7 @@ const withComment = (picture: Buffer, text: string) => {
   ])
 }
 
-test("an iPhone's picture is turned upright and says nothing of its camera", async () => {
+test("an iPhone's picture is turned upright and reveals nothing about its camera", async () => {
   const member = await makeMember(club)
   const { status, data } = await uploadFile(member, turnedHeic, { fileName: 'IMG_1.HEIC' })
   expect(status).toBe('200')
@@ -86,7 +88,7 @@ function blank(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
 }
 
-/** The HEIC with another size in its head. */
+/** The HEIC with another size in its header. */
 function heicOf(width: number, height: number): Buffer {
   const changed = Buffer.from(turnedHeic)
   const size = changed.indexOf('ispe') + 8
@@ -104,7 +106,7 @@ test('a full disk is said, while a file arrives as well as when it is stored, an
   const member = await makeMember(club)
   const before = await uploadTraces(club, member)
   const large = await noisePicture(300).png().toBuffer()
-  // Small as it comes, large as it is stored.
+  // Small on arrival, large when stored.
   const small = await noisePicture(300).webp({ quality: 1 }).toBuffer()
   limitFiles(small.length + 1)
   for (const bytes of [large, small]) {

@@ -98,7 +98,7 @@ test('a dropped file can be taken back for ten minutes, and is removed later wit
   })
 })
 
-test('what all files take is counted', async () => {
+test('the space that all files take is counted', async () => {
   const member = await makeMember(club)
   const before = await club.db.one(uploadTotals.sum)
   await uploaded(member)

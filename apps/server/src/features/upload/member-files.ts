@@ -57,7 +57,7 @@ export function hashesOf(
   return on.all(memberFiles.hashes, [userIds, fileIds])
 }
 
-/** The captions of films; without films, the database is not asked. */
+/** The captions of films; without films, the database is not queried. */
 export async function captionsOf(on: Queryable, filmIds: readonly string[]): Promise<CaptionsRow[]> {
   return filmIds.length === 0 ? [] : on.all(filmCaptions.of, [filmIds])
 }

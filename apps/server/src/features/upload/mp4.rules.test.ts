@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { box, filmIndex, sampleFilm } from '../../testing/sample-film.ts'
 import { boxAt, isPlayable, readMoov } from './mp4.rules.ts'
 
-test('a film says its length, size and codecs', () => {
+test('the length, size and codecs of a film are read', () => {
   expect(readMoov(filmIndex(sampleFilm({ seconds: 90, width: 1920, height: 1080 })))).toEqual({
     durationMs: 90_000,
     width: 1920,
@@ -30,14 +30,14 @@ test.each([
   expect(facts && isPlayable(facts)).toBe(expected)
 })
 
-test('an index without pictures, without length or cut short is no film', () => {
+test('an index without pictures, without length or cut short is not a film', () => {
   expect(readMoov(box('moov', box('mvhd', Buffer.alloc(100))))).toBeNull()
   expect(readMoov(box('moov'))).toBeNull()
   const index = filmIndex(sampleFilm())
   expect(readMoov(index.subarray(0, index.length - 10))).toBeNull()
 })
 
-test('an index of very many boxes, in one place or in many, is no film', () => {
+test('an index of very many boxes, in one place or in many, is not a film', () => {
   const many = Array.from({ length: 3000 }, () => box('free'))
   expect(readMoov(filmIndex(sampleFilm({ more: many })))).toBeNull()
   const tracks = Array.from({ length: 100 }, () => box('trak', ...many.slice(0, 100)))

@@ -3,7 +3,7 @@ export interface Box {
   type: string
   /** Of its header. */
   at: number
-  /** Of its content, behind the header. */
+  /** Of its content, after the header. */
   start: number
   end: number
 }
@@ -14,7 +14,7 @@ export interface Span {
   end: number
 }
 
-/** What a film's index says of it. */
+/** What a film's index says about it. */
 export interface FilmFacts {
   durationMs: number
   /** As shown, turned upright. */
@@ -27,7 +27,7 @@ export interface FilmFacts {
 
 export const longestBoxHeader = 16
 const printable = /^[\x20-\x7e\xa9]{4}$/
-/** Of a whole index, each time a box is looked at: a phone's index takes some hundreds. */
+/** For a whole index, counting each look at a box: a phone's index takes some hundreds. */
 const maxLooks = 5000
 /** A phone writes two to six. */
 const maxTracks = 16
@@ -63,7 +63,7 @@ export function boxAt(header: Uint8Array, at: number, limit: number): Box | null
   return size >= headerSize && end <= limit ? { type, at, start: at + headerSize, end } : null
 }
 
-/** Throws a `RangeError` when the whole index has more than a film's. */
+/** Throws a `RangeError` when the whole index has more boxes than a film's. */
 export function boxesIn(index: Index, { start, end }: Span): Box[] {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end; ) {
@@ -77,7 +77,7 @@ export function boxesIn(index: Index, { start, end }: Span): Box[] {
   return boxes
 }
 
-/** The first box behind a path of types. */
+/** The first box at a path of types. */
 export function find(index: Index, within: Box, path: readonly string[]): Box | null {
   let found: Box | null = within
   for (const type of path) {
@@ -120,13 +120,13 @@ function trackIn(index: Index, track: Box): Track | null {
   if (!header || !handler || !descriptions) return null
   return {
     kind: fourOf(bytes, handler.start + 8),
-    // Behind version, count and the entry's size.
+    // After version, count and the entry's size.
     codec: fourOf(bytes, descriptions.start + 12),
     size: sizeIn(bytes, header),
   }
 }
 
-/** Reads a film's `moov` box, given with its header. Null if it is no film or is broken. */
+/** Reads a film's `moov` box, given with its header. Null if it is not a film or is broken. */
 export function readMoov(bytes: Uint8Array): FilmFacts | null {
   try {
     const index = indexOf(bytes)

@@ -59,8 +59,8 @@ export async function perceptualHashOf(picture: Sharp): Promise<string> {
 }
 
 /**
- * One HEIC at a time: at 60 million pixels, the decoder holds its planes (90 MB) and a copy in four bytes a pixel, and
- * hands over another (240 MB each), which stays until it is reduced.
+ * One HEIC at a time: at 60 million pixels, the decoder holds its planes (90 MB) and a copy at four bytes per pixel,
+ * and hands over another (240 MB each), which stays until it is scaled down.
  */
 const oneHeic = limitConcurrency(1)
 

@@ -53,7 +53,7 @@ export function missingOf(base: string, kind: ReadyFile['kind']): string[] {
   return [...pathsOf(base, kind).values()].filter((path) => !existsSync(path))
 }
 
-/** An id, shaped like any other, that follows from name and content, so that a repeat stores the same files again. */
+/** An id of the usual form, derived from name and content, so that a repeat stores the same files again. */
 function idOf(base: string, checksum: string): string {
   const hex = createHash('sha256')
     .update(`ready file ${basename(base)} ${checksum}`)
@@ -61,7 +61,7 @@ function idOf(base: string, checksum: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Reads a ready file's facts. Throws if it is no picture or film that the club takes. */
+/** Reads a ready file's facts. Throws if it is not a picture or film that the club takes. */
 export async function readReadyFile(base: string, kind: ReadyFile['kind']): Promise<ReadyFile> {
   const paths = pathsOf(base, kind)
   const sizes = await Promise.all([...paths.values()].map(async (path) => (await stat(path)).size))

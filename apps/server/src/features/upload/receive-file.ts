@@ -32,7 +32,7 @@ export async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void>
   }
 }
 
-/** What a file is, told while its bytes pass. */
+/** Determines what a file is while its bytes pass. */
 export interface Inspection {
   /** Throws `fileTypeUnsupported` or `fileTooLarge` as soon as the beginning or the size shows it. */
   add(chunk: Buffer): void
@@ -81,8 +81,8 @@ async function write(handle: FileHandle, incoming: Readable): Promise<FileFacts>
 }
 
 /**
- * Receives a file into a folder. Throws `fileTypeUnsupported`, `fileTooLarge`, `storageFull` or why the stream failed;
- * nothing is left behind, then.
+ * Receives a file into a folder. Throws `fileTypeUnsupported`, `fileTooLarge`, `storageFull` or the stream's own
+ * failure, and then leaves nothing behind.
  */
 export async function receiveFile(incoming: Readable, folder: string): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
@@ -103,7 +103,7 @@ export async function receiveFile(incoming: Readable, folder: string): Promise<R
   }
 }
 
-/** Removes what a killed server had half received. */
+/** Removes what a killed server half received. */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

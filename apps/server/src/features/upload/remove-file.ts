@@ -9,7 +9,7 @@ const rowsAtOnce = 100
 const maxBatches = 50
 /** An upload and the storing of its variants are over by then. */
 const storingMinutes = 60
-/** How long the server that marked a file as gone has for removing it itself. */
+/** How long the server that marked a file as gone has to remove it itself. */
 const goneMinutes = 10
 
 interface OwnFile {
@@ -39,7 +39,7 @@ export async function sweepFiles(context: UploadContext, now: Date): Promise<num
   const limits = {
     storing: before(storingMinutes),
     new: before(unusedFileHours * 60),
-    // Longer than members are promised: an undo of the last second must find the file.
+    // Longer than members are promised, so that an undo in the last second finds the file.
     dropped: before(2 * undoMinutes),
     gone: before(goneMinutes),
   }

@@ -66,7 +66,7 @@ function refusalOf(error: unknown): unknown {
   return status ? new AppError(status, { httpCode: code ?? 400, detail: body.trim() }) : error
 }
 
-/** The protocol's library, which knows requests by who asks. */
+/** The protocol's library, set up so that a request finds only its own member's uploads. */
 function makeTus(context: UploadContext, asking: WeakMap<Request, Asking>): Server {
   const userIdOf = (request: Request) => asking.get(request)?.userId ?? ''
   return new Server({

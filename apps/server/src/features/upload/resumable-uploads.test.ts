@@ -21,7 +21,7 @@ const pieceType = 'application/offset+octet-stream'
 const unfinishedFolder = join(club.config.dataDir, 'uploads', 'unfinished')
 let seconds = 5
 
-/** A film that no other test has. */
+/** A film that no other test uses. */
 function film(bytes = 90_000): Buffer {
   seconds += 1
   return sampleFilm({ seconds, bytes })
@@ -71,12 +71,12 @@ const idOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const finish = (member: TestMember, url: string) =>
   member.post('/api/file/finishUpload', { uploadId: idOf(url) })
 
-/** The address of a new upload of a member's. */
+/** The address of a new upload of a member. */
 async function begun(member: TestMember, size: number): Promise<string> {
   return String((await begin(member, size)).headers.location)
 }
 
-/** An upload of which everything has arrived. */
+/** An upload that has arrived completely. */
 async function sent(member: TestMember, bytes: Buffer): Promise<string> {
   const url = await begun(member, bytes.length)
   await send(member, url, 0, bytes)
@@ -131,7 +131,7 @@ test('a film is sent in three pieces, one of which breaks off, and stored', asyn
   expect(left(member)).toEqual([])
 })
 
-test('finishing twice, also at the same time and after the file is used, is one file', async () => {
+test('finishing twice, also at the same time and after the file is used, gives one file', async () => {
   const member = await makeMember(club)
   const url = await sent(member, film())
   const answers = await Promise.all([1, 2, 3].map(() => finish(member, url)))
@@ -145,7 +145,7 @@ test.each([
   ['a film', 1, () => film()],
   ['a picture', 3, () => noisePicture(400).png().toBuffer()],
 ] as const)(
-  'finishing %s on three servers at once is one file, with one answer',
+  'finishing %s on three servers at once gives one file and one answer',
   async (_what, variantCount, make) => {
     const member = await makeMember(club)
     const { files: before } = await uploadTraces(club, member)
@@ -274,7 +274,7 @@ test('of uploads that were refused, only the last are remembered', async () => {
   expect(readdirSync(join(unfinishedFolder, member.userId)).length).toBeLessThanOrEqual(20)
 })
 
-test('who has no room for a film is told before it is sent', async () => {
+test('a member without room for a film is told before it is sent', async () => {
   const member = await makeMember(club)
   await club.db.inTransaction((tx) => tx.one(memberUploads.add, [member.userId, 1, 1_000_000_000]))
   expect((await begin(member, maxFilmBytes)).code).toBe(403)

@@ -18,7 +18,7 @@ export interface S3Settings {
 }
 
 const silenceMs = 10_000
-/** While an answer's body streams: a phone that pauses a film stops reading. */
+/** How long an answer's body may pause: a phone that pauses a film stops reading. */
 const pauseMs = 600_000
 const maxTries = 3
 const concurrentRemovals = 4
@@ -69,7 +69,7 @@ async function send(
     request.once('error', reject)
   })
   if (!source) request.end()
-  // A refusal may come before everything was sent; the answer tells, then.
+  // A refusal may arrive before everything is sent; then the answer counts.
   else await Promise.all([answer, pipeline(streamOf(source), request).catch(() => undefined)])
   return answer
 }
@@ -94,7 +94,7 @@ async function sendPatiently(s3: S3Settings, wanted: S3Request): Promise<Incomin
   throw new AppError('outsideDown', { cause })
 }
 
-/** Reads an answer that says nothing more to its end, so that its connection can be used again. */
+/** Reads the rest of an answer that is not needed, so that its connection can be used again. */
 async function drain(answer: IncomingMessage): Promise<void> {
   answer.resume()
   await new Promise((resolve) => answer.once('close', resolve))

@@ -16,7 +16,7 @@ const path = '/api/file/uploadFile'
 const server = await club.anotherServer()
 const port = await portOf(server)
 
-// By this clock no upload becomes so slow that it gives way, however long a slow machine takes.
+// By this clock no upload is slow enough to give way, however slow the machine is.
 beforeAll(() => {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() / 1000)
@@ -39,7 +39,7 @@ interface SlowUpload {
   heard: string
 }
 
-/** Begins an upload that goes on for ever. */
+/** Begins an upload that never ends. */
 async function beginUpload({ token }: TestMember): Promise<SlowUpload> {
   const { body, headers } = uploadForm(Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5000)]), {
     isCut: true,

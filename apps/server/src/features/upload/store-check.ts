@@ -4,7 +4,7 @@ import { keyOf, mediaTypes, type Store } from './store.ts'
 
 const content = Buffer.from('a file that tries the store')
 
-/** Why the store does not take, give and remove a file, or null. */
+/** Why the store cannot take, give and remove a file, or null. */
 export async function storeFailure(store: Store): Promise<string | null> {
   const key = keyOf(uuidv7(), 'full')
   try {

@@ -13,7 +13,7 @@ import { type FileRow, memberFiles, memberUploads, uploadTotals } from './upload
 import { stripeOf, type UploadContext } from './upload-context.ts'
 
 const maxDecodings = 4
-/** A still is put in seconds; one that was claimed this long ago is of a server that died. */
+/** A still is stored within seconds; one claimed this long ago belongs to a server that died. */
 const claimLifetimeMs = 120_000
 const claimRetrySeconds = 10
 
@@ -59,7 +59,9 @@ const limited = limitConcurrency(maxDecodings)
 
 const bytesOf = (sources: Prepared['sources']) => sources.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file, whose size may be known. */
+/**
+ * Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file, whose size may be known already.
+ */
 export async function checkRoom(
   { db, maxTotalBytes, dataDir }: UploadContext,
   userId: string,
@@ -74,7 +76,7 @@ export async function checkRoom(
   await checkDisk(dataDir, bytes)
 }
 
-/** Writes the row before the bytes: a server that dies between leaves a row that the sweep finds. */
+/** Writes the row before the bytes: a server that dies in between leaves a row that the sweep finds. */
 async function writeRow(
   { db, clock }: UploadContext,
   userId: string,
@@ -122,7 +124,7 @@ async function giveUp(context: UploadContext, userId: string, fileId: string): P
   await removeFile(context, { userId, fileId }).catch(() => undefined)
 }
 
-/** Ends the storing of a file, unless the same one was stored by another request since an instant: returns that. */
+/** Completes the storing of a file, or returns the same file if another request has stored it since an instant. */
 function completeStoring(
   { db, clock }: UploadContext,
   userId: string,
@@ -139,7 +141,7 @@ function completeStoring(
 
 /**
  * Checks, re-encodes and stores a received file; a repeat of an unused one answers like the first, also at the same
- * time on another server. Throws the refusals of `uploadFile`; nothing is left behind, then.
+ * time on another server. Throws the refusals of `uploadFile`, and then leaves nothing behind.
  */
 export async function storeUpload(
   context: UploadContext,
@@ -163,7 +165,7 @@ export async function storeUpload(
   return first ?? row
 }
 
-/** Notes the still of a film before its bytes are put: of two that arrive at once, only one is. */
+/** Claims a film's still before its bytes are stored: of two that arrive at once, only one is stored. */
 async function claimStill(
   { db, clock }: UploadContext,
   userId: string,
@@ -191,7 +193,7 @@ interface ClaimedStill {
   sources: Prepared['sources']
 }
 
-/** Takes back a still whose bytes could not be put: first the bytes, so that the next still is not removed. */
+/** Removes a still whose bytes could not be stored: the bytes first, so that the next still is not removed. */
 async function giveUpStill(
   { db, store }: UploadContext,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../kit/byte-range.rules.ts'
 
-/** What a stored file is in: the picture in three sizes, the film, its still. */
+/** The stored forms of a file: the picture in three sizes, the film, its still. */
 export const variants = ['full', 'wide', 'small', 'film', 'still'] as const
 export type Variant = (typeof variants)[number]
 
@@ -25,11 +25,11 @@ export interface Store {
   open(key: string, range: ByteRange): Promise<Readable | null>
   /** In bytes, or null if it is not there. */
   size(key: string): Promise<number | null>
-  /** What is not there is no error. */
+  /** A missing key is not an error. */
   remove(keys: readonly string[]): Promise<void>
 }
 
-/** The end of an id made in order of time is random, so that the folders fill evenly. */
+/** Uses the end of a time-ordered id, which is random, so that the folders fill evenly. */
 export function keyOf(fileId: string, variant: Variant): string {
   return `${fileId.slice(-2)}/${fileId}/${variant}`
 }

@@ -38,7 +38,8 @@ const server = new S3rver({
   directory: join(folder, 's3'),
   configureBuckets: [{ name: 'club-files' }],
 })
-// Its own way answers before the file is written, so that on a busy machine a read met the object of before.
+// The package's own method answers before the file is written: on a busy machine a read could find the previous
+// object.
 server.store.putObject = async ({ bucket, key, metadata, content }) => {
   const bytes = await buffer(content)
   const md5 = createHash('md5').update(bytes).digest('hex')
@@ -97,7 +98,7 @@ describe.each(stores)('%s', (_name, store) => {
     expect(await read(0, 5)).toBe('second')
   })
 
-  test('what was removed or never there is not found, and removing it again is no error', async () => {
+  test('what was removed or never there is not found, and removing it again is not an error', async () => {
     await store.put(key, Buffer.from('gone soon'), 'image/jpeg')
     await store.remove([key])
     await store.remove([key, keyOf('019a9d6e-0000-7000-8000-0000000000cd', 'small')])
@@ -123,7 +124,7 @@ test.each([
   ['an unknown key', { keyId: 'nobody' }],
   ['an unknown bucket', { bucket: 'no-such-bucket' }],
   ['a store that is away', { endpoint: 'http://127.0.0.1:9' }],
-])('%s is told as an outside service that is down', async (_what, changed) => {
+])('%s is reported as an outside service that is down', async (_what, changed) => {
   const store = makeS3Store({ ...settings, ...changed })
   await expect(store.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({
     status: 'outsideDown',

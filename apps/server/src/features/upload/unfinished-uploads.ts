@@ -22,9 +22,9 @@ import { type FileFacts, inspectFile, inspection, writeAll } from './receive-fil
 const hourMs = 3_600_000
 /** Of one member; the oldest gives way to a new one. */
 const maxUnfinished = 3
-/** Of one member, finished ones with them, whose notes answer repeats. */
+/** Of one member, including finished ones, whose notes answer repeats. */
 const maxNotes = 20
-/** How often the room on the disk is looked at while a piece arrives. */
+/** Bytes of an arriving piece between two checks of the room on the disk. */
 const bytesBetweenChecks = 16 * 1024 * 1024
 
 /** Which upload: the member is part of its place, so that a stranger's id leads nowhere. */
@@ -101,7 +101,7 @@ async function remove(folder: string, key: UploadKey): Promise<void> {
   await rmdir(parent).catch(() => undefined)
 }
 
-/** Keeps how an upload ended, the first time, and removes its bytes. */
+/** Records how an upload ended, unless that is recorded already, and removes its bytes. */
 async function settle(folder: string, key: UploadKey, outcome: Outcome): Promise<void> {
   const path = pathIn(folder, key)
   const note = await readNote(path)
@@ -109,13 +109,16 @@ async function settle(folder: string, key: UploadKey, outcome: Outcome): Promise
   await rm(path, { force: true })
 }
 
-/** What an upload is of which all has arrived, the same each time. Throws what its beginning or size refuses. */
+/**
+ * The facts of an upload that has arrived completely, the same each time. Throws the refusal of its beginning or
+ * size.
+ */
 async function factsOf(folder: string, key: UploadKey): Promise<FileFacts> {
   const path = pathIn(folder, key)
   const known = (await readNote(path))?.facts
   if (known) return known
   const facts = await inspectFile(path)
-  // Another server may have been first, and have begun to change the film meanwhile.
+  // Another server may have been first and have begun to change the film by now.
   const note = await readNote(path)
   if (note && !note.facts) await writeNote(path, { ...note, facts })
   return note?.facts ?? facts
@@ -153,8 +156,8 @@ async function begin(folder: string, key: UploadKey, note: Omit<Note, 'outcome'>
 }
 
 /**
- * Adds a piece and returns the new offset. What arrived before a connection broke is kept. Throws `storageFull`, which
- * takes nothing of the piece, or what the file's beginning or size refuses, which ends the upload.
+ * Adds a piece and returns the new offset. What arrived before a connection broke is kept. Throws `storageFull`, and
+ * then keeps nothing of the piece, or the refusal of the file's beginning or size, which ends the upload.
  */
 async function append(
   folder: string,

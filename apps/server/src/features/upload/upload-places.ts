@@ -17,7 +17,7 @@ interface Place {
   incoming: Incoming | null
 }
 
-/** Tells what an upload receives: until all of it has arrived, it may have to give way. */
+/** Reports what an upload receives: until all of it has arrived, it may have to give way. */
 export type Receives = (incoming: Incoming) => void
 
 function rateOf({ incoming, startedAt }: Place, now: number): number {
@@ -25,8 +25,8 @@ function rateOf({ incoming, startedAt }: Place, now: number): number {
 }
 
 /**
- * The upload that gives its place to a member's: the slowest of those that are slow, or else, for a member who has
- * none, the last of a member who has several. Null if all have a right to theirs.
+ * The upload that gives up its place for a member's: the slowest of those that are slow, or else, for a member who
+ * has none, the last of a member who has several. Null if all have a right to theirs.
  */
 function placeToGive(places: readonly Place[], own: number, now: number): Place | null {
   const arriving = places.filter(({ incoming }) => incoming && !incoming.hasArrived())

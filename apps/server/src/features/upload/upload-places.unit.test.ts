@@ -3,7 +3,7 @@ import { makeUploadPlaces } from './upload-places.ts'
 
 const fast = 1024 * 1024
 
-/** Uploads that go on until the test ends, by a clock of the test's. */
+/** Uploads that last until the test ends, by the test's own clock. */
 function uploads() {
   let seconds = 0
   const inPlace = makeUploadPlaces(() => seconds * 1000)

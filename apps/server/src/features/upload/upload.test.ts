@@ -22,7 +22,7 @@ const path = '/api/file/uploadFile'
 const film = { fileName: 'film.mp4', mediaType: 'video/mp4' }
 let shade = 0
 
-/** A picture that no other test has: 600 by 400, the left half lighter. */
+/** A picture that no other test uses: 600 by 400, the left half lighter. */
 async function picture(
   format: 'jpeg' | 'png' | 'webp' = 'jpeg',
   more: Parameters<Sharp['withMetadata']>[0] = {},
@@ -71,7 +71,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('a picture is turned upright and says nothing of camera, place and time', async () => {
+test('a picture is turned upright and reveals nothing about camera, place and time', async () => {
   const member = await makeMember(club)
   const exif = { IFD0: { Make: 'A Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } }
   const { data } = await uploadFile(member, await picture('jpeg', { orientation: 6, exif }))
@@ -175,7 +175,7 @@ test('a film is stored as it came and served in ranges', async () => {
   expect((await served(data.url, { 'if-none-match': String(etag) })).statusCode).toBe(304)
 })
 
-test('a film says nothing of place and device, and nothing in it moves', async () => {
+test('a film reveals nothing about place and device, and nothing in it moves', async () => {
   const member = await makeMember(club)
   const telling = (type: string) => box(type, Buffer.from('+31.2304+121.4737/ A Phone'))
   const more = [telling('udta'), telling('meta'), telling('uuid')]
@@ -296,7 +296,7 @@ test('an address is good for one variant of one file, for ten to twenty minutes'
   await shift(0)
 })
 
-test.each(languages)('what is no upload is refused in words (%s)', async (language) => {
+test.each(languages)('anything but an upload is refused in words (%s)', async (language) => {
   const member = await makeMember(club)
   const send = (payload: string | Buffer, headers: Record<string, string>) =>
     rawCall(club, member, { method: 'POST', url: path, headers, payload: payload as string, language })

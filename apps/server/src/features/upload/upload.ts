@@ -43,7 +43,10 @@ export {
   storeOf,
 } from './ready-files.ts'
 
-/** Tries the store with a tiny file: why it takes none, or null; and ffmpeg's version, null where it is missing. */
+/**
+ * Tries the store with a tiny file: returns why it accepts none, and ffmpeg's version; null for no problem or no
+ * ffmpeg.
+ */
 export async function examineStore(
   config: StoreSettings,
 ): Promise<{ failure: string | null; ffmpeg: string | null }> {
@@ -51,7 +54,7 @@ export async function examineStore(
   return { failure, ffmpeg }
 }
 
-/** What all members' files take. */
+/** Bytes taken up by all members' files. */
 export async function storedBytes(db: Db): Promise<number> {
   return (await db.one(uploadTotals.sum))?.byteCount ?? 0
 }
@@ -62,7 +65,7 @@ interface UploadConfig {
   config: StoreSettings & { uploads: { maxTotalBytes: number } }
 }
 
-/** The function that reads a stored picture, its small size or a still; null for one that is not there any more. */
+/** The function that reads a stored picture, its small size or a still; null for one that no longer exists. */
 export function pictureReader(context: {
   config: StoreSettings
 }): (fileId: string, variant: 'full' | 'still' | 'small') => Promise<Buffer | null> {
