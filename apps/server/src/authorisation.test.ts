@@ -7,7 +7,7 @@ import { type PersonalData, useTheClub } from './testing/personal-data.ts'
 import { testClub } from './testing/test-club.ts'
 import { passTime } from './testing/visitor.ts'
 
-/** Who may do what, for every call of the contract: a new one is in here without being named. */
+/** Who may do what, for every call of the contract; a new call is covered without being listed here. */
 
 const club = await testClub()
 const seed = 7
@@ -125,7 +125,7 @@ test('whatever of another member is put into a request, nothing of theirs is cha
       }
     }
   }
-  // Refusals alone would show little.
+  // Refusals alone would prove little.
   expect(answered.size).toBeGreaterThan(15)
   const after = await ownRows(person.userId)
   for (const [table, rows] of before) expect(after.get(table), table).toBe(rows)

@@ -10,7 +10,7 @@ import { operatorDesk } from './testing/operator-desk.ts'
 import { type PersonalData, useTheClub } from './testing/personal-data.ts'
 import { type Visitor, visitor } from './testing/visitor.ts'
 
-/** The canaries of a person by what they are: text that is nowhere but where the person put it. */
+/** A person's canaries by kind: texts that occur nowhere but where the person entered them. */
 function canariesOf(person: PersonalData): [what: string, canary: string][] {
   const { codes, tokens, userId: _, birthYear: __, ...texts } = person
   return [
@@ -20,7 +20,7 @@ function canariesOf(person: PersonalData): [what: string, canary: string][] {
   ]
 }
 
-/** As it is, in an address, in JSON for old readers, and in base64. */
+/** The canary as it is, percent-encoded, with JSON's `\u` escapes, and in base64. */
 function formsOf(canary: string): string[] {
   const escaped = [...canary].map((sign) =>
     sign.charCodeAt(0) < 128 ? sign : `\\u${sign.charCodeAt(0).toString(16)}`,
@@ -29,7 +29,7 @@ function formsOf(canary: string): string[] {
   return [...new Set([canary, encodeURIComponent(canary), escaped.join(''), base64])]
 }
 
-/** Which canaries are in a text. A code is six digits, which must stand alone. */
+/** The kinds of canaries found in a text. A code is six digits, which must stand alone. */
 function found(person: PersonalData, text: string): string[] {
   return canariesOf(person).flatMap(([what, canary]) => {
     const isThere =
@@ -62,7 +62,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What somebody in a hurry, a broken client and a broken database do to the log. */
+/** Provokes the errors that a hurried person, a broken client and a broken database write to the log. */
 async function provokeErrors(club: TestClub, person: PersonalData, browser: Visitor): Promise<void> {
   const { mobile, city, nickName, caseText, password } = person
   const stranger = visitor(club)
@@ -78,7 +78,7 @@ async function provokeErrors(club: TestClub, person: PersonalData, browser: Visi
     sentAt: '2026-11-20T02:00:00Z',
     events: [{ kind: 'page', name: mobile, at: '2026-11-20T02:00:00Z' }],
   })
-  // A sign that the database refuses, and values that are too long or of another type.
+  // A character that the database refuses, and values that are too long or of another type.
   await browser.post('/api/userQry/userDataUpdate', { city: `${city}\u0000` })
   await browser.post('/api/userQry/updateNickName', { nickName: `${nickName}\u0000` })
   await browser.post('/api/case/open', { tradeKind: 'award', tradeId: 'award-1', text: `${caseText}\u0000` })
@@ -88,7 +88,7 @@ async function provokeErrors(club: TestClub, person: PersonalData, browser: Visi
   await operatorDesk(club).run('token issue', { member: mobile, issuer: 'partner', minutes: 5 })
 }
 
-/** Writes fail, each with what it was to write: the database names the row in its error. */
+/** Makes every write fail: the database quotes the row in its error. */
 async function breakTables(club: TestClub, person: PersonalData, browser: Visitor): Promise<void> {
   const tables = [
     'member',

@@ -52,10 +52,7 @@ const callsCommand = command({
   },
 })
 
-/**
- * What a command does where the database could not be opened, for the reason given; null for one that does nothing,
- * then.
- */
+/** What a command does when the database could not be opened, given the reason; null if it does nothing then. */
 export function withoutDatabase(
   name: string,
 ): ((config: Config, error: unknown, print: Print) => Promise<number>) | null {

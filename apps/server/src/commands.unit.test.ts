@@ -194,7 +194,7 @@ test('only commands that change nothing and show no member need no reason', asyn
     expect(await type(...words)).toMatchObject({ exit: 0, err: '' })
 })
 
-test('no command prints a time of another zone', () => {
+test('no command prints a time in another time zone', () => {
   const folder = `${root}apps/server/src/`
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /-commands\.ts$/.test(name),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Settings that accept, each by its name, what production otherwise refuses: rules/running#production. */
+/** Settings that each allow, by name, one thing that production otherwise refuses: rules/running#production. */
 export interface Exceptions {
   CLUB_ALLOW_EMBEDDED: boolean
   CLUB_ALLOW_DEMO: boolean
@@ -12,7 +12,7 @@ export interface Exceptions {
   CLUB_ALLOW_PLAIN_DATABASE: boolean
 }
 
-/** The settings that the mode decides about. */
+/** The settings whose validity depends on the mode. */
 export interface ModeSettings extends Exceptions {
   NODE_ENV: 'production' | 'development' | 'test'
   CLUB_MODE?: 'trial' | 'production' | undefined
@@ -27,7 +27,7 @@ export interface ModeSettings extends Exceptions {
   CLUB_WECHAT_API_URL: string
 }
 
-/** `NODE_ENV=production` is production, too, unless the mode says otherwise. */
+/** `NODE_ENV=production` also means production, unless the mode says otherwise. */
 export function isProductionMode({ CLUB_MODE, NODE_ENV }: ModeSettings): boolean {
   return (CLUB_MODE ?? NODE_ENV) === 'production'
 }
@@ -37,7 +37,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1'
 }
 
-/** Whoever opens the club to others says whether it is for members or for trying. */
+/** A club that is open to others needs a mode: for members or for trying out. */
 function problemsOfMode(s: ModeSettings): string[] {
   if (s.CLUB_MODE || isProductionMode(s)) return []
   const choose = 'needs CLUB_MODE=production, or CLUB_MODE=trial for a club that is only tried out'
@@ -51,7 +51,7 @@ function problemsOfMode(s: ModeSettings): string[] {
 function isGuarded(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? hostname
-  // Other modes encrypt at most, without looking at who answers.
+  // Other modes encrypt at most, without verifying the server.
   const isVerified = ['verify-full', 'verify-ca'].includes(searchParams.get('sslmode') ?? '')
   return isVerified || host === '' || host.startsWith('/') || isLoopback(host.replace(/^\[|\]$/g, ''))
 }
@@ -59,7 +59,7 @@ function isGuarded(databaseUrl: string): boolean {
 const databases = ['DATABASE_URL', 'CLUB_MIGRATION_DATABASE_URL'] as const
 const gateways = ['CLUB_SMS_GATEWAY_URL', 'CLUB_S3_ENDPOINT', 'CLUB_WECHAT_API_URL'] as const
 
-/** What is only fit for trying, by setting and exception. */
+/** What is fit only for trying out, by setting and exception. */
 function refusedInProduction(s: ModeSettings): string[] {
   const refusals: [isRefused: boolean, exception: keyof Exceptions, problem: string][] = [
     [
@@ -94,7 +94,7 @@ function refusedInProduction(s: ModeSettings): string[] {
     .map(([, exception, problem]) => `${problem}. Set ${exception}=1 to accept that`)
 }
 
-/** What the mode demands or refuses, with the reasons. */
+/** What the mode requires or refuses, with the reasons. */
 export function problemsByMode(s: ModeSettings): string[] {
   if (!isProductionMode(s)) return problemsOfMode(s)
   const moved = s.CLUB_NOW ? ['CLUB_NOW: refused in production, where business time is the real time'] : []

@@ -14,7 +14,7 @@ export function isProxy(text: string): boolean {
 
 export const isHost = (text: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(text)
 
-/** An address of a contact for security.txt. */
+/** A contact address for security.txt. */
 export const isContact = (text: string) =>
   /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/.test(text)
 
@@ -28,7 +28,7 @@ export const bytesOfGb = 1024 ** 3
 
 const keyIdPattern = /^[a-z0-9-]{1,20}$/
 
-/** `2027:key` with a key of the settings, or `secret` or `unbound` for those of the club's secret. */
+/** Parses `2027:key`, a key from the settings, or `secret` or `unbound`, the keys of the club's secret. */
 export function sealKeyOf(entry: string): SealKey {
   if (entry === secretKeyId || entry === unboundKeyId) return { id: entry, key: null }
   const at = entry.indexOf(':')

@@ -163,7 +163,7 @@ export interface MapServices {
   routeUrlTemplate: string | null
 }
 
-/** Where members' files are stored, and how much of it they may take in all. */
+/** Where members' files are stored, and how much space they may take in total. */
 export interface UploadSettings {
   maxTotalBytes: number
   /** Null: in the data folder. */
@@ -180,12 +180,14 @@ export interface WeChatSettings {
   sdkUrls: string[]
 }
 
-/** What signs the ledger, and where to. */
+/** The keys that sign the ledger, and the file of its signed days. */
 export interface LedgerSettings {
-  /** Null, with no key file either: made at first start in the data folder, or none in production on a server. */
+  /**
+   * Null with no key file either: generated in the data folder at first start, or no key in production on a server.
+   */
   key: string | null
   keyFile: string | null
-  /** Public keys that signed before. */
+  /** Public keys that signed earlier days. */
   oldKeys: string[]
   makesKey: boolean
   headsFile: string
@@ -193,7 +195,7 @@ export interface LedgerSettings {
 
 export interface Config {
   isProduction: boolean
-  /** What production accepts although it is only fit for trying. */
+  /** What production allows although it is fit only for trying out. */
   exceptions: (keyof Exceptions)[]
   port: number
   host: string
@@ -215,9 +217,9 @@ export interface Config {
   passwordKeyFile: string | null
   ledger: LedgerSettings
   publicUrl: string | null
-  /** Where holes are reported; none: /.well-known/security.txt is not served. */
+  /** Where to report vulnerabilities; if empty, /.well-known/security.txt is not served. */
   securityContacts: string[]
-  /** Whether hosts below the club's are other sites. */
+  /** Whether the subdomains of the club's host are other sites. */
   hasSubdomains: boolean
   trustedProxies: string[]
   signInLimits: ReturnType<typeof signInLimitsOf>
@@ -245,7 +247,7 @@ export class ConfigError extends Error {}
 
 type Settings = z.output<typeof settings>
 
-/** Settings that do not go together, with the reasons. */
+/** Conflicting settings, with the reasons. */
 function problemsOf(s: Settings): string[] {
   const problems = problemsByMode(s)
   if (Boolean(s.CLUB_SMS_GATEWAY_URL) !== Boolean(s.CLUB_SMS_GATEWAY_KEY)) {

@@ -142,7 +142,7 @@ test.each([
   expect(readConfig({ ...environment, CLUB_MODE: 'trial' }).isProduction).toBe(false)
 })
 
-test('NODE_ENV=production is production, unless the mode says that the club is only tried out', () => {
+test('NODE_ENV=production is production, unless the mode says that the club is only being tried out', () => {
   expect(readConfig(production).isProduction).toBe(true)
   expect(readConfig({ ...production, CLUB_MODE: '', NODE_ENV: 'production' }).isProduction).toBe(true)
   expect(readConfig({ NODE_ENV: 'production', CLUB_MODE: 'trial' }).isProduction).toBe(false)
@@ -182,11 +182,11 @@ test.each([
   'postgres://club@[::1]:5433/club',
   'postgres:///club?host=/var/run/postgresql',
   'postgres://club@db.example/club?sslmode=verify-ca&sslrootcert=/etc/club/ca.pem',
-])('in production %s is no plain connection to another machine', (url) => {
+])('in production %s is not a plain connection to another machine', (url) => {
   expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-test('contacts for whoever finds a hole are addresses', () => {
+test('contacts for reporting vulnerabilities are addresses', () => {
   expect(readConfig({}).securityContacts).toEqual([])
   expect(() => readConfig({ CLUB_SECURITY_CONTACT: 'security@bank.example' })).toThrow(
     'CLUB_SECURITY_CONTACT',

@@ -47,7 +47,7 @@ async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; rele
   }
 }
 
-/** Migrates the database; on PostgreSQL by a connection without the limits of members' calls. */
+/** Migrates the database; on PostgreSQL over a connection without the limits of members' calls. */
 async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
   const { databaseUrl, migrationDatabaseUrl, isProduction, exceptions } = config
   if (!databaseUrl) return migrate(db)
@@ -66,7 +66,7 @@ async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
 
 const undefinedTable = '42P01'
 
-/** Throws CannotStart where another role has to migrate first, or where this one could rewrite the books. */
+/** Throws CannotStart if another role has to migrate first, or if this one could rewrite the books. */
 async function needReadyDatabase(db: Db): Promise<void> {
   const missing = await schemaState(db).then(
     (state) => state.missing,

@@ -42,7 +42,7 @@ const healthy: ClubFacts = {
 const bad = (facts: Partial<ClubFacts>) =>
   findingsOf({ ...healthy, ...facts }).filter(({ level }) => level !== 'ok')
 
-test('of a healthy club nothing is wrong', () => {
+test('nothing is wrong with a healthy club', () => {
   expect(bad({})).toEqual([])
 })
 
@@ -115,13 +115,13 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
     'forwarded last came at 2026-11-20',
   ],
   ['no trusted proxy', { trustedProxies: 0 }, 'warning', 'CLUB_TRUSTED_PROXIES'],
-])('%s is told', (_what, facts, level, words) => {
+])('%s is reported', (_what, facts, level, words) => {
   const found = bad(facts)
   expect(found.map((finding) => finding.level)).toEqual([level])
   expect(`${found[0]?.about} ${found[0]?.says}`).toContain(words)
 })
 
-test('outside production, secrets and proxies are nobody’s concern', () => {
+test('outside production, missing secrets and proxies are not reported', () => {
   const found = bad({ isProduction: false, trustedProxies: 0, hasBankKeys: false, hasSmsGateway: false })
   expect(found).toEqual([])
 })

@@ -2,27 +2,27 @@ import { addDays, businessTime } from '@club/contract/business-day.ts'
 
 export type Level = 'ok' | 'warning' | 'problem'
 
-/** One thing that was looked at, in words for the operator. */
+/** One thing that was checked, in words for the operator. */
 export interface Finding {
   level: Level
   about: string
   says: string
 }
 
-/** What was found; null stands for what is missing, texts of failures are those of the system. */
+/** The facts that were gathered; null stands for what is missing, and failure texts are the system's own. */
 export interface ClubFacts {
   isProduction: boolean
-  /** Exceptions that accept what production otherwise refuses. */
+  /** Exceptions that allow what production otherwise refuses. */
   exceptions: readonly string[]
   isDemo: boolean
   isEmbedded: boolean
   hasPublicUrl: boolean
   hasSmsGateway: boolean
-  /** Secrets that are in the settings; the others lie in the data folder. */
+  /** Secrets that are in the settings; the others are in the data folder. */
   secretsSet: { name: string; isSet: boolean }[]
   hasBankKeys: boolean
   trustedProxies: number
-  /** Forwarding headers that were not believed in the last day, with the last time. */
+  /** Forwarding headers that were not trusted in the last day, each with the last time. */
   untrustedProxies: readonly { headerName: string; seenAt: Date }[]
   /** What one connection may ask for in an hour, and a mobile in a day. */
   limits: {
@@ -34,7 +34,7 @@ export interface ClubFacts {
   database:
     | { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
     | { failure: string }
-  /** The role of the server and what it could do to the books; null if embedded or if there is no answer. */
+  /** The server's role and what it could do to the books; null if embedded or if the database does not answer. */
   role: { name: string; powers: string[] } | null
   dataFolder: { path: string; failure: string | null; freeBytes: number; isReadByOthers: boolean }
   store: { isBucket: boolean; failure: string | null; usedBytes: number | null; maxBytes: number }
@@ -61,9 +61,9 @@ export interface ClubFacts {
 const mib = 1024 ** 2
 const gib = 1024 ** 3
 const oldestPostgres = 150_000
-/** Registrations at a branch in an evening, each with one SMS: rules/identity#limits-of-a-connection. */
+/** Registrations at a branch in one evening, each with one SMS: rules/identity#limits-of-a-connection. */
 const branchEvening = 200
-/** Uploads are refused below it. */
+/** Uploads are refused when less space is free. */
 const fullBytes = 256 * mib
 const fewBytes = 2 * gib
 const nearlyFull = 0.9
@@ -79,7 +79,7 @@ function ofSettings({ isProduction, exceptions, isDemo, hasPublicUrl, hasSmsGate
   if (isDemo) found.push(warning('demo club', 'is on: everybody knows the passwords of its members'))
   if (!isProduction) return found
   for (const name of exceptions)
-    found.push(warning('exception', `${name} is set: production accepts what is only fit for trying`))
+    found.push(warning('exception', `${name} is set: production accepts what is fit only for trying out`))
   if (!hasSmsGateway)
     found.push(problem('SMS', 'CLUB_SMS_GATEWAY_URL is not set: nobody receives a code to sign in'))
   if (!hasPublicUrl)
@@ -165,10 +165,10 @@ function ofSecrets({ isProduction, secretsSet, hasBankKeys, trustedProxies }: Cl
       : warning('secrets', `${name} is not set: the one in the data folder is used; keep a copy of it`),
   )
   if (!hasBankKeys)
-    found.push(warning('secrets', "CLUB_BANK_EVENT_KEY is not set: every event of the bank's is refused"))
+    found.push(warning('secrets', 'CLUB_BANK_EVENT_KEY is not set: every bank event is refused'))
   found.push(
     trustedProxies > 0
-      ? ok('proxy', `addresses of members are believed from ${trustedProxies} proxies`)
+      ? ok('proxy', `members' addresses are accepted from ${trustedProxies} proxies`)
       : warning(
           'proxy',
           'CLUB_TRUSTED_PROXIES is not set: behind a proxy, all members seem to have its address and share its limits',
@@ -182,7 +182,7 @@ function ofUntrustedProxies({ untrustedProxies }: ClubFacts): Finding[] {
     warning(
       'proxy',
       `${headerName} last came at ${businessTime(seenAt)} from an address that CLUB_TRUSTED_PROXIES does not name: ` +
-        'a proxy of yours is missing there, or a stranger makes the header up',
+        'a proxy of yours is missing there, or a stranger made the header up',
     ),
   )
 }
@@ -241,7 +241,7 @@ function ofHeads({ heads }: ClubFacts): Finding[] {
   return [ok('signed days', `${path} ends with ${lastDay}`)]
 }
 
-/** Everything that was looked at, in a fixed order. */
+/** The findings about everything that was checked, in a fixed order. */
 export function findingsOf(facts: ClubFacts): Finding[] {
   return [
     ofSettings,

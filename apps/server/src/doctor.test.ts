@@ -24,7 +24,7 @@ test('the doctor finds nothing wrong with a club that works, and leaves nothing 
   ).toEqual([])
 })
 
-test('a store that takes no file is a problem, and the exit code says so', async () => {
+test('a store that accepts no file is a problem, and the exit code says so', async () => {
   rmSync(files, { recursive: true, force: true })
   mkdirSync(join(files, '..'), { recursive: true })
   writeFileSync(files, 'a file where the folder should be')

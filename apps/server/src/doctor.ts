@@ -17,9 +17,9 @@ interface DoctorDeps {
   config: Config
   db: Db
   clock: Clock
-  /** Why the store takes no file, and ffmpeg's version. */
+  /** Why the store accepts no file, and ffmpeg's version. */
   examineStore(config: Config): Promise<{ failure: string | null; ffmpeg: string | null }>
-  /** What all members' files take. */
+  /** Bytes taken up by all members' files. */
   storedBytes(db: Db): Promise<number>
   examineWeChat(): Promise<ClubFacts['weChat']>
   examineHeads(): Promise<ClubFacts['heads']>
@@ -40,7 +40,7 @@ async function examineFolder(path: string): Promise<ClubFacts['dataFolder']> {
   }
 }
 
-/** What the database says of itself, of members' files, of the signed days and of WeChat's share menus. */
+/** What the database says about itself, members' files, the signed days and WeChat's share menus. */
 interface FromDatabase {
   database: ClubFacts['database']
   role: ClubFacts['role']
@@ -133,7 +133,7 @@ function report(facts: ClubFacts, print: Print): number {
   return count('problem') === 0 ? exitCodes.ok : exitCodes.refused
 }
 
-/** The doctor's findings where the database could not be opened, for the reason given. */
+/** The doctor's findings when the database could not be opened, given the reason. */
 export async function examineWithoutDatabase(
   deps: Pick<DoctorDeps, 'config' | 'examineStore'>,
   error: unknown,

@@ -27,7 +27,7 @@ test('every call answers anything with its envelope and never fails', async () =
     const answer = { code: response.statusCode, text: response.body }
     const problem = problemOf(answer)
     if (problem) problems.push(`${request.name}: ${problem}: ${String(body).slice(0, 300)}`)
-    // It signed out, or closed its account.
+    // The request has signed the member out or closed the account.
     if (signedIn.authorization && isSignedOut(answer)) member = await makeMember(club)
   }
   expect(problems).toEqual([])

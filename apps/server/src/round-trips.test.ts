@@ -75,7 +75,8 @@ if (inject('postgresUrl') !== '') {
     if (!line) throw new Error('the club has no line to its database')
     return line.during(work)
   }
-  // Sessions are known for a moment of this clock, which moves by `forgetSessions` only, from the database's time on.
+  // Sessions are known for a moment by this clock, which starts at the database's time and moves only by
+  // `forgetSessions`.
   let roughly = new Date(0)
   beforeAll(() => {
     club.context.clock.roughly = () => roughly
@@ -91,8 +92,8 @@ if (inject('postgresUrl') !== '') {
   const postKnown = (member: TestMember, path: string) => passing(() => member.post(path, {}))
   const checkIn = (member: TestMember) => post(member, '/api/task/executeCheckIn')
 
-  test('a check-in takes 5 round trips with its session, and 6 where it is the first award', async () => {
-    // The connection is opened.
+  test('a check-in takes 5 round trips with its session, and 6 if it is the first award', async () => {
+    // Opens the connection.
     await checkIn(await makeMember(club))
     const member = await makeMember(club)
     expect(await checkIn(member)).toEqual({ statements: 24, writes: 6, roundTrips: 6 })
@@ -149,7 +150,7 @@ if (inject('postgresUrl') !== '') {
   }
 
   test('an SMS code takes at most 8 round trips, a sign-in by password 12, by SMS code 9', async () => {
-    // On a busy machine one statement or another leaves a turn later than those that it could join.
+    // On a busy machine some statements leave a turn later than those that they could join.
     const taken: number[][] = []
     for (let no = 0; no < 6; no += 1) taken.push(await signInTrips())
     const fewest = [0, 1, 2].map((call) => Math.min(...taken.map((trips) => trips[call] ?? 0)))
@@ -178,12 +179,12 @@ if (inject('postgresUrl') !== '') {
     },
   )
 
-  test('what several members ask for at once leaves in one write', async () => {
+  test('what several members ask for at once is sent in one write', async () => {
     const members = await makeMembers(club, 5)
     await forgetSessions()
     const ask = () => Promise.all(members.map((member) => member.post('/api/user/happypoint')))
     await ask()
-    // The sockets of several requests are heard in turns that the machine decides.
+    // The machine decides in which turns the sockets of several requests are read.
     expect((await passing(ask)).statements).toBe(members.length)
     const totals = await passing(() => Promise.all(members.map(({ userId }) => totalOf(club.db, userId))))
     expect(totals).toEqual({ statements: 5, writes: 1, roundTrips: 1 })
@@ -203,7 +204,7 @@ if (inject('postgresUrl') !== '') {
     expect(await passing(same)).toEqual({ statements: 1, writes: 1, roundTrips: 1 })
   })
 
-  test('a thousand keys at most are looked up by one statement', async () => {
+  test('one statement looks up a thousand keys at most', async () => {
     const strangers = () => Array.from({ length: 600 }, () => randomUUID())
     const names = () =>
       Promise.all([1, 2, 3].map(() => memberNames(club.db, club.context.sealing, strangers(), 'zh_cn')))

@@ -208,7 +208,7 @@ test('a value that no key opens is counted, stays as it is, and the doctor names
   await set(mobileColumn, row, alone.sealing.seal(mobileColumn, row, person.mobile))
 })
 
-test('the job that was stopped goes on where the same command is given again', async () => {
+test('a stopped job goes on when the same command is given again', async () => {
   const back = { ...club.context, sealing: makeSealing(secret, [ofSecret, nextKey]) }
   const stop = new AbortController()
   stop.abort()
@@ -251,7 +251,7 @@ async function storeInClear(eventId: string): Promise<void> {
   }
 }
 
-test("the bank's event ids are stored as keyed hashes; those of before are known and hashed by the job", async () => {
+test("the bank's event ids are stored as keyed hashes; older ones are known and hashed by the job", async () => {
   expect(await inClear()).toEqual([])
   const bank = bankStandIn(club)
   const [first] = people
@@ -299,7 +299,7 @@ test('a link between mobile and customer number from before is put back by an un
   const before = JSON.parse(sealing.open(place, change?.row as never, change?.sealed ?? ''))
   const { customerNo, ...link } = before.ofMobile
   expect(customerNo).toBe('UNDO0001')
-  // The form of before: the number sealed on its own, inside.
+  // The old form: the number sealed on its own, inside.
   const old = { ...before, ofMobile: { ...link, customerSealed: unboundSeal(secret, customerNo) } }
   await set(place, change?.row ?? {}, unboundSeal(secret, JSON.stringify(old)))
   await desk.run('keys reseal')

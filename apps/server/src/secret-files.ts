@@ -15,7 +15,7 @@ export const secretSettings = [
 
 type Environment = Record<string, string | undefined>
 
-/** The environment with the secrets that lie in files, and what is wrong with those. Empty settings count as none. */
+/** The environment with the secrets that are in files, and what is wrong with those. Empty settings count as none. */
 export function withSecretFiles(environment: Environment): { present: Environment; problems: string[] } {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const problems: string[] = []

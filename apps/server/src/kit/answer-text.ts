@@ -3,8 +3,8 @@ import { z } from 'zod'
 const keptParts = new WeakSet<object>()
 
 /**
- * Keeps the parts of answers that all callers share for whom the same is given: `mount` strips such a part and makes
- * its text only once. What is given must be all that a part depends on, and nothing that only one caller may see.
+ * Keeps parts of answers, one for all callers with the same `Given`: `mount` strips such a part and makes its text
+ * only once. `Given` must be all that a part depends on, and nothing that only one caller may see.
  */
 export function sharedParts<Given, T extends object>(
   keyOf: (given: Given) => string | number,
@@ -25,7 +25,7 @@ export function sharedParts<Given, T extends object>(
   }
 }
 
-/** Its text is kept, so nobody may change it. */
+/** Its text is kept, so nobody may change the value. */
 function frozen<T extends object>(value: T): T {
   for (const inner of Object.values(value))
     if (typeof inner === 'object' && inner !== null) frozen(inner as object)
@@ -71,7 +71,9 @@ function isKept(part: unknown): part is object {
   return typeof part === 'object' && part !== null && keptParts.has(part)
 }
 
-/** The list of an answer with one list, its items and its other fields; null where the answer is checked as a whole. */
+/**
+ * The list of an answer that has one list, its items and its other fields; null if the answer is checked as a whole.
+ */
 function onlyList(schema: z.ZodType) {
   if (!(schema instanceof z.ZodObject) || schema.def.checks?.length || schema.def.catchall) return null
   const lists = Object.entries(schema.shape).filter(([, field]) => field instanceof z.ZodArray)

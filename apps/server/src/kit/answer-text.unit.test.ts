@@ -17,12 +17,12 @@ test('shared parts, own parts and the rest of an answer are all stripped to the 
     secret: 'no',
   })
   const stripped = schema.parse(answer())
-  // The second time from what was kept.
+  // The second time the kept text is used.
   for (const text of [write(answer()), write(answer())]) expect(read(text)).toEqual(stripped)
   expect(read(write({ today: '', list: [] }))).toEqual({ today: '', list: [] })
 })
 
-test('what two calls make of a shared part is told apart by their schemas', () => {
+test('the texts that two calls make of a shared part are kept apart by their schemas', () => {
   const shared = sharedParts(byName, partOf)
   const names = answerWriter(z.object({ list: z.array(item.pick({ name: true })) }))
   answerWriter(schema)({ today: '', list: [shared('a')] })
@@ -39,7 +39,7 @@ test('an answer against its schema is refused, shared or not', () => {
   expect(() => few({ list: [shared('a'), shared('b')] })).toThrow()
 })
 
-test('a shared part cannot be changed, and only so many are kept', () => {
+test('a shared part cannot be changed, and only a limited number is kept', () => {
   let made = 0
   const shared = sharedParts(
     (key: number) => key,

@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly words: Record<string, string | number>
   /** Seconds until a retry makes sense, for `Retry-After` and the message's `{wait}`. */
   readonly retryAfterSeconds: number | null
-  /** The HTTP code where a protocol of its own asks for another than calls have. */
+  /** The HTTP code for a protocol that needs another one than calls have. */
   readonly httpCode: number | null
 
   constructor(

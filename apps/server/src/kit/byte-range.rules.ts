@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of a file (RFC 9110, section 14): one part, all of it, or more than there is. Headers that
- * are malformed or ask for several parts get the whole file, as the RFC allows.
+ * What a `Range` header asks for (RFC 9110, section 14): one part of a file, all of it, or more than there is.
+ * Headers that are malformed or ask for several parts get the whole file, as the RFC allows.
  */
 export function byteRange(header: string | undefined, byteCount: number): ByteRange | 'all' | 'beyond' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -14,7 +14,7 @@ export interface Session {
   channel: Channel
 }
 
-/** The session of a relative who helps and is no member; it can call only what is for helpers. */
+/** The session of a relative who helps and is not a member; it can call only what is for helpers. */
 export interface HelperSession {
   tokenHash: string
   mobileHash: string
@@ -22,7 +22,7 @@ export interface HelperSession {
 }
 
 /**
- * What every handler knows about its caller. Headers grant no rights: what a header says of channel and client
+ * What every handler knows about its caller. Headers grant no rights: what a header says about channel and client
  * type is an unverified claim.
  */
 export interface Caller {
@@ -48,7 +48,7 @@ export interface Caller {
   file(): IncomingFile
 }
 
-/** Who sends a request that is no call; an exchanged token goes back with the reply. */
+/** Finds who sends a request that is not a call; an exchanged token goes back with the reply. */
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 
 /** A validated request with its caller. */

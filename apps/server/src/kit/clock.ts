@@ -32,8 +32,8 @@ export function makeClock(): Clock {
 }
 
 /**
- * Reads what depends on the business day or month together with the time itself, in one round trip: `read` is given
- * this process's guess of it, and again the right one if the database is in another.
+ * Reads what depends on the business day or month together with the time itself, in one round trip: `read` is called
+ * with this process's guess of it, and again with the right one if the database is in another.
  */
 export async function readAtNow<T>(
   on: Queryable,

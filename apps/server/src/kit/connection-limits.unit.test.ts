@@ -56,7 +56,7 @@ async function fillUp(pieces: () => number): Promise<void> {
 
 const film = 'GET /film HTTP/1.1\r\nhost: club\r\n\r\n'
 
-test('a film goes on at any living pace and ends for a reader that only sends', async () => {
+test('a film continues for the slowest reader and ends for one that only sends', async () => {
   const { client, connected, pieces } = await filmServer()
   client.pause()
   client.write(film)

@@ -1,4 +1,4 @@
-/** What a database error keeps: all of it names parts of the schema, none of it values. */
+/** The fields of a database error that are kept: they name parts of the schema and contain no values. */
 const kept = new Set([
   'name',
   'message',
@@ -18,9 +18,9 @@ const kept = new Set([
 const withPlainMessage = /^(08|23|25|40|42|53|55|57|58|P0)/
 
 /**
- * Takes from an error of the database whatever may hold values: `detail` (a key or a whole row), the statement's
+ * Removes from a database error whatever may contain values: `detail` (a key or a whole row), the statement's
  * parameters, the position in it, and a message that quotes what was refused. Other errors stay as they are. The same
- * error is returned, since others look at its code.
+ * error is returned, since callers look at its code.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return error

@@ -9,7 +9,7 @@ export interface DatabasePulse {
 
 /**
  * A statement may wait for a lock for seconds, so its own silence says little. After `probeMs` without its answer the
- * pulse asks something that waits for nothing, and asks again as long as that is answered: docs/decisions/0040.
+ * pulse sends a query that waits for nothing, and repeats it as long as it is answered: docs/decisions/0040.
  */
 export function databasePulse(url: string, probeMs: number, silent: () => Error): DatabasePulse {
   const pool = new pg.Pool({

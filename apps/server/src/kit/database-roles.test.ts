@@ -89,7 +89,7 @@ if (inject('postgresUrl') !== '') {
     expect(await rights()).toEqual({ may: false })
   })
 
-  test('the club runs whole by this role: members, points, audit log and jobs', async () => {
+  test('the whole club runs with this role: members, points, audit log and jobs', async () => {
     const member = await makeMember(club)
     expect((await member.post('/api/task/executeCheckIn')).status).toBe(statuses.ok)
     expect(await roleState(club.db)).toEqual({ name: runtime, powers: [] })

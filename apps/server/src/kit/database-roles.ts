@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { migrationWaits, openPostgres } from './db-postgres.ts'
 import { migrate } from './migrate.ts'
 
-/** The role of a connection and what it could rewrite, in words for the operator; nothing where all is well. */
+/** The role of a connection and what it could rewrite, in words for the operator; empty if all is well. */
 export interface RoleState {
   name: string
   powers: string[]
@@ -33,7 +33,7 @@ function namesIn(url: string): { role: string; database: string } {
 }
 
 /**
- * Migrates by the URL of the migrating role, then gives the role of the runtime URL its rights. Returns the applied
+ * Migrates over the URL of the migrating role, then gives the role of the runtime URL its rights. Returns the applied
  * migrations and the role. The two may be one, which then keeps all rights.
  */
 export async function migrateByRole(

@@ -33,7 +33,9 @@ function queryable(query: Query): Queryable {
   }
 }
 
-/** Runs `work` in a transaction that is not over before all of its statements are: one after it would be stored. */
+/**
+ * Runs `work` in a transaction that ends only after all of its statements: a later one would be stored without it.
+ */
 async function runWork<T>(transaction: Transaction, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isOver = false
   const unanswered = new Set<Promise<unknown>>()
@@ -62,7 +64,7 @@ export function pgliteDb(pglite: PGlite): Db {
   return {
     kind: 'pglite',
     ...queryable((text, params) => pglite.query(text, params)),
-    // It has one connection: no other transaction writes meanwhile.
+    // It has one connection: no other transaction writes at the same time.
     inSnapshot: inTransaction,
     inTransaction,
     // It has one connection.

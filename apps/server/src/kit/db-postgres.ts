@@ -75,7 +75,7 @@ function isAway(error: unknown): boolean {
   )
 }
 
-/** The error as the caller gets it: 'busy' where the caller may retry, and never with values. */
+/** The error as the caller gets it: 'busy' if the caller may retry, and never with values. */
 function away(given: unknown): unknown {
   const error = withoutValues(given)
   return isAway(error)
@@ -118,7 +118,7 @@ function queryable(send: Send, readTimeoutMs: number, writeTimeoutMs: number): Q
   }
 }
 
-/** Reads outside of a transaction, which are gathered; `others` sends what is no plain read. */
+/** Reads outside of a transaction, which are gathered; `others` sends everything that is not a plain read. */
 function gathering(read: Read, others: Queryable): Queryable {
   const ask = async <Row>(statement: Statement<Row>, params: readonly unknown[]) => {
     try {
@@ -170,7 +170,7 @@ function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: Dat
   const send: Send = (query) => pulse.watch(sendUnwatched(query))
   let state: 'beginning' | 'open' | 'over' = 'beginning'
   const begun = send({ text, query_timeout: answerMs })
-  // First in line: those who wait find the transaction open. Its failure is theirs to tell.
+  // First in line, so that those who wait find the transaction open. They also report its failure.
   begun.then(
     () => {
       if (state === 'beginning') state = 'open'
@@ -179,8 +179,8 @@ function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: Dat
   )
   let isWaiting = false
   const sendFirst: Send = async (query) => {
-    // Reads leave together with BEGIN. A write waits for it, and whatever follows the write: if BEGIN failed, the
-    // write would stay.
+    // Reads are sent together with BEGIN. A write waits for it, and so does whatever follows the write: if BEGIN
+    // failed, the write would stay.
     isWaiting ||= !isRead(query)
     if (isWaiting) {
       await begun
@@ -196,7 +196,7 @@ function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: Dat
       if (text === 'COMMIT') await begun
       state = 'over'
       const { command } = await send({ text, query_timeout: timeoutMs })
-      // The database rolls back where a statement failed that nobody waited for.
+      // The database rolls back if a statement failed that nobody waited for.
       if (command !== text) throw new Error(`${text} was answered with ${command}`)
     },
   }

@@ -19,9 +19,9 @@ beforeAll(async () => {
 const silent = pino({ level: 'silent' })
 const isPostgres = inject('postgresUrl') !== ''
 
-/** Long enough for a machine that stands still for a while. */
+/** Long enough for a machine that stalls for a while. */
 const patienceMs = 15_000
-/** If another limit were the one that ends a wait, the test's own would come first. */
+/** If another limit had to end a wait, the test's own would come first. */
 const endless: DatabaseWaits = {
   connectMs: 3_600_000,
   answerMs: 3_600_000,
@@ -264,7 +264,7 @@ if (isPostgres) {
     await quiet.close()
   })
 
-  test.concurrent('where COMMIT is not answered the app does not repeat the call by itself', async () => {
+  test.concurrent('if COMMIT is not answered, the app does not repeat the call by itself', async () => {
     const quiet = await quietableDatabase({ ...quickWaits, statementMs: patienceMs })
     const unanswered = quiet.db.inTransaction(async (tx) => {
       await tx.one(read, [404])
@@ -320,12 +320,12 @@ if (isPostgres) {
     line.close()
   })
 
-  test('a start that waited in vain tells why', async () => {
+  test('a start that waited in vain says why', async () => {
     const url = withPort(inject('postgresUrl'), await freePort())
     await expect(waitForDatabase(url, silent, { waitMs: 0 })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('what waiting does not help is told at once', async () => {
+  test('a problem that waiting cannot solve is reported at once', async () => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = '/no_such_database'
     await expect(waitForDatabase(url.href, silent)).rejects.toMatchObject({ code: '3D000' })

@@ -35,9 +35,9 @@ export function statement<Row, Params extends readonly unknown[]>(
 }
 
 /**
- * Declares a read whose first parameter is a list of keys, and whose rows hold their key in `keyedBy`. Those that are
- * asked for at the same time are one statement with the keys of all, so it must find the same rows of a key whatever
- * the others are: no `LIMIT`, no sum over keys.
+ * Declares a read whose first parameter is a list of keys, and whose rows hold their key in `keyedBy`. Reads
+ * requested at the same time become one statement with the keys of all, so it must find the same rows for a key
+ * whatever the other keys are: no `LIMIT`, no sum over keys.
  */
 export function keyedStatement<Row, Params extends readonly [keys: readonly unknown[], ...unknown[]]>(
   keyedBy: keyof Row & string,
@@ -81,16 +81,16 @@ declare const inTransactionOnly: unique symbol
 
 /**
  * A transaction. Every writer takes one as its first argument, so that none is forgotten. Its statements run in the
- * order in which they are called, and those that are called before the next answer leave in one write: a
- * `Promise.all` of several costs one round trip.
+ * order in which they are called, and those called before the next answer are sent in one write: a `Promise.all` of
+ * several costs one round trip.
  */
 export interface Tx extends Queryable {
   readonly [inTransactionOnly]: true
 }
 
 /**
- * Reads outside of a transaction that are called before the next answer leave in one write: a `Promise.all` of several
- * costs one round trip. Each sees what is stored when it runs.
+ * Reads outside of a transaction that are called before the next answer are sent in one write: a `Promise.all` of
+ * several costs one round trip. Each sees what is stored when it runs.
  */
 export interface Db extends Queryable {
   readonly kind: 'pglite' | 'postgres'
@@ -99,8 +99,8 @@ export interface Db extends Queryable {
   /** Runs `work` in one transaction; retries up to three times after a deadlock or serialization failure. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Like `inTransaction`, for the work of one member, which may share its transaction with that of others. Of members'
-   * accounts it locks only this one, first of all.
+   * Like `inTransaction`, for the work of one member, which may share its transaction with that of others. It locks
+   * no other member's account, and this one before anything else.
    */
   inSharedTransaction<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one or more statements, all or nothing. For migrations and the job queue only. */
@@ -118,7 +118,7 @@ export class TransactionOver extends Error {
 const deadlock = '40P01'
 const serializationFailure = '40001'
 const maxRetries = 3
-/** The one that goes on takes the lock meanwhile, or both deadlock again. */
+/** Long enough for the other transaction to take the lock; otherwise both would deadlock again. */
 const pauseBeforeRetryMs = 20
 
 /** The SQLSTATE of a database error, or null. */

@@ -17,7 +17,7 @@ export interface Display {
 export interface DocumentParts extends Display {
   title: string
   preview: PagePreview
-  /** Where the club is reached: whoever reads a preview needs whole addresses. */
+  /** Where the club is reached: previews need whole addresses. */
   publicUrl: string
   iconUrl: string | null
   /** Whether the head tells Safari what to put on the home screen. */
@@ -121,7 +121,7 @@ export function documentOf(parts: DocumentParts): string {
     ...(earlyCalls.length > 0
       ? [`<script type="application/json" id="early">${inertJson(earlyCalls)}</script>`]
       : []),
-    // Last, so that the pictures of the first screen are asked for before.
+    // Last, so that the pictures of the first screen are requested first.
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     '</body></html>',
   ].join('')

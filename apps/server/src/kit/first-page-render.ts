@@ -69,7 +69,7 @@ async function gather(
 }
 
 /**
- * The page to draw for an address: what it names but nothing has (an item, a work to share) is taken out, so that
+ * The page to draw for an address: names of things that do not exist (an item, a work to share) are removed, so that
  * all such addresses of a path share one page. `draw` renders it.
  */
 export async function pageToDraw(

@@ -107,7 +107,8 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       shareQuery: build.entry.shareQueryOf(path, search),
       hasHomeScreen: needsHomeScreenHead(request.headers['user-agent'] ?? '', named),
     }
-    // All addresses that name something invented share one page: they neither fill the cache nor cost a drawing each.
+    // All addresses that name something invented share one page, so that they neither fill the cache nor cost a
+    // drawing each.
     const { shown, draw } = cache.has(keyOf(asked, display))
       ? { shown: asked, draw: () => drawPage(drawing, asked, display) }
       : await pageToDraw(drawing, asked, display)

@@ -57,7 +57,7 @@ test('a document has no executable inline script and no style attribute', () => 
   ])
   expect(html).not.toContain('style=')
   expect(documentOf({ ...parts, earlyCalls: [] })).not.toContain('id="early"')
-  // The pictures of the page are asked for before its code.
+  // The pictures of the page are requested before its code.
   expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('<p>x</p>'))
 })
 

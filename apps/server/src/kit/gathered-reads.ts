@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { camelRow, type Statement } from './db.ts'
 
 interface ReadLimits {
-  /** Connections that read at a time: fewer than there are, so that transactions find one. */
+  /** Connections used for reads at a time: fewer than there are, so that transactions find one. */
   maxAtOnce: number
-  /** Statements that leave together: each waits for the answers to those before it. */
+  /** Statements that are sent together: each waits for the answers to those before it. */
   maxTogether: number
   /** How long a read waits for its turn, in milliseconds. */
   maxWaitMs: number
@@ -14,20 +14,20 @@ interface ReadLimits {
   isBroken: (error: unknown) => boolean
 }
 
-/** More keys are not looked up by one statement. */
+/** The most keys that one statement looks up. */
 const maxKeys = 1000
 
 interface Reader {
-  /** Of a keyed statement: the keys whose rows are asked for. */
+  /** For a keyed statement: the keys whose rows are requested. */
   keys: readonly unknown[] | null
   answer: (rows: unknown[]) => void
   fail: (error: unknown) => void
 }
 
-/** What is read by one statement for all who ask for it. */
+/** What is read by one statement for all who request it. */
 interface SharedRead {
   statement: Statement<unknown>
-  /** Of a keyed statement without its keys. */
+  /** For a keyed statement, without its keys. */
   params: readonly unknown[]
   keys: Set<unknown> | null
   readers: Reader[]
@@ -81,7 +81,7 @@ async function sendAll(client: pg.PoolClient, reads: readonly SharedRead[], answ
   return Promise.allSettled(answers)
 }
 
-/** What waits to be sent, in the order in which it was first asked for. */
+/** The reads waiting to be sent, in the order in which they were first requested. */
 function waitingReads({ maxWaitMs }: ReadLimits) {
   const waiting = new Map<string, SharedRead>()
   let putAside = 0
@@ -132,10 +132,10 @@ function waitingReads({ maxWaitMs }: ReadLimits) {
 export type Read = (statement: Statement<unknown>, params: readonly unknown[]) => Promise<unknown[]>
 
 /**
- * Reads outside of transactions. What is asked for at the same time leaves in one write over one connection, whoever
- * asks for it: the same read only once, and reads of a keyed statement that differ only in their keys as one. Each
- * statement is answered, or fails, by itself. `connect` gets a connection of the pool; its error is that of all reads
- * that were waiting when it was asked for. While every connection for reads is busy, more is gathered.
+ * Reads outside of transactions. Reads requested at the same time are sent in one write over one connection, whoever
+ * requests them: the same read only once, and reads of a keyed statement that differ only in their keys as one. Each
+ * statement is answered or fails by itself. `connect` gets a connection of the pool; its error becomes that of all
+ * reads that were waiting when it was called. While every connection for reads is busy, more reads are gathered.
  */
 export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadLimits): Read {
   const waiting = waitingReads(limits)
@@ -167,7 +167,7 @@ export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadL
 
   return (statement, params) =>
     new Promise((answer, fail) => {
-      // After everything that has arrived by now was heard: it may ask, too.
+      // Only after everything that has arrived by now was handled: it may request reads, too.
       if (waiting.size() === 0) setImmediate(begin)
       waiting.join(statement, params, { answer, fail })
     })

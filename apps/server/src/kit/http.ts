@@ -32,7 +32,7 @@ export interface ConnectionLimits {
   requestMs: number
   /** How long a reader may take nothing of its answer. */
   readerMs: number
-  /** How often the others are checked; Node's default of 30 s would extend them. */
+  /** How often the other limits are checked; Node's default of 30 s would extend them. */
   lookMs: number
 }
 
@@ -153,7 +153,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The last of a UUID's random digits, which Node makes many at a time.
+    // The last digits of a UUID, whose random digits Node makes many at a time.
     genReqId: () => randomUUID().slice(-referenceDigits),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: maxBodyBytes,

@@ -49,7 +49,7 @@ const comeDue = async (name: string) => {
   )
 }
 
-// The queue's hours are those of the clock: a test that began in the last minute of one could be in two.
+// The queue's hours are clock hours: a test that began in the last minute of one could span two.
 beforeEach(() => {
   const left = {
     name: 'test_left_of_hour',

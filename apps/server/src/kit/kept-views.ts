@@ -1,6 +1,6 @@
 /**
- * Keeps what is made for a key until the stamp of what it is made from changes. There must be few keys: languages,
- * channels, days.
+ * Caches what is made for a key until the stamp of its source changes. There must be few keys: languages, channels,
+ * days.
  */
 export function keptViews<T>(stampNow: () => string, make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()

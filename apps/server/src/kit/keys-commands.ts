@@ -23,7 +23,7 @@ interface KeysDesk {
   ): Promise<number>
 }
 
-/** What `club doctor` says of the keys. */
+/** What `club doctor` says about the keys. */
 export async function examineKeys({ db, sealing, tables }: Pick<KeysDesk, 'db' | 'sealing' | 'tables'>) {
   const { keys, inClear } = await keysInUse(db, tables)
   return { current: sealing.currentKeyId, known: sealing.keyIds, inUse: keys, inClear }

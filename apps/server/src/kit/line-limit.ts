@@ -1,9 +1,9 @@
 const perMs = 1000
-/** Kinds are few; should they be many after all, the oldest are forgotten. */
+/** There are few kinds; beyond this number the oldest are forgotten. */
 const maxKinds = 100
 
 /**
- * Lets one log line a second of a kind pass. Returns how many were left out since the last one, or null if this one
+ * Lets one log line per second and kind pass. Returns how many were left out since the last one, or null if this one
  * is left out, too. `now` is in milliseconds.
  */
 export function lineLimit(now: () => number = () => performance.now()): (kind: string) => number | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineLimit } from './line-limit.ts'
 
-test('one line a second of a kind passes and says how many were left out', () => {
+test('one line per second and kind passes and says how many were left out', () => {
   let now = 0
   const passes = lineLimit(() => now)
   expect([passes('away'), passes('away'), passes('full'), passes('away')]).toEqual([0, null, 0, null])
@@ -11,7 +11,7 @@ test('one line a second of a kind passes and says how many were left out', () =>
   expect([passes('away'), passes('away'), passes('full')]).toEqual([3, null, 0])
 })
 
-test('kinds without end are forgotten', () => {
+test('the oldest of very many kinds are forgotten', () => {
   const passes = lineLimit(() => 0)
   passes('first')
   for (let kind = 0; kind < 100; kind += 1) passes(`kind ${kind}`)

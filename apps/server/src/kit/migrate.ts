@@ -28,7 +28,7 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** Errors for catalogue rows, types or tables that another server created meanwhile. */
+/** Errors for catalogue rows, types or tables that another server created at the same time. */
 const madeByAnother = new Set(['23505', '42710', '42P07'])
 
 async function prepare(db: Db): Promise<void> {

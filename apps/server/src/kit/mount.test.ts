@@ -44,7 +44,7 @@ test('every call of the table is served by each of its methods', async () => {
       const body = method === 'POST' ? { headers: json, payload: '{}' } : {}
       const answer = await raw({ method, url: entry.path, ...body }, somebody)
       expect(['HPC0404', 'HPC0405'], `${name} ${method}`).not.toContain(answer.status)
-      // An upload is refused as no form, or for the login that a call before it ended.
+      // An upload is refused because it is not a form, or because an earlier call ended the login.
       const read = entry.body === 'multipart' ? [200, 415] : [200, 400, 501]
       const allowed = entry.access === 'signed' ? [401] : read
       expect(allowed, `${name} ${method}`).toContain(answer.code)
@@ -230,7 +230,7 @@ describe('in production', () => {
       { name: '__Host-club_browser', value: 'older' },
     ])
     expect(await cookiesFor({ '__Host-club_browser': 'own', club_browser: 'of another host' })).toEqual([])
-    // Over plain http, where the club is tried out, browsers take no such cookie.
+    // Over plain http, which is for trying the club out, browsers accept no such cookie.
     const [plain] = (await club.get('/api/user/sessionInit')).cookies
     expect(plain).toMatchObject({ name: 'club_browser', path: '/api', httpOnly: true })
     const refusal = async (cookies: Record<string, string>) =>
@@ -245,7 +245,7 @@ describe('in production', () => {
     expect(await said(club)).not.toHaveProperty('strict-transport-security')
   })
 
-  test('security.txt says where to report a hole, and is not there where no contact is set', async () => {
+  test('security.txt says where to report a vulnerability, and is missing if no contact is set', async () => {
     const answer = await real.app.inject('/.well-known/security.txt')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     const [, expires = ''] = /^Expires: (.+)$/m.exec(answer.body) ?? []

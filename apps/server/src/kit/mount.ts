@@ -126,7 +126,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
   }
 }
 
-/** Sends JSON that is made already. */
+/** Sends JSON that is already serialized. */
 function send(reply: FastifyReply, text: string | Buffer): FastifyReply {
   return reply.headers(answerHeaders).send(text)
 }
@@ -139,7 +139,7 @@ async function answerUpload(
 ): Promise<unknown> {
   let form: UploadForm | undefined
   try {
-    // Before anything is read: a stranger's file is not worth a byte of memory.
+    // Refused before anything is read: a stranger's file is not worth a byte of memory.
     if (!caller.session) throw new AppError('notLoggedIn')
     form = await readUploadForm(request)
     const { fields, file } = form
@@ -257,7 +257,7 @@ async function callerOf(
     },
     browserId() {
       if (!browser) {
-        // A browser that has the cookie under its name of before stays the same browser.
+        // A browser that has the cookie under its old name stays the same browser.
         browser =
           cookieOf(request.cookies, browserCookie) ?? randomBytes(browserIdBytes).toString('base64url')
         reply.setCookie(cookieName, browser, {
@@ -265,7 +265,7 @@ async function callerOf(
           sameSite: 'lax',
           maxAge: browserCookieDays * 86_400,
           secure: isSecure,
-          // What the prefix demands.
+          // The name's prefix requires the path '/'.
           path: isSecure ? '/' : '/api',
         })
       }

@@ -80,7 +80,7 @@ test('every operation has a unique id, a summary and a known security scheme', (
   }
 })
 
-test('a call says what it needs: nothing only where anybody may call', () => {
+test('a call says what it needs: nothing only if anybody may call', () => {
   for (const { entry } of allEndpoints()) {
     for (const method of entry.methods) {
       const security = paths[entry.path]?.[method.toLowerCase()]?.security as Json[]
@@ -89,7 +89,7 @@ test('a call says what it needs: nothing only where anybody may call', () => {
   }
 })
 
-test('a linter for OpenAPI finds nothing', async () => {
+test('an OpenAPI linter finds nothing', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const found = await lintFromString({
     source: JSON.stringify(document),

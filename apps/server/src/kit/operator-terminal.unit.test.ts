@@ -16,7 +16,7 @@ function headOf() {
   return { pipe, read }
 }
 
-test('a command whose reader goes away runs on, and its further lines are dropped', async () => {
+test('a command whose reader goes away continues, and its further lines are dropped', async () => {
   const { pipe, read } = headOf()
   const errors = headOf()
   const print = terminalPrint(pipe, errors.pipe)

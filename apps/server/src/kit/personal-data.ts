@@ -12,9 +12,9 @@ type Shown = ShownAs | SealedPlace<string>
 /** What closing an account does with a member's rows in a table. */
 export type AtErasure =
   | { act: 'delete' }
-  /** The rows stay under the pseudonym, which the user id then is. */
+  /** The rows stay under the user id, which is then a pseudonym. */
   | { act: 'keep'; because: string }
-  /** The rows stay, without what could tell who it was. */
+  /** The rows stay, without whatever could identify the member. */
   | { act: 'clear'; set: string; because: string }
   /** The feature's `erase` does it. */
   | { act: 'byHand' }
@@ -49,9 +49,9 @@ export interface KnownPart {
 /** What a feature knows about a member. */
 export interface PersonalData {
   tables: readonly PersonalTable[]
-  /** What is not in rows of the member's own. */
+  /** What is known beyond the member's own rows. */
   known?(subject: DataSubject): Promise<KnownPart[]>
-  /** Erases what is not in rows of the member's own; may be repeated. */
+  /** Erases what is stored beyond the member's own rows; may be repeated. */
   erase?(subject: DataSubject): Promise<void>
 }
 
@@ -129,13 +129,13 @@ export async function knownAbout(
   return parts
 }
 
-/** Erases what the features know about a member; whatever is interrupted can be repeated. */
+/** Erases what the features know about a member; an interrupted run can be repeated. */
 export async function eraseAll(
   db: Db,
   registry: readonly PersonalData[],
   subject: DataSubject,
 ): Promise<void> {
-  // Files and rows under other keys first: the member's own rows are what finds them.
+  // Files and rows under other keys first: they are found by the member's own rows.
   for (const { erase } of registry) await erase?.(subject)
   for (const { tables } of registry) {
     for (const { erase } of tables) {

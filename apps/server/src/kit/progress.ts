@@ -1,20 +1,20 @@
 import type { Print } from './operator-command.ts'
 
-/** Fewer are done before anybody wonders. */
+/** Fewer are done before anybody asks how far the command is. */
 const minShown = 10_000
 const everyMs = 1000
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
 
 export interface Progress {
-  /** Called after each step with how many are done in all; tells it at most once a second. `where` goes behind it. */
+  /** Called after each step with the total done so far; prints it at most once a second, followed by `where`. */
   tell(done: number, where?: string): void
-  /** Tells how many there were, how long they took and at which rate. */
+  /** Prints how many there were, how long they took and at which rate. */
   end(): void
 }
 
 /**
- * Tells an operator on stderr how far a long command is, and at which rate. `before` were done by an earlier run and
+ * Shows an operator on stderr how far a long command is, and at which rate. `before` were done by an earlier run and
  * do not count in the rate.
  */
 export function progressOf(

@@ -15,7 +15,7 @@ function told(before = 0) {
   return { lines, clock, progress: progressOf(print, 'lines', { before, nowMs: () => clock.ms }) }
 }
 
-test('progress is told at most once a second, with the rate so far', () => {
+test('progress is shown at most once a second, with the rate so far', () => {
   const { lines, clock, progress } = told()
   for (let step = 1; step <= 100; step += 1) {
     clock.ms += 50

@@ -108,14 +108,14 @@ export function brokenRequestAnswer(errorCode: string | undefined): string {
   ].join('\r\n')
 }
 
-/** Whether a request lacks the host that HTTP/1.1 demands; Node itself would refuse it without a word. */
+/** Whether a request lacks the host that HTTP/1.1 requires; Node itself would refuse it with an empty answer. */
 export function isHostMissing({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined
 }
 
 const expectationFailed = 417
 
-/** Answers in the envelope what Node refuses without a word: an `Expect` that it does not know, and CONNECT. */
+/** Answers in the envelope what Node refuses with an empty answer: an `Expect` that it does not know, and CONNECT. */
 export function answerForNode(server: Server, headers: Record<string, string>): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(envelope('badRequest', kitMessages[languageOf(request)].badRequest, null))

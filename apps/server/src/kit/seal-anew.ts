@@ -5,7 +5,7 @@ import { keyIdOf, type Sealing } from './sealing.ts'
 /** Few enough that a member's own write does not wait for the batch. */
 const batchRows = 100
 
-/** What became of a table's values. */
+/** The outcome for a table's values. */
 export interface SealedAnew {
   table: string
   rows: number
@@ -23,9 +23,9 @@ interface Desk {
 }
 
 /**
- * Seals with the current key whatever is sealed with another one, or is in clear: one batch a transaction, in the order
- * of the keys. A value that a member changes meanwhile stays as the member left it, which is sealed with the current
- * key. Ended early, it is simply run again: what is done already is only looked at.
+ * Seals with the current key whatever is sealed with another one or is in clear: one batch per transaction, in the
+ * order of the keys. A value that a member changes in between stays as the member left it, which is sealed with the
+ * current key. If interrupted, it is simply run again: what is done already is only looked at.
  */
 export async function sealTableAnew(desk: Desk, table: SealedTable): Promise<SealedAnew> {
   const { db, signal, progress } = desk

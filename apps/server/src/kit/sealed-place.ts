@@ -16,11 +16,11 @@ export interface Opens {
   ): string
 }
 
-/** A sealed column as the whole club sees it: what the job that seals anew walks over. */
+/** A sealed column as the whole club sees it, for the job that seals anew. */
 export interface SealedColumn<Key extends string = string> extends SealedPlace<Key> {
   /** The column that held the same value in clear before it was sealed. */
   plainColumn?: string
-  /** Brings a text of before up to date when it is sealed anew. */
+  /** Brings an older text up to date when it is sealed anew. */
   renew?: (sealing: Opens, text: string) => string
 }
 

@@ -10,7 +10,7 @@ export interface ColumnStatements extends SealedColumn {
   field: string
   plainField: string | null
   replace: Statement<never>
-  /** Seals a value that was in clear, unless it was changed or sealed meanwhile. */
+  /** Seals a value that was in clear, unless it has been changed or sealed since it was read. */
   sealPlain: Statement<never> | null
   inUse: Statement<{ keyId: string; count: number }>
   inClear: Statement<{ count: number }> | null

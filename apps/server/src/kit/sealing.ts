@@ -14,7 +14,7 @@ const tagBytes = 16
 
 /** The key id of a key derived from the club's secret. */
 export const secretKeyId = 'secret'
-/** What stands for the form of before: sealed with the secret's key, with no key id, bound to nothing. */
+/** Stands for the old form: sealed with the secret's key, without a key id, bound to nothing. */
 export const unboundKeyId = 'unbound'
 
 /** A key that seals, with the id that its values carry. */
@@ -24,7 +24,7 @@ export interface SealKey {
   key: string | null
 }
 
-/** Without a setting: the secret's key, and values in the form of before stay readable. */
+/** Without a setting: the secret's key, and values in the old form stay readable. */
 export const defaultSealKeys: readonly SealKey[] = [
   { id: secretKeyId, key: null },
   { id: unboundKeyId, key: null },

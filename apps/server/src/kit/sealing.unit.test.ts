@@ -81,7 +81,7 @@ test('a value cannot be passed off as that of another key', () => {
   expect(() => twice.open(mobile, row, sealed.replace('.new.', '.again.'))).toThrow()
 })
 
-test('the form of before opens until the settings leave it out', () => {
+test('the old form opens until the settings leave it out', () => {
   const sealed = unboundSeal(secret, '13812345678')
   expect(keyIdOf(sealed)).toBe('unbound')
   expect(sealing.open(mobile, row, sealed)).toBe('13812345678')
@@ -90,7 +90,7 @@ test('the form of before opens until the settings leave it out', () => {
   expect(strict.open(mobile, row, sealing.seal(mobile, row, '13812345678'))).toBe('13812345678')
 })
 
-test('a bound value with its form cut off cannot be opened as one of before', () => {
+test('a bound value with its form cut off cannot be opened as one in the old form', () => {
   const bare = bytesOf(sealing.seal(mobile, row, '13812345678')).toString('base64url')
   expect(() => sealing.open(mobile, row, bare)).toThrow()
 })

@@ -18,7 +18,7 @@ export async function checkSecret(on: Queryable, sealing: Sealing): Promise<void
   // Read again: of two first starts, the first one's secret counts.
   const sealed = (await on.one(sharedSecrets.find, [name]))?.sealed ?? ''
   const text = openCheck(sealing, sealed)
-  // The form of before: that it opens is the proof.
+  // In the old form, the proof is that it opens.
   if (text === name)
     await on.run(sharedSecrets.replace, [name, sealed, sealing.seal(sealedSecret, { name }, expected)])
   else if (text !== expected) throw otherSecret()
@@ -31,7 +31,7 @@ function openCheck(sealing: Sealing, sealed: string): string {
     if (cause instanceof UnknownSealKey)
       throw new CannotStart(
         `values of this database are sealed with the key ${cause.keyId}, which CLUB_SEAL_KEYS does not have. Add it ` +
-          'again; it can go once `club keys reseal` has sealed everything with another one',
+          'again; it can be removed once `club keys reseal` has sealed everything with another one',
         { cause },
       )
     throw otherSecret(cause)

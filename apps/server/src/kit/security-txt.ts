@@ -11,7 +11,7 @@ export interface SecurityText {
   now(): Date
 }
 
-/** How to report a hole, for whoever finds one (RFC 9116): rules/security#reporting-a-hole. */
+/** Says how to report a vulnerability (RFC 9116): rules/security#reporting-a-hole. */
 export function securityText(app: FastifyInstance, { contacts, publicUrl, now }: SecurityText): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     if (contacts.length === 0) return reply.callNotFound()

@@ -51,7 +51,7 @@ test('work begins at once if nothing else runs', async () => {
   await release()
 })
 
-test('what waits meanwhile shares one transaction, and each gets its own answer', async () => {
+test('work that has to wait shares one transaction, and each part gets its own answer', async () => {
   const { share, release, transactions } = heldDatabase()
   const order: string[] = []
   const answers = ['c', 'a', 'b'].map((userId, index) =>
@@ -66,7 +66,7 @@ test('what waits meanwhile shares one transaction, and each gets its own answer'
   expect(transactions()).toBe(2)
 })
 
-test('one who fails before writing does not touch the others', async () => {
+test('work that fails before writing does not affect the others', async () => {
   const { share, release, transactions } = heldDatabase()
   const refused = share('a', async (tx) => {
     await tx.one(read, [1])
@@ -81,7 +81,7 @@ test('one who fails before writing does not touch the others', async () => {
   expect(transactions()).toBe(2)
 })
 
-test('one who fails after writing is done alone, the others without it', async () => {
+test('work that fails after writing is repeated alone, the others without it', async () => {
   const { share, release, transactions } = heldDatabase()
   const failed = share('a', async (tx) => {
     await write(31)(tx)
@@ -97,7 +97,7 @@ test('one who fails after writing is done alone, the others without it', async (
   expect(transactions()).toBe(4)
 })
 
-test('a statement that the database refuses is the failure of who sent it', async () => {
+test('a statement that the database refuses fails only the work that sent it', async () => {
   await club.db.run(insert, [41])
   const { share, release } = heldDatabase()
   const all = [42, 41, 43].map((id) => share(`member ${id}`, write(id)).catch(sqlState))
@@ -106,7 +106,7 @@ test('a statement that the database refuses is the failure of who sent it', asyn
   expect([await isStored(42), await isStored(43)]).toEqual([true, true])
 })
 
-test('what goes on after a failure is not stored with the others', async () => {
+test('work that goes on after a failure is not stored with the others', async () => {
   const { share, release } = heldDatabase()
   let late: Promise<unknown> = Promise.resolve()
   let goOn = () => {}

@@ -22,7 +22,7 @@ export interface SharingLimits {
 interface Waiting {
   userId: string
   work: (tx: Tx) => Promise<unknown>
-  /** It ended a shared transaction by its failure. */
+  /** Whether it ended a shared transaction by failing. */
   isAlone: boolean
   answer: (result: PromiseSettledResult<unknown>) => void
   timer: NodeJS.Timeout
@@ -30,14 +30,14 @@ interface Waiting {
 
 const wholes = new WeakMap<Tx, Tx>()
 
-/** The transaction that a member's part belongs to. What holds for all of its members is kept by this. */
+/** The transaction that a member's part belongs to; what holds for all of its members is kept under it. */
 export function wholeOf(tx: Tx): Tx {
   return wholes.get(tx) ?? tx
 }
 
 const reads = /^\s*SELECT\b/i
 
-/** Runs one member's part of a transaction; `spoil` is told of failures for which all has to be rolled back. */
+/** Runs one member's part of a transaction; `spoil` is called with failures that require rolling everything back. */
 async function runPart({ work }: Waiting, whole: Tx, spoil: (error: unknown) => void): Promise<unknown> {
   let hasChanged = false
   let isOver = false
@@ -65,7 +65,7 @@ async function runPart({ work }: Waiting, whole: Tx, spoil: (error: unknown) => 
   }
 }
 
-/** Of these failures of a statement only its own work is at fault: it waited for a lock, or ran, too long. */
+/** Failures of a statement for which only its own work is at fault: it waited for a lock, or ran, too long. */
 const ownFaults = ['55P03', '57014']
 
 /** Whether everybody's work would fail: the database is away. */
@@ -77,7 +77,7 @@ function isOfAll(error: unknown): boolean {
 const busy = () =>
   new AppError('busy', { detail: 'too much work waits for the database', retryAfterSeconds: 2 })
 
-/** A shared transaction was rolled back since the work at `index` failed. */
+/** A shared transaction was rolled back because the work at `index` failed. */
 class Spoilt extends Error {
   readonly index: number
   constructor(index: number, cause: unknown) {
@@ -117,8 +117,8 @@ async function runGroup(db: Pick<Db, 'inTransaction'>, group: Waiting[]): Promis
 /**
  * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
  * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
- * work runs one after another. A failure before the first write is the answer to that work alone. After it, the
- * transaction is rolled back and done again without that work, which is done alone.
+ * work runs one after another. A failure before the first write is the answer to that work alone. After the first
+ * write, the transaction is rolled back and repeated without that work, which is done alone.
  */
 export function shareTransactions(
   db: Pick<Db, 'inTransaction'>,

@@ -57,7 +57,7 @@ function readPrivateKey({ key, keyFile, madeFile }: KeySource): KeyObject | null
   return madeFile === null ? null : createPrivateKey(readOrMake(madeFile, newPem))
 }
 
-/** The key, or null where there is none. Throws CannotStart, with the setting's name, if it cannot be used. */
+/** The key, or null if there is none. Throws CannotStart, with the setting's name, if it cannot be used. */
 export function readSigningKey(name: string, source: KeySource): SigningKey | null {
   try {
     const key = readPrivateKey(source)

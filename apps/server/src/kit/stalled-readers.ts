@@ -17,14 +17,14 @@ interface Handle {
 function takenFrom(socket: Socket): number {
   const handle = (socket as { _handle?: Partial<Handle> | null })._handle
   const { bytesWritten, writeQueueSize } = handle ?? {}
-  // By the byte, where the handle tells it; otherwise by whole writes.
+  // Exact to the byte if the handle tells; otherwise by whole writes.
   if (bytesWritten !== undefined && writeQueueSize !== undefined) return bytesWritten - writeQueueSize
   return socket.bytesWritten - socket.writableLength
 }
 
 /**
- * Drops connections whose peer takes nothing of an answer for `limitMs`, whatever it sends meanwhile: Node's own
- * timeout begins anew with every byte that arrives. Only progress counts, so a film at a slow but living pace goes on.
+ * Drops connections whose peer takes nothing of an answer for `limitMs`, whatever it sends in that time: Node's own
+ * timeout starts anew with every byte that arrives. Only progress counts, so that even a slow film goes on.
  */
 export function dropStalledReaders(server: Server, { limitMs, lookMs }: { limitMs: number; lookMs: number }) {
   const seen = new Map<Socket, Seen | null>()

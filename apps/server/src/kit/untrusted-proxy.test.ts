@@ -26,7 +26,7 @@ test('a forwarded address of another proxy is in log and doctor, without any add
   await ask({ forwarded: `for=${member}` }, stranger)
   expect(warnings()).toBe(2)
   let said = ''
-  // Written behind the answer.
+  // Written after the answer is sent.
   while (said.split(' last came at ').length < 3) said = await doctorSays()
   expect(said).toMatch(/^warning +proxy: x-forwarded-for last came at 2026-11-20 10:0/m)
   for (const text of [said, club.logged()]) {

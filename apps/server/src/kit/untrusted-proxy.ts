@@ -11,9 +11,9 @@ type ForwardingHeader = (typeof forwardingHeaders)[number]
 const quietMs = 60_000
 const shownHours = 24
 
-/** The forwarding header whose word was not taken; undefined if there is none. */
+/** The forwarding header that was not trusted; undefined if there is none. */
 function unheardHeader({ headers, ips }: FastifyRequest): ForwardingHeader | undefined {
-  // More than the connection's own address: its sender is trusted, and was believed.
+  // More than the connection's own address: its sender is trusted, and so was the header.
   if (ips && ips.length > 1) return undefined
   return forwardingHeaders.find((name) => headers[name] !== undefined)
 }
@@ -27,7 +27,7 @@ interface Watch {
 }
 
 /**
- * Warns once a minute for each header, in the log and for `club doctor`, where a forwarded address is not believed:
+ * Warns once a minute for each header, in the log and for `club doctor`, when a forwarded address is not trusted:
  * rules/security#trusted-proxies. No address is kept: it may be a member's.
  */
 export function watchForUntrustedProxies(
@@ -53,7 +53,7 @@ async function record(db: Db, clock: Clock, header: ForwardingHeader): Promise<v
   await db.run(untrustedProxies.record, [header, now])
 }
 
-/** Headers that were not believed in the last day, with the last time of each. */
+/** Headers that were not trusted in the last day, with the last time of each. */
 export async function untrustedProxiesSeen(db: Db, clock: Clock): Promise<UntrustedProxyRow[]> {
   const now = await clock.now(db)
   return db.all(untrustedProxies.since, [new Date(now.getTime() - shownHours * 3_600_000)])

@@ -8,12 +8,12 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-/** The fields and the part headers of an upload must be here by then; only the file may take longer. */
+/** The fields and the part headers of an upload must have arrived by then; only the file may take longer. */
 const fieldsTimeoutMs = 15_000
 /** How long a connection may be silent during an upload: a phone between two cells. */
 const silenceMs = 120_000
 const usualSilenceMs = 30_000
-/** After a refusal, the rest is read for so long. */
+/** How long the rest is read after a refusal. */
 const restMs = 10_000
 
 /** The type of a piece of a resumable upload. */
@@ -40,7 +40,7 @@ export interface IncomingFile {
   /** How many bytes of the request have arrived. */
   arrivedBytes(): number
   hasArrived(): boolean
-  /** Ends it, so that others have its place; the client may try again. */
+  /** Ends the upload, so that others get its place; the client may try again. */
   giveWay(): void
 }
 
@@ -70,8 +70,8 @@ export function hasOwnTimeLimit(socket: object): boolean {
 }
 
 /**
- * Gives a request an upload's time from its headers on: on a busy server, looking up who is asking may take longer than
- * other requests have. Whatever becomes of it, `readUploadForm` and `readPiece` end it with their `finish`, or
+ * Gives a request an upload's time as soon as its headers are read: on a busy server, looking up the caller may take
+ * longer than other requests have. In every case `readUploadForm` and `readPiece` end it with their `finish`, or
  * `throwAwayUpload` does.
  */
 export function beginUpload({ socket }: IncomingMessage): void {
@@ -205,7 +205,7 @@ export function readPiece({ raw }: FastifyRequest): Piece {
   raw.once('error', (error) => fail('uploadCut', error))
   raw.once('aborted', () => fail('uploadCut'))
   raw.pipe(bytes)
-  // Broken off while the caller was looked up: no event tells it any more.
+  // The connection broke while the caller was looked up: no event reports it any more.
   if (raw.destroyed) fail('uploadCut')
   return {
     bytes,

@@ -50,7 +50,7 @@ export interface PagePreview {
   text: string
   /** The path of a square JPEG. */
   imageUrl: string
-  /** Null where the link must stay as it was sent. */
+  /** Null if the link must stay as it was sent. */
   path: string | null
   clubName: string
 }

@@ -46,7 +46,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 40 }: Shape): Arbi
   if (format === 'uuid') return fc.uuid()
   if (format === 'date') return fc.constantFrom('2026-11-20', '2026-02-28', '1999-12-31')
   if (format === 'date-time') return fc.constantFrom('2026-11-20T02:00:00Z', '1970-01-01T00:00:00.000Z')
-  // fast-check knows no look-ahead: such a text is then refused by its pattern.
+  // fast-check does not support look-ahead: such a text is then refused by its pattern.
   const isKnown = pattern !== undefined && !/\(\?[=!<]/.test(pattern)
   if (isKnown) return fc.stringMatching(new RegExp(pattern, 'u'))
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)), unit: 'grapheme' })
@@ -138,7 +138,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Requests that fit, but for one field that is hostile, missing or too many. */
+/** Requests that fit, except for one field that is hostile, missing or superfluous. */
 function nearlyValid(shape: Shape): Arbitrary<unknown> {
   const names = [...Object.keys(shape.properties ?? {}), '__proto__', 'points', 'userLevel', 'isAdmin']
   return fc

@@ -86,7 +86,7 @@ export interface TestOptions {
   now?: string
   sms?: SmsSender
   env?: Record<string, string>
-  /** Returns the URL of a line to PostgreSQL's at `url`, which then carries all statements. */
+  /** Returns the URL of a line to the PostgreSQL at `url`, which then carries all statements. */
   lineTo?: (url: string) => Promise<string>
 }
 
@@ -157,7 +157,7 @@ function smsIn(dataDir: string): Sms[] {
     .map((text) => JSON.parse(text))
 }
 
-/** An empty club with published content on its own database, at 10:00 of 20 November 2026 in Shanghai. */
+/** An empty club with published content on its own database, at 10:00 on 20 November 2026 in Shanghai. */
 export async function buildTestApp(options: TestOptions = {}): Promise<TestClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
   const config = testConfig(dataDir, options)

@@ -14,7 +14,7 @@ export interface ContentFolder {
   problems(): string[]
 }
 
-/** Everything in a folder, each with what tells that it was written again. */
+/** Everything in a folder, each with what changes when it is written again. */
 function contentsOf(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(
@@ -27,7 +27,7 @@ function contentsOf(folder: string): Map<string, string> {
 
 /** Copies a folder; the function that it returns undoes whatever was changed in the copy since. */
 function restorableCopy(from: string, to: string): () => void {
-  // Without the demo's works, which are no content and many files.
+  // Without the demo's works, which are many files and not content.
   const filter = (path: string) => basename(path) !== 'demo-works'
   cpSync(from, to, { recursive: true, filter })
   let made = contentsOf(to)

@@ -114,7 +114,7 @@ export function problemOf({ code, text }: FuzzAnswer): string | null {
     const { status, message, data } = JSON.parse(text)
     if (typeof status === 'string' && typeof message === 'string' && data !== undefined) return null
   } catch {
-    // Said below.
+    // Not JSON: reported below.
   }
   return `HTTP ${code} without an envelope`
 }

@@ -3,7 +3,7 @@ import type { TestClub } from './build-test-app.ts'
 
 type Call = () => Promise<unknown>
 
-/** The club with each call of its database made by `make`, which is told whether it is a transaction. */
+/** The club with each call of its database made through `make`, which is told whether it is a transaction. */
 function withDatabase(
   club: TestClub,
   make: (call: Call, isTransaction: boolean) => Promise<unknown>,
@@ -20,8 +20,8 @@ function withDatabase(
 }
 
 /**
- * The club as a process sees it that is killed after so many transactions: the last one is committed, but its answer
- * does not arrive, and nothing works from then on.
+ * The club as seen by a process that is killed after this many transactions: the last one is committed, but its
+ * answer does not arrive, and nothing works from then on.
  */
 export function killedAfter(club: TestClub, transactions: number): TestClub {
   let left = transactions
@@ -34,7 +34,7 @@ export function killedAfter(club: TestClub, transactions: number): TestClub {
   })
 }
 
-/** The club as so many processes see it, each of which goes on only once all have made their first transaction. */
+/** The club as seen by this many processes, each of which goes on only once all have made their first transaction. */
 export function begunTogether(club: TestClub, processes: number): TestClub[] {
   let missing = processes
   let goOn = () => {}

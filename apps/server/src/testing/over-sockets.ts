@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 /** What only a call within the process can have. */
 const isOnlyWithin = ({ remoteAddress }: InjectOptions) => remoteAddress !== undefined
 
-/** The port at which a server listens on loopback, from now on if it did not before. */
+/** The port at which a server listens on loopback; it starts to listen if it did not before. */
 export async function portOf(server: FastifyInstance): Promise<number> {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port

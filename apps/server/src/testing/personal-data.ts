@@ -7,7 +7,7 @@ import { nextMobile } from './make-member.ts'
 import { uploadForm } from './upload-form.ts'
 import { goodPassword, type Visitor, visitor } from './visitor.ts'
 
-/** What a person told the club, each found nowhere else. */
+/** What a person told the club; each value is found nowhere else. */
 export interface PersonalData {
   userId: string
   mobile: string
@@ -91,7 +91,7 @@ async function tellByBank(club: TestClub, person: PersonalData): Promise<void> {
   done(await bank.send([event, { ...event, type: 'nothing' }, { ...event, at: 'never' }]))
 }
 
-/** A relative who is no member helps, and greets. */
+/** A relative who is not a member helps, and sends a greeting. */
 async function beHelped(club: TestClub, person: PersonalData, member: Visitor): Promise<void> {
   const { helperMobile, helperName, greeting } = person
   const sight = { checkIn: true, missing: true, course: true }

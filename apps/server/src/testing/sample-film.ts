@@ -80,7 +80,7 @@ export function filmIndex(film: Buffer): Buffer {
 export interface SensorTrack {
   /** Other than `meta`. */
   kind?: string
-  /** A box that says where the media lies. */
+  /** A box that says where the media is. */
   source?: Buffer
   /** First chunk and samples in each, run by run. */
   runs: [number, number][]

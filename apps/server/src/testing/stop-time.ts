@@ -2,8 +2,8 @@ import type { Clock } from '../kit/clock.ts'
 import type { TestClub } from './build-test-app.ts'
 
 /**
- * Stops business time, which then moves by `moveTo` only: for what is judged by seconds, since a slow machine may
- * stand still for as long. Returns the function that lets it run again.
+ * Stops business time, which then moves only by `moveTo`: for tests that depend on seconds, since a slow machine may
+ * stall for as long. Returns the function that lets it run again.
  */
 export async function stopTime({ context: { clock }, db }: TestClub): Promise<() => Promise<void>> {
   const running = { ...clock }

@@ -5,7 +5,7 @@ const boundary = 'the-boundary-of-tests'
 
 export interface UploadParts {
   fields?: Record<string, string>
-  /** What the browser says of the file, which does not count. */
+  /** What the browser says about the file, which does not count. */
   fileName?: string
   mediaType?: string
   /** Leaves out the end of the form, as a broken connection does. */

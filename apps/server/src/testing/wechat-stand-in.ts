@@ -13,7 +13,7 @@ export interface WeChatStandIn {
   url: string
   /** The calls so far, in order. */
   calls: ('token' | 'forcedToken' | 'ticket')[]
-  /** Troubles by call; a list is played in order, one trouble a call. */
+  /** Troubles by call; a list is played in order, one trouble per call. */
   play(troubles: { token?: Trouble[]; ticket?: Trouble[] }): void
   /** Holds answers back until `release` is called. */
   hold(): void

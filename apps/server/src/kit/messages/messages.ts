@@ -42,7 +42,7 @@ export function messageOf(
 
 const secondsInMinute = 60
 const secondsInHour = 3600
-/** Up to here seconds are told, and minutes: larger numbers are hard to picture. */
+/** Up to this many, a wait is given in seconds, and likewise in minutes: larger numbers are hard to picture. */
 const mostSeconds = 90
 const mostMinutes = 90
 

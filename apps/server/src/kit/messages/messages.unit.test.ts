@@ -22,6 +22,6 @@ test.each([
   [91, '2 分钟', '2 minutes'],
   [5400, '90 分钟', '90 minutes'],
   [5401, '2 小时', '2 hours'],
-])('a wait of %i seconds is told as %s, or %s', (seconds, zhCn, enUs) => {
+])('a wait of %i seconds is given as %s, or %s', (seconds, zhCn, enUs) => {
   expect([waitText('zh_cn', seconds), waitText('en_us', seconds)]).toEqual([zhCn, enUs])
 })
