@@ -58,7 +58,7 @@ function pgbenchRate(connections: number, { url, script }: Bare): number {
 
 const callsOf = (members: readonly TestMember[]) => members.map(({ token }) => ({ path, token, body: '{}' }))
 
-/** What a check-in costs, one after another, on a server of its own behind a counting line. */
+/** What check-ins cost, made one after another on a server of their own behind a counting line. */
 async function costOf(members: readonly TestMember[]) {
   const line = await databaseLine(database.url)
   const club = await startClub({ ...settings, DATABASE_URL: line.url })

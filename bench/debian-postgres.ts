@@ -122,12 +122,12 @@ export async function startDebianPostgres() {
     async again() {
       running = await start()
     },
-    /** All its processes stand still: connections stay open and nothing is answered. */
+    /** Stops all its processes: connections stay open and nothing is answered. */
     pause: () => signalAll(running.pid, 'SIGSTOP'),
     resume: () => signalAll(running.pid, 'SIGCONT'),
     /** Runs statements, one after another, outside of the club; returns what they print. */
     run: (...statements: string[]) => psql(bin, url, ...statements),
-    /** A copy of the database, which nobody may use meanwhile; returns its URL. */
+    /** Copies the database, which nobody may use in the meantime; returns the copy's URL. */
     copy(name: string, script: string): string {
       const address = `postgresql://postgres@127.0.0.1:${port}`
       psql(bin, `${address}/template1`, `CREATE DATABASE ${name} TEMPLATE postgres`)

@@ -10,7 +10,7 @@ import { keepResult } from './results.ts'
 
 const memberCount = 12_000
 const connections = 16
-/** A member who got no answer tries again after so long. */
+/** How long a member without an answer waits before trying again. */
 const pauseMs = 100
 const limitMs = 25_000
 
@@ -28,7 +28,7 @@ interface Seen {
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
 export interface CheckInAnswer {
-  /** `broken` without an answer, `no envelope` where it was none of the club's. */
+  /** `broken` without an answer, `no envelope` if it was not one of the club's. */
   status: string
   text: string
 }
@@ -116,18 +116,18 @@ export interface Fault {
   times: number
   /** Further settings of the servers. */
   settings?: Record<string, string>
-  /** Makes the fault once, and mends it. */
+  /** Causes the fault once, and repairs it. */
   make: (given: FaultMaking) => Promise<void>
 }
 
 export interface FaultMaking {
   clubs: RunningClub[]
   database: Database
-  /** Members who do not check in meanwhile. */
+  /** Members who do not check in during the fault. */
   spare: TestMember[]
   /** Figures of this fault's own. */
   extra: Record<string, number>
-  /** What went wrong, in a sentence each: the fault is not withstood then. */
+  /** What went wrong, one sentence each; anything here means that the fault was not withstood. */
   wrong: string[]
 }
 
@@ -135,7 +135,7 @@ const betweenMs = 2000
 const spareMembers = 12
 
 /**
- * Makes a fault again and again while members check in, and tells afterwards what was acknowledged and lost. Fails
+ * Causes a fault again and again while members check in, and afterwards reports what was acknowledged and lost. Fails
  * if anything was lost, or answered with a failure or without an envelope.
  */
 export async function testFault(fault: Fault): Promise<void> {

@@ -13,7 +13,7 @@ const maxSeconds = 60
  * grows with its data.
  */
 const maxMemoryFactor = 1.5
-/** One bad line in so many. */
+/** One line in this many is bad. */
 const badEvery = 97
 
 interface Measured {

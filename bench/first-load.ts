@@ -13,7 +13,9 @@ import { keepResult } from './results.ts'
 const visits = Number(process.argv[3] ?? 5)
 const asked = process.argv.slice(4)
 const paths = asked.length > 0 ? asked : ['/', '/health', '/happiness-center', '/talent', '/oldMap']
-/** How many times slower than this machine's. The warm repeat belongs to the first: bytes depend on no processor. */
+/**
+ * Slowdowns of the processor against this machine's. Only the first has the warm repeat: bytes do not depend on it.
+ */
 const processors = [4, 15]
 const moveProcessors = [1, 4]
 const readers = ['visitor', 'member'] as const

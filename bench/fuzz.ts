@@ -1,6 +1,6 @@
-// Whether anything that can be sent makes the club fail: `npm run fuzz -- [requests] [seed]` sends requests made from the
-// contract's schemas to two servers on PostgreSQL. Nothing may be answered with a failure or without an envelope, both
-// servers must live, and the books must hold.
+// Checks whether anything that can be sent makes the club fail: `npm run fuzz -- [requests] [seed]` sends requests
+// made from the contract's schemas to two servers on PostgreSQL. Nothing may be answered with a failure or without an
+// envelope, both servers must stay alive, and the books must hold.
 
 import { type FuzzRequest, fuzzRequests, isSignedOut, problemOf } from '../apps/server/src/testing/fuzz.ts'
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
@@ -22,7 +22,7 @@ const settings = {
 try {
   const first = await startClub(settings)
   const clubs = [first, await startClub(settings)]
-  // A call may sign a member out; then the next one goes on.
+  // A call may sign a member out; then the next member goes on.
   let members: TestMember[] = []
   const answers: Record<string, number> = {}
   const problems: string[] = []
@@ -60,7 +60,7 @@ try {
     await Promise.all(Array.from({ length: connections }, work))
     if (problems.length > mostShown) break
   }
-  const [verified = 'the books do not hold'] =
+  const [verified = 'the books are not sound'] =
     (await first.operator('ledger', 'verify')).match(/every invariant holds.*/) ?? []
   // Throws unless each ended well.
   for (const club of clubs) await club.stop()

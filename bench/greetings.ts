@@ -13,12 +13,12 @@ const days = [
   { name: 'the end of the month, for those near the target or a medal', at: '2026-11-25T02:00:00Z' },
   { name: 'a plain day, for those still to be told of a medal', at: '2026-11-26T02:00:00Z' },
 ]
-/** One member in so many. */
+/** One member in this many is near the target. */
 const nearTarget = 20
 const nearMedal = 10
 const batchesBeforeStop = 2
 
-/** Members with a session each; one in some is near the target, or near a medal. */
+/** Members with a session each; some are near the target or near a medal. */
 async function addClub({ db }: Context): Promise<void> {
   const id = `('00000000-0000-7000-8000-' || lpad(to_hex(no), 12, '0'))::uuid`
   const from = `FROM generate_series(1, $1::int) AS no`
@@ -39,7 +39,7 @@ async function addClub({ db }: Context): Promise<void> {
 
 const megabytes = () => process.memoryUsage().rss / 1024 ** 2
 
-/** Stops a round after some batches: a round looks at it before each. */
+/** A signal that stops a round after some batches: a round looks at it before each. */
 function stopEarly() {
   const { signal } = new AbortController()
   const looks = { count: 0 }

@@ -1,5 +1,5 @@
-// How long an operator's commands take in a large club, and whether their memory stays constant: a feed that is killed
-// and goes on, its undo, a month's close and the ledger's check: `npm run bench -- growth-operator [rows]`.
+// Measures how long an operator's commands take in a large club, and whether their memory stays constant: a feed that
+// is killed and resumed, its undo, a month's close and the ledger's check: `npm run bench -- growth-operator [rows]`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ interface Step {
   seconds: number
   perSecond: number
   peakMegabytes: number
-  /** Its memory against that of the same command with few rows. */
+  /** Its memory relative to that of the same command with few rows. */
   memoryFactor: number | null
 }
 
@@ -115,7 +115,7 @@ try {
 
   const fewFed = await club('feeds', 'aum', files.few)
   const fewUndone = await club('feeds', 'undo', undoOf(fewFed))
-  // Killed when it says for the second time how far it is.
+  // Killed when it reports its progress for the second time.
   const killed = await runOperator(env, ['feeds', 'aum', files.many], /… .* lines[\s\S]*… .* lines/)
   const doneBefore = Number(database.run('SELECT count(*) FROM aum_result'))
   const fed = await club('feeds', 'aum', files.many)
@@ -143,7 +143,7 @@ try {
     closed.said.includes(`${rows.toLocaleString('en')} members`)
   const isConstant = steps.every(({ memoryFactor }) => (memoryFactor ?? 1) < maxMemoryFactor)
   console.log(
-    `gone on, nothing lost or doubled: ${isWhole ? 'yes' : 'NO'}; memory constant: ${isConstant ? 'yes' : 'NO'}`,
+    `resumed, nothing lost or doubled: ${isWhole ? 'yes' : 'NO'}; memory constant: ${isConstant ? 'yes' : 'NO'}`,
   )
   keepResult('growth-operator', { rows, doneBeforeKill: doneBefore, stored, leftAfterUndo: left, steps })
   process.exitCode = isWhole && isConstant ? 0 : 1

@@ -1,5 +1,6 @@
-// Whether reads stay as fast as the club grows, and what a snapshot of the ranking list costs. The members are made in
-// the database: `npm run bench -- growth [members …]`, by default 10 thousand, 1 million and 10 million (12 GB of disk).
+// Measures whether reads stay as fast as the club grows, and what a snapshot of the ranking list costs. The members
+// are made in the database: `npm run bench -- growth [members …]`, by default 10 thousand, 1 million and 10 million
+// (12 GB of disk).
 import { setInterval } from 'node:timers'
 import { takeRankSnapshot } from '../apps/server/src/features/ranking/ranking.ts'
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
@@ -29,7 +30,7 @@ const reads: { name: string; path: string; body: string }[] = [
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Runs `work` and samples the memory of this process meanwhile. */
+/** Runs `work` while sampling the memory of this process. */
 async function watched(work: () => Promise<unknown>) {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()

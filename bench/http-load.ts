@@ -29,7 +29,7 @@ function requestOf({ path, token, body = '' }: LoadCall): string {
   ].join('\r\n')
 }
 
-/** The status of an answer: the envelope's, or of a page that of HTTP. */
+/** The status of an answer: the envelope's, or for a page that of HTTP. */
 function statusOf(answer: string): string {
   const isCall = /\r\ncontent-type: application\/json/i.test(answer)
   return (isCall ? /"status":"([^"]*)"/ : /^HTTP\/1\.1 (\d+)/).exec(answer)?.[1] ?? 'none'
@@ -64,7 +64,7 @@ function openConnection(port: number) {
   }
 }
 
-/** Sends each call once, over so many connections at once, each sending its next when the last is answered. */
+/** Sends each call once, over a number of connections at once; each sends its next call when the last is answered. */
 export async function loadOf(
   port: number,
   connections: number,

@@ -1,8 +1,8 @@
 import { addMembers, openContestClub } from './contest-club.ts'
 
 /**
- * How long a poster takes through the API on one core: the first of a process, one with new words, and one that is
- * there. Start with `taskset -c 0`.
+ * Measures how long a poster takes through the API on one core: the first of a process, one with new words, and one
+ * that exists already. Start with `taskset -c 0`.
  */
 
 const rounds = 30

@@ -6,12 +6,12 @@ process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)))`
 
 export interface OperatorRun {
   said: string
-  /** 0 where the process was killed. */
+  /** 0 if the process was killed. */
   peakMegabytes: number
   seconds: number
 }
 
-/** Runs `club`; once it says what matches `killAt`, its process is killed. */
+/** Runs `club`; once its output matches `killAt`, its process is killed. */
 export async function runOperator(
   settings: Record<string, string>,
   args: readonly string[],

@@ -1,5 +1,5 @@
-// The 2nd of a month: 1,000 members claim 999 points at once, three times each, and reach 1,000 with them, while others
-// read. On PostgreSQL over TCP, with one server and with two: `npm run bench -- stampede`.
+// Measures the 2nd of a month: 1,000 members claim 999 points at once, three times each, and reach 1,000 with them,
+// while others read. On PostgreSQL over TCP, with one server and with two: `npm run bench -- stampede`.
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { type RunningClub, startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'

@@ -20,7 +20,7 @@ const pictureSide = 2600
 const filmBytes = 20_000_000
 /** As the app sends them. */
 const pieceBytes = 2 * 1024 * 1024
-/** How much more the larger round may take at its peak: as many pictures are decoded at a time in either. */
+/** How much more the larger round may take at its peak: both decode equally many pictures at a time. */
 const maxMemoryFactor = 1.5
 const callPauseMs = 50
 const againPauseMs = 1000
@@ -49,7 +49,7 @@ function megabytes(field: 'VmRSS' | 'VmHWM'): number {
   return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
 }
 
-/** Lets the peak begin anew. */
+/** Resets the peak. */
 const forgetPeak = () => writeFileSync(`/proc/${club.pid()}/clear_refs`, '5')
 
 const noise = () => noisePicture(pictureSide).png({ compressionLevel: 0 }).toBuffer()
@@ -62,7 +62,7 @@ interface FileToSend {
 
 const toSend = (bytes: Buffer): FileToSend => ({ bytes, form: uploadForm(bytes) })
 
-/** A picture and a film for each upload of a member's, such as nobody has sent yet: the same file again is no upload. */
+/** A picture and a film for each upload of a member, none sent before: the same file again would not be an upload. */
 async function newFiles(): Promise<{ pictures: FileToSend[]; films: FileToSend[] }> {
   const pictures: FileToSend[] = []
   const films: FileToSend[] = []

@@ -15,7 +15,7 @@ interface Voter {
   address: string
 }
 
-/** Calls a second, one call of each voter, a few at once. */
+/** Calls per second, one call of each voter, a few at once. */
 async function rateOf(
   url: string,
   members: readonly Voter[],

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run advisories`: compares what ships with the known advisories, where the registry gives them. Exit codes: 0 none
-// known, 1 some, 2 they could not be asked for.
+// `npm run advisories`: compares what ships with the known advisories, if the registry has them. Exit codes: 0 none
+// known, 1 some, 2 they could not be fetched.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { root } from './setup.mjs'
@@ -22,7 +22,7 @@ function parsed() {
 
 const { vulnerabilities, metadata } = parsed()
 if (!vulnerabilities || !metadata) {
-  console.error('The advisories could not be asked for from here: nothing was checked.')
+  console.error('The advisories could not be fetched from here: nothing was checked.')
   process.exit(2)
 }
 const found = Object.values(vulnerabilities)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run faults -- kill-server 5`: makes one fault of bench/faults/ so often under load, and tells what was lost.
+// `npm run faults -- kill-server 5`: causes one fault of bench/faults/ that often under load, and reports what was
+// lost.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run fuzz -- 10000`: sends so many requests, made from the contract, to two servers on PostgreSQL.
+// `npm run fuzz -- 10000`: sends that many requests, made from the contract, to two servers on PostgreSQL.
 import process from 'node:process'
 import { runSource } from './run-source.mjs'
 import { setUp } from './setup.mjs'

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// `npm run walk`: checks every page as the daily run does. `npm run walk -- --all` checks each in every
-// language, width and text size, as visitor and as member; `npm run walk -- /college` only pages whose path
-// begins so.
+// `npm run walk`: checks every page as the daily run does. `npm run walk -- --all` checks each in every language,
+// width and text size, as visitor and as member; `npm run walk -- /college` only pages whose path begins with that.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run wechat`: plays WeChat's server for a club on this machine, so that its pages are signed without an
-// account. It ends with Ctrl+C. Another port than 8090: `npm run wechat -- 8091`.
+// account. It ends with Ctrl+C. For a port other than 8090: `npm run wechat -- 8091`.
 import process from 'node:process'
 import { runSource } from './run-source.mjs'
 import { setUp } from './setup.mjs'

@@ -46,12 +46,12 @@ function fillDisk(): void {
 const makeRoom = () => rmSync(filler, { force: true })
 
 let filmSeconds = 5
-/** A film such as nobody has sent yet: the same file again is no upload. */
+/** A film that nobody has sent yet: the same file again would not be an upload. */
 const newFilm = () => sampleFilm({ seconds: filmSeconds++, bytes: filmBytes })
 
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** An upload in pieces, as the app sends it: `send` goes on where the server is, `finish` stores it. */
+/** An upload in pieces, as the app sends it: `send` continues from the server's offset, `finish` stores it. */
 async function beginPieces(url: string, { token }: TestMember, film: Buffer) {
   const own = { ...tus, authorization: token }
   const metadata = `purpose ${Buffer.from('work').toString('base64')}`
@@ -92,7 +92,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** What is on the disk without a row, or in a row without its file, or half there. */
+/** Finds files without a row, rows without their file, and incomplete files. */
 function compareWithRows(database: Database, when: string, wrong: string[]): void {
   const rows = database
     .run('SELECT file_id, state, stored_bytes FROM member_file')
@@ -162,7 +162,7 @@ async function fillMeanwhile({ clubs, database, spare, extra, wrong }: FaultMaki
     await full
   })
   const later = await Promise.all(inPieces.map(({ send: rest }) => rest(Number.POSITIVE_INFINITY)))
-  // What was refused has given its room back.
+  // Refused uploads have released their room.
   fillDisk()
   const unfinished = await Promise.all(inFull.map(({ finish }) => finish()))
   count('refusedInOneRequest', expectStatus(refused, statuses.storageFull, 'in one request', wrong))

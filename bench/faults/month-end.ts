@@ -18,7 +18,7 @@ const setBackAfterMs = 3000
 const afterEndMs = 15_000
 const setBackMs = 3_600_000
 
-/** Runs in a server before anything else: its clock is off, and set back when it is told to. */
+/** Runs in a server before anything else: shifts its clock, and sets it back when told to. */
 const wrongClock = `
 const RealDate = Date
 let shift = Number(process.env.BENCH_CLOCK_SHIFT_MS)
@@ -30,7 +30,7 @@ globalThis.Date = new Proxy(RealDate, {
 })
 process.on('SIGUSR2', () => { shift -= ${setBackMs} })`
 
-/** The database's own time is that of this machine and so much more, for everybody who asks it. */
+/** Shifts the database's own time from this machine's, for everybody who asks it. */
 function shiftDatabase(database: Database, shiftMs: number): void {
   const shifted = (name: string) =>
     `CREATE OR REPLACE FUNCTION public.${name}() RETURNS timestamptz LANGUAGE sql VOLATILE

@@ -11,7 +11,7 @@ import { type LimitNode, limitElements } from './limit-tree.ts'
 
 /** What a page of the club shows, without any script. */
 export interface Drawn {
-  /** Those of the document's element. */
+  /** The attributes of the document's element. */
   attributes: string
   /** Title, icon, preloaded pictures and styles. */
   head: string
@@ -96,7 +96,7 @@ async function bundleOf(nodes: readonly LimitNode[]): Promise<string> {
   }
 }
 
-/** Makes both pages of one tree. */
+/** Makes both pages from one tree. */
 export async function limitPagesOf({ attributes, head, nodes }: Drawn, name: string): Promise<LimitPages> {
   const script = { path: `/limit/${name}.js`, text: await bundleOf(nodes) }
   const documentOf = (html: string, more = '') =>

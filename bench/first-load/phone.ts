@@ -23,8 +23,7 @@ export interface PhoneSettings {
 const screen = { width: 375, height: 812 }
 
 /**
- * Opens a phone's window. Service workers are not allowed: the protocol does not slow their requests down, nor
- * counts them.
+ * Opens a phone's window. Service workers are not allowed: the protocol neither slows down nor counts their requests.
  */
 export async function openPhone(browser: Browser, settings: PhoneSettings): Promise<Phone> {
   const { url, stored, hasScripts = true, hasPopUp = false } = settings
@@ -55,7 +54,7 @@ const slowNetwork = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 
-/** Makes a window as slow as a cheap phone: 1.6 Mbit/s down, 150 ms latency, the processor so many times slower. */
+/** Makes a window as slow as a cheap phone: 1.6 Mbit/s down, 150 ms latency, the processor slower by a factor. */
 export async function slowDown(session: CDPSession, processor: number): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slowNetwork)

@@ -4,9 +4,9 @@ import type { CDPSession } from 'playwright-core'
 export interface Traffic {
   begin(): void
   counted(): { requests: number; bytes: number; scriptBytes: number }
-  /** Milliseconds without any request under way; 0 while there is one. */
+  /** Milliseconds without any request in progress; 0 while there is one. */
   quietMs(): number
-  /** Addresses of the requests under way. */
+  /** Addresses of the requests in progress. */
   underWay(): string[]
 }
 
@@ -16,7 +16,7 @@ interface Seen {
   bytes: number
 }
 
-/** The protocol does not tell the end of every request that outlives its page (`keepalive`). */
+/** The protocol does not report the end of every request that outlives its page (`keepalive`). */
 const maxAwaitedMs = 20_000
 
 /** Counts the requests of a window; `data:`, `blob:` and `about:` addresses and what the cache answers do not count. */

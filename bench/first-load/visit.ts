@@ -59,7 +59,7 @@ export function observe(): void {
 const observedBy = (page: Page): Promise<Observed> =>
   page.evaluate(() => Reflect.get(window, 'observed') as Observed)
 
-/** Waits until neither the network nor the processor had anything to do for so long. */
+/** Waits until neither the network nor the processor has had anything to do for `quietMs`. */
 export async function untilQuiet(page: Page, traffic: Traffic, quietMs: number): Promise<void> {
   const giveUpAt = Date.now() + maxVisitMs
   while (Date.now() < giveUpAt) {

@@ -6,7 +6,7 @@ export const maxReExportedFiles = 3
 
 export const isDoor = (name: string): boolean => /\/features\/([^/]+)\/\1\.ts$/.test(name)
 
-/** The door, where it re-exports from too many files; an import that is exported again counts, too. */
+/** The door, if it re-exports from too many files; an import that is exported again counts, too. */
 export function listsOfFiles(file: SourceFile): string[] {
   const importedFrom = new Map<string, string>()
   const files = new Set<string>()

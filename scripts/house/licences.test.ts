@@ -17,7 +17,7 @@ const shipped = Object.entries(lock.packages).filter(
 /** Libraries that are loaded unchanged and apart, as the LGPL allows: sharp's and that for HEIC pictures. */
 const isLesser = (path: string) => /^node_modules\/(@img\/sharp-|libheif-js$)/.test(path)
 
-/** Packages whose licence stands in their text only. */
+/** Packages that name their licence only in their text. */
 const licenceInText: Record<string, string> = { 'node_modules/combine-errors': 'MIT' }
 
 test('nothing that ships is under the GPL or AGPL, and every package names its licence', () => {

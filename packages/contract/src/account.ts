@@ -3,10 +3,10 @@ import { channels, clientTypes } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { day, mobile, nothing, request, smsCode } from './shapes.ts'
 
-/** A sign-in of the member that is still good. Neither tokens nor addresses are told. */
+/** A sign-in of the member that is still valid. It reveals neither tokens nor addresses. */
 const device = z.object({
   deviceId: z.uuid(),
-  /** What it said when the member signed in; null for sign-ins from before it was kept. */
+  /** The client type that was sent at sign-in; null for sign-ins from before it was kept. */
   clientType: z.enum(clientTypes).nullable(),
   channel: z.enum(channels),
   firstUsedOn: day,
@@ -25,7 +25,7 @@ export const accountSchemas = {
   },
   changeMobile: {
     request: request({
-      /** The code that was sent to the member's mobile of before. */
+      /** The code that was sent to the member's old mobile. */
       oldMobileCode: smsCode,
       /** The new mobile, with its own code of the scene `newMobile`. */
       mobile,
@@ -48,7 +48,7 @@ export const account = /* @__PURE__ */ callsOf('account', {
   signOutDevice: endpoint<S['signOutDevice']>({
     path: '/api/account/signOutDevice',
     access: 'member',
-    summary: 'Ends the session of another device; one that is over already is no error.',
+    summary: 'Ends the session of another device; one that is over already is not an error.',
     statuses: ['notLoggedIn'],
     refreshes: ['account.devices'],
   }),

@@ -124,11 +124,11 @@ test('a day has its month and its year', () => {
 
 test.each(['2026-11', '2026-01', '2026-12'])('%s is a month', (text) => expect(isMonth(text)).toBe(true))
 test.each(['2026-00', '2026-13', '2026-1', '26-11', '2026-11-01', '', ' 2026-11', '2026-11\n'])(
-  '%j is no month',
+  '%j is not a month',
   (text) => expect(isMonth(text)).toBe(false),
 )
 test.each(['2026-11-30', '2028-02-29', '2026-01-01'])('%s is a day', (text) => expect(isDay(text)).toBe(true))
 test.each(['2026-11-31', '2026-02-29', '2026-11-00', '2026-13-01', '2026-11', '2026-11-1', ''])(
-  '%j is no day',
+  '%j is not a day',
   (text) => expect(isDay(text)).toBe(false),
 )

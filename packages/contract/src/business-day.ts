@@ -62,7 +62,7 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+08:00`)
 }
 
-/** An instant in business time to the millisecond, `2026-11-20T10:00:05.123+08:00`, as it stands in files. */
+/** An instant in business time to the millisecond, `2026-11-20T10:00:05.123+08:00`, as written to files. */
 export function businessInstant(instant: Date): string {
   return new Date(instant.getTime() + businessOffsetMs).toISOString().replace('Z', '+08:00')
 }

@@ -14,7 +14,7 @@ export const uploadTimeoutMs = 600_000
 export const notLoggedInGuardMs = 100_000
 export const loadingFlagClearMs = 1000
 export const loadingIndicatorHideMs = 2000
-/** The page says then that it takes longer than usual. */
+/** After this time a page says that it takes longer than usual. */
 export const slowPageMs = 8000
 export const checkInUnlockMs = 1000
 export const toastMs = 2000
@@ -69,7 +69,7 @@ export const greetingKinds = [
   'greetingMedal',
 ] as const satisfies readonly (typeof messageKinds)[number][]
 export type MessageKind = (typeof messageKinds)[number]
-/** What a poster shows, and the longest text of one's own on it: rules/contest#posters. */
+/** What a poster shows, and the longest text that a member may put on it: rules/contest#posters. */
 export const posterKinds = ['invitation', 'work', 'certificate', 'item'] as const
 export type PosterKind = (typeof posterKinds)[number]
 export const maxPosterTextLength = 60
@@ -236,7 +236,7 @@ export type HelperState = (typeof helperStates)[number]
 /** Who ended a helper's link. */
 export const helperSides = ['member', 'helper'] as const
 export type HelperSide = (typeof helperSides)[number]
-/** How a help ends: by one side, or by itself: rules/family#disuse. */
+/** How help ends: by one side, or by itself: rules/family#disuse. */
 export const helpEnds = [...helperSides, 'disuse'] as const
 export type HelpEnd = (typeof helpEnds)[number]
 /** Helpers that a member may have, counting those who wait to be confirmed. */

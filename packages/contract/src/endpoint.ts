@@ -25,7 +25,9 @@ export interface UnnamedEndpoint<S extends CallSchemas = CallSchemas> {
   readonly statuses: readonly StatusName[]
   /** The same for everybody and free of personal data: phones may cache it to be read offline. */
   readonly isContent?: boolean
-  /** A failure is logged and no toast: nobody asked for the call, or only the page says it, as with check-ins. */
+  /**
+   * A failure is logged without a toast: nobody asked for the call, or the page itself shows it, as with check-ins.
+   */
   readonly isQuiet?: boolean
   /** Names (`feature.call`) of the queries to refetch after this call succeeded. */
   readonly refreshes?: readonly string[]

@@ -5,7 +5,7 @@ import { instant, mobile, nothing, page, paging, request, smsCode } from './shap
 
 /** What a helper may see; each is allowed on its own: rules/family#what-a-helper-sees. */
 const sight = z.object({ checkIn: z.boolean(), missing: z.boolean(), course: z.boolean() })
-/** Spaces and dashes are taken out, as a code is read out in groups. */
+/** Spaces and dashes are removed, since a code is read out in groups. */
 const code = z
   .string()
   .max(40)
@@ -50,7 +50,7 @@ export const familySchemas = {
     request: nothing,
     answer: z.object({
       list: z.array(helper),
-      /** When the member's present code expires; null if there is none. */
+      /** When the member's current code expires; null if there is none. */
       codeExpiresTime: instant.nullable(),
       maxHelpers: z.int(),
       textVersion: z.int(),
@@ -59,7 +59,7 @@ export const familySchemas = {
   },
   makeCode: {
     request: request({ sight }),
-    /** The code is told only once: it is stored hashed. */
+    /** The code is returned only once, since it is stored hashed. */
     answer: z.object({ code: z.string(), expiresTime: instant, lifetimeMinutes: z.int() }),
   },
   dropCode: { request: nothing, answer: z.object({}) },
@@ -90,7 +90,7 @@ export const familySchemas = {
   },
   helperSignIn: {
     request: request({ mobile, smsCode }),
-    /** In the data, not in the header: a helper's token is no member's. */
+    /** In the data, not in the header: a helper's token is not a member's. */
     answer: z.object({ helperToken: z.string() }),
   },
   helperSignOut: { request: nothing, answer: z.object({}) },
@@ -106,7 +106,7 @@ export const familySchemas = {
   greet: {
     request: request({
       ...link,
-      /** Made by the helper's browser: the same key again is the same greeting. */
+      /** Made by the helper's browser: a repeat with the same key is the same greeting. */
       greetingKey: z.string().regex(/^[0-9a-f]{32}$/),
       sentence: z.enum(familySentences),
       text: z.string().max(500).optional(),
@@ -150,7 +150,7 @@ export const family = /* @__PURE__ */ callsOf('family', {
   change: endpoint<S['change']>({
     ...ofMember,
     path: '/api/family/change',
-    summary: 'Changes what a helper sees, or whether greetings are taken.',
+    summary: 'Changes what a helper sees, or whether greetings are accepted.',
     statuses: ['notLoggedIn', 'helperLinkUnknown'],
   }),
   end: endpoint<S['end']>({
@@ -187,7 +187,7 @@ export const family = /* @__PURE__ */ callsOf('family', {
   helperSignOut: endpoint<S['helperSignOut']>({
     ...ofHelper,
     path: '/api/family/helperSignOut',
-    summary: "Ends the helper's session of this phone.",
+    summary: "Ends the helper's session on this phone.",
     statuses: ['helperUnknown'],
   }),
   peek: endpoint<S['peek']>({

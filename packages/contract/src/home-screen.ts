@@ -3,7 +3,7 @@ import type { Language } from './constants.ts'
 /** An element of a document's head. */
 export interface HeadElement {
   tag: 'link' | 'meta'
-  /** The first names the element: there is one of it in a head. */
+  /** The first attribute identifies the element: a head has only one of it. */
   attributes: readonly (readonly [name: string, value: string])[]
 }
 
@@ -32,8 +32,9 @@ export function homeScreenHead(language: Language, clubName: string): HeadElemen
 }
 
 /**
- * Whether a browser gets these elements in the served head. Safari fetches the first manifest that it meets and
- * keeps it; others read it when it is wanted, so that the page's script can add it. WeChat, web views and the bank's app get none.
+ * Whether a browser gets these elements in the served head. Safari fetches the first manifest that it meets and keeps
+ * it; others read it when it is needed, so that the page's script can add it. WeChat, web views and the bank's app
+ * get none.
  */
 export function needsHomeScreenHead(userAgent: string, channel: string | null): boolean {
   if (channel !== null && channel.toUpperCase() !== 'WEB') return false

@@ -7,7 +7,7 @@ import { afterAward } from './tasks.ts'
 const token = z.string().min(1).max(4096)
 /** Base64 of the RSA-OAEP ciphertext; 3072 bits are 512 characters. */
 const encryptedPassword = z.string().min(1).max(1024)
-/** Judged by the server, which says in words what is wrong: rules/identity#nickname. */
+/** Judged by the server, which says what is wrong: rules/identity#nickname. */
 const nickName = z.string().max(200)
 const scene = z.enum(['login', 'register', 'helper', 'newMobile'])
 
@@ -122,7 +122,7 @@ export const identitySchemas = {
       nickName: nickName.optional(),
       source: z.string().max(40).optional(),
       invitationUserId: id.optional(),
-      /** A friend's code, as it was typed; it goes before `invitationUserId`. */
+      /** A friend's code, as it was typed; it takes precedence over `invitationUserId`. */
       invitationCode: z.string().trim().max(40).optional(),
       /** The chosen branch and its unit: one without the other is refused. */
       unitId: id.optional(),

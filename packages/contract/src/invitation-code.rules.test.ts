@@ -13,7 +13,7 @@ test('the check digit is that of the published example', () => {
   expect(invitationCheckDigit('572')).toBe('4')
 })
 
-test('one wrong digit and two swapped neighbours are always noticed', () => {
+test('one wrong digit and two swapped neighbours are always detected', () => {
   fc.assert(
     fc.property(codes, fc.nat(8), fc.integer({ min: 1, max: 9 }), (code, at, step) => {
       expect(isInvitationCode(code)).toBe(true)
@@ -40,7 +40,7 @@ test('a code is the same however it is written', () => {
 })
 
 test.each(['', '57', '572', '12345678', '1234567890', 'abcdefghi', '١٢٣٤٥٦٧٨٩'])(
-  '%j is no invitation code',
+  '%j is not an invitation code',
   (text) => {
     expect(isInvitationCode(text)).toBe(false)
   },

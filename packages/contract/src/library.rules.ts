@@ -13,7 +13,7 @@ export const readingPages = {
 export type ReadingKind = keyof typeof readingPages
 export const readingKinds = /* @__PURE__ */ Object.keys(readingPages) as ReadingKind[]
 
-/** The kinds that lie on a map, have a distance and can be called. Each with the page of its items. */
+/** The kinds that are on a map, have a distance and can be called. Each with the page of its items. */
 export const placePages = {
   institution: '/oldMapDetail',
   hospital: '/medicalMap',

@@ -22,7 +22,7 @@ export const messagesSchemas = {
   list: {
     request: request(paging),
     answer: page(memberMessage).extend({
-      /** Messages that were removed so lately that they can be brought back. */
+      /** Messages that were removed so recently that they can be brought back. */
       removed: z.int(),
     }),
   },

@@ -2,7 +2,7 @@ import { maxNickNameLength } from './constants.ts'
 
 /** What a nickname must look like, for the form and the server: rules/identity#nickname. */
 
-/** Why a nickname is refused by its form alone; whose name it must not be, only the server knows. */
+/** Why a nickname is refused for its form alone; only the server knows the names that no member may take. */
 export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'mobile' | 'signs' | 'long'
 
 const maxCodePoints = 60
@@ -18,11 +18,11 @@ export function signsOf(text: string): string[] {
   )
 }
 
-/** Emoji with the invisible signs that join and colour their parts, which stand nowhere else. */
+/** Emoji with the invisible characters that join and colour their parts, which are allowed nowhere else. */
 const emoji =
   /\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?(\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*|[0-9#*]\ufe0f\u20e3/gu
 
-/** Control, direction and unassigned signs, line breaks, and letters that show nothing. */
+/** Control, direction and unassigned characters, line breaks, and letters that show nothing. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Spaces that look like the plain one, or like none. Chinese keyboards type the wide one, U+3000. */
 const oddSpace = /\p{Zs}/u
@@ -37,7 +37,7 @@ export function plainNickName(typed: string): string {
   return typed.trim().normalize('NFKC').replace(/ +/g, ' ').trim()
 }
 
-/** Letters and digits alone, for what spaces and signs between them would hide. */
+/** Letters and digits alone, to find what spaces and punctuation between them would hide. */
 export function bareNickName(nickName: string): string {
   return nickName
     .normalize('NFKC')

@@ -49,7 +49,7 @@ export const points = /* @__PURE__ */ callsOf('points', {
     path: '/api/user/happypoint/trades',
     access: 'member',
     summary:
-      "The member's point history, newest first, including refusals with their reasons; whole or of the days of a date preset.",
+      "The member's point history, newest first, including refusals with their reasons; all, or the days of a date preset.",
     statuses: ['notLoggedIn'],
   }),
 })

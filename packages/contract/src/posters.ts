@@ -7,7 +7,7 @@ import { id, nothing, request, workNo } from './shapes.ts'
 const poster = z.object({
   /** Signed; good for a day. */
   imageUrl: z.string(),
-  /** All words of the poster, a line each. */
+  /** All words of the poster, one line each. */
   text: z.string(),
   width: z.int(),
   height: z.int(),
@@ -38,7 +38,7 @@ export const postersSchemas = {
       /** Of an item: a course, an article or another item with a page. */
       itemKind: z.enum(posterItemKinds).optional(),
       itemId: id.optional(),
-      /** One's own words instead of the usual ones; not on a certificate. */
+      /** The member's own words instead of the usual ones; not on a certificate. */
       text: z.string().trim().max(maxPosterTextLength).optional(),
     }),
     answer: poster,

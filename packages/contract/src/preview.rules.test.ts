@@ -31,6 +31,6 @@ test.each([
   '/previews/zh_cn/media/..%2Fx.jpg',
   `/previews/zh_cn/files/${fileId}/full.jpg`,
   '/previews/zh_cn/files/x.jpg',
-])('%s is no preview', (path) => {
+])('%s is not a preview', (path) => {
   expect(readPreviewAddress(path)).toBeNull()
 })

@@ -30,7 +30,7 @@ export function previewAddress(imageUrl: string | null, language: Language): str
   return `/previews/${language}/${placeOf(imageUrl)}.jpg`
 }
 
-/** What is asked for at an address; null if it is no preview's. */
+/** What an address asks for; null if it is not that of a preview. */
 export function readPreviewAddress(path: string): { language: Language; subject: PreviewSubject } | null {
   const match = addressPattern.exec(path)
   const language = languages.find((one) => one === match?.[1])

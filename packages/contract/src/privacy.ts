@@ -3,7 +3,7 @@ import { channels } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { id, instant, nothing, request, smsCode } from './shapes.ts'
 
-/** An agreement that needs consent, and what the member said to it. */
+/** An agreement that needs consent, and the member's answer to it. */
 const consent = z.object({
   agreementId: z.string(),
   title: z.string(),
@@ -61,7 +61,7 @@ export const privacy = /* @__PURE__ */ callsOf('privacy', {
     path: '/api/userAgreement/mine',
     isQuiet: true,
     access: 'member',
-    summary: 'The agreements that need consent, with what the member said to each.',
+    summary: 'The agreements that need consent, with the answer of the member to each.',
     statuses: ['notLoggedIn'],
   }),
   known: endpoint<S['known']>({

@@ -4,7 +4,7 @@ import { request } from './shapes.ts'
 
 export const shareSchemas = {
   getSignature: {
-    /** `refresh`: the signature before this one was refused; a hint, followed every few minutes. */
+    /** `refresh`: a hint that the previous signature was refused; followed at most every few minutes. */
     request: request({ url: z.string().max(2000), refresh: z.boolean().default(false) }),
     answer: z.object({
       appId: z.string(),

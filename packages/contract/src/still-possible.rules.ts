@@ -89,7 +89,7 @@ export type StillPossible =
   | ({ kind: 'awaitsBank'; steps: Step[] } & Prospect)
   | ({ kind: 'outOfReach' } & Prospect)
 
-/** More than this in one month would be no honest advice, though the task would pay for it. */
+/** More than this in one month would not be honest advice, though the task would pay for it. */
 export const maxTimesAdvised: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
 
 /** Whether and how the month's target can still be reached: rules/months#outlook. */

@@ -55,7 +55,7 @@ const workFields = {
 /** A work that everybody may see, with the work numbers before and after it in the order of the wall. */
 const work = z.object({
   ...workFields,
-  /** Whether it is the caller's own, which takes no vote of theirs. */
+  /** Whether it is the caller's own work, for which they cannot vote. */
   isOwn: z.boolean(),
   previousNo: z.string().nullable(),
   nextNo: z.string().nullable(),
@@ -106,7 +106,7 @@ export const talentSchemas = {
           ...cardFields,
           tier: z.int(),
           month: z.string().nullable(),
-          /** Whether it is the caller's own, who has a certificate. */
+          /** Whether it is the work of the caller, who then has a certificate. */
           isOwn: z.boolean(),
         }),
       ),

@@ -99,7 +99,7 @@ export const tasksSchemas = {
   },
   stayInView: {
     request: request({ viewToken }),
-    /** Until the view is valid; counted anew where the page was out of sight. */
+    /** Seconds until the view is valid; counted anew after the page was out of sight. */
     answer: z.object({ secondsLeft: z.int() }),
   },
   claim: {
@@ -173,7 +173,7 @@ export const tasks = /* @__PURE__ */ callsOf('tasks', {
     path: '/api/task/view/stay',
     isQuiet: true,
     access: 'member',
-    summary: 'Says that the page of a view is still in sight; answers how long it has to stay so.',
+    summary: 'Reports that the page of a view is still in sight; answers how long it has to stay so.',
     statuses: ['notLoggedIn', 'viewTokenRefused', 'viewExpired'],
   }),
   claim: endpoint<S['claim']>({

@@ -7,9 +7,9 @@ export const maxFilmSeconds = 600
 /** Of one member; files count until they are removed. */
 export const maxFilesOfMember = 60
 export const maxFileBytesOfMember = 1024 * 1024 * 1024
-/** An upload that was not used by then is deleted. */
+/** An upload that is not used within this time is deleted. */
 export const unusedFileHours = 24
-/** A dropped file can be taken back until then. */
+/** How long a dropped file can be taken back. */
 export const undoMinutes = 10
 
 /**
@@ -18,5 +18,5 @@ export const undoMinutes = 10
  * upload when all of it has arrived.
  */
 export const resumableUploadPath = '/api/file/tus'
-/** An upload that is not finished by then is deleted. */
+/** An upload that is not finished within this time is deleted. */
 export const unfinishedUploadHours = 24

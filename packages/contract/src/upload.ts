@@ -43,7 +43,7 @@ export const upload = /* @__PURE__ */ callsOf('upload', {
     summary: 'Stores a picture or video of a member.',
     statuses: fileStatuses,
   }),
-  /** A finished upload again gives the first answer; `uploadCut` while bytes are missing. */
+  /** Finishing an upload again gives the first answer; `uploadCut` while bytes are missing. */
   finishUpload: endpoint<S['finishUpload']>({
     path: '/api/file/finishUpload',
     access: 'member',
