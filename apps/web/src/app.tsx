@@ -22,7 +22,7 @@ import { PageFailed } from './kit/page-failed.tsx'
 import { usePageMarks } from './kit/page-marks.ts'
 import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
-import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
+import { becomeVisitor, currentSession, onSessionChange, useIsMember } from './kit/session.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
 import { restartWait } from './kit/wait.ts'
 import { kitWords } from './kit/words.ts'
@@ -106,16 +106,17 @@ function CurrentPage({ route }: { route: Route }) {
 function PageOf({ route, path, search }: { route: Route; path: string; search: string }) {
   const client = useQueryClient()
   const language = useLanguage()
-  const { isMember } = useSession()
+  const isForMembers = route.access === 'member'
+  const isMember = useIsMember(isForMembers)
   // The server renders member pages without answers, so hydration must start the same way.
-  const isHydrated = useHydrated(route.access === 'member')
+  const isHydrated = useHydrated(isForMembers)
   const arrival = readArrival(search)
   if (arrival.search !== search) {
     // Store and strip a mobile or token in an in-app address before the page requests anything.
     if (typeof window !== 'undefined') keepArrival(arrival)
     return <Navigate to={path + arrival.search} replace />
   }
-  if (route.access === 'member' && isHydrated && !isMember) return <Guarded from={path + search} />
+  if (isHydrated && !isMember) return <Guarded from={path + search} />
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
   // Always through `use`: a component that suspended here must call it again when it is rendered again.
   const { Page } = use(page)

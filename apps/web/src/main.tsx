@@ -35,6 +35,9 @@ async function prepareHere(client: QueryClient, language: Language): Promise<voi
   if (addressOf({ pathname, search }) !== addressOf(window.location)) await prepareHere(client, language)
 }
 
+// Between the steps of the start, waiting taps and paints have their turn: decisions/0065.
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** Hydrates the server's page with the same words, answers and code, without a second request. */
 async function start(): Promise<void> {
   const language = documentLanguage()
@@ -43,11 +46,13 @@ async function start(): Promise<void> {
     loadModule(routeOf(window.location.pathname)).catch(() => null),
   ])
 
+  await nextTask()
   const client = createQueryClient()
   const inert = document.getElementById('answers')?.textContent
   prime(client, language, inert ? (JSON.parse(inert) as PrimedAnswer[]) : [])
   await prepareHere(client, language)
 
+  await nextTask()
   const container = document.getElementById('root')
   if (!container) throw new Error('the page has no root')
   const app = (

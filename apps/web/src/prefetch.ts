@@ -6,7 +6,7 @@ import { useLanguage } from './kit/i18n/i18n.tsx'
 import { whenIdle } from './kit/idle.ts'
 import { type NeedContext, prefetchFrame, prefetchPage, type Route } from './kit/page.ts'
 import { notePrefetch } from './kit/prefetching.ts'
-import { currentSession, useSession } from './kit/session.ts'
+import { currentSession, useIsMember } from './kit/session.ts'
 import { needsOfRoute, routeOf } from './route-of.ts'
 
 export function pendingPage(route: Route, context: NeedContext) {
@@ -55,7 +55,7 @@ export function usePrefetch(): void {
 export function usePrefetchedWhenIdle(path: string, isWanted: boolean): void {
   const client = useQueryClient()
   const language = useLanguage()
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   // biome-ignore lint/correctness/useExhaustiveDependencies: who has signed in needs another page
   useEffect(() => {
     if (!isWanted) return

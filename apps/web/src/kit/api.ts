@@ -13,9 +13,9 @@ import {
 } from '@tanstack/react-query'
 import type { CallError } from './api-error.ts'
 import { ask, call, tellFailure } from './call.ts'
-import { useHydrated } from './hydrated.ts'
 import { useLanguage } from './i18n/i18n.tsx'
-import { currentSession, useSession } from './session.ts'
+import { useAnswerShown } from './in-turn.tsx'
+import { currentSession, useIsMember } from './session.ts'
 
 export { CallError } from './api-error.ts'
 export { call } from './call.ts'
@@ -123,14 +123,14 @@ const awaited = { data: undefined, error: null, isPending: true, isPlaceholderDa
 
 /**
  * A member's answer may be cached before the visitor's HTML is hydrated, so it counts as loading until
- * hydration is over.
+ * hydration is over and its part of the page is to be drawn.
  */
 export function useHydratedAnswer<A extends Answer<unknown>>(
   { access }: Pick<Endpoint, 'access'>,
   answer: A,
 ): A {
-  const isHydrated = useHydrated(access === 'member')
-  return isHydrated ? answer : { ...answer, ...awaited }
+  const isShown = useAnswerShown(access === 'member')
+  return isShown ? answer : { ...answer, ...awaited }
 }
 
 /**
@@ -143,10 +143,11 @@ export function useAnswer<S extends CallSchemas>(
   request: RequestOf<Endpoint<S>> & { pageNum?: never },
   { enabled = true }: { enabled?: boolean } = {},
 ): Answer<AnswerOf<Endpoint<S>>> {
-  const { isMember } = useSession()
+  // A member's call waits for a member.
+  const mayAsk = useIsMember(endpoint.access === 'member')
   const query = useQuery<AnswerOf<Endpoint<S>>, CallError>({
     ...queryOf(endpoint, useLanguage(), request),
-    enabled: enabled && (endpoint.access !== 'member' || isMember),
+    enabled: enabled && mayAsk,
     placeholderData: keepPreviousData,
   })
   return useHydratedAnswer(endpoint, query)

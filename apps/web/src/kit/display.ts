@@ -32,8 +32,11 @@ const listeners = makeListeners()
 let current: Display = typeof document === 'undefined' ? defaultDisplay : readStamp()
 
 function readStamp(): Display {
-  const { textSize, contrast } = document.documentElement.dataset
-  return { textSize: asTextSize(textSize), contrast: asContrast(contrast) }
+  const { dataset } = document.documentElement
+  const [textSize, contrast] = [asTextSize(dataset.textSize), asContrast(dataset.contrast)]
+  const isDefault = textSize === defaultDisplay.textSize && contrast === defaultDisplay.contrast
+  // The same object as during hydration, so that nothing is rendered again.
+  return isDefault ? defaultDisplay : { textSize, contrast }
 }
 
 function change(next: Display): void {

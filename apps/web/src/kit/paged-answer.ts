@@ -12,7 +12,7 @@ import { type Answer, pagesOf, useHydratedAnswer } from './api.ts'
 import { useLanguage } from './i18n/i18n.tsx'
 import type { ListNeed } from './need.ts'
 import { firstPageOnly } from './paged-answer.rules.ts'
-import { useSession } from './session.ts'
+import { useIsMember } from './session.ts'
 
 /** The pages of a list loaded so far. */
 export interface PagedAnswer<S extends CallSchemas>
@@ -46,13 +46,12 @@ export function usePagedAnswer<S extends CallSchemas>({
   endpoint,
   request,
 }: Pick<ListNeed<S>, 'endpoint' | 'request'>): PagedAnswer<S> {
-  const { isMember } = useSession()
   const client = useQueryClient()
   const pages = pagesOf(endpoint, useLanguage(), request)
   const queryHash = hashKey(pages.queryKey)
   const query = useInfiniteQuery({
     ...pages,
-    enabled: endpoint.access !== 'member' || isMember,
+    enabled: useIsMember(endpoint.access === 'member'),
     placeholderData: keepPreviousData,
   })
   useEffect(() => () => cutToFirstPage(client, queryHash), [client, queryHash])

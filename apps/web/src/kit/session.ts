@@ -26,9 +26,11 @@ let session: Session = typeof window === 'undefined' ? visitor : readStored()
 const listeners = makeListeners()
 
 function readStored(): Session {
-  if (!clientStore.hasPermission()) return { ...visitor, token: clientStore.token() }
+  const token = clientStore.token()
+  // The same object as during hydration, so that nothing is rendered again.
+  if (!clientStore.hasPermission()) return token === null ? visitor : { ...visitor, token }
   const points = clientStore.happyPointValue()
-  return { isMember: true, userId: null, userInfo: null, happyPointValue: points, token: clientStore.token() }
+  return { isMember: true, userId: null, userInfo: null, happyPointValue: points, token }
 }
 
 function change(next: Session): void {
@@ -43,9 +45,25 @@ export function currentSession(): Session {
   return session
 }
 
-/** The session; during hydration it is the visitor that the server rendered. */
+/**
+ * The session; during hydration it is the visitor that the server rendered. Renders again with each change of the
+ * info: most parts need `useIsMember` alone.
+ */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => visitor)
+}
+
+const isMemberNow = () => session.isMember
+const isAnyone = () => true
+const isNobody = () => false
+
+/** Whether this browser's user is a member; false during hydration. Always true if it does not matter. */
+export function useIsMember(matters = true): boolean {
+  return useSyncExternalStore(
+    onSessionChange,
+    matters ? isMemberNow : isAnyone,
+    matters ? isNobody : isAnyone,
+  )
 }
 
 /** Restores the encrypted id and info of an earlier visit. */

@@ -3,7 +3,7 @@ import { setContrast, setTextSize, useDisplay } from './display.ts'
 import styles from './frame.module.css'
 import { isHomeScreenOffered } from './home-screen.ts'
 import { setLanguage, useLanguage, useWords } from './i18n/i18n.tsx'
-import { useSession, useUnreadMessages } from './session.ts'
+import { useIsMember, useUnreadMessages } from './session.ts'
 import { SignOut } from './sign-out.tsx'
 import { Button, LinkButton } from './ui/button.tsx'
 import { Buttons } from './ui/layout.tsx'
@@ -15,7 +15,7 @@ export function SettingsPanel({ close: hide }: { close: () => void }) {
   const words = useWords(kitWords)
   const language = useLanguage()
   const { textSize, contrast } = useDisplay()
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const unread = useUnreadMessages()
   const panel = useRef<HTMLElement>(null)
   function close(): void {

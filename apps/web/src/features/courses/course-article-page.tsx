@@ -1,4 +1,4 @@
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { LargerText } from '../library/reading/reading-body.tsx'
 import { ArticleText } from './article-text.tsx'
@@ -10,7 +10,7 @@ import { VisitorArticle } from './visitor-study.tsx'
 
 /** An article course: open to everybody; a member's reading is counted. */
 export function Page() {
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   return (
     <CoursePage courseType="Article">
       {(course, pay) =>

@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import type { CourseDetail } from './course-answers.ts'
@@ -13,7 +13,7 @@ import { courseWords } from './words.ts'
 /** A video course: the video for members, its description for everybody. */
 export function Page() {
   const words = useWords(courseWords)
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   return (
     <CoursePage courseType="Video">
       {(course, pay) => (

@@ -3,7 +3,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError, useAction } from '../../kit/api.ts'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { dropView, storedView, storeView } from '../tasks/views/stored-views.ts'
 import { viewOf, viewStanding } from '../tasks/views/view.rules.ts'
 
@@ -23,7 +23,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * stay has passed by the time of the share. Visitors share without a view.
  */
 export function useShareCourse(courseId: string) {
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const { attempt: beginView } = useAction(tasks.beginView)
   const { attempt: executeTask } = useAction(tasks.execute)
   const [isBusy, setBusy] = useState(false)

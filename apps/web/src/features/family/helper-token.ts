@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clientStore } from '../../kit/client-store.ts'
 import { makeListeners } from '../../kit/listeners.ts'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 
 const listeners = makeListeners()
 
 /** Whether this browser can call as a helper: with a member's session, or with that of a helper. */
 export function useHelperState(): 'member' | 'helper' | 'stranger' {
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const hasToken = useSyncExternalStore(
     listeners.subscribe,
     () => clientStore.helperToken() !== null,

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { InTurn } from '../../kit/in-turn.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { TopBanner } from '../content/top-banner.tsx'
@@ -20,11 +21,21 @@ export function Page() {
   const forget = useCallback(() => seek(null), [])
   return (
     <PageColumn title={title}>
-      <CheckInCard checkIn={checkIn} />
-      <MonthPanel />
-      <OutlookPanel onSeek={seek} />
-      <TaskList lock={lock} checkIn={checkIn} sought={sought} onFound={forget} />
-      <MedalShelf onSeek={seek} />
+      <InTurn>
+        <CheckInCard checkIn={checkIn} />
+      </InTurn>
+      <InTurn>
+        <MonthPanel />
+      </InTurn>
+      <InTurn>
+        <OutlookPanel onSeek={seek} />
+      </InTurn>
+      <InTurn>
+        <TaskList lock={lock} checkIn={checkIn} sought={sought} onFound={forget} />
+      </InTurn>
+      <InTurn>
+        <MedalShelf onSeek={seek} />
+      </InTurn>
       <TopBanner />
       <MoreLinks />
     </PageColumn>

@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { optional } from '../../kit/optional.tsx'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember, useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Link } from '../../kit/ui/link.tsx'
@@ -13,7 +13,7 @@ const HomeCheckIn = optional(async () => (await import('./home-check-in.tsx')).H
 
 /** A member's points and check-in of today, or an invitation for visitors; both have the same size. */
 export function Standing() {
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   return <div className={styles.card}>{isMember ? <MemberStanding /> : <Invitation />}</div>
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -32,7 +32,7 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
   const title = usePageTitle()
   const identity = useWords(identityWords)
   const { login: texts } = identity
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const navigate = useNavigate()
   const login = useLogin()
   // The server's render does not know the visit.

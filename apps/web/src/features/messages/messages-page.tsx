@@ -12,7 +12,7 @@ import {
 import { maxStoredMessages, messageLog, type StoredMessage } from '../../kit/message-log.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { readableText } from '../../kit/readable-text.ts'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { Spoken } from '../../kit/spoken.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -31,7 +31,7 @@ export function Page() {
   const title = usePageTitle()
   const words = useWords(messagesWords)
   const isHydrated = useHydrated()
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   if (!isMember)
     return (
       <PageColumn title={title} lead={words.lead}>

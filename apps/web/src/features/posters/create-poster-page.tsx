@@ -9,7 +9,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
@@ -52,7 +52,7 @@ function Steps({ templates }: { templates: readonly Template[] }) {
   const given = subjectIn(query)
   const name = `poster ${pathname} ${given ? subjectValue(given) : ''}`
   const { typed, setTyped, isReady } = useDraft<Values>(visitDraft<Values>(name))
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const ask = useLoginAlert()
   const values: Values = { template: '', text: '', subject: 'invitation', ...typed }
   const set = (changes: Partial<Values>) => setTyped((now) => ({ ...now, ...changes }))

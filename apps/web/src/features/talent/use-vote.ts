@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { useLoginAlert } from '../identity/login-alert.ts'
 import { votedNeed, workPath } from './contest-needs.ts'
@@ -29,7 +29,7 @@ export interface Voting {
 /** A vote for one work; a visitor is asked to sign in and then comes to the work's page. */
 export function useVote(workNo: string): Voting {
   const words = useWords(talentWords)
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const client = useQueryClient()
   const ask = useLoginAlert()
   const { data: today } = useNeed(votedNeed)

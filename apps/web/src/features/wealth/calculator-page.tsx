@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { reportClick } from '../../kit/reporting.ts'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -31,7 +31,7 @@ const draft = visitDraft<CalculatorTexts>('calculator')
 export function Page() {
   const title = usePageTitle()
   const { calculator: words } = useWords(wealthWords)
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const [input, setInput] = useState<CalculatorInput | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
   const finishing = useAction(wealth.finishCalculator)

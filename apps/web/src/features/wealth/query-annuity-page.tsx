@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { fenInWords } from '../../kit/i18n/money.ts'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { useSession } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
@@ -26,7 +26,7 @@ type Annuity = AnswerOf<typeof wealth.annuity>
 export function Page() {
   const title = usePageTitle()
   const { annuity: words } = useWords(wealthWords)
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   return (
     <PageColumn title={title} lead={words.lead}>
       {isMember ? <MemberAnnuity /> : <VisitorAnnuity />}

@@ -2,7 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { useState } from 'react'
 import { dayInWords } from '../i18n/dates.ts'
 import { useLanguage, useWords } from '../i18n/i18n.tsx'
-import { useSession } from '../session.ts'
+import { useIsMember } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkRow, List, Section, Stack } from '../ui/layout.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
@@ -28,7 +28,7 @@ export function CachedList() {
 function Rows({ copies }: { copies: readonly CachedCopy[] }) {
   const words = useWords(offlineWords)
   const language = useLanguage()
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const [shown, setShown] = useState(rowsAtOnce)
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useHydrated } from '../../../kit/hydrated.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
-import { useSession } from '../../../kit/session.ts'
+import { useIsMember, useSession } from '../../../kit/session.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { LinkRow, List, Section } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
@@ -63,7 +63,7 @@ function Closed({ canVote }: { canVote: boolean }) {
 function Begin({ types }: { types: readonly number[] }) {
   const words = useWords(enteringWords)
   const isHydrated = useHydrated()
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const own = useNeed(ownWorksNeed)
   const begun = useBegun(types)
   const kept = own.data?.list.filter(({ status }) => status !== 'deleted') ?? []

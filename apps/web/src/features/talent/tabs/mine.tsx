@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '../../../kit/hydrated.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
-import { useSession } from '../../../kit/session.ts'
+import { useIsMember } from '../../../kit/session.ts'
 import { isObject } from '../../../kit/storage.ts'
 import { Button, LinkButton } from '../../../kit/ui/button.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
@@ -22,7 +22,7 @@ export function MineTab({ card }: { card: EditionCard }) {
   const words = useWords(mineWords)
   const isHydrated = useHydrated()
   const askToSignIn = useLoginAlert()
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const works = useNeed(ownWorksOf(card.edition.edition))
   const contest = useNeed(contestNeed(card.edition.edition))
   const isOpen = contest.data?.isEntryOpen ?? false

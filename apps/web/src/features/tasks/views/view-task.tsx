@@ -4,7 +4,7 @@ import type { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
-import { useSession } from '../../../kit/session.ts'
+import { useIsMember } from '../../../kit/session.ts'
 import { showToast } from '../../../kit/toast.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
@@ -22,7 +22,7 @@ type Task = AnswerOf<typeof tasks.all>['list'][number]
  * Renders nothing for visitors. `taskId` is a task of the kind 'view' with a page of the club.
  */
 export function ViewTask({ taskId }: { taskId: TaskId }) {
-  const { isMember } = useSession()
+  const isMember = useIsMember()
   const { data } = useNeed(tasksNeed, { enabled: isMember })
   const task = data?.list.find((one) => one.taskId === taskId)
   return isMember && task ? <MemberView task={task} /> : null
