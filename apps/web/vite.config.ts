@@ -21,29 +21,35 @@ const contractSources = path.join(root, '../../packages/contract/src')
 const chunkGroups = [
   {
     name: 'start',
-    priority: 5,
+    priority: 6,
     test: /src\/kit\/(arrival|caller-headers|cookies|early-answers|early-input|storage|i18n\/(current|languages))\.|preload-helper|contract\/src\/(constants|languages)\./,
   },
   {
     name: 'libraries',
-    priority: 4,
+    priority: 5,
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
   },
   {
     name: 'frame',
-    priority: 3,
+    priority: 4,
     test: /src\/(app|features\/identity\/(session-bootstrap|start-step)|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
+  },
+  // Pages that search or filter need fields, but no form.
+  {
+    name: 'field',
+    priority: 3,
+    test: /src\/kit\/ui\/(field|select-field)\./,
   },
   {
     name: 'form',
     priority: 2,
-    test: /src\/(kit\/(form\/use-form|ui\/(field|select-field))|features\/identity\/(identity-form\.rules|login-source|saved-link|voucher))\./,
+    test: /src\/(kit\/form\/use-form|features\/identity\/(identity-form\.rules|login-source|voucher))\./,
   },
   // Small pieces that many pages are made of: each would be a request of its own.
   {
     name: 'parts',
     priority: 1,
-    test: /src\/(kit\/(app-bridge|copy-text|home-screen|paged-answer|sign-out|spoken|use-results-shown|i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(identity-overlays|privacy-notice\.words)|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
+    test: /src\/(kit\/(app-bridge|copy-text|home-screen|paged-answer|sign-out|spoken|use-results-shown|i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(identity-overlays|privacy-notice\.words|saved-link)|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
   },
   // What every page loads when it is idle, in one piece.
   {
