@@ -24,7 +24,7 @@ export interface BuiltFile {
   imports: readonly string[]
 }
 
-/** What every first load contains besides the page itself; of the words, the larger language counts. */
+/** What every first load contains besides the page itself. Of the words, only the larger language counts. */
 const frameSources = ['src/boot.ts', 'src/main.tsx']
 const homeSource = 'src/features/home/home-page.tsx'
 /** The limit of any other page's first load, as a multiple of home's. */

@@ -1,7 +1,7 @@
 import { type ESTree, type Plugin, parseSync } from 'vite'
 import { type StatusName, statuses } from '../../packages/contract/src/statuses.ts'
 
-/** Whatever needs one of these is a schema. */
+/** A declaration that needs one of these is a schema. */
 const schemaModules = ['zod', './shapes.ts']
 
 /** The names that a statement of a module declares or imports. */
@@ -29,8 +29,8 @@ function reads(node: unknown, names: ReadonlySet<string>): boolean {
 }
 
 /**
- * A contract module without its schemas: every declaration that needs one, directly or not, is left out, and so is
- * every import that nothing needs any more, or its module would be loaded with this one.
+ * A contract module without its schemas. Every declaration that needs one, directly or not, is left out, and so is
+ * every import that is then unused: it would load its module along with this one.
  */
 export function withoutSchemas(code: string): string {
   const schemas = new Set<string>()
@@ -62,7 +62,9 @@ export function withoutStatusTable(code: string): string {
 
 const namesStatuses = /import \{[^}]*\bstatuses\b[^}]*\} from '@club\/contract\/statuses\.ts'/
 
-/** Leaves out of the contract what only the server needs: schemas, summaries and the statuses of others. */
+/**
+ * Strips the contract of what only the server needs: schemas, summaries and the statuses that no browser code names.
+ */
 export function contractForBrowsers(sources: string): Plugin {
   return {
     name: 'club:contract-for-browsers',

@@ -14,9 +14,9 @@ const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
 
 /**
- * Chunks of what many first pages need, each with all that its modules import: fewer, larger ones compress
- * better, and the libraries keep their address when our code changes. What runs first stays separate.
- * A module goes to the first of them, by priority, that matches it or imports it.
+ * Chunks of code that many first pages need, each with everything that its modules import. Fewer, larger chunks
+ * compress better, and the libraries keep their address when our code changes. What runs first stays separate. A
+ * module goes to the first group, by priority, that matches or imports it.
  */
 const chunkGroups = [
   {
@@ -95,8 +95,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Without this, the router's names for developer tools and its components made by calls keep the whole data router
- * in the bundle, although nothing uses it.
+ * Without this, the router's display names and top-level component calls keep the whole data router in the bundle,
+ * although nothing uses it.
  */
 function onlyUsedRouter(): Plugin {
   return {

@@ -12,8 +12,8 @@ export interface PartFile {
 
 const partPattern = /(^|[./\\])words\.ts$/
 /**
- * The tables of pages, with what they say of shared pages: they name words that are loaded with the page, and show
- * none before.
+ * The page tables, which also say what a page shares. They name words that are loaded with the page, and show none
+ * themselves.
  */
 const tablePattern = /[/\\](routes\.tsx|features[/\\][^/\\]+[/\\](pages|shared-[a-z-]+)\.ts)$/
 const declaration = /const (\w+) = (?:await )?wordsOf</

@@ -92,7 +92,7 @@ function Extras({ isHome }: { isHome: boolean }) {
 
 function CurrentPage({ route }: { route: Route }) {
   const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts a new wait
   useEffect(restartWait, [pathname, search])
   return (
     <PageFailed key={pathname} address={pathname + search}>

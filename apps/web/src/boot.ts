@@ -11,7 +11,7 @@ import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
 // Strip tokens and mobiles from the address before any other request.
 const arrival = readArrival(window.location.search)
 rememberEntryAddress(arrival.found)
-// An icon on the home screen may have cookies of its own; then its language is the reader's.
+// An icon on the home screen may have cookies of its own. If they name no language, the icon's address does.
 const asked = keepArrival(arrival) ?? (hasCookie('lang') ? undefined : arrival.found.homeScreen)
 if (asked !== undefined) setCookie('lang', asLanguage(asked))
 const { pathname, search, hash } = window.location

@@ -114,7 +114,7 @@ export function isThere(
   return exists
 }
 
-/** The query of the one page that is drawn for all addresses of a path that name something invented. */
+/** The query of the one page that is rendered for all addresses of a path that name something nonexistent. */
 export function inventedQueryOf(path: string, query: string): string {
   return blankFreeParams(routeOf(path).renderQuery ?? [], query)
 }
@@ -193,7 +193,7 @@ export async function render(request: FirstPageRequest): Promise<FirstPage> {
   const exists = isThere(path, query, language, answers)
   const appInfo = answerIn(client, language, appInfoNeed)
   const title = titles[route.path] ?? ''
-  // Only now: the tree above is what every reader gets.
+  // Primed only now, because the tree above must be the same for every reader.
   prime(client, language, request.shareAnswers)
   const preview = sharedPreview(exists ? route : notFound, client, {
     ...request,

@@ -27,7 +27,7 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   const isInWeChat = channelOf(navigator.userAgent, null) === 'WX'
   const partner = usePartnerOfVisit()
   usePrefetchedWhenIdle('/happiness-center', isHome)
-  // Info stored by an earlier release has neither.
+  // Info stored by an earlier release has neither field.
   const { openAgreements = 0, closesAt = null }: Partial<UserInfo> = useSession().userInfo ?? {}
   return (
     <>

@@ -6,12 +6,12 @@ const listeners = makeListeners()
 export const saidAtStart = said
 export const subscribeToSaid = listeners.subscribe
 
-/** What was announced last; the count tells a repeat. */
+/** What was announced last; the count distinguishes a repeat. */
 export function lastSaid(): typeof said {
   return said
 }
 
-/** Says something in the live region to a screen reader: results, openings, what a key did. */
+/** Announces something to screen readers through the live region: results, openings, what a key did. */
 export function announce(text: string): void {
   said = { text, count: said.count + 1 }
   listeners.notify()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { lastSaid, saidAtStart, subscribeToSaid } from './announce.ts'
 
-/** What was announced last, in the live region of the toasts; the count makes a repeat heard again. */
+/** What was announced last, in the live region of the toasts; the count makes screen readers say a repeat again. */
 export function Announced() {
   const { text, count } = useSyncExternalStore(subscribeToSaid, lastSaid, () => saidAtStart)
   const region = document.querySelector('[role=status][aria-live]')

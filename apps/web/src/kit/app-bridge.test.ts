@@ -28,7 +28,7 @@ async function start(app: AppStandIn | null): Promise<void> {
   await vi.advanceTimersByTimeAsync(1)
 }
 
-/** The result of a call, at the latest after the time that the app has for an answer. */
+/** The result of a call, awaited for as long as the app may take to answer. */
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(answerMs)
   return asked
@@ -65,7 +65,7 @@ test.each(['refuses', 'throws', 'silent'] as const)(
   },
 )
 
-test('the app says what became of its share sheet, which may stay open for long', async () => {
+test('the app says what became of its share sheet, which may stay open for a long time', async () => {
   await start({ ...all, shares: 'cancelled' })
   expect(await inTime(shareByApp(card))).toBe('cancelled')
   installAppStandIn({ ...all, manner: 'silent' })
@@ -79,7 +79,7 @@ test('the app says what became of its share sheet, which may stay open for long'
   expect(receive({ id, ok: true })).toBe(false)
 })
 
-test('the back button and the text size reach the club; whatever else comes is left alone', async () => {
+test('the back button and the text size reach the club; any other message is ignored', async () => {
   await start({ ...all, textScale: 1.5 })
   expect(textSize).toHaveBeenLastCalledWith(1.5)
   expect(receive({ event: 'back' })).toBe(true)

@@ -6,9 +6,9 @@ import { isNumber, isObject, isString } from './storage.ts'
 /**
  * The interface between the club and the bank's app, for its programmers: docs/operations/app-bridge.md.
  *
- * The app injects `window.EvergreenApp.postMessage(text)`; the club sets `window.EvergreenClub.receive(text)`.
- * Both take one JSON text. An app that is absent, older, throwing or silent leaves the club with what a browser
- * does. Nothing that the app says gives rights or points.
+ * The app injects `window.EvergreenApp.postMessage(text)`; the club sets `window.EvergreenClub.receive(text)`. Both
+ * take one JSON text. If the app is absent, older or silent, or throws, the club does what it does in a browser.
+ * Nothing that the app says grants rights or points.
  */
 export const bridgeVersion = 1
 
@@ -39,7 +39,7 @@ const featureOf: Record<Exclude<AppCall, 'hello'>, AppFeature> = {
   openBankPage: 'bankPage',
 }
 
-/** An app that does not answer in this time is taken for one that cannot. */
+/** An app that does not answer within this time counts as one that cannot. */
 export const answerMs = 2000
 /** A share sheet that the app has opened may stay open this long. */
 const sheetMs = 10 * 60_000
@@ -54,7 +54,7 @@ export interface LoggedMessage {
 }
 
 export interface AppEvents {
-  /** The app's back button; returns whether the club takes care of it. */
+  /** The app's back button; returns whether the club handles it. */
   back: () => boolean
   /** The member is back from what the app showed above the club. */
   resume: () => void
@@ -82,7 +82,7 @@ export function offeredFeatures(): readonly AppFeature[] {
   return features
 }
 
-/** The last messages, oldest first. */
+/** The latest messages, oldest first. */
 export function bridgeLog(): readonly LoggedMessage[] {
   return logged
 }
@@ -121,7 +121,7 @@ function ask<C extends AppCall>(call: C, args: AppCalls[C]): Promise<Record<stri
   })
 }
 
-/** Calls the app if it offers the call's feature; null if it does not, or did not do it. */
+/** Calls the app if it offers the call's feature; null if it does not offer it, or failed. */
 export async function callApp<C extends Exclude<AppCall, 'hello'>>(
   call: C,
   args: AppCalls[C],
@@ -166,7 +166,7 @@ function takeEvent({ event, scale }: Record<string, unknown>): boolean {
   return true
 }
 
-/** A message of the app; returns whether it was understood and taken care of. */
+/** A message of the app; returns whether it was understood and handled. */
 function receive(text: unknown): boolean {
   const message = parsed(text)
   if (!message) return false

@@ -29,14 +29,17 @@ function goBack(): boolean {
   return true
 }
 
-/** A web view that the app covers without pausing it stays visible; whoever waits for a return looks now. */
+/** A web view that the app covers without pausing stays visible, so whatever waits for a return is told here. */
 function resume(): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
 const events: AppEvents = { back: goBack, resume, textSize: takeTextSize }
 
-/** Tells the app title and way back at each navigation and whenever the document's title changes. */
+/**
+ * Tells the app the title, and whether there is a page to go back to, at each navigation and whenever the document's
+ * title changes.
+ */
 function useAppTitle(): void {
   const hasTitle = useAppFeature('title')
   const { key } = useLocation()
@@ -51,7 +54,7 @@ function useAppTitle(): void {
       told = text
       void callApp('setTitle', bar)
     }
-    // A page whose words are loaded gets its title before the timer.
+    // If the page's words are loaded, its title is set before this timer fires.
     const timer = setTimeout(tell, 0)
     const titles = new MutationObserver(tell)
     titles.observe(document.head, { childList: true, characterData: true, subtree: true })

@@ -1,6 +1,6 @@
 import type { BankApp } from './app-window.ts'
 
-/** How a stand-in of the bank's app behaves. */
+/** How a stand-in for the bank's app behaves. */
 export interface AppStandIn {
   features: readonly string[]
   version?: number

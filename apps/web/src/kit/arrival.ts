@@ -3,13 +3,13 @@ import { clientStore } from './client-store.ts'
 import { visitValues } from './storage.ts'
 
 /**
- * Parameters that must not stay in the address: a token or a mobile, the bank app's deep-link mark
- * (`toPage`), the inviter and the start from the home screen (each stored until it was reported once).
+ * Parameters that must not stay in the address: a token or a mobile, the bank app's deep-link mark (`toPage`), the
+ * inviter and the start from the home screen (the last two stored until they have been reported once).
  */
 const carried = ['token', 'mobile', 'source', 'toPage', 'invitationUserId', 'homeScreen'] as const
 export type Carried = (typeof carried)[number]
 
-/** Anything else is no member id and would make the registration fail. */
+/** Anything else is not a member id and would make the registration fail. */
 const idPattern = /^[\w-]{1,64}$/
 
 export interface Arrival {
@@ -60,14 +60,14 @@ export function forgetArrived(name: Carried): void {
 const helperCodePattern = /^#code=(\d{8})$/
 const helperCodeName = 'arrival.helperCode'
 
-/** Stores the helper's code of a scanned link, which comes behind `#`; whether there was one. */
+/** Stores the helper's code that a scanned link carries behind `#`; returns whether there was one. */
 export function keepHelperCode(hash: string): boolean {
   const code = helperCodePattern.exec(hash)?.[1]
   if (code !== undefined) visitValues.set(helperCodeName, code)
   return code !== undefined
 }
 
-/** The code that a scanned link brought, until it was used. */
+/** The code that a scanned link brought, until it is used. */
 export function arrivedHelperCode(): string | null {
   return visitValues.get(helperCodeName)
 }

@@ -65,7 +65,7 @@ test('every request carries caller headers and the token', async () => {
   })
 })
 
-test('what the document names is asked for early, and taken once by the member who asked', async () => {
+test('answers that the document names are requested early, and used once, by the same member', async () => {
   const named = JSON.stringify([{ path: '/api/task/all', request: {} }])
   vi.stubGlobal('document', {
     getElementById: (id: string) => (id === 'early' ? { textContent: named } : null),
@@ -82,7 +82,7 @@ test('what the document names is asked for early, and taken once by the member w
   expect(clientStore.token()).toBe('T2')
   await callAll()
   expect(fetched).toHaveBeenCalledTimes(2)
-  // Of another member, too late, or lost on the way: the call is sent itself.
+  // Another member's, expired, or failed: the call itself is sent.
   askEarly()
   clientStore.setToken('T3')
   await callAll()
@@ -199,7 +199,7 @@ test('a repeat ends with the 25 seconds of the whole call', async () => {
 
 const overloaded = (retryAfter: string) => answer(statuses.busy, { http: 503, retryAfter })
 
-test('an action that an overloaded server refused is sent once more by itself', async () => {
+test('an action that an overloaded server refused is repeated once, automatically', async () => {
   fetched.mockResolvedValueOnce(overloaded('2')).mockResolvedValueOnce(answer('200'))
   const called = callAll()
   await vi.advanceTimersByTimeAsync(1999)
@@ -210,7 +210,7 @@ test('an action that an overloaded server refused is sent once more by itself', 
   expect(messageLog.read()).toEqual([])
 })
 
-test('the second refusal is told', async () => {
+test('the second refusal is shown', async () => {
   fetched.mockResolvedValueOnce(overloaded('2')).mockResolvedValueOnce(overloaded('2'))
   const refused = refusal()
   await vi.advanceTimersByTimeAsync(3000)
@@ -219,7 +219,7 @@ test('the second refusal is told', async () => {
 })
 
 test.each(['', '6', '30', 'later'])(
-  'a refusal that asks to wait %j seconds is told at once',
+  'a refusal that asks to wait %j seconds is shown at once',
   async (seconds) => {
     fetched.mockResolvedValueOnce(overloaded(seconds))
     expect(await refusal()).toMatchObject({ httpStatus: 503 })
@@ -234,7 +234,7 @@ test('an action that met a broken connection is not repeated', async () => {
   expect(canReachServer()).toBe(true)
 })
 
-test('without a network a request fails, is not repeated, and is told', async () => {
+test('without a network a request fails, is not repeated, and says so', async () => {
   fetched.mockImplementation(refused)
   expect(await read()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
   expect(paths()).toEqual([tasks.all.path, identity.healthCheck.path])
@@ -244,7 +244,7 @@ test('without a network a request fails, is not repeated, and is told', async ()
   expect(messageLog.read()).toMatchObject([{ kind: 'error', text: zhCn.errors.requestFailed }])
 })
 
-test('what nobody asked for fails in silence, into the log', async () => {
+test('a background request fails silently and is only logged', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
   fetched.mockResolvedValueOnce(answer('HPC9999', { message: '出错了' }))
   await call(content.bannerQuery, { positionId: 'new_active' }).catch(() => undefined)

@@ -44,7 +44,7 @@ export function tellFailure({ name, isQuiet }: Pick<Endpoint, 'name' | 'isQuiet'
   else if (error instanceof CallError && error.isShown) showToast(error.message, 'error')
 }
 
-/** The member's token; a relative who helps and is no member has one for the helper's calls alone. */
+/** The member's token. A relative who helps without being a member has one for the helper's calls only. */
 function tokenFor({ access }: Pick<Endpoint, 'access'>): string | null {
   return access === 'helper' && !clientStore.hasPermission() ? clientStore.helperToken() : clientStore.token()
 }
@@ -78,17 +78,17 @@ export interface AskOptions {
   isRead?: boolean
   /** Ends the request early. */
   signal?: AbortSignal
-  /** Nobody waits for the answer: a lost session is left to the next call that somebody asked for. */
+  /** No reader waits for the answer: a lost session is left to the next call that a reader asked for. */
   isInBackground?: boolean
 }
 
 const longestPauseMs = 5000
 
-/** How long an overloaded server asks to wait, or null: rules/messages#overload. */
+/** How long an overloaded server asks to wait, in milliseconds, or null: rules/messages#overload. */
 function pauseOf({ status, headers }: Response): number | null {
   const pauseMs = Number(headers.get('retry-after')) * 1000
   if (status !== 503 || !(pauseMs > 0 && pauseMs <= longestPauseMs)) return null
-  // Not all who were refused come again at the same moment.
+  // Spread the retries, so that refused callers do not all return at the same moment.
   return pauseMs * (1 + Math.random() / 2)
 }
 
@@ -121,8 +121,8 @@ async function exchange(endpoint: Endpoint, request: object, token: string | nul
 }
 
 /**
- * Calls the server and tells nobody of a failure: for what nobody asked for, and for what is told elsewhere.
- * Throws a CallError unless the answer is HTTP 200 with status '200': rules/messages#envelope.
+ * Calls the server without showing a failure, for background requests and for failures shown elsewhere. Throws a
+ * CallError unless the answer is HTTP 200 with status '200': rules/messages#envelope.
  */
 export async function ask<S extends CallSchemas>(
   endpoint: Endpoint<S>,

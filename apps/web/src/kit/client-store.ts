@@ -36,14 +36,14 @@ const personalVisitNames = [
   'registerDraft',
 ]
 
-/** How the names of drafts of this tab begin that are a member's own; the rest names what each is about. */
+/** Drafts of this tab that belong to a member begin with these; the rest of the name says what each is about. */
 const personalVisitStarts = ['poster ', 'case.']
 
 export const clientStore = {
   token: () => deviceValues.get(names.token),
   setToken: (token: string) => deviceValues.set(names.token, token),
 
-  /** The session of a relative who helps and is no member; sent only with calls for helpers. */
+  /** The session of a relative who helps without being a member; sent only with the helper's calls. */
   helperToken: () => deviceValues.get(names.helperToken),
   setHelperToken: (token: string) => deviceValues.set(names.helperToken, token),
   clearHelperToken: () => deviceValues.remove(names.helperToken),

@@ -47,7 +47,7 @@ async function look(): Promise<boolean> {
     await fetch(identity.healthCheck.path, { headers: { 'external-call': 'Y' }, cache: 'no-store', signal })
     noteReached()
   } catch {
-    // Silence is no proof of a lost network, unless the phone says so, too.
+    // Silence does not prove that the network is lost, unless the phone says so, too.
     if (!signal.aborted || !navigator.onLine) change(false)
     if (!isReachable) lookLater()
   } finally {
@@ -59,8 +59,8 @@ async function look(): Promise<boolean> {
 let looking: Promise<boolean> | null = null
 
 /**
- * Asks for a sign of life and resolves to whether there is a network. A failed call or the phone's own state is
- * only a reason to ask: rules/messages#connection. Concurrent callers share the request.
+ * Sends a small request and resolves to whether there is a network. A failed call or the phone's own state is only a
+ * reason to ask: rules/messages#connection. Concurrent callers share the request.
  */
 export function checkConnection(): Promise<boolean> {
   looking ??= look().finally(() => {
@@ -70,8 +70,8 @@ export function checkConnection(): Promise<boolean> {
 }
 
 /**
- * Notes that something shown is a cached copy. Those who watch are told when the server can be asked again: when it is
- * reached, or soon if it is reachable already, since a copy also stands in for a single lost answer. On a network that
+ * Notes that something shown is a cached copy. Watchers are told when the server can be asked again: when it is
+ * reached, or soon if it is reachable already, since a copy may also replace a single lost answer. On a network that
  * loses every answer they are told less and less often.
  */
 export function noteCopy(): void {

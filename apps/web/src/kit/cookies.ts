@@ -2,7 +2,7 @@ const oneYearSeconds = 365 * 24 * 60 * 60
 
 type CookieName = 'lang' | 'textSize' | 'contrast'
 
-/** Over https a cookie belongs to this host alone; a club that is tried out over plain http cannot set such a one. */
+/** Over https a cookie is limited to this host; over plain http, as when the club is tried out, it cannot be. */
 function isHttps(): boolean {
   return location.protocol === 'https:'
 }
@@ -14,7 +14,7 @@ export function setCookie(name: CookieName, value: string): void {
   document.cookie = `${prefix}${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${secure}`
 }
 
-/** Whether a display setting was stored in this browser, also under its name of before. */
+/** Whether a display setting is stored in this browser, including under its former name. */
 export function hasCookie(name: CookieName): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.replace('__Host-', '').startsWith(`${name}=`))
 }

@@ -1,7 +1,7 @@
 import { posted } from './caller-headers.ts'
 import { clientStore } from './client-store.ts'
 
-/** A member's answer that the document of a page names; requests of lists by pages are not among them. */
+/** A request for a member's answer that the document names; requests for paged lists are not among them. */
 interface NamedCall {
   path: string
   request: object
@@ -12,7 +12,7 @@ interface EarlyAnswer {
   askedAt: number
 }
 
-/** Whoever asks later gets newer data. */
+/** Older answers are not used: the app asks again, to get newer data. */
 const maxAgeMs = 10_000
 
 const early = new Map<string, EarlyAnswer>()
@@ -20,8 +20,8 @@ const early = new Map<string, EarlyAnswer>()
 const keyOf = (path: string, body: string, token: string) => JSON.stringify([path, body, token])
 
 /**
- * Asks for the member's answers that the document names, while the app's code is still on its way:
- * decisions/0062. The app takes them in place of its own first requests.
+ * Asks for the member's answers that the document names, while the app's code is still loading: decisions/0062. The
+ * app takes them in place of its own first requests.
  */
 export function askEarly(): void {
   const token = clientStore.token()
@@ -30,13 +30,16 @@ export function askEarly(): void {
   for (const { path, request } of JSON.parse(named) as NamedCall[]) {
     const body = JSON.stringify(request)
     const response = fetch(path, posted(body, token))
-    // Whoever takes it hears of its failure.
+    // Whoever takes the answer handles its failure; if nobody does, it must not count as unhandled.
     response.catch(() => {})
     early.set(keyOf(path, body, token), { response, askedAt: performance.now() })
   }
 }
 
-/** The answer that was asked for early, once and for the same token only. It ends with the signal, as a request does. */
+/**
+ * The answer that was requested early; given once, and only for the same token. Aborts with the signal, as a request
+ * does.
+ */
 export function takeEarlyAnswer({
   path,
   body,

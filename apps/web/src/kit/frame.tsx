@@ -131,7 +131,7 @@ function BackRow() {
   )
 }
 
-/** What is read aloud of the page: of an article its title and text, without the buttons around it. */
+/** What is read aloud from the page: for an article its title and text, without the buttons around it. */
 function pageText(): string {
   const main = document.querySelector('main')
   return main?.querySelector('[data-prose]') ? readableText(main) : (main?.innerText ?? '')

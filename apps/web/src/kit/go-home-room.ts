@@ -48,7 +48,7 @@ export function textIn(strip: Strip, room: Span): Span[] {
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const box = text.parentElement?.getBoundingClientRect()
     if (!box || box.bottom < room.top || box.top > room.bottom || !text.textContent?.trim()) continue
-    // The bars count as a whole; words for screen readers alone are no lines.
+    // The bars count as a whole; text for screen readers only is not a line.
     if (box.width <= 1 || text.parentElement?.closest(noLines)) continue
     range.selectNodeContents(text)
     found.push(...spansOf(range.getClientRects(), strip, room))

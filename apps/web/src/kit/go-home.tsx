@@ -61,7 +61,7 @@ function setState(own: HTMLElement, state: 'resting' | 'docked' | 'dragged'): vo
   if (state !== 'dragged') wasDocked = isDocked
 }
 
-/** The next page begins as the last one ended, so that the button stays where it is. */
+/** How the last page left the button; the next page begins the same way, so that the button does not move. */
 let wasDocked = true
 
 /** Rests near the chosen height if no control and no line of text is covered there, otherwise docks. */
@@ -88,8 +88,8 @@ function dockIfCovering(own: HTMLElement): void {
 }
 
 /**
- * Looks for a place once, when the page has come to rest; docked later, it stays docked until it is moved, so
- * that it does not jump about while the reader scrolls.
+ * Looks for a place once, when the page has come to rest. If the button docks later, it stays docked until it is
+ * moved, so that it does not jump about while the reader scrolls.
  */
 function useSettling(button: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
@@ -158,7 +158,7 @@ function useDragging(button: { current: HTMLElement | null }) {
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     wasDragged.current = false
     if (!event.isPrimary || event.button !== 0) return
-    // A quick mouse leaves the button with its first move.
+    // A fast mouse leaves the button with its first move.
     event.currentTarget.setPointerCapture(event.pointerId)
     const { left, top } = event.currentTarget.getBoundingClientRect()
     drag.current = { pointerId: event.pointerId, fromX: event.clientX, fromY: event.clientY, left, top }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { focusHeading } from './scroll.ts'
 
-/** What had the focus last, and around it, from the inside to the outside. */
+/** The element that had the focus last, and its ancestors, innermost first. */
 let lastPlaces: Element[] = []
 
 function note({ target }: FocusEvent): void {
@@ -11,14 +11,19 @@ function note({ target }: FocusEvent): void {
 
 const isGone = (place: Element) => !place.isConnected || place.getClientRects().length === 0
 
-/** The heading of the part of the page that lost the focused element, or the part; null for the whole page. */
+/**
+ * The heading of the part of the page that lost the focused element, or that part itself; null if it is the whole
+ * page.
+ */
 function nearestPlace(): HTMLElement | null {
   const around = lastPlaces.find((place) => !isGone(place))
   const part = around?.closest<HTMLElement>('main section, [role=dialog], [role=alertdialog]')
   return part?.querySelector<HTMLElement>('h1, h2, h3') ?? part ?? null
 }
 
-/** Gives the focus a new place if what had it is gone. A tap beside everything may leave it to the body. */
+/**
+ * Gives the focus a new place if the focused element is gone. After a tap on the background it may stay on the body.
+ */
 function keepFocus(): void {
   const [last] = lastPlaces
   if (document.activeElement !== document.body || !last || !isGone(last)) return
@@ -42,15 +47,15 @@ function headingText(): string | undefined {
 }
 
 /**
- * The focus never falls to the body, a page that was waited for has it on its heading, and the heading is the
- * document's title: rules/screens#by-keys-and-by-ear.
+ * Keeps the focus from falling to the body, moves it to the heading of a page that arrives late, and makes the
+ * heading the document's title: rules/screens#by-keys-and-by-ear.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let isPending = false
     function look(): void {
       const { activeElement } = document
-      // The page had no heading yet when it was arrived at.
+      // When the reader arrived, the page had no heading yet.
       if (activeElement?.hasAttribute('data-arriving') && headingText()) focusHeading()
       const title = headingText()
       if (title && document.title !== title) document.title = title

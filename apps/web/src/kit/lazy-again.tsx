@@ -3,15 +3,15 @@ import { checkConnection } from './connection.ts'
 
 const lostParts = new Set<() => void>()
 
-/** Lets lost code be fetched again; called once its failure is shown, since an earlier fetch would never end. */
+/** Lets lost code be fetched again. Called only once its failure is shown: before that, fetching would never end. */
 export function forgetLostParts(): void {
   for (const forget of lostParts) forget()
   lostParts.clear()
 }
 
 /**
- * A component whose code is loaded when it is first shown, like `lazy`. Code that is lost twice in a row throws,
- * and is fetched again at the next opening.
+ * A component whose code is loaded when it is first shown, like `lazy`. If its code is lost twice in a row, it
+ * throws; the next opening fetches the code again.
  */
 export function lazyAgain<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part: LazyExoticComponent<ComponentType<P>> | null = null

@@ -1,4 +1,4 @@
-/** Who hears of changes to a value outside React, in the shape of useSyncExternalStore. */
+/** The listeners of a value outside React, in the shape that useSyncExternalStore expects. */
 export interface Listeners {
   notify: () => void
   /** Returns the function that ends the subscription. */

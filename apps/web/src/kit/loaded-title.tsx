@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from './i18n/i18n.tsx'
 import { useRoute } from './page.ts'
 
-/** The page's title before its code has arrived, or other words while its own are missing. */
+/** The page's title while its code is loading, or `otherwise` until the title's own words are loaded. */
 export function LoadedTitle({ otherwise }: { otherwise: string }) {
   const { words, path } = useRoute()
   const language = useLanguage()

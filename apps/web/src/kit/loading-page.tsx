@@ -9,7 +9,10 @@ import { kitWords } from './words.ts'
 
 const reload = () => window.location.reload()
 
-/** Shown for two seconds at most, then the page's frame, until its code has arrived: rules/messages#waiting. */
+/**
+ * The loading screen for two seconds at most, then the page's frame until its code has arrived:
+ * rules/messages#waiting.
+ */
 export function LoadingPage() {
   const { common } = useWords(kitWords)
   const isSlow = useWait()

@@ -3,7 +3,7 @@ import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/
 import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, keyOf, type ListRequest, useAnswer } from './api.ts'
 
-/** An answer that a page needs before it is rendered; `pageNum` in the request makes it a list by pages. */
+/** An answer that a page needs before it is rendered; `pageNum` in the request makes it a paged list. */
 export interface Need {
   endpoint: Endpoint
   request: object
@@ -29,7 +29,7 @@ export function need<S extends CallSchemas>(
   return { endpoint, request: request as AnswerNeed<S>['request'] }
 }
 
-/** The same for a list by pages: `<PagedList {...listNeed} />`. */
+/** The same for a paged list: `<PagedList {...listNeed} />`. */
 export function listNeed<S extends CallSchemas>(endpoint: Endpoint<S>, request: ListRequest<S>): ListNeed<S> {
   return { endpoint, request: { ...request, pageNum: firstPage } }
 }

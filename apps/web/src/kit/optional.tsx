@@ -7,8 +7,8 @@ const atOnce = (work: () => void): (() => void) => {
 }
 
 /**
- * A component that a page works without, loaded after the page: `when` says how long after. Only its children are
- * rendered until its code arrives; after a failure it is loaded once more, and again when the network returns.
+ * A component that a page works without, loaded after the page, at the time that `when` chooses. Only its children
+ * are rendered until its code arrives; after a failure it is loaded once more, and again when the network returns.
  */
 export function optional<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -13,7 +13,7 @@ import { kitWords } from './words.ts'
 export function OverlayFrame({ hide, children }: { hide: () => void; children: ReactNode }) {
   const words = useWords(kitWords)
   return (
-    // The library brings hidden close buttons of its own, named in this language.
+    // The library adds hidden close buttons, which are named in this language.
     <I18nProvider locale={languageTable[useLanguage()].html}>
       <ModalOverlay
         isOpen

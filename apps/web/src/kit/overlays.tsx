@@ -157,7 +157,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo(() => makeControls({ setShown, latestNavigate, opener, isGoingBack }), [])
 
-  // Once left, an overlay is over: going forward to its entry does not show it again.
+  // Once left, an overlay stays closed: going forward to its entry does not show it again.
   const wasSeen = useRef<string | null>(null)
   const visibleId = visible?.id ?? null
   useEffect(() => {
@@ -207,10 +207,10 @@ function returnFocus(opener: Element | null): void {
   )
 }
 
-/** As long as the sheet's `appear` keeps it hidden. */
+/** As long as the sheet's `appear` animation keeps it hidden. */
 const comingAfterMs = 600
 
-/** Shown and said if an overlay's code takes more than a moment to load. */
+/** Shown and announced if an overlay's code takes more than a moment to load. */
 export function OverlayComing() {
   const { loading } = useWords(kitWords).common
   useEffect(() => {

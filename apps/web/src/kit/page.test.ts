@@ -51,7 +51,7 @@ test('a page whose answers do not come opens after two seconds and stays open', 
   expect(readyPage(client, page)).toBe(ready)
 })
 
-test('without a network a page is lost; one broken call alone leaves it to say so itself', async () => {
+test('without a network a page is lost; after one broken call it opens and says so itself', async () => {
   fetched.mockImplementation(refused)
   await expect(preparePage(createQueryClient(), pageThatNeedsTheMenu())).rejects.toThrow(LostPage)
   fetched.mockImplementation(async (path, init) =>

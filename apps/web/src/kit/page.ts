@@ -20,8 +20,8 @@ export interface NeedContext {
 }
 
 /**
- * What a shared link leads to and shows. A missing part is the page's own: its title, the club's description, the
- * club's card, its path with the query that its content depends on.
+ * What a shared link leads to and shows. A missing part defaults to the page's title, the club's description, the
+ * club's card, or the page's path with the query that its content depends on.
  */
 export interface SharedPage {
   path?: string
@@ -34,7 +34,7 @@ export interface SharedPage {
 /** What the page is about, from the cached answers and the address; null if nothing in particular (yet). */
 export type SharesOf = (client: QueryClient, context: NeedContext) => SharedPage | null
 
-/** How a page row says what is shared; 'home' where the page carries something personal. */
+/** What a page row declares to be shared; 'home' if the page shows something personal. */
 export type Shares = 'home' | SharesOf
 
 /** One row of the page table: rules/screens#page-table. Defaults are given for each field. */
@@ -68,7 +68,7 @@ export interface PageRow {
   shares?: Shares
   /** Query parameters that change only the preview of a share, in the document's head. */
   shareQuery?: readonly RenderParam[]
-  /** Answers that only the preview needs: the server asks for them and draws no page by them. */
+  /** Answers that only the preview needs: the server fetches them, but does not render the page from them. */
   shareNeeds?: (context: NeedContext) => Need[]
   /** The path with a query, for a page that depends on it; visited by the browser tests. */
   example?: string

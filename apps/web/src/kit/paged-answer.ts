@@ -31,7 +31,7 @@ function cutToFirstPage(client: QueryClient, queryHash: string): void {
   const data = query.state.data as InfiniteData<unknown, number>
   const first = firstPageOnly(data)
   if (first === data && !query.state.fetchMeta?.fetchMore) return
-  // A fetch on its way would bring the further pages back.
+  // A fetch in progress would bring the further pages back.
   void client.cancelQueries({ queryKey, exact: true })
   if (first === data) return
   const { isInvalidated, dataUpdatedAt } = query.state

@@ -37,7 +37,7 @@ test('a page that is nearly here is waited for, 100 ms at most', async () => {
   expect(moveLate).toHaveBeenCalledOnce()
 })
 
-test('of two links that are followed the later one counts, and whoever goes back stays there', async () => {
+test('of two links followed in a row the later one wins, and a reader who goes back stays there', async () => {
   const [first, second, left] = [vi.fn(), vi.fn(), vi.fn()]
   const page = pending()
   notePrefetch('/college', page.promise)

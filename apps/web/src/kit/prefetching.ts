@@ -11,14 +11,15 @@ export function notePrefetch(href: string, done: Promise<void>): void {
 }
 
 /**
- * A page that is nearly here is waited for: React shows a skeleton that it has once begun for 300 ms, so a page that
- * arrives after 30 ms would come ten times later. After this long the skeleton says that the tap was heard.
+ * How long a navigation waits for a page that is nearly loaded. Once React shows a skeleton, it keeps it for 300 ms,
+ * so a page that arrives after 30 ms would appear ten times later. After this time the skeleton shows that the tap
+ * was noticed.
  */
 export const nearlyHereMs = 100
 
 let latest: object | null = null
 
-/** Runs `move` once the page of `href` is here or 100 ms have passed, unless another link was followed meanwhile. */
+/** Runs `move` once the page of `href` is loaded or 100 ms have passed, unless another link has been followed. */
 export function moveWhenHere(href: string, move: () => void): void {
   const mine = {}
   latest = mine
@@ -29,7 +30,7 @@ export function moveWhenHere(href: string, move: () => void): void {
   const from = window.location.href
   const late = new Promise<void>((resolve) => setTimeout(resolve, nearlyHereMs))
   void Promise.race([running.done, late]).then(() => {
-    // Whoever went back meanwhile stays there.
+    // A reader who has gone back stays there.
     if (latest === mine && window.location.href === from) move()
   })
 }

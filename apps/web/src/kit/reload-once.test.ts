@@ -35,7 +35,7 @@ test('an address is opened anew once for each build', () => {
   expect(opened.mock.calls).toEqual([['/health?a=1'], ['/health?a=1'], ['/travel']])
 })
 
-test('a page whose build was replaced is opened anew, one whose build is there or unknown is not', async () => {
+test('a page is opened anew if its build was replaced, not if it still exists or is unknown', async () => {
   asked.mockResolvedValueOnce(new Response(null))
   await reloadIfOutdated()
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -8,8 +8,8 @@ function currentBuild(): string | null {
 }
 
 /**
- * Opens an address anew because code is lost, as after a new build was published; false if the same build was
- * tried there just before, for example from a cache on the way.
+ * Opens an address anew because its code is missing, as after a new build was published. False if that was already
+ * tried with the same build, for example because a cache on the way still serves it.
  */
 export function reloadOnce(address: string): boolean {
   const tried = `${currentBuild()} ${address}`

@@ -13,7 +13,7 @@ function storePosition(entry: string, top: number): void {
   positions.write(Object.fromEntries(entries))
 }
 
-/** Whether the document was reached by the back key or a reload, not by a new address. */
+/** Whether the document was reached by going back or by a reload, not by a new address. */
 function isComeBackTo(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type === 'reload' || entry?.type === 'back_forward'

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('one part of a page that waits for eight seconds says so, whatever takes its place meanwhile', async () => {
+test('one part of a page that waits for eight seconds says so, even if other parts replace it', async () => {
   const root = createRoot(document.body)
   const text = () => document.body.textContent
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -27,15 +27,15 @@ function change(next: readonly string[]): void {
   waits = next
   if (timer === undefined) restartWait()
   listeners.notify()
-  // The loading screen hands over to skeletons: only a page that waits for nothing ends the wait.
+  // Skeletons replace the loading screen, so the wait ends only when the page waits for nothing.
   queueMicrotask(() => {
     if (waits.length === 0) restartWait()
   })
 }
 
 /**
- * Registers a part that waits. Returns whether it is to say that this takes longer than usual: one part of the
- * page does, after eight seconds (rules/messages#waiting).
+ * Registers a part that waits. Returns whether this part is to say that the page takes longer than usual: one part
+ * does, after eight seconds (rules/messages#waiting).
  */
 export function useWait(): boolean {
   const id = useId()

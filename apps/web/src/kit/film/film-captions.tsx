@@ -8,7 +8,7 @@ import { filmWords } from './film.words.ts'
 
 type Captions = readonly { language: Language; url: string }[]
 
-/** The captions in the reader's language, or those that there are; null without any. */
+/** The language of the captions to show: the reader's, or else one that there is; null without captions. */
 function shownLanguage(captions: Captions, language: Language): Language | null {
   return (captions.find((each) => each.language === language) ?? captions[0])?.language ?? null
 }
@@ -30,7 +30,7 @@ export function CaptionTracks({ captions }: { captions: Captions }) {
   ))
 }
 
-/** Switches a video's captions off and on; nothing where there are none. */
+/** Switches a video's captions off and on; renders nothing if there are none. */
 export function CaptionsButton({
   video,
   captions,

@@ -58,7 +58,7 @@ export function FilmButtons({
 }: {
   controls: FilmControls
   isPlaying: boolean
-  /** Instead of 'play', for a video that goes on. */
+  /** Replaces 'play' for a video that continues. */
   playWord?: string | undefined
   /** What to do after a failure, if there is more to say than to try again. */
   failedText?: string

@@ -44,7 +44,7 @@ test('drafts under one name do not touch each other, even when written at once',
   expect(await draftOf('600002').read()).toEqual({ name: 'Pine' })
 })
 
-test('another member reads none of them, and begins anew', async () => {
+test('another member reads none of them, and starts with nothing', async () => {
   draftOf('600001').write({ name: 'Plum' })
   expect(await draftOf('600001', 'm2').read()).toBeNull()
   draftOf('600002', 'm2').write({ name: 'Pine' })

@@ -126,7 +126,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   }
 }
 
-/** A refusal beside its field, which gets the focus and so reads it out, or above the button. */
+/** Where to show a refusal: beside its field, which gets the focus and so reads it out, or above the button. */
 function problemsOf<V extends object>(initial: V, name: string, message: string): Problems<V> {
   if (!(name in initial)) return { form: message } as Problems<V>
   hushToast(message)

@@ -66,7 +66,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
       setPosition(next)
       buttonAt(panel.current, next)?.focus()
     } else if (isTyping(event)) {
-      // The letter itself then arrives in the input.
+      // The key press itself then goes to the input.
       inputOf(inputId)?.focus({ preventScroll: true })
     }
   }

@@ -70,7 +70,7 @@ export function drawGround(ground: Ground): void {
   const hasRivers = edges.east - edges.west > riversFromDegrees
   if (hasRivers) for (const river of [yangtze, yellowRiver]) drawRiver(ground, look, river)
   for (const named of ground.names) {
-    // A dot without its name would be one among many.
+    // A dot without its name would tell nothing.
     const hasName = drawName(ground, look, named, taken, look.ink)
     if (hasName || named.kind === 'here') drawDot(context, look, named)
   }

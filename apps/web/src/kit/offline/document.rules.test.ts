@@ -24,7 +24,7 @@ test('a document names its language, title, scripts and the answers that it was 
 })
 
 test.each(['', '<html><body>Sign in to this network</body></html>', html.replace('zh-CN', 'fr')])(
-  'what is no first page of the club is no document',
+  'what is not a first page of the club is not a document',
   (text) => expect(documentFacts(text)).toBeNull(),
 )
 

@@ -41,7 +41,7 @@ export function documentFacts(html: string): DocumentFacts | null {
   const language = languages.find((one) => languageTable[one].html === lang)
   const bootScript = /<script type="module" src="([^"]+)">/.exec(html)?.[1]
   if (!language || !bootScript) return null
-  // They are named behind the answers; a copy of an earlier release has them in its head.
+  // The links follow the answers; a copy from an earlier release has them in its head.
   const aroundPage =
     html.slice(0, html.indexOf('</head>')) +
     html.slice(html.lastIndexOf('<script type="application/json" id="answers">'))

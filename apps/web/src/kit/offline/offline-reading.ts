@@ -24,7 +24,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 500)
 }
 
-/** The reader's phone asks to save data. */
+/** Whether the reader's phone asks to save data. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
@@ -87,7 +87,7 @@ export function startOfflineReading(): () => void {
   })
   tellDisplay()
   const stopFollowing = followReader()
-  // A worker that has just taken over has seen nothing of this page.
+  // A worker that has just taken over has seen none of this page's requests.
   const onTakenOver = () => {
     const { pathname, search } = location
     tell({ kind: 'read', address: pathname + search, loaded: loadedFiles() })

@@ -3,8 +3,8 @@ import { readMediaFileName } from '@club/contract/media.rules.ts'
 import { pickQuery, type RenderParam } from './render-query.rules.ts'
 
 /**
- * What a phone caches of what was read, to be read again offline: rules/privacy#cached-copies. The service
- * worker stores it; pages list it.
+ * What a phone caches of the pages read on it, so that they can be read again offline: rules/privacy#cached-copies.
+ * The service worker stores it; pages list it.
  */
 
 /** A cached page: public and with content. */

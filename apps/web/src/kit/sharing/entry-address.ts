@@ -3,8 +3,8 @@ import type { Arrival } from '../arrival.ts'
 let entry: string | null = null
 
 /**
- * Keeps the address that the visit began with, before the app cleans it; null if it held a secret, which must not go
- * into a request. Without the fragment: it may be a helper's code, and WeChat does not sign it.
+ * Stores the address that the visit began with, before the app cleans it; null if it held a secret, which must not go
+ * into a request. The fragment is left out: it may be a helper's code, and WeChat does not sign it.
  */
 export function rememberEntryAddress({ token, mobile }: Arrival['found']): void {
   entry = token === undefined && mobile === undefined ? window.location.href.replace(/#.*/, '') : null

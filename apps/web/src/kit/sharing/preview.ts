@@ -52,7 +52,7 @@ export function sharedPreview(
   }
 }
 
-/** The address that gives everybody this language: whoever reads a preview has no cookies. */
+/** The address that shows this language to everybody: what reads a preview has no cookies. */
 function inLanguage(path: string, language: Language): string {
   if (language === defaultLanguage) return path
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`

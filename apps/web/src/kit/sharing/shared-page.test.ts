@@ -14,7 +14,7 @@ const at = (address: string) => {
   return { path, query: new URLSearchParams(query), language: 'zh_cn' as const }
 }
 
-test('a page that says nothing shares itself with its title and only what it is drawn by', () => {
+test('by default a page shares its title, and its address with only the query that it is rendered by', () => {
   const address = '/newsDetail?id=walking&token=secret&mobile=13900000000&text=knee'
   expect(sharedPageOf({ access: 'public', renderQuery: ['id'] }, client, at(address), defaults)).toEqual({
     path: '/newsDetail?id=walking',
@@ -34,7 +34,7 @@ test('a page names what it is about; what it does not know stays the default', (
   })
 })
 
-test('a member page and one with personal things share home', () => {
+test('a member page, and one with personal content, share home', () => {
   const home = { path: '/', title: '常青俱乐部', text: '银行的俱乐部', imageUrl: clubCard }
   expect(sharedPageOf({ access: 'member' }, client, at('/myCard'), defaults)).toEqual(home)
   expect(sharedPageOf({ access: 'public', shares: 'home' }, client, at('/login?x=1'), defaults)).toEqual(home)

@@ -24,7 +24,7 @@ export function sharedPageOf(
   const preview = (imageUrl: string | null | undefined) => previewAddress(imageUrl ?? null, context.language)
   if (shares === 'home' || (access === 'member' && !shares))
     return { ...defaults, title: clubName, imageUrl: preview(null), path: '/' }
-  // Of the query only what the page is rendered by: never a token, a mobile or a search text.
+  // Keep only the parameters that the page is rendered by: never a token, a mobile or a search text.
   const query = pickQuery(renderQuery, context.query.toString())
   const own = { ...defaults, path: query ? `${context.path}?${query}` : context.path }
   const named = Object.entries(shares?.(client, context) ?? {}).filter(

@@ -49,7 +49,7 @@ export function Section({
   id?: string
   /** For a heading that gets the focus. */
   headingRef?: Ref<HTMLHeadingElement> | undefined
-  /** Only read out: the content shows what it is. */
+  /** Only screen readers get the title, because the content shows what it is. */
   isTitleHidden?: boolean
 }) {
   const headingId = useId()

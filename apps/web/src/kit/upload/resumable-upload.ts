@@ -23,10 +23,13 @@ export interface ResumableOptions extends UploadOptions {
 
 /** Small enough to arrive within the time limits of a slow network. */
 const pieceBytes = 2 * 1024 * 1024
-/** A network may be lost without notice: an upload that stands still that long is interrupted. */
+/** A network may be lost without notice: an upload without progress for this long counts as interrupted. */
 const standstillMs = 45_000
 
-/** Sends a file in pieces; interrupted, it goes on where the server has it: rules/contest#uploads. */
+/**
+ * Sends a file in pieces; after an interruption it resumes after the last byte that the server has:
+ * rules/contest#uploads.
+ */
 export function startResumableUpload(file: Blob, options: ResumableOptions): Upload<MemberFile> {
   const stop = { isCancelled: false, now: () => {} }
   return {
@@ -85,7 +88,7 @@ async function sendPieces(file: Blob, options: ResumableOptions, stop: Stop): Pr
     function interrupt(reason: CallError, removesIt: boolean): void {
       end()
       reject(reason)
-      // The server removes what stays behind; a failure here changes nothing.
+      // The server removes leftovers itself, so a failure here does not matter.
       void pieces.abort(removesIt).catch(() => {})
     }
     const pieces = new TusUpload(file, {
@@ -93,7 +96,7 @@ async function sendPieces(file: Blob, options: ResumableOptions, stop: Stop): Pr
       uploadUrl: options.resumeUrl,
       metadata: { purpose: 'work' },
       chunkSize: pieceBytes,
-      // The queue decides when to go on, and keeps the address.
+      // The queue decides when to resume, and stores the address.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest(request) {

@@ -4,12 +4,12 @@ export const storedUploadsName = 'club-uploads'
 
 const listeners = makeListeners()
 
-/** Tells whoever holds a member's files in memory to let go of them, too. */
+/** Tells those who hold a member's files in memory to release them, too. */
 export const onUploadsForgotten = listeners.subscribe
 
 /** Deletes a member's unsent files from this browser. */
 export function forgetStoredUploads(): void {
-  // First, so that nothing is stored again by an upload that goes on.
+  // Notify first, so that an upload still running stores nothing again.
   listeners.notify()
   try {
     indexedDB.deleteDatabase(storedUploadsName)

@@ -6,7 +6,7 @@ import type { FileKind } from './upload.rules.ts'
 
 export type MemberFile = AnswerOf<typeof upload.uploadFile>
 
-/** An upload as this browser stores it: it goes on after a reload. */
+/** An upload as this browser stores it, so that it can resume after a reload. */
 export interface StoredUpload {
   uploadId: string
   /** The member; nobody else sees it. */
@@ -21,11 +21,11 @@ export interface StoredUpload {
   file: Blob | null
   /** A small picture of it as a data address. */
   preview: string | null
-  /** Where an interrupted upload goes on. */
+  /** The address where an interrupted upload resumes. */
   resumeUrl: string | null
   stored: MemberFile | null
   storedAt: number | null
-  /** It belongs to a work already, so the server keeps it. */
+  /** Whether the file belongs to a work already, so that the server keeps it. */
   isOfWork: boolean
 }
 
@@ -73,7 +73,7 @@ export const storedUploads: UploadStore = {
     try {
       await inStore('readwrite', (store) => store.put(record))
     } catch {
-      // There is no room for the file itself: keep at least where its upload goes on.
+      // There is no room for the file itself: store at least where its upload resumes.
       await inStore('readwrite', (store) => store.put({ ...record, file: null })).catch(() => {})
     }
   },

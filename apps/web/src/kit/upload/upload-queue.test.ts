@@ -24,7 +24,7 @@ function memberFile(fileId: string, more: Partial<MemberFile> = {}): MemberFile 
   return { fileId, kind: 'image', mediaType: 'image/jpeg', ...addresses, ...sizes, ...more }
 }
 
-/** A queue whose transport, timers and store are in the test's hand. */
+/** A queue whose transport, timers and store the test controls. */
 function desk() {
   const kept = new Map<string, StoredUpload>()
   const sent: { record: StoredUpload; hooks: Parameters<QueueParts['send']>[1]; isCancelled: boolean }[] = []
@@ -84,7 +84,7 @@ function desk() {
   }
 }
 
-/** Lets everything that is due as promises happen. */
+/** Lets every promise settle that can. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const picture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' })
 
@@ -103,7 +103,7 @@ test('pictures are sent one after the other, and kept with their answers', async
   expect(kept.get('u1')).toMatchObject({ stored: { fileId: 'f1' }, preview: expect.any(String) })
 })
 
-test('after a lost network everything waits, with growing pauses, and goes on by itself', async () => {
+test('after a lost network everything waits, with growing pauses, and then resumes by itself', async () => {
   const { queue, sent, answers, timers, phases } = desk()
   addUpload(queue, 'm1', 'work', picture('a.jpg'))
   addUpload(queue, 'm1', 'work', picture('b.jpg'))
@@ -122,7 +122,7 @@ test('after a lost network everything waits, with growing pauses, and goes on by
   expect(sent.map(({ record }) => record.fileName)).toEqual(['a.jpg', 'a.jpg', 'a.jpg', 'b.jpg'])
 })
 
-test('when the network is back it goes on at once, and the pause no longer counts', async () => {
+test('when the network is back the queue resumes at once, without the rest of its pause', async () => {
   const { queue, sent, answers, timers } = desk()
   addUpload(queue, 'm1', 'work', picture('a.jpg'))
   await settled()
@@ -170,7 +170,7 @@ test('while nobody is signed in nothing is sent', async () => {
   expect(sent.length).toBe(2)
 })
 
-test('a closed queue lets go of its files, also of those that are still being read', async () => {
+test('a closed queue releases its files, including those that are still being read', async () => {
   const { queue, sent, kept } = desk()
   addUpload(queue, 'm1', 'work', picture('a.jpg'))
   await settled()
@@ -183,7 +183,7 @@ test('a closed queue lets go of its files, also of those that are still being re
   expect(kept.get('u1')?.stored).toBeNull()
 })
 
-test('after a reload an upload goes on at its address; without its file it is picked again', async () => {
+test('after a reload an upload resumes at its address; a missing file is picked again', async () => {
   const first = desk()
   addUpload(first.queue, 'm1', 'work', picture('a.jpg'))
   await settled()
@@ -206,7 +206,7 @@ test('after a reload an upload goes on at its address; without its file it is pi
   expect(third.sent[0]?.record.resumeUrl).toBe('/api/file/tus/1')
 })
 
-test('a file that the server removed meanwhile is sent again', async () => {
+test('a file that the server has since removed is sent again', async () => {
   const first = desk()
   addUpload(first.queue, 'm1', 'work', picture('a.jpg'))
   await settled()

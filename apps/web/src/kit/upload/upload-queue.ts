@@ -8,8 +8,8 @@ import { isExpired, kindOf, mayPass, pauseMs } from './upload.rules.ts'
 import { type Upload, uploadCancelled } from './upload-call.ts'
 
 /**
- * `sending`: on its way, or next. `waiting`: goes on when the network is back. `stored`: the server has it.
- * `refused`: the server does not take it. `lost`: the browser no longer has it; it is picked again.
+ * `sending`: on its way, or next. `waiting`: resumes when the network is back. `stored`: the server has it.
+ * `refused`: the server does not accept it. `lost`: the browser no longer has the file; the member picks it again.
  */
 export type UploadPhase = 'sending' | 'waiting' | 'stored' | 'refused' | 'lost'
 
@@ -87,7 +87,7 @@ function recordOf({ phase, share, message, ...record }: QueuedUpload): StoredUpl
   return record
 }
 
-/** A stored upload as it goes on: an unused file that the server has removed by now is sent again. */
+/** A stored upload, ready to resume; an unused file that the server has removed by now is sent again. */
 function continued(record: StoredUpload, now: number): QueuedUpload {
   const isGone =
     !record.isOfWork && record.storedAt !== null && isExpired(record.storedAt, now, unusedFileHours)
@@ -96,7 +96,7 @@ function continued(record: StoredUpload, now: number): QueuedUpload {
   return { ...kept, phase, share: kept.stored ? 1 : 0, message: '' }
 }
 
-/** Goes on with the uploads of an earlier visit. */
+/** Resumes the uploads of an earlier visit. */
 export async function restoreUploads(queue: UploadQueue, owner: string): Promise<void> {
   const records = await queue.parts.store.all(owner)
   if (queue.isClosed) return
@@ -109,7 +109,7 @@ export async function restoreUploads(queue: UploadQueue, owner: string): Promise
 const isSame = (record: StoredUpload, file: File, place: string) =>
   record.place === place && record.fileName === file.name && record.bytes === file.size
 
-/** Adds a picked file and begins to send it; one that was lost goes on where it was interrupted. */
+/** Adds a picked file and begins to send it; a lost one resumes where it was interrupted. */
 export function addUpload(queue: UploadQueue, owner: string, place: string, file: File): void {
   const { parts } = queue
   const kind = kindOf(file)
@@ -142,7 +142,7 @@ export function addUpload(queue: UploadQueue, owner: string, place: string, file
   })
 }
 
-/** Takes the files of a work that is being changed. */
+/** Takes over the files of a work that is being changed. */
 export function adoptFiles(queue: UploadQueue, owner: string, place: string, files: readonly MemberFile[]) {
   const { parts } = queue
   const added = files.map(
@@ -194,7 +194,7 @@ export function sendAgain(queue: UploadQueue, isMeant: (upload: QueuedUpload) =>
   wake(queue)
 }
 
-/** Tries again at once: the network is back, or the member asks for it. */
+/** Retries at once, because the network is back or the member asks for it. */
 export function wake(queue: UploadQueue): void {
   queue.cancelPause?.()
   queue.cancelPause = null
@@ -215,7 +215,7 @@ export function holdUploads(queue: UploadQueue): void {
   queue.running?.cancel()
 }
 
-/** Stops what is running and lets go of the files, for good: the member left, or another one signed in. */
+/** Stops what is running and releases the files for good, because the member left or another one signed in. */
 export function closeQueue(queue: UploadQueue): void {
   queue.isClosed = true
   queue.cancelPause?.()

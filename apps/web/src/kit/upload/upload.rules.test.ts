@@ -4,14 +4,14 @@ import { isExpired, isSentInPieces, kindOf, mayPass, pauseMs, problemOf } from '
 const mebibyte = 1024 * 1024
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
-test('a file is told by its type, or by its name where the phone gives no type', () => {
+test('the kind of a file is told by its type, or by its name where the phone gives no type', () => {
   expect(kindOf(file('a.jpg', 'image/jpeg'))).toBe('image')
   expect(kindOf(file('IMG_0001.HEIC', ''))).toBe('image')
   expect(kindOf(file('IMG_0002.MOV', ''))).toBe('video')
   expect(kindOf(file('letter.pdf', 'application/pdf'))).toBeNull()
 })
 
-test('what cannot be right is not sent', () => {
+test('a file that the server would refuse is not sent', () => {
   expect(problemOf(file('a.jpg', 'image/jpeg'), 'image')).toBeNull()
   expect(problemOf(file('a.mp4', 'video/mp4'), 'image')).toBe('notAPicture')
   expect(problemOf(file('a.jpg', 'image/jpeg'), 'video')).toBe('notAFilm')
@@ -34,7 +34,7 @@ test('pauses grow to a minute, and end after 20 attempts', () => {
   expect(pauseMs(21)).toBeNull()
 })
 
-test('a lost network and a busy server pass; a refused file does not', () => {
+test('a lost network and a busy server are temporary; a refused file is not', () => {
   const cut = 'HPC0001'
   expect(mayPass({ status: '', httpStatus: 0 }, cut)).toBe(true)
   expect(mayPass({ status: '', httpStatus: 503 }, cut)).toBe(true)

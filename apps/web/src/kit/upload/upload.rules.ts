@@ -51,7 +51,10 @@ export function pauseMs(failures: number): number | null {
 
 const passingHttpStatuses = [0, 408, 423, 425, 429, 502, 503, 504]
 
-/** Whether the same file may arrive later: the network or a busy server, not the file, was the reason. */
+/**
+ * Whether sending the same file later may succeed, because the network or a busy server, not the file, was the
+ * reason.
+ */
 export function mayPass({ status, httpStatus }: { status: string; httpStatus: number }, cutStatus: string) {
   return status === cutStatus || passingHttpStatuses.includes(httpStatus)
 }

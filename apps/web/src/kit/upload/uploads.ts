@@ -63,7 +63,7 @@ onUploadsForgotten(() => {
   listeners.notify()
 })
 
-/** Opens the uploads of a member and goes on with those of an earlier visit. */
+/** Opens the uploads of a member and resumes those of an earlier visit. */
 function open(owner: string): void {
   if (current?.owner === owner) return
   current?.stop()
