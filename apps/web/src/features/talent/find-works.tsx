@@ -17,7 +17,7 @@ import { talentWords } from './words.ts'
 
 export const maxFindLength = 40
 
-/** Looks for a work by its number or name, or by its type; open while there is something looked for. */
+/** Searches works by number, name or type; open while a search is shown. */
 export function FindWorks({
   edition,
   type,

@@ -61,7 +61,7 @@ export function Page() {
   )
 }
 
-/** The full text, once it is asked for: readers come for the winners. */
+/** The full text behind a button, because readers come for the winners. */
 function Text({ itemId }: { itemId: string }) {
   const words = useWords(talentWords)
   const [isOpen, setOpen] = useState(false)

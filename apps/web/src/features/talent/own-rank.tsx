@@ -6,7 +6,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { ownWorksOf } from './mine/own-works.ts'
 import { talentWords } from './words.ts'
 
-/** Where the member's own works stand, as far as the first page of the largest size reaches. */
+/** The ranks of the member's own works, if they are on the first page at its largest size. */
 export function OwnRank({ edition }: { edition: number }) {
   const { ranking: words } = useWords(talentWords)
   const own = useNeed(ownWorksOf(edition))

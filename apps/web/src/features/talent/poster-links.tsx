@@ -2,7 +2,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { talentWords } from './words.ts'
 
-/** Leads to the work's poster, and the winner to the certificate. */
+/** Links to the work's poster and, for a winner, to the certificate. */
 export function PosterLinks({
   work: { workNo, isOwn, tiers },
 }: {
@@ -19,7 +19,7 @@ export function PosterLinks({
   )
 }
 
-/** Leads a winner to the certificate. */
+/** Links a winner to the certificate. */
 export function CertificateLink({ workNo }: { workNo: string }) {
   const { work: words } = useWords(talentWords)
   return (

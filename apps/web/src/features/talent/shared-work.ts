@@ -20,8 +20,8 @@ const sharesWork =
   }
 
 /**
- * Route parts of a work's page. The server draws one page for all works, so that votes are never old; only the head
- * names the work. The words are handed in: an import would load them with every first page.
+ * Route parts of a work's page. The server renders one page for all works, so that votes are never out of date; only
+ * the head names the work. The words are passed in, because an import would load them with every first page.
  */
 export const sharedWork = (
   part: PartWords<TalentWords>,

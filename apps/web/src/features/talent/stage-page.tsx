@@ -40,7 +40,7 @@ function Latest({ card }: { card: EditionCard }) {
   const { title, imageUrl, edition, isInvented } = card
   const answer = useNeed(contestNeed(edition.edition))
   const contest = answer.data ?? null
-  // Until the answer is there, the edition's days tell enough for the buttons.
+  // Until the answer arrives, the edition's days are enough to choose the buttons.
   const isVoteOpen = contest?.isVoteOpen ?? edition.isCurrent
   const isEntryOpen = contest?.isEntryOpen ?? edition.isCurrent
   return (

@@ -21,7 +21,7 @@ export function Page() {
   const words = useWords(talentWords)
   const [query] = useSearchParams()
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
-  // A step of entering stands alone, so that nothing else is in its way.
+  // A step of entering is shown alone, so that nothing distracts from it.
   const isStep = tab === '6' && stepIn(query) !== null
   return (
     <EditionFrame title={words.heads[tab] ?? title}>
@@ -53,7 +53,7 @@ function NoEdition() {
   )
 }
 
-/** The tabs of those who take part, with their forms and pictures, are loaded when they are opened. */
+/** The tabs for members who enter works, with their forms and pictures, are loaded when they are opened. */
 const EnterTab = lazy(async () => ({ default: (await import('./tabs/enter.tsx')).EnterTab }))
 const MineTab = lazy(async () => ({ default: (await import('./tabs/mine.tsx')).MineTab }))
 

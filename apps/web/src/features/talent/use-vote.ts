@@ -13,7 +13,7 @@ import { talentWords } from './words.ts'
 
 type Cast = AnswerOf<typeof talent.vote>
 
-/** The lists that show the vote when they are opened next; what the reader looks at stays as it is. */
+/** The lists that show the vote when they are next opened; what the reader sees now stays as it is. */
 const listsWithVotes = [talent.workWall, talent.rankQuery, talent.findWorksByNo, talent.workByNo]
 
 export interface Voting {
@@ -55,7 +55,7 @@ export function useVote(workNo: string): Voting {
   }
 }
 
-/** What became of a vote. */
+/** The outcome of a vote in words. */
 export function voteInWords(
   { votes, votesLeftToday, isHeld }: Cast,
   words: { counted: (votes: number, left: number) => string; held: (left: number) => string },

@@ -4,7 +4,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { type Voting, voteInWords } from './use-vote.ts'
 import { talentWords } from './words.ts'
 
-/** Votes for a work: rules/contest#votes. What became of the vote, or why it was refused, stands below. */
+/** Votes for a work: rules/contest#votes. The outcome, or why the vote was refused, appears below. */
 export function VoteButton({
   name,
   voting,

@@ -16,7 +16,7 @@ import { WorkCard } from './work-card.tsx'
 
 type Winner = WorkCardData & { tier: number; month: string | null; isOwn: boolean }
 
-/** Prizes, and winners of each, that are shown before the reader asks for more. */
+/** How many prizes, and winners of each, are shown at first. */
 const prizesAtFirst = 3
 const winnersAtFirst = 1
 
@@ -45,7 +45,7 @@ export function Winners({ edition }: { edition: number }) {
   )
 }
 
-/** The same as a part of a page; nothing while no prize is given. */
+/** The same as a section of a page; renders nothing until a prize is given. */
 export function GivenPrizes({ edition }: { edition: number }) {
   const words = useWords(talentWords)
   const { data } = useNeed(winnersNeed(edition))

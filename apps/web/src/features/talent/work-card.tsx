@@ -20,7 +20,7 @@ export function WorkCard({
   children,
 }: {
   card: WorkCardData
-  /** The votes that the reader knows of, if they are newer than the list's. */
+  /** The number of votes, if it is known to be newer than the list's. */
   votes?: number
   before?: ReactNode
   children?: ReactNode

@@ -44,7 +44,7 @@ export function Page() {
   return workNo === null ? <UnknownWork /> : <KnownWork key={workNo} workNo={workNo} />
 }
 
-/** The page while its work is not there. */
+/** The page's frame while there is no work to show. */
 function Frame({ children }: { children: ReactNode }) {
   const title = usePageTitle()
   const { work: words } = useWords(talentWords)

@@ -71,7 +71,7 @@ export function WorkPictures({
   )
 }
 
-/** One picture in its place, or that it could not be loaded. */
+/** One picture, or a notice that it could not be loaded. */
 function PictureFrame({
   picture: { fileId, url, previewUrl, width, height },
   zoom,
@@ -119,7 +119,7 @@ function PictureFrame({
   )
 }
 
-/** The frame of the picture, which keeps its middle in the middle at every size. */
+/** The frame of the picture, scrolled to the picture's centre at every size. */
 function useCentred(zoom: number, hasFailed: boolean) {
   const frame = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of size, and when the picture is back

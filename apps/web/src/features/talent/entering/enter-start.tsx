@@ -22,7 +22,7 @@ import { entryDraft } from './entry-draft.ts'
 import type { Step } from './step-names.rules.ts'
 import { newWork } from './use-entry.ts'
 
-/** Before the first step: whether works are taken, what they should be like, and what was begun. */
+/** The page before the first step: whether works are accepted, what they should be like, and what was begun. */
 export function EnterStart({ card }: { card: EditionCard }) {
   const talent = useWords(talentWords)
   const { edition } = card.edition
@@ -42,7 +42,7 @@ export function EnterStart({ card }: { card: EditionCard }) {
   )
 }
 
-/** No more works are taken: what can still be done. */
+/** Shown when no more works are accepted: what can still be done. */
 function Closed({ canVote }: { canVote: boolean }) {
   const words = useWords(enteringWords)
   return (
@@ -107,7 +107,7 @@ function useBegun(types: readonly number[]): Step | null {
   return step > 1 ? step : null
 }
 
-/** Where the member's latest work is. */
+/** The state of the member's latest work. */
 function LastWork() {
   const words = useWords(mineWords)
   const { data } = useNeed(lastWorkNeed)

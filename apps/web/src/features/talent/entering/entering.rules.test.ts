@@ -28,11 +28,11 @@ test('each step needs what the steps before it ask for', () => {
   expect(furthestStep({ ...emptyEntry, type: 8, name: '晨光' }, 1, types)).toBe(4)
 })
 
-test('a film stands alone, of pictures there are three', () => {
+test('a work has one film, or up to three pictures', () => {
   expect([3, 7, 8].map((type) => maxFilesOf(kindOfType(type)))).toEqual([1, 1, 3])
 })
 
-test('a name is needed, and both texts have their lengths', () => {
+test('a name is needed, and both texts have a maximum length', () => {
   const entry = { ...emptyEntry, type: 8 }
   expect(problemsOfEntry(entry)).toEqual({ name: 'missing', intro: null })
   expect(problemsOfEntry({ ...entry, name: '光'.repeat(20) })).toEqual({ name: null, intro: null })
@@ -42,13 +42,13 @@ test('a name is needed, and both texts have their lengths', () => {
   })
 })
 
-test('a work in the wrong kind is changed from the first step, any other from its files', () => {
+test('a work sent back for its kind is changed from the first step, any other from its files', () => {
   expect(stepToChange('wrongType')).toBe(1)
   expect(stepToChange('unclear')).toBe(2)
   expect(stepToChange(null)).toBe(2)
 })
 
-test('what the member must solve stands before what goes on by itself', () => {
+test('what the member must solve comes before what continues by itself', () => {
   expect(filesStateOf([])).toBe('none')
   expect(filesStateOf([{ phase: 'stored' }, { phase: 'lost' }, { phase: 'waiting' }])).toBe('unsolved')
   expect(filesStateOf([{ phase: 'stored' }, { phase: 'sending' }, { phase: 'waiting' }])).toBe('waiting')
@@ -56,7 +56,7 @@ test('what the member must solve stands before what goes on by itself', () => {
   expect(filesStateOf([{ phase: 'stored' }])).toBe('ready')
 })
 
-test('percents are whole, and 100 is never said before the answer', () => {
+test('percentages are whole, and 100 is never shown before the answer', () => {
   expect([0, 0.127, 1].map(percentOf)).toEqual([0, 12, 99])
   expect([0.5, 1].map(isChecking)).toEqual([false, true])
 })

@@ -66,7 +66,7 @@ export function filesStateOf(uploads: readonly UploadState[]): FilesState {
 
 const almostAll = 0.995
 
-/** Whole percents; 100 only once the server has it. */
+/** A share in whole percent; 100 only once the server has the file. */
 export function percentOf(share: number): number {
   return Math.min(99, Math.floor(share * 100))
 }

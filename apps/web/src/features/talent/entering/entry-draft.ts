@@ -1,10 +1,10 @@
 import { type Draft, memberDraft, memberDraftOf, visitDraft } from '../../../kit/form/draft.ts'
 import type { Entry } from './entering.rules.ts'
 
-/** An entry as it is stored: `workNo` of the work that it changes, or ''. */
+/** An entry as it is stored; `workNo` is the work that it changes, or ''. */
 export interface DraftedEntry extends Entry {
   workNo: string
-  /** The files of a work to be changed were taken over. */
+  /** Whether the files of the work to be changed have been taken over. */
   hasFiles: boolean
 }
 

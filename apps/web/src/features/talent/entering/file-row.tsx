@@ -17,7 +17,7 @@ const marks: Record<QueuedUpload['phase'], IconName> = {
   lost: 'error',
 }
 
-/** One file: how it looks, where its upload is, and what the member can do about it. */
+/** One file: its picture, the state of its upload, and what the member can do about it. */
 export function FileRow({
   upload,
   name,

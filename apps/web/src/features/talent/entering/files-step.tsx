@@ -79,7 +79,7 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
   )
 }
 
-/** Takes the focus from a button that is about to go, to the list or to the heading. */
+/** Moves the focus from a button that is about to disappear to the list or to the heading. */
 function useFocusHold() {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -90,7 +90,7 @@ function useFocusHold() {
   return { heading, list, holdFocus }
 }
 
-/** Two ways to a file: the camera, or what is on the phone already. */
+/** Two ways to add a file: the camera, or what is on the phone already. */
 function Pickers({
   kind,
   isMultiple,
@@ -109,7 +109,7 @@ function Pickers({
     accept: kind === 'video' ? 'video/*,.mp4,.mov' : 'image/*,.heic,.heif',
     onChange({ currentTarget }: { currentTarget: HTMLInputElement }) {
       onPicked([...(currentTarget.files ?? [])])
-      // The same file can be picked again after it was removed.
+      // Otherwise the same file could not be picked again after it was removed.
       currentTarget.value = ''
     },
   } as const
@@ -136,7 +136,7 @@ function whatToTake(picked: readonly File[], kind: FileKind, room: number, words
     if (problem) refusal = words.files.problems[problem]
     else taken.push(file)
   }
-  // One that was lost takes its own place again, so it is not counted here.
+  // A lost file that is picked again takes its old place, so there is always room for one.
   const most = Math.max(room, 1)
   if (taken.length > most) refusal = words.files.full(maxFilesOf(kind))
   return { taken: taken.slice(0, most), refusal }

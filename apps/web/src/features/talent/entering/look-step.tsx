@@ -129,7 +129,7 @@ function FileShown({
 }: {
   upload: QueuedUpload
   name: string
-  /** The file as the server has just named it: a stored address expires. */
+  /** The file from the server's latest answer: a stored address expires. */
   fresh: MemberFile | undefined
 }) {
   const words = useWords(enteringWords)
@@ -144,7 +144,7 @@ function FileShown({
   )
 }
 
-/** The film from the phone itself while it has it: the server's address expires. */
+/** Plays the film from the phone while it is there, because the server's address expires. */
 function FilmShown({
   upload: { file, preview },
   film,

@@ -6,7 +6,7 @@ import styles from './entering.module.css'
 import { enteringWords } from './entering.words.ts'
 import { type Step, steps } from './step-names.rules.ts'
 
-/** A step with its number, heading, main action and the way back. Opened, it is at the top with its heading focused. */
+/** A step with its number, heading, main action and the way back. It opens at the top, with its heading focused. */
 export function StepFrame({
   step,
   title,

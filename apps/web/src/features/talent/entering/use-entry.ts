@@ -73,7 +73,7 @@ export function useEntry({
     const fileIds = files.flatMap(({ stored }) => (stored ? [stored.fileId] : []))
     const entry = { type, name: name.trim(), intro: intro.trim(), fileIds }
     const answer = await submit.attempt(workNo ? { ...entry, workNo } : entry)
-    // The steps have nothing left; without this, they would lead back to the first one.
+    // The emptied form would otherwise lead back to the first step.
     setSent(true)
     form.reset()
     uploads.forget()
@@ -104,7 +104,7 @@ function useEntryDraft(owner: string | null, workNo: string | undefined): Draft<
   return useMemo(() => (owner && workNo ? changeDraft(owner, workNo) : entryDraft(owner)), [owner, workNo])
 }
 
-/** Takes over the files of a work, when its change begins; what is kept of an earlier change goes before them. */
+/** Takes over the files of a work when its change begins, unless files of an earlier change are stored. */
 function useFilesOf(
   work: OwnWork | null,
   isAdopting: boolean,
@@ -127,7 +127,7 @@ function initialOf(work: OwnWork | null): DraftedEntry {
   return { type, name, intro, workNo, hasFiles: false }
 }
 
-/** The problems of the words, in words. */
+/** The problems of name and intro in words. */
 export function textsOf(values: DraftedEntry, words: EnteringWords) {
   const { name, intro } = problemsOfEntry(values)
   return {

@@ -69,7 +69,7 @@ export function OwnWorkCard({ work }: { work: OwnWork }) {
   )
 }
 
-/** Its picture. The address of a work that waits expires: when it has, the works are asked for once more. */
+/** The work's picture. While a work waits, its address expires; the works are then fetched once more. */
 function WorkPicture({ work: { imageUrl, isFilm, status } }: { work: OwnWork }) {
   const client = useQueryClient()
   const isRenewed = useRef(false)
@@ -145,7 +145,7 @@ function WorkActions({ work }: { work: OwnWork }) {
   )
 }
 
-/** Brings a deleted work back; the server says when it is too late. */
+/** Restores a deleted work; the server says when it is too late. */
 function Undo({ work: { workNo, undoUntil } }: { work: OwnWork }) {
   const { undo } = useWords(mineWords)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { need } from '../../../kit/need.ts'
 
 export type OwnWork = AnswerOf<typeof talent.submitWork>
 
-/** All works of the member in the current edition, the latest first: five and the deleted ones. */
+/** All works of the member in the current edition, the latest first: at most five, and the deleted ones. */
 export const ownWorksNeed = need(talent.myWorks, { pageSize: largestPageSize })
 /** The same of one edition, which may be over. */
 export const ownWorksOf = (activityId: number) =>

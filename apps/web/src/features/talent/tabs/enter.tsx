@@ -14,7 +14,7 @@ export function EnterTab({ card }: { card: EditionCard }) {
   const step = stepIn(query)
   const workNo = query.get('work')
   if (step === null || !isCurrent) return <EnterStart card={card} />
-  // What was sent back may be changed after the last day of entry; nothing new is begun then.
+  // A work that was sent back may be changed after the last day of entry; a new one may not be begun.
   if (contest && !contest.isEntryOpen && workNo === null) return <Navigate replace to={tabPath('6')} />
   return <EnterSteps edition={edition} step={step} workNo={workNo} />
 }

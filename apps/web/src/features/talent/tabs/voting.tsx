@@ -61,7 +61,7 @@ function Works({ contest, type }: { contest: Contest; type: number | undefined }
       />
     ),
   }
-  // The wall has the latest works first; while it is not open, works come by votes.
+  // The wall lists the latest works first; while it is not open, works are listed by votes.
   return isWallOpen ? (
     <PagedList {...listNeed(talent.workWall, request)} {...shared} />
   ) : (
