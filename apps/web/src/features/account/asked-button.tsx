@@ -18,7 +18,7 @@ export function AskedButton({
   onYes,
 }: {
   words: AskedWords
-  /** What the button is called where several say the same. */
+  /** The button's accessible name, where several have the same label. */
   name?: string
   isBusy: boolean
   onYes: () => void

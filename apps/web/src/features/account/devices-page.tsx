@@ -45,7 +45,7 @@ export function Page() {
   )
 }
 
-/** Each device with its name; of several that are called the same, the second and later ones are numbered. */
+/** Each device with its name; devices with the same name are numbered from the second one on. */
 function namesOf(list: readonly Device[], words: DevicesWords): [Device, string][] {
   const count = new Map<string, number>()
   return list.map((device) => {
@@ -56,7 +56,7 @@ function namesOf(list: readonly Device[], words: DevicesWords): [Device, string]
   })
 }
 
-/** What was pressed is gone with its card. */
+/** The pressed button is gone with its card, so the focus moves to the heading. */
 function signedOut(text: string): void {
   focusHeading()
   showToast(text)

@@ -5,7 +5,9 @@ import { Picture } from '../../kit/ui/picture.tsx'
 import { bannerNeed } from './content-needs.ts'
 import styles from './top-banner.module.css'
 
-/** The first banner of the page's position, without a link: it points to this page. Low without its title. */
+/**
+ * The first banner of the page's position, without a link, because it points to this page. Lower without its title.
+ */
 export function TopBanner({ hasTitle = false }: { hasTitle?: boolean }) {
   const { bannerPosition = '' } = useRoute()
   const { data } = useNeed(bannerNeed(bannerPosition))

@@ -16,7 +16,7 @@ function paragraphsOf(text: HTMLElement | null): HTMLElement[] {
   return [...(text?.children ?? [])].filter((each): each is HTMLElement => each.tagName !== 'HR')
 }
 
-/** An article whose paragraphs count once they were in view for their reading time. */
+/** An article whose paragraphs count once they have been in view for their reading time. */
 export function ArticleText({
   course,
   study,

@@ -91,8 +91,8 @@ function Trouble({ trouble }: { trouble: StudyTrouble }) {
 }
 
 /**
- * Once everything was seen: seconds until the server can count it all, after which it is reported again;
- * otherwise null.
+ * Once everything has been seen: the seconds until the server can count it all, after which it is reported again.
+ * Otherwise null.
  */
 function useCounting(
   { minutes }: CourseDetail,

@@ -36,7 +36,7 @@ export function useShareCourse(courseId: string) {
   }, [courseId, viewKey, beginView])
 
   useEffect(() => {
-    // If it fails now, the share begins the view.
+    // If this fails, the share itself begins the view.
     if (isMember) void begin().catch(() => undefined)
   }, [isMember, begin])
 

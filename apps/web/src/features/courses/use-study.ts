@@ -138,13 +138,13 @@ function useKeptLatest(
   }, [latest, onAward, userId])
 }
 
-/** What waits once these parts were seen; null if nothing is new. */
+/** What waits to be counted once these parts have been seen; null if nothing is new. */
 function withSeen(progress: StudyProgress, waiting: readonly Part[], parts: readonly Part[]): Part[] | null {
   const next = without(mergeParts([...waiting, ...parts], progress.length), progress.covered)
   return JSON.stringify(next) === JSON.stringify(waiting) ? null : next
 }
 
-/** Throws what is not a failed call. */
+/** Rethrows anything that is not a failed call. */
 function troubleOf(error: unknown): StudyTrouble {
   if (!(error instanceof CallError)) throw error
   return error.httpStatus === 0 ? { kind: 'offline' } : { kind: 'said', message: error.message }
@@ -204,9 +204,7 @@ async function reportAll(courseId: string, state: StudyState, actions: StudyActi
   }
 }
 
-/**
- * Points refused because of a monthly cap arrive with any heartbeat of the complete course in a later month.
- */
+/** Points refused because of a monthly cap are awarded by any heartbeat of the completed course in a later month. */
 async function claimOwedPoints(courseId: string, state: StudyState, actions: StudyActions): Promise<void> {
   const { sessionId, progress, hasClaimed } = state
   if (sessionId === null || hasClaimed || !progress?.completedTime || progress.point > 0) return

@@ -46,7 +46,8 @@ export function VideoPlayer({
   const playWord = hasBegun || resumeSecond === 0 ? undefined : words.goOn(words.videoLength(resumeSecond))
   return (
     <Stack>
-      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are of the course, and the content's check asks for them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the course brings its tracks, which the check of the content
+         requires */}
       <video
         ref={video}
         className={classes(styles.video, filmStyles.captions)}
@@ -81,7 +82,7 @@ function useResume(video: RefObject<HTMLVideoElement | null>, study: Study, leng
   const [second, setSecond] = useState(0)
   const { progress } = study
   const isKnown = progress !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first record that came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first record that arrives
   useEffect(() => {
     const film = video.current
     if (!film || !progress || progress.completedTime !== null) return

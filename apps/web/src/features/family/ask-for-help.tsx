@@ -19,7 +19,7 @@ type MakeCode = Action<(typeof familySchemas)['makeCode'] & CallSchemas>
 
 const picture: ScreenPictureUrl = '/media/state/family.svg'
 const firstSight: Sight = { checkIn: true, missing: false, course: false }
-/** How often the page looks whether somebody used the code, while it is shown. */
+/** How often the page, while it is visible, checks whether somebody has used the code. */
 const lookEveryMs = 5000
 
 /** Chooses what a relative may see, and makes the code by which they can ask. */
@@ -82,7 +82,7 @@ function useIsOver(endsAt: number): boolean {
   return over === endsAt
 }
 
-/** Fetches the overview again while the code waits for its helper and the page is in sight. */
+/** Fetches the overview again while the code waits to be used and the page is visible. */
 function useWatch(isWatching: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

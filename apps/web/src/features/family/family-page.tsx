@@ -13,7 +13,7 @@ import { ActiveHelper, AskingHelper, EndedHelper } from './helper-cards.tsx'
 import { Looks } from './looks.tsx'
 import { familyWords } from './words.ts'
 
-/** The member's helpers: asking one, saying yes, what each sees, every look, and the end. */
+/** The member's helpers: asking for one, approving them, what each may see, every look, and ending the help. */
 export function Page() {
   const title = usePageTitle()
   const { member: words, sight } = useWords(familyWords)

@@ -19,7 +19,7 @@ export function isCode(digits: string): boolean {
   return /^\d{8}$/.test(digits)
 }
 
-/** The address that a QR code carries: the code stands behind `#`, which no server and no log ever gets. */
+/** The address in a QR code. The code stands behind `#`, so that it never reaches a server or a log. */
 export function helperLink(origin: string, code: string): string {
   return `${origin}/family-helper#code=${code}`
 }

@@ -14,7 +14,7 @@ import { familyWords } from './words.ts'
 
 type Helped = AnswerOf<typeof family.helped>['list'][number]
 
-/** A greeting for the member's messages: a prepared sentence, and some words of one's own. */
+/** A greeting for the member's messages: a prepared sentence, and some words of the helper's own. */
 export function GreetingForm({
   helped: { linkId, takesGreetings, greetingsLeft },
 }: {
@@ -49,7 +49,10 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The key of what is written, until it is sent: a second tap, or a try after a lost answer, sends nothing twice. */
+/**
+ * The key of a greeting until it is sent, so that neither a second tap nor a retry after a lost answer sends it
+ * twice.
+ */
 function useGreetingKey() {
   const known = useRef({ written: '', key: '' })
   return {

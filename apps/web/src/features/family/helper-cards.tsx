@@ -16,7 +16,7 @@ import { clockOf, endOf } from './family.rules.ts'
 import { type Helper, SightRows } from './sight-rows.tsx'
 import { familyWords } from './words.ts'
 
-/** Somebody who used the code and waits for the member's yes. */
+/** Somebody who used the code and waits for the member's approval. */
 export function AskingHelper({ helper: { linkId, name, maskedMobile, sight: asked } }: { helper: Helper }) {
   const { asks: words, allow } = useWords(familyWords).member
   const [sight, setSight] = useState(asked)
@@ -54,7 +54,7 @@ export function ActiveHelper({ helper }: { helper: Helper }) {
   const end = useAction(family.end)
   const error = change.error ?? end.error
   const day = dayInWords(businessDay(new Date(confirmedTime ?? helper.askedTime)), language)
-  // While a change is on its way, the rows show it.
+  // Show a change while it is being saved.
   const [wanted, setWanted] = useState<Partial<Pick<Helper, 'sight' | 'takesGreetings'>>>({})
   async function set(next: typeof wanted): Promise<void> {
     setWanted((now) => ({ ...now, ...next }))
@@ -84,7 +84,7 @@ export function ActiveHelper({ helper }: { helper: Helper }) {
   )
 }
 
-/** A helper whose link ended lately; what the member ended can be resumed for some minutes. */
+/** A helper whose link ended recently. A link that the member ended can be resumed for a few minutes. */
 export function EndedHelper({ helper }: { helper: Helper }) {
   const { ended: words } = useWords(familyWords).member
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { familyWords } from './words.ts'
 
 const initial = { mobile: '', smsCode: '', verifyCode: '' }
 
-/** Confirms a mobile by SMS: for a relative who is no member. */
+/** Confirms a mobile by SMS, for a relative who is not a member. */
 export function HelperSignIn() {
   const { signIn: words } = useWords(familyWords).helper
   const client = useQueryClient()

@@ -19,7 +19,7 @@ interface Found {
   from: AnswerOf<typeof family.peek>
 }
 
-/** Types a code, reads whose it is, and asks that member. */
+/** The form for a code: shows whose it is, and asks that member for permission. */
 export function JoinByCode({ isFirst }: { isFirst: boolean }) {
   const { join: words } = useWords(familyWords).helper
   const [found, setFound] = useState<Found | null>(null)

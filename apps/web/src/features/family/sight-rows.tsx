@@ -42,7 +42,7 @@ export function SightRows({
   )
 }
 
-/** The same to read. */
+/** The same, read-only. */
 export function SightList({ sight }: { sight: Sight }) {
   const { sight: words } = useWords(familyWords)
   const shown = parts.filter((part) => sight[part])

@@ -66,7 +66,10 @@ function Today({ month: { status }, checkIn }: { month: Month; checkIn: CheckIn 
   )
 }
 
-/** Takes the focus from the button that it replaces, which reads it out; announced if the focus is elsewhere. */
+/**
+ * Takes the focus from the button that it replaces, so that it is read out; if the focus is elsewhere, it is
+ * announced.
+ */
 function Result({ result }: { result: CheckInAnswer }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -95,7 +98,7 @@ export function CheckInResult({
   )
 }
 
-/** The days of this week; the whole month behind its number of days. */
+/** The days of this week; the number of days opens the whole month. */
 function Days({ month: { month, today, days: count, userCheckInTaskVOS } }: { month: Month }) {
   const words = useWords(centerWords).checkin
   const [isOpen, setOpen] = useState(false)

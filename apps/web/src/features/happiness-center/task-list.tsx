@@ -104,7 +104,7 @@ function openIds(list: readonly Task[]): ReadonlySet<string> {
   return new Set(list.filter((task) => task.finishedTaskTime === null).map((task) => task.taskId))
 }
 
-/** The group that is shown at once, as far as it is short. */
+/** The first tasks of the group that is shown at once; the rest are behind a button. */
 function FirstGroup({ title, list, ...props }: { title: string } & CardsProps) {
   const words = useWords(centerWords).tasks
   const rest = list.slice(tasksAtOnce)

@@ -18,7 +18,7 @@ export function ShareDrawing({ label }: { label: string }) {
   )
 }
 
-/** The two looks of a browser's menu: three dots, three lines. */
+/** The two common looks of a browser's menu button: three dots, three lines. */
 export function MenuDrawing({ label }: { label: string }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 300 84" role="img" aria-label={label}>
@@ -30,7 +30,7 @@ export function MenuDrawing({ label }: { label: string }) {
   )
 }
 
-/** One row of the phone's list, as it looks. */
+/** One row of the phone's list, drawn as it looks there. */
 export function RowDrawing({ name }: { name: string }) {
   return (
     <p className={styles.row}>

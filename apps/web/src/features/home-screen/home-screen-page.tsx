@@ -20,7 +20,7 @@ import { homeScreenWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(homeScreenWords)
-  // Only the browser knows the phone.
+  // Only the browser knows which phone this is.
   const isHydrated = useHydrated()
   return (
     <PageColumn title={title} lead={words.lead}>
@@ -47,7 +47,7 @@ function Ways() {
   const canAsk = useCanAsk()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const result = useRef<HTMLDivElement>(null)
-  // The pressed button goes away.
+  // The pressed button disappears, so the result gets the focus.
   useEffect(() => {
     if (outcome) result.current?.focus()
   }, [outcome])

@@ -8,7 +8,7 @@ export function wayOf(phone: {
   clientType: ClientType
   /** Opened from the home screen. */
   isStandalone: boolean
-  /** The browser can ask for it itself. */
+  /** The browser can ask the reader itself. */
   canAsk: boolean
 }): Way {
   const { channel, clientType, isStandalone, canAsk } = phone

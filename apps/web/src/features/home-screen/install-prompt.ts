@@ -39,7 +39,7 @@ export function useCanAsk(): boolean {
   )
 }
 
-/** Asks the browser; an offer is good once, and the browser makes another one after a refusal. */
+/** Lets the browser ask the reader. An offer works once; after a refusal the browser makes another one. */
 export async function askToInstall(): Promise<'accepted' | 'dismissed' | 'failed'> {
   const prompt = waiting
   if (!prompt) return 'failed'

@@ -12,7 +12,7 @@ import { useOneAtATime } from '../tasks/check-in/use-one-at-a-time.ts'
 import styles from './home-check-in.module.css'
 import { homeCheckInWords } from './home-check-in.words.ts'
 
-/** Today's check-in in one tap; what takes the place of its button cannot be pressed: rules/tasks#check-in. */
+/** Today's check-in in one tap. The text that replaces its button cannot be pressed: rules/tasks#check-in. */
 export function HomeCheckIn() {
   const words = useWords(homeCheckInWords)
   const calendar = useAnswer(checkin.calendar, { taskId: 'check_in' })
@@ -24,7 +24,7 @@ export function HomeCheckIn() {
   useEffect(() => {
     if (!result) return
     tell()
-    // The pressed button is gone.
+    // The pressed button is gone, so what replaces it gets the focus.
     if (document.activeElement === document.body) done.current?.focus({ preventScroll: true })
   }, [result])
   if (calendar.isPending) return null
@@ -39,7 +39,7 @@ export function HomeCheckIn() {
       </p>
     )
   }
-  // Without the state, too: the server knows it, and counts one check-in a day.
+  // Shown even if the state is unknown: the server knows it, and counts one check-in a day.
   return (
     <Stack>
       <Button kind="main" icon="sun" isBusy={isRunning} onClick={run}>

@@ -3,7 +3,10 @@ import type { SharesOf } from '../../kit/page.ts'
 import { clubNameIn } from '../content/content-needs.ts'
 import type { HomeWords } from './words.ts'
 
-/** A share of home shows the club; by an invitation's link, the invitation: rules/channels#what-a-share-shows. */
+/**
+ * A share of home shows the club or, if home was opened by an invitation link, the invitation:
+ * rules/channels#what-a-share-shows.
+ */
 export const sharesClub =
   (part: PartWords<HomeWords>): SharesOf =>
   (client, { language, query }) => {

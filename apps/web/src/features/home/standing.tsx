@@ -30,7 +30,7 @@ function Invitation() {
   )
 }
 
-/** The way to the member centre and the check-in each have a place of their own: neither becomes the other. */
+/** The link to the member centre and the check-in have separate places: neither ever turns into the other. */
 function MemberStanding() {
   const words = useWords(homeWords)
   const session = useSession()

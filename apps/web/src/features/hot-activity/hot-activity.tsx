@@ -44,7 +44,7 @@ export function HotActivity() {
   }, [client, language])
 
   const isOpen = (state as Record<string, unknown> | null)?.[stateKey] !== undefined
-  // Once left, it is over: going forward to its entry does not show it again.
+  // Once left, the pop-up stays closed: going forward to its entry does not show it again.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) setActivity(null)

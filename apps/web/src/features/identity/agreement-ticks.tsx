@@ -26,7 +26,7 @@ function Ticks({ register: { required, form } }: { register: Register }) {
   function agree(agreementId: string, isAgreed: boolean): void {
     const next = { ...agreed, [agreementId]: isAgreed }
     setAgreed(next)
-    // The others stay marked.
+    // The agreements that are still missing stay marked.
     if (error && required.some((one) => !next[one.agreementId])) form.setProblem('agreed', error)
   }
   return (

@@ -74,7 +74,7 @@ function BranchLists({ units, form }: PickerProps) {
 
 const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
-/** Nothing is asked of the phone before the reader taps for it; the place is neither sent nor kept. */
+/** The phone is asked for its location only when the reader taps for it; the location is neither sent nor stored. */
 function BranchSearch({ units, form }: PickerProps) {
   const words = useWords(branchWords)
   const [isOpen, setOpen] = useState(false)
@@ -115,11 +115,11 @@ function SearchPanel({
         value={typed}
         onValue={setTyped}
         onKeyDown={(event) => {
-          // The form around it is not sent by a search.
+          // A search must not submit the form around it.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      {/* What a name finds stands right below it. */}
+      {/* Hidden while a name is typed, so that its results appear right below the field. */}
       {typed.trim() === '' && <NearButton isHere={here !== null} onHere={setHere} />}
       {found && <Results key={typed} found={found} words={words} onChosen={onChosen} />}
     </Stack>

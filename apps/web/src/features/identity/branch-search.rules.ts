@@ -12,7 +12,7 @@ interface Point {
 export interface FoundBranch {
   unit: Unit
   branch: Branch
-  /** To the reader's place, in whole kilometres; null where it is not known. */
+  /** The distance to the reader in whole kilometres; null if the reader's place is not known. */
   km: number | null
 }
 
@@ -34,13 +34,13 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a name, its pinyin or the first letters of its syllables hold what was typed. */
+/** Whether a name, its pinyin or the first letters of its syllables contain what was typed. */
 function isNamed({ name, pinyin }: { name: string; pinyin: string }, typed: string): boolean {
   const initials = pinyin.split(' ').map(([first]) => first)
   return [plain(name), plain(pinyin), initials.join('')].some((text) => text.includes(typed))
 }
 
-/** Whether what was typed names the branch, its city, or first the city and then the branch. */
+/** Whether what was typed names the branch, its city, or the city and then the branch. */
 function isWanted(unit: Unit, branch: Branch, wanted: string): boolean {
   const letters = [...wanted]
   return [...letters.keys(), letters.length].some(
@@ -49,7 +49,8 @@ function isWanted(unit: Unit, branch: Branch, wanted: string): boolean {
 }
 
 /**
- * The branches that what was typed names, by name, pinyin or first letters; the nearest first where the reader's place is known.
+ * The branches that match what was typed, by name, pinyin or first letters; the nearest first if the reader's place
+ * is known.
  */
 export function findBranches(units: readonly Unit[], typed: string, here: Point | null): FoundBranch[] {
   const wanted = plain(typed)

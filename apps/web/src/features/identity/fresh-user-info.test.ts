@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a member who stays signed in is asked about once, and again after long', async () => {
+test('the info of a member who stays signed in is fetched once, and again after a long time', async () => {
   fetched.mockImplementation(async () => answer(info(1)))
   await Promise.all([refreshUserInfo(client), refreshUserInfo(client)])
   await refreshUserInfo(client)
@@ -67,12 +67,12 @@ test('a sign-in that just brought the info needs no second request, and a visito
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('no failure signs out or shows anything; the next look asks again', async () => {
+test('no failure signs the member out or shows anything; the next look asks again', async () => {
   const lost = vi.fn()
   onNotLoggedIn(lost)
   const noted = messageLog.read().length
   fetched.mockRejectedValueOnce(new TypeError('no network'))
-  // The sign of life after it.
+  // The check of the connection that follows.
   fetched.mockResolvedValueOnce(new Response())
   fetched.mockResolvedValueOnce(answer(null, statuses.notLoggedIn))
   fetched.mockResolvedValueOnce(new Response('no JSON', { status: 502 }))
@@ -85,7 +85,7 @@ test('no failure signs out or shows anything; the next look asks again', async (
   expect(unread()).toBe(3)
 })
 
-test('an answer that comes after a sign-out, a reading or for somebody else is dropped', async () => {
+test('an answer is dropped after a sign-out or a reading, or if it is about somebody else', async () => {
   fetched.mockImplementationOnce(async () => {
     noteUnreadMessages(0)
     return answer(info(4))

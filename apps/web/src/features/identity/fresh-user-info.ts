@@ -19,12 +19,14 @@ export const freshMs = 30 * 60_000
 
 let askedAt = 0
 
-/** Whether the info was fetched long ago, or not in this visit; a clock that was set back makes it old, too. */
+/**
+ * Whether the info was fetched too long ago or not in this visit; after the clock was set back it counts as old, too.
+ */
 function isOld(): boolean {
   return Math.abs(Date.now() - Math.max(askedAt, userInfoLoadedAt())) > freshMs
 }
 
-/** The answer that pages need, too: one request for all. No failure ends the session. */
+/** Requests the answer that pages need, too, so that one request serves all. No failure ends the session. */
 function askFor(client: QueryClient): Promise<UserInfo | null> {
   const { endpoint, request } = userInfoNeed
   const query = {
@@ -38,14 +40,14 @@ function askFor(client: QueryClient): Promise<UserInfo | null> {
 
 /** Fetches the member's info with the count of unread messages, unless this visit did so lately. */
 export async function refreshUserInfo(client: QueryClient): Promise<void> {
-  // A sign-in by a token of the address brings the info itself.
+  // A sign-in by a token in the address brings the info itself.
   await visitBegins()
   const { isMember, userInfo } = currentSession()
   if (!isMember || userInfo === null || !isOld()) return
   const fresh = await askFor(client)
   if (!fresh) return
   askedAt = Date.now()
-  // What the member did meanwhile is newer: messages read, another name, a sign-out.
+  // What the member has done since is newer: reading messages, changing the name, signing out.
   if (currentSession().userInfo === userInfo && fresh.userId === userInfo.userId) setUserInfo(fresh)
 }
 

@@ -47,7 +47,7 @@ export function nickNameProblem(nickName: string): Exclude<NickNameFault, 'empty
   return fault === 'empty' ? null : fault
 }
 
-/** `codeLength`: not as many digits as a code has. `codeSlip`: one of them does not fit the others. */
+/** `codeLength`: the wrong number of digits. `codeSlip`: one of the digits is wrong. */
 export function invitationCodeProblem(typed: string): 'codeLength' | 'codeSlip' | null {
   const code = cleanInvitationCode(typed)
   if (code === '' || isInvitationCode(code)) return null

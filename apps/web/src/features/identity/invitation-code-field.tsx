@@ -10,14 +10,14 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import type { Register } from './use-register.ts'
 import { identityWords } from './words.ts'
 
-/** Who invited: a member whose link was opened on this phone, or one whose code is typed here. */
+/** Who invited the new member: somebody whose link was opened on this phone, or whose code is typed here. */
 export function InvitedBy({ form }: { form: Register['form'] }) {
   const { invited: words } = useWords(identityWords)
   const [isOpen, setOpen] = useState(false)
   // The server's render does not know the invitation.
   const isInvited = useHydrated() && clientStore.invitationUserId() !== null
   if (!isInvited) return <InvitationCodeField form={form} />
-  // What was typed is never hidden, also after a reload.
+  // What was typed is never hidden, even after a reload.
   const isShown = isOpen || form.values.invitationCode !== ''
   function toggle(): void {
     if (isShown) form.set({ invitationCode: '' })
@@ -39,7 +39,7 @@ function InvitationCodeField({ form }: { form: Register['form'] }) {
   const field = form.field('invitationCode')
   function leaveOut(): void {
     form.set({ invitationCode: '' })
-    // The pressed button goes away.
+    // The pressed button disappears, so the field gets the focus.
     input.current?.focus()
   }
   return (

@@ -15,7 +15,7 @@ import { wasTokenRefused } from './session-bootstrap.ts'
 import { useLogin } from './use-login.ts'
 import { identityWords } from './words.ts'
 
-/** Sign-in; whoever came from a partner that is not confirmed yet is asked about it first. */
+/** Sign-in; a reader who came from a partner that is not confirmed yet is asked about it first. */
 export function Page() {
   const partner = usePartnerToConfirm()
   const [hasAsked, setHasAsked] = useState(false)

@@ -52,7 +52,7 @@ export function cleanYear(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '')
 }
 
-/** A saved nickname stays as it is, whatever the rules say since; a new one must obey them. */
+/** A saved nickname stays valid even if the rules have changed since; a new one must follow them. */
 export function nickNameProblemOf(typed: string, saved: string): NickNameFault | null {
   return saved !== '' && typed.trim() === saved ? null : nickNameFault(typed)
 }

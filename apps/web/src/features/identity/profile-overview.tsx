@@ -42,7 +42,7 @@ function PartRow({ part, ...props }: { part: ProfilePart } & OverviewProps) {
   return <LinkRow to={pathOfPart(part)} title={words[part].title} text={usePartState(part, props)} />
 }
 
-/** Input that is not saved comes first, then what is missing, then what is there. */
+/** The part's state: unsaved input first, then what is missing, then what is stored. */
 function usePartState(part: ProfilePart, { profile: { form, user }, saved }: OverviewProps): string {
   const { overview: words, tasks } = useWords(profileWords)
   if (part === 'account') return user.data?.mobile ?? ''

@@ -47,7 +47,7 @@ export function isPartChanged(part: FormPart, values: ProfileValues, saved: Prof
   return fieldsOf[part].some((field) => values[field] !== saved[field])
 }
 
-/** The problems of the part that is saved: a missing nickname stops nobody who changes something else. */
+/** The problems of the part being saved: a missing nickname must not stop a member who changes something else. */
 export function problemsOfPart(part: FormPart, values: ProfileValues, saved: ProfileValues): ProfileProblems {
   const problems = Object.entries(problemsOf(withPart(part, values, saved), saved))
   return Object.fromEntries(problems.filter(([field]) => isOfPart(part, field)))

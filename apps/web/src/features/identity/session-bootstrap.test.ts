@@ -105,7 +105,7 @@ test("a partner's person without a customer number registers with mobile and sou
   expect(kinds()).toEqual(['register'])
   expect([arrived('mobile'), arrived('source')]).toEqual(['13900000011', 'park'])
   expect(isVouched('13900000011')).toBe(true)
-  // However long the form stays open: the server says when it needs a code.
+  // However long the form stays open, only the server decides when a code is needed.
   vi.useFakeTimers({ now: Date.now() + 3_600_000 })
   expect(isVouched('13900000011')).toBe(true)
   vi.useRealTimers()
@@ -113,7 +113,7 @@ test("a partner's person without a customer number registers with mobile and sou
   forgetArrived('mobile')
 })
 
-test("a partner's known person is signed in, and again without asking; the way back is that partner's", async () => {
+test("a partner's known person is signed in, later without a question, and can return to that partner", async () => {
   const token = tokenOf('13900000011')
   const answer = { bpId: 'b1', mobile: '13900000011', source: 'park', userId: 'u2' }
   answers.set('/api/user/tokenLogin', answer)
@@ -126,7 +126,7 @@ test("a partner's known person is signed in, and again without asking; the way b
   arrive({ token, source: 'park' })
   await bootstrapSession()
   expect([asked.slice(3), partner()]).toEqual([['user info'], 'park'])
-  // The server has accepted nothing from this one, and nothing from the app's link leads back to a partner.
+  // The server has accepted no token of this partner, and a link of the bank's app never leads back to a partner.
   for (const source of ['hills', undefined]) {
     arrive({ token, ...(source && { source }) })
     await bootstrapSession()
@@ -134,7 +134,7 @@ test("a partner's known person is signed in, and again without asking; the way b
   }
 })
 
-test("a partner's known person who has not confirmed it is asked to, and comes back by its button", async () => {
+test("a partner's known person who has not confirmed it is asked to, and can return by its button", async () => {
   arrive({ token: tokenOf('13900000016'), source: 'park' })
   const answer = {
     bpId: null,
@@ -179,7 +179,7 @@ test('a signed-in member is asked before another account takes over', async () =
   expect(asked).toEqual(['sign out', cookie, '/api/user/tokenLogin', 'sign in u2'])
 })
 
-test('a person of the bank’s app who is not a member yet finds the form filled in, without an SMS', async () => {
+test('a user of the bank’s app who is not a member yet finds the form filled in, without an SMS', async () => {
   vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
   arrive({ token: tokenOf('13900000012') })
   answers.set('/api/user/mobileTokenLogin', new CallError('HPP0205', '', 200))
@@ -189,7 +189,7 @@ test('a person of the bank’s app who is not a member yet finds the form filled
   forgetArrived('mobile')
 })
 
-test('a member whose app sends a token with every visit is not asked, and keeps a session that is good', async () => {
+test('a member whose app sends a token with every visit is not asked, and keeps a valid session', async () => {
   const token = tokenOf('13900000013')
   answers.set('/api/user/mobileTokenLogin', { userId: 'u3' })
   arrive({ token })

@@ -3,7 +3,7 @@ import { currentSession, followOtherTabs, loadUserInfo, restoreSession, signOut 
 import { visitValues } from '../../kit/storage.ts'
 import { leaveToApp } from './start-step.ts'
 
-/** Whether a token of this visit was refused, so that it continues as a visitor's. */
+/** Whether a token of this visit was refused, so that the reader continues as a visitor. */
 export function wasTokenRefused(): boolean {
   return visitValues.get('tokenRefused') === 'Y'
 }
@@ -20,7 +20,7 @@ export async function bootstrapSession(): Promise<void> {
   if (!token) return
   visitValues.remove('tokenRefused')
   const { continueByToken, signInByToken } = await import('./token-sign-in.ts')
-  // The app sends a token with every visit: a session that is still good needs none.
+  // The app sends a token with every visit: a session that is still valid needs none.
   if (currentSession().isMember && (await continueByToken(token, source))) return
   if (!currentSession().isMember) return signInByToken(token, source)
   // A link must not silently replace the signed-in member.

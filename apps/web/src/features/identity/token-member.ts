@@ -9,7 +9,7 @@ export interface TokenMember {
   source: string | null
 }
 
-/** A later token of the same member then goes on with the session. */
+/** Stores who signed in, so that a later token of the same member continues the session. */
 export function keepTokenMember(member: TokenMember): Promise<void> {
   return keepSecret(sessionNames.tokenMember, member)
 }

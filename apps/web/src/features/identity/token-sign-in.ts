@@ -25,9 +25,7 @@ export function claimedMobile(token: string): string | null {
   }
 }
 
-/**
- * Goes on with the session that an earlier token of the same member opened; false if there is none that is still good.
- */
+/** Continues the session that an earlier token of the same member opened; false if none is still valid. */
 export async function continueByToken(token: string, source: string | null): Promise<boolean> {
   const known = await readTokenMember()
   const isOwn =
@@ -51,13 +49,13 @@ async function enter(userId: string, token: string, source: string | null): Prom
 /** Fills in the mobile for a registration that needs no SMS code: the server gave this browser a voucher. */
 function prepareRegistration(mobile: string, source?: string): void {
   keepArrival({ found: { mobile, ...(source && { source }) }, search: '' })
-  // What an earlier voucher lacked.
+  // The server may have demanded a code after an earlier voucher.
   clientStore.setIsNeedSmsCode(false)
   if (source) noteVouchedByPartner(mobile)
   else noteVouched(mobile)
 }
 
-/** A refused token leaves a visitor, and the visit is marked. */
+/** After a refused token the reader stays a visitor, and the visit is marked. */
 function refused(error: unknown, token: string): void {
   console.warn('the token of the address was refused', error)
   visitValues.set('tokenRefused', 'Y')
@@ -69,7 +67,7 @@ function refused(error: unknown, token: string): void {
 }
 
 /**
- * Gets this browser its cookie, by which the server takes a token a second time if the first answer was lost:
+ * Gets this browser its cookie. With it the server accepts the same token again if its first answer was lost:
  * rules/identity#signed-tokens.
  */
 async function beKnown(): Promise<void> {
@@ -81,8 +79,8 @@ async function beKnown(): Promise<void> {
 }
 
 /**
- * Signs in with a link's token: the bank app's or, with a source, a partner's. A refused token leaves a
- * visitor: rules/identity#start-of-a-visit.
+ * Signs in with a link's token: the bank app's or, with a source, a partner's. After a refused token the reader stays
+ * a visitor: rules/identity#start-of-a-visit.
  */
 export async function signInByToken(token: string, source: string | null): Promise<void> {
   const channel = currentChannel()

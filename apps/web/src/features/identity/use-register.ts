@@ -34,7 +34,7 @@ interface Values extends SmsValues {
   password: string
   repeat: string
   nickName: string
-  /** A friend's code, as it was read out. */
+  /** A friend's code, as it was typed. */
   invitationCode: string
   /** The chosen branch and its city; '' means none. */
   unitId: string
@@ -56,7 +56,7 @@ const initial: Values = {
   agreed: {},
 }
 
-/** What may be missing: nickname, branch, partner, and the inviter by a link that was opened or a code that was typed. */
+/** The optional values: nickname, branch, partner, and the inviter, by an opened link or a typed code. */
 function optionalOf({ nickName, invitationCode, unitId, branchId }: Values, purpose: Purpose) {
   const source = arrived('source')
   const invitationUserId = clientStore.invitationUserId()
@@ -70,7 +70,7 @@ function optionalOf({ nickName, invitationCode, unitId, branchId }: Values, purp
   }
 }
 
-/** The problems of what only a new member fills in. */
+/** The problems of the fields that only a new member fills in. */
 function newMemberProblems(
   { nickName, unitId, branchId, invitationCode }: Values,
   words: IdentityWords,

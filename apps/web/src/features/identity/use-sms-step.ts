@@ -47,7 +47,7 @@ export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
     if (form.refuse({ mobile: checkMobile(), verifyCode: picture.check() })) return
     setSending(true)
     setRefusal(null)
-    // Now, not with the answer: on a slow network the SMS may come, and be typed, before it.
+    // Clear it now, not when the answer comes: on a slow network the SMS may arrive, and be typed, before that.
     form.set({ smsCode: '' })
     try {
       const answer = picture.answer

@@ -15,7 +15,10 @@ import { codeNeed } from './invite-needs.ts'
 import styles from './invite-page.module.css'
 import { inviteWords } from './words.ts'
 
-/** The code for friends on the telephone: large, read aloud, and in words to send: rules/invitations#invitation-code. */
+/**
+ * The code for friends on the telephone: in large digits, read aloud, and in a text to send:
+ * rules/invitations#invitation-code.
+ */
 export function CodeCard() {
   const { number: words } = useWords(inviteWords)
   const query = useNeed(codeNeed)
@@ -46,7 +49,7 @@ function Code({ code }: { code: string }) {
   return (
     <>
       <p className={styles.number} translate="no">
-        {/* A screen reader says a group of three as one number. */}
+        {/* A screen reader would say a group of three digits as one number. */}
         <span className="only-read">{words.spoken(groups)}</span>
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, and they never move

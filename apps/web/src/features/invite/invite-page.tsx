@@ -55,7 +55,7 @@ export function Page() {
   )
 }
 
-/** What a friend brings; how to invite is there for those who ask. */
+/** The points for a friend, and behind a button how to invite one. */
 function HowToInvite() {
   const { steps: words } = useWords(inviteWords)
   const [isOpen, setOpen] = useState(false)

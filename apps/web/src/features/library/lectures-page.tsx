@@ -47,7 +47,7 @@ export function Page() {
   )
 }
 
-/** Begin and end in one line. */
+/** Start and end on one line. */
 function usePeriod({ beginTime, endTime }: Lecture): string {
   const language = useLanguage()
   const { lectures: words } = useWords(libraryWords)

@@ -24,7 +24,7 @@ type Found = AnswerOf<typeof library.search>['list'][number]
 
 const maxTextLength = 40
 
-/** Tells one search of this page from the next; the entries of its overlays keep it. */
+/** Distinguishes one search on this page from the next; the entries of its overlays keep it. */
 interface AskingState {
   asking: string
 }

@@ -46,7 +46,7 @@ export function ClubMessages() {
   const { notice, remove, error } = useRemoval(pages?.[0]?.removed ?? 0)
   return (
     <section className={styles.club} aria-labelledby={headingId}>
-      {/* The page's title says it to the eye. */}
+      {/* Sighted readers have the page's title instead. */}
       <h2 id={headingId} className="only-read">
         {words.title}
       </h2>
@@ -67,7 +67,7 @@ export function ClubMessages() {
   )
 }
 
-/** Marks what is on the page as read. The marks on the page stay, since a page does not change under its reader. */
+/** Marks the messages on the page as read. Their marks stay, since a page does not change under its reader. */
 function useMarkRead(pages: readonly { list: readonly MemberMessage[] }[] | undefined): void {
   const { attempt } = useAction(messages.read)
   const sent = useRef(new Set<string>())
@@ -80,13 +80,13 @@ function useMarkRead(pages: readonly { list: readonly MemberMessage[] }[] | unde
     for (const id of messageIds) sent.current.add(id)
     attempt({ messageIds }).then(
       ({ unreadMessages }) => noteUnreadMessages(unreadMessages),
-      // They are marked at the next visit.
+      // If this fails, the next visit marks them.
       () => undefined,
     )
   }, [pages, attempt])
 }
 
-/** Removing a message, and bringing back what was removed in the last minutes. */
+/** Removes a message, and brings back those removed in the last few minutes. */
 function useRemoval(removed: number): {
   notice: ReactNode
   remove: (messageId: string) => void
@@ -173,7 +173,7 @@ function Row({ message, onRemove }: { message: MemberMessage; onRemove: (message
   )
 }
 
-/** One tap in the greeting itself; the section below switches them on again. */
+/** Switches greetings off from a greeting itself, in one tap; the section below switches them on again. */
 function GreetingsOff() {
   const { greetings: words } = useWords(messagesWords)
   const { isOn, choose, isBusy } = useGreetings()

@@ -53,7 +53,7 @@ export function PlaceList({
   )
 }
 
-/** Announces what a choice left of the list; not what a page begins with. */
+/** Announces how many places a choice has left in the list; not what the page begins with. */
 function useAnnouncedChoice(text: string | undefined, request: object): void {
   const asked = JSON.stringify(request)
   const announced = useRef<string | null>(null)

@@ -80,8 +80,8 @@ export function filterParams(kind: PlaceKind): RenderParam[] {
 }
 
 /**
- * Route parts of a page that lists a kind's places; `isMap` if its map is always shown. Hospitals have one
- * page for the list and for the one named in the query. With an unknown city the page does not exist.
+ * Route parts of a page that lists a kind's places; `isMap` if its map is always shown. Hospitals share one page for
+ * their list and for the hospital named in the query. If the city is unknown, the page does not exist.
  */
 export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
   const one = kind === 'hospital' ? placeRoute(kind) : null

@@ -96,7 +96,7 @@ function useDays() {
   return { within, choose }
 }
 
-/** Announces what a choice of days left of the list; not what the page begins with. */
+/** Announces how many entries a choice of days has left in the list; not what the page begins with. */
 function useAnnouncedDays(listed: typeof tradesNeed, within: DatePreset | ''): void {
   const { history } = useWords(pointsWords)
   const { data, isPlaceholderData } = usePagedAnswer(listed)

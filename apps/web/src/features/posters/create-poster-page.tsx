@@ -31,7 +31,7 @@ interface Values {
 
 const noQuery = new URLSearchParams()
 
-/** A poster or certificate in calm steps; `?workNo=` names the work: rules/contest#posters. */
+/** A poster or certificate, made step by step; `?workNo=` names the work: rules/contest#posters. */
 export function Page() {
   const title = usePageTitle()
   const templates = useNeed(templatesNeed)
@@ -57,11 +57,11 @@ function Steps({ templates }: { templates: readonly Template[] }) {
   const values: Values = { template: '', text: '', subject: 'invitation', ...typed }
   const set = (changes: Partial<Values>) => setTyped((now) => ({ ...now, ...changes }))
   const subject = given ?? subjectOf(values.subject)
-  // A template that is not offered any more is not chosen.
+  // If the chosen template is no longer offered, use the first one.
   const template = templates.find((each) => each.template === values.template) ?? templates[0]
   const chosen = template?.template ?? ''
   const isCertificate = given?.kind === 'certificate'
-  // Nothing is made before it is known what was chosen and written.
+  // Nothing is made until it is known what was chosen and written.
   const step = isReady ? stepIn(query, { isCertificate, isMember }) : steps.template
   const goTo = useGoToStep(step)
   const make = () => (isMember ? goTo(steps.poster) : ask('browsing', pathname + search))

@@ -5,7 +5,10 @@ import { ExplainedChoice } from '../../kit/ui/choices.tsx'
 import { subjectsOf, subjectValue } from './subject.rules.ts'
 import { postersWords } from './words.ts'
 
-/** What the poster shows: an invitation, or one of the member's works of these editions; nothing to choose without one. */
+/**
+ * What the poster shows: an invitation, or one of the member's works of these editions. Without works there is no
+ * choice.
+ */
 export function SubjectChoice({
   activityId,
   value,

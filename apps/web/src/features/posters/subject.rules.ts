@@ -6,7 +6,7 @@ interface OwnSubject {
   workNo?: string
 }
 
-/** What a poster is about; the work or the item where it is about one. */
+/** What a poster is about, with the work or the item if it is about one. */
 export type Subject = OwnSubject | { kind: 'item'; itemKind: PosterItemKind; itemId: string }
 
 const workNoPattern = /^[1-6]\d{5}$/

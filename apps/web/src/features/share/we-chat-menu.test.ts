@@ -11,7 +11,7 @@ const at = (current: string, isIos = false, entry: string | null = 'https://club
 const work: ShareCard = { title: '作品', desc: '快来看看', link: 'https://club.example/w', imgUrl: '' }
 const course: ShareCard = { ...work, title: '课程', link: 'https://club.example/c' }
 
-/** A stand-in of the SDK's object as WeChat plays it: it accepts the signatures of some addresses. */
+/** A stand-in for the SDK's object. Like WeChat, it accepts the signatures of only some addresses. */
 function phone({ accepts, error }: { accepts: (url: string) => boolean; error?: Error }) {
   const asked: [url: string, refresh: boolean][] = []
   const cards: string[] = []

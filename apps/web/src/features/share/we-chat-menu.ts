@@ -8,7 +8,7 @@ export type Signature = AnswerOf<typeof share.getSignature>
 
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData']
 
-/** What the menu needs of the browser and the server. */
+/** What the menu needs from the browser and the server. */
 export interface MenuParts {
   sign: (url: string, refresh: boolean) => Promise<Signature>
   loadSdk: (urls: readonly string[]) => Promise<WeChatSdk>
@@ -25,8 +25,9 @@ export interface Addresses {
 }
 
 /**
- * The address to sign for each attempt: on iOS the first one of the visit, elsewhere the current one; the last
- * attempt tries the other, since versions of WeChat differ. Without an address there is no attempt.
+ * The address to sign for each attempt: on iOS the first one of the visit, elsewhere the current one. The last
+ * attempt tries the other address, since versions of WeChat differ. On iOS there is no attempt if the first address
+ * must not be sent.
  */
 export function addressesToSign({ isIos, entry, current }: Addresses): string[] {
   if (isIos && entry === null) return []
@@ -51,11 +52,11 @@ function give(sdk: WeChatSdk, card: ShareCard, done: (isGiven: boolean) => void)
   sdk.updateAppMessageShareData({ ...card, success: () => done(true), fail: () => done(false) })
 }
 
-/** Keeps the card of WeChat's share menu: rules/channels#sharing-in-wechat. */
+/** Keeps the card of WeChat's share menu up to date: rules/channels#sharing-in-wechat. */
 export function makeWeChatMenu({ sign, loadSdk, stateAfter, onState }: MenuParts) {
   let hasGivenUp = false
   let shown: ShareCard | null = null
-  /** The address that the SDK is configured for, or is being. */
+  /** The address that the SDK has been, or is being, configured for. */
   let configuredFor: string | null = null
   let sdk: WeChatSdk | null = null
 
@@ -66,7 +67,7 @@ export function makeWeChatMenu({ sign, loadSdk, stateAfter, onState }: MenuParts
 
   async function configureFor(addresses: readonly string[], card: ShareCard): Promise<void> {
     const [first = null] = addresses
-    // A page that was left meanwhile makes no more attempts.
+    // Stop trying once the reader has left the page.
     const isCurrent = () => configuredFor === first
     for (const [attempt, url] of addresses.entries()) {
       const signature = await sign(url, attempt > 0)

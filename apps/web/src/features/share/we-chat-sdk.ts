@@ -23,7 +23,7 @@ export interface ShareCard {
 }
 
 interface Outcome {
-  /** The menu has the card; whether it is ever sent is not told. */
+  /** The menu has the card; WeChat does not say whether it is ever sent. */
   success?: () => void
   fail?: (result: { errMsg?: string }) => void
 }

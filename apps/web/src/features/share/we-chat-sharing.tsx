@@ -69,10 +69,10 @@ function useCard(): string {
       const current = window.location.href.split('#', 1)[0] ?? ''
       await menu.show(card, { isIos: currentClientType() === 'ios', entry: entryAddress(), current })
     }
-    // A page without its words shows its own failure.
+    // If a page's words cannot be loaded, the page shows that failure itself.
     const update = () => void show().catch(() => undefined)
     update()
-    // What a page is about may arrive after it.
+    // The answers that the card is made from may arrive after the page.
     const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') update()
     })

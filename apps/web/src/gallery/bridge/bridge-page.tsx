@@ -33,7 +33,7 @@ const events = {
   ready: { event: 'ready' },
 } as const
 
-/** What the club and the bank's app tell each other, live, with a button for each call: for their programmers. */
+/** What the club and the bank's app tell each other, live, with a button for each call; for the app's programmers. */
 export function Page() {
   const words = useWords(bridgeWords)
   const [result, setResult] = useState<string | null>(null)
@@ -61,7 +61,7 @@ function AppState() {
   function play(): void {
     rememberChannel('MB')
     installAppStandIn({ features: appFeatures, textScale: 1 })
-    // The navigation starts the bridge; one that has started already is told.
+    // The navigation starts the bridge. If it has started already, tell it that the app is there.
     void navigate('/kit/app', { replace: true })
     window.EvergreenClub?.receive(JSON.stringify(events.ready))
   }

@@ -21,10 +21,10 @@ export function ConfirmPartner({ partner }: { partner: PartnerToConfirm }) {
   const navigate = useNavigate()
   const { form, step } = useLogin(partner)
   const title = useRef<HTMLHeadingElement>(null)
-  // It takes the place of the sign-in form, or of the page that the link named.
+  // This replaces the sign-in form, or the page that the link named, so the focus moves to its title.
   useEffect(() => title.current?.focus(), [])
   const found = useAnswer(content.partnerQuery, { source: partner.source })
-  // The name comes with the first text, which never changes under the reader.
+  // Wait for the name, so that the first text never changes under the reader.
   const isNamed = found.data !== undefined || found.error !== null
   const name = found.data?.partner?.name ?? words.nameless
 

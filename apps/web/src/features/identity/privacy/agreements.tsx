@@ -16,7 +16,7 @@ import { refreshOpenAgreements } from './open-agreements.ts'
 import { consentsNeed } from './privacy-needs.ts'
 import { privacyWords } from './words.ts'
 
-/** The agreements, each with what the member said to it: rules/privacy#new-versions. */
+/** The agreements, each with the member's answer: rules/privacy#new-versions. */
 export function Agreements() {
   const { agreements: words } = useWords(privacyWords)
   const consents = useNeed(consentsNeed)
@@ -30,7 +30,7 @@ export function Agreements() {
   )
 }
 
-/** What waits for an answer comes first; nothing moves while the member answers. */
+/** Agreements that wait for an answer come first; nothing moves while the member answers. */
 function InOrder({ list }: { list: readonly Consent[] }) {
   const [openFirst] = useState(() => list.filter(({ state }) => state === 'open').map(idOf))
   const isOpenFirst = (consent: Consent) => Number(openFirst.includes(idOf(consent)))

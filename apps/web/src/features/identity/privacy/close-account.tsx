@@ -13,7 +13,7 @@ import { Closing } from './closing.tsx'
 import { pathOfPart } from './privacy-parts.ts'
 import { privacyWords } from './words.ts'
 
-/** What closing means, the proof, and the button; then the way back for ten minutes. */
+/** What closing the account means, the proof of identity, and the button; then the undo for ten minutes. */
 export function CloseAccount() {
   const closesAt = useClosesAt()
   return closesAt === null ? <Ask /> : <Closing closesAt={closesAt} />

@@ -8,7 +8,7 @@ import { Closing } from './closing.tsx'
 import { pathOfPart } from './privacy-parts.ts'
 import { privacyWords } from './words.ts'
 
-/** Who comes back while the account is being closed is offered to undo it. */
+/** Offers to undo the closing when the member comes back before the account is closed. */
 export function Overlay({ hide, leave }: OverlayControls) {
   const { closing: words } = useWords(privacyWords)
   const closesAt = useClosesAt()

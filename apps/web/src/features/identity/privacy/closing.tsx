@@ -10,7 +10,7 @@ import { Notice } from '../../../kit/ui/notice.tsx'
 import { refreshClosing } from './closes-at.ts'
 import { privacyWords } from './words.ts'
 
-/** The way back while the account is being closed: rules/privacy#closing-an-account. */
+/** The undo while the account is being closed: rules/privacy#closing-an-account. */
 export function Closing({
   closesAt,
   hasTitle = true,

@@ -17,7 +17,7 @@ import { privacyWords } from './words.ts'
 
 type Part = AnswerOf<typeof privacy.known>['list'][number]
 
-/** All that the club knows, part by part, each behind its button; and the files to take along. */
+/** Everything that the club knows, each part behind its own button, and the files to download. */
 export function Known() {
   const { known: words } = useWords(privacyWords)
   const known = useNeed(knownNeed)
@@ -37,7 +37,7 @@ export function Known() {
   )
 }
 
-/** What is on the page before 'more'. */
+/** How many parts are on the page before 'more'. */
 const firstParts = 6
 
 function Parts({ list }: { list: readonly Part[] }) {
@@ -65,7 +65,7 @@ function PartRows({ part: { part, title, total, rows } }: { part: Part }) {
       <p>{total > rows.length ? words.latest(rows.length, total) : words.rows(total)}</p>
       <ol className={styles.rows}>
         {rows.map((facts, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of the past, which have no ids and do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: past entries, which have no ids and never move
           <li key={`${part} ${at}`} className={styles.row}>
             <dl className={styles.facts}>
               {facts.map(({ label, value }) => (

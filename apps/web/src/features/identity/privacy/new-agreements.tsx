@@ -7,10 +7,12 @@ import { visitValues } from '../../../kit/storage.ts'
 const newAgreementsSheet = defineOverlay<object>('newAgreements', () => import('./new-agreements-sheet.tsx'))
 const closingSheet = defineOverlay<object>('closing', () => import('./closing-sheet.tsx'))
 
-/** Pages on which the member is busy with who they are, or already looks at these things. */
+/**
+ * Pages on which the member signs in, registers or edits personal data, or already sees what the sheets are about.
+ */
 const quietPaths: readonly string[] = ['/login', '/reg', '/edit-nickname', '/my-data']
 
-/** Shows a sheet to the member, once a visit for each `name`, when nothing else goes on. */
+/** Shows a sheet to the member, once a visit for each `name`, when nothing else is going on. */
 function useToldOnce(sheet: OverlayKind<object>, name: string): void {
   const { current, show } = useOverlays()
   const { pathname } = useLocation()
@@ -27,7 +29,7 @@ function useToldOnce(sheet: OverlayKind<object>, name: string): void {
   }, [isQuiet, name])
 }
 
-/** Puts new versions of agreements to the member: rules/privacy#new-versions. */
+/** Asks the member to agree to new versions of agreements: rules/privacy#new-versions. */
 export function NewAgreements() {
   useToldOnce(newAgreementsSheet, 'newAgreementsTold')
   return null

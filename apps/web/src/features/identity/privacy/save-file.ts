@@ -1,4 +1,4 @@
-/** Hands a made file to the browser, which stores it like any download. */
+/** Hands a generated file to the browser, which saves it like any download. */
 export function saveFile({
   fileName,
   mediaType,
@@ -13,6 +13,6 @@ export function saveFile({
   link.href = address
   link.download = fileName
   link.click()
-  // The download has begun by the next turn; the address would keep the data in memory.
+  // The download has begun by then; the address would otherwise keep the data in memory.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -56,7 +56,7 @@ test('a page that stays in sight is reported and claimed once', async () => {
   expect(results).toMatchObject([{ kind: 'counted' }])
 })
 
-test('one second here, eleven elsewhere and one again is not a look', async () => {
+test('one second on the page, eleven elsewhere and one more on the page are not a view', async () => {
   const { views, asked } = server()
   const results: ViewResult[] = []
   const stop = watchPage(map, views, (result) => results.push(result))
@@ -73,7 +73,7 @@ test('one second here, eleven elsewhere and one again is not a look', async () =
   expect(results).toMatchObject([{ kind: 'counted' }])
 })
 
-test('a page that was opened out of sight begins when it is seen', async () => {
+test('the view of a page opened out of sight begins when the page is seen', async () => {
   const { views, asked } = server()
   visibility = 'hidden'
   const stop = watchPage(map, views, () => undefined)

@@ -10,8 +10,8 @@ const maxFailures = 3
 
 /**
  * Runs the view of a page: begins when the reader arrives, reports while the page is in sight, and claims the points
- * once the server has seen the minimum stay in one piece. Out of sight, the view ends, and begins anew when the reader
- * is back. Returns a function that stops it.
+ * once the server has seen the minimum stay without a break. Out of sight, the view ends; it begins anew when the
+ * reader returns. Returns a function that stops it.
  */
 export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,12 +58,12 @@ export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewR
     else await begin()
     isBusy = false
     if (isHidden()) dropView(taskId)
-    // Counted from the sending: a slow network must not stretch the pause between two reports.
+    // Measured from the moment of sending: a slow network must not stretch the pause between two reports.
     const pauseMs = Math.max(0, startedAt + seconds * 1000 - performance.now())
     if (!isOver) timer = setTimeout(() => void goOn(), pauseMs)
   }
   function onVisibility(): void {
-    // What was seen before and after does not add up: the view begins anew.
+    // Time in sight before and after a break does not add up, so the view begins anew.
     if (isHidden()) dropView(taskId)
     else {
       begins = 0

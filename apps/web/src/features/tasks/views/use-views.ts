@@ -18,13 +18,13 @@ export interface Views {
   /** Begins a view unless one is running; resolves to null, or to what went wrong. */
   begin: (taskId: TaskId) => Promise<ViewResult | null>
   /**
-   * Reports that the page of a view is in sight. Resolves to the seconds that are missing, to null if no view was
-   * begun, or to what went wrong.
+   * Reports that the page of a view is in sight. Resolves to the seconds still missing, to null if no view was begun,
+   * or to what went wrong.
    */
   stay: (taskId: TaskId) => Promise<number | ViewResult | null>
   /**
-   * Claims the points of a view; null if none was begun. Too early by this device's clock, it does not ask the
-   * server, unless the server said that the stay was long enough.
+   * Claims the points of a view; null if none was begun. While it is too early by this device's clock, it asks the
+   * server only if the server has said that the stay was long enough.
    */
   claim: (taskId: TaskId, options?: { isStayDone?: boolean }) => Promise<ViewResult | null>
 }
