@@ -39,7 +39,7 @@ export interface View {
   language: Language
   textSize: 'standard' | 'large' | 'largest'
   width: 320 | 360 | 375 | 430
-  /** That of a tall phone if left out. */
+  /** By default the height of a tall phone. */
   height?: number
   /** Whether the daily pop-up may appear; only its own test enables it. */
   hasHotActivity?: boolean
@@ -91,7 +91,7 @@ export async function openReader(
     { name: 'textSize', value: view.textSize, url },
   ])
   if (!view.hasHotActivity) {
-    // The business day (UTC+8) of each load: a test may go on past midnight.
+    // Set at each load to its own business day (UTC+8): a test may run past midnight.
     await context.addInitScript(() => {
       const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
       localStorage.setItem('hotActivityDay', today)
@@ -118,9 +118,7 @@ export async function openReader(
   return { page, context, complaints }
 }
 
-/**
- * Problems that last, as sentences: a page that still loads or moves is measured again, for a while.
- */
+/** Lasting problems, as sentences: a page that is still loading or moving is measured again, for a while. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const giveUpAt = Date.now() + settlingMs
   for (;;) {
@@ -129,7 +127,7 @@ export async function problemsOf(page: Page): Promise<string[]> {
   }
 }
 
-/** Rules of axe-core that are off by default; the enhanced contrast asks more than the plain one. */
+/** axe-core rules that differ from its defaults; the enhanced contrast replaces the plain one, which demands less. */
 const rules = {
   'color-contrast': { enabled: false },
   'color-contrast-enhanced': { enabled: true },
@@ -142,7 +140,7 @@ export async function problemsNow(page: Page): Promise<string[]> {
   await atRest(page)
   const axe = await new AxeBuilder({ page })
     .options({ rules, resultTypes: ['violations'] })
-    // No cross-site frames to check; the other mode opens a page for every analysis.
+    // There are no cross-site frames to check; without legacy mode every analysis would open another page.
     .setLegacyMode(true)
     .analyze()
   const found: string[] = []
@@ -151,7 +149,7 @@ export async function problemsNow(page: Page): Promise<string[]> {
       if (id === 'target-size' && (await isScrolledUnderBar(page, node))) continue
       found.push(`${id}: ${help}: ${node.html.slice(0, 160)}`)
     }
-  // Bars and buttons may have moved meanwhile.
+  // Bars and buttons may have moved since.
   await atRest(page)
   return [...found, ...(await measure(page))]
 }
@@ -203,7 +201,10 @@ export async function takenOver(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the document's live region has said something. It may be gone by now: toasts go by themselves. */
+/**
+ * Waits until the document's live region has announced a text, even if it is gone by now: toasts disappear by
+ * themselves.
+ */
 export async function hears(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => (Reflect.get(window, 'heard') as string[]).some((said) => said.includes(wanted)),

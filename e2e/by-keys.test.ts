@@ -19,8 +19,8 @@ import { memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 
 /**
- * The main journeys by keyboard and accessibility tree alone, in the largest text: the focus never falls to the
- * body, an arrived page has it on its heading, and results are heard: rules/screens#by-keys-and-by-ear.
+ * The main journeys by keyboard and accessibility tree alone, in the largest text: the focus never falls to the body,
+ * moves to the heading of a page that opens, and results are announced: rules/screens#by-keys-and-by-ear.
  */
 
 const smsWaitMs = 30_000
@@ -57,12 +57,12 @@ const isFocused = (wanted: Locator) => wanted.evaluate((element) => document.act
 const untilFocused = (wanted: Locator) => expect.poll(() => isFocused(wanted.first())).toBe(true)
 const hasFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
-/** An overlay that has not yet taken the focus hears no key. */
+/** An overlay without the focus does not get any keys. */
 const untilFocusedIn = (dialog: Locator) =>
   expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Tab leads there, and Enter presses it. */
+/** Tabs to a control and presses it with Enter. */
 async function press(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${wanted}`)
 }
 
-/** Types into a field that Tab leads to. */
+/** Tabs to a field and types into it. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
@@ -103,7 +103,7 @@ async function registers(page: Page, { language, mobile }: View & { mobile: stri
   await arrives(page, identity.register.title)
   await page.getByRole('checkbox').first().waitFor()
 
-  // All that is wrong is marked at once, and the fields say what it is.
+  // Every problem is marked at once, and each field describes its own.
   await press(page, button(page, identity.register.submit))
   const password = page.getByLabel(identity.password.newLabel)
   await untilFocused(password)
@@ -242,7 +242,7 @@ async function filters(page: Page, { language }: View): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.waitForURL((url) => url.searchParams.has('careLevel'))
   const heading = page.locator('main h2').filter({ hasText: /\d/ })
-  // The heading of the results before may still be there.
+  // The heading of the previous results may still be there.
   await expect
     .poll(async () =>
       page

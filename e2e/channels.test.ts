@@ -69,7 +69,7 @@ declare global {
   }
 }
 
-/** Puts the stand-in of the bank's app into every page of a context; returns what it was sent. */
+/** Puts the stand-in for the bank's app into every page of a context; returns what it was sent. */
 async function withApp(context: BrowserContext): Promise<Message[]> {
   const heard: Message[] = []
   await context.exposeFunction('tellTest', (text: string) => void heard.push(JSON.parse(text) as Message))
@@ -142,7 +142,7 @@ test.each(both)(
     const picture = `${club.url}/previews/${view.language}/media/`
     expect(String(heardOf('share')[0]?.imageUrl).startsWith(picture)).toBe(true)
 
-    // The same member's next token asks nothing; somebody else's does.
+    // The same member's next token raises no question; somebody else's does.
     first = await token(mobile)
     await page.goto(`${club.url}/?token=${first}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -173,7 +173,7 @@ async function atCenter(page: Page, view: View, mobile: string): Promise<void> {
 }
 
 test.each(both)(
-  'in a browser words come before a page of the bank, in WeChat a hint ($view.language)',
+  'in a browser an explanation comes before a page of the bank, in WeChat a hint ($view.language)',
   async ({ view, mobile, bank, report }) => {
     const words = wordsOf[view.language]
     const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, report)
@@ -249,7 +249,7 @@ test.each(both)(
 const digits = [...'零一二三四五六七八九']
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Asks for a code for a mobile that had one within the hour: the sum beside the picture is answered first. */
+/** Requests a code for a mobile that got one within the hour: the sum beside the picture must be answered first. */
 async function askForCode(page: Page, { language }: View): Promise<void> {
   const { code, image } = wordsOf[language].identity
   const asked = page.waitForResponse('**/getVerifyCode')
@@ -262,7 +262,7 @@ async function askForCode(page: Page, { language }: View): Promise<void> {
   await page.getByText(code.wait).waitFor()
 }
 
-/** A member's link of the partner, opened in a new window. */
+/** A partner's link for a member, opened in a new window. */
 async function fromPartner(view: View, mobile: string) {
   const reader = await openReader(browser, club.url, view)
   const given = await token(mobile, '--issuer', 'silver-park')
@@ -300,7 +300,7 @@ test.each(both)(
     expect(second.complaints).toEqual([])
     await second.context.close()
 
-    // From now on in any browser, also where the first answer is lost on its way.
+    // From now on it works in any browser, even if the first answer is lost on its way.
     const third = await fromPartner(view, mobile)
     let lost = 0
     await third.page.route('**/api/user/tokenLogin', async (route) => {

@@ -12,7 +12,7 @@ const triesPauseMs = 200
 
 export interface RunningClub {
   url: string
-  /** Of the server's process. */
+  /** The id of the server's process. */
   pid(): number
   /** Runs the operator's command while the club runs; returns its output. */
   operator(...args: string[]): Promise<string>
@@ -67,8 +67,8 @@ async function runClub(
 const preparationMs = 10 * 60_000
 
 /**
- * Fills a data folder with a club of these settings. The content is published once a run for each kind of
- * club, ten minutes before its beginning; the others are copies.
+ * Fills a data folder with a club of these settings. The content is published once per run for each kind of club, ten
+ * minutes before the club's clock starts; the other clubs of the kind are copies.
  */
 async function fillData(dataDir: string, url: string, given: NodeJS.ProcessEnv): Promise<void> {
   const { CLUB_E2E_PREPARED: folder, CLUB_DEMO: demo, CLUB_NOW: now } = given

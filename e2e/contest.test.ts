@@ -118,7 +118,7 @@ test.each([inChinese, inEnglish])(
 )
 
 test.each([inChinese, inEnglish])(
-  'the introduction, the prizes, the wall and past winners are there for everybody ($view.language)',
+  'the introduction, the prizes, the wall and past winners are open to everybody ($view.language)',
   async ({ view, words }) => {
     const { page, context, complaints } = await openReader(browser, club.url, view)
     const found: string[] = []

@@ -96,7 +96,7 @@ async function begin(page: Page, { view, mobile, words, signIn, kind }: Journey)
 const pick = (page: Page, file: string) =>
   page.locator('[data-picker=gallery]').setInputFiles(fileNamed(file))
 
-/** The file is picked without a network, and its first attempt breaks; the member goes on meanwhile. */
+/** Picks the file without a network, and its first attempt breaks; the member goes on in the meantime. */
 async function uploadOverBreaks(page: Page, journey: Journey): Promise<void> {
   const { words, kind, files, sentTo } = journey
   await looksRight(page)
@@ -134,7 +134,7 @@ async function uploadOverBreaks(page: Page, journey: Journey): Promise<void> {
 async function leaveAndSend(page: Page, { words, mine }: Journey): Promise<string> {
   await page.goto(`${club.url}/`)
   await page.goto(`${club.url}/talent?showTab=6`)
-  // Before its uploads are known, what was begun goes on at an earlier step.
+  // Until its uploads are known, the entry would continue at an earlier step.
   await page.getByText(words.goOnText(4)).waitFor()
   await page.getByRole('link', { name: words.goOn }).click()
   await atStep(page, 4, words.titles[4])

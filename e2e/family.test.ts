@@ -11,8 +11,8 @@ import { openClub } from './open-club.ts'
 import { fillSmsStep } from './sign-up.ts'
 
 /**
- * A member asks a relative by a scanned code, says yes, is looked after, has room for two relatives alone, reads a
- * greeting and ends it.
+ * A member asks a relative by a scanned code, approves them, is looked after, finds that two relatives are the most,
+ * reads a greeting and ends the help.
  */
 
 const familyOf = { zh_cn: zhFamily, en_us: enFamily } as const
@@ -43,7 +43,7 @@ async function makeCode(page: Page, view: View): Promise<string> {
   return digits.replace(' ', '')
 }
 
-/** The relative, who is no member, opens the scanned link and confirms a mobile by SMS. */
+/** The relative, who is not a member, opens the scanned link and confirms a mobile by SMS. */
 async function comeBySms(page: Page, view: View, code: string, mobile: string): Promise<void> {
   const { signIn } = familyOf[view.language].helper
   await page.goto(`${club.url}/family-helper#code=${code}`)
@@ -108,7 +108,7 @@ async function look(page: Page, view: View, text: string): Promise<void> {
   await page.getByText(helper.greet.sent).first().waitFor()
 }
 
-/** With a second relative there is no room for a third: not by the used code, and not by a new one. */
+/** With two relatives there is no room for a third, neither by the used code nor by a new one. */
 async function refuseThird(own: Page, view: View, others: string): Promise<void> {
   const { member, helper } = familyOf[view.language]
   const refusals = refusalsOf[view.language]

@@ -13,7 +13,7 @@ import { openClub } from './open-club.ts'
 
 const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
-/** Where an overlay has the least room. */
+/** The windows in which an overlay has the least room. */
 const lowWindows = [
   { width: 375, height: 667 },
   { width: 360, height: 640 },

@@ -19,7 +19,7 @@ export async function coveredBy(page: Page): Promise<string[]> {
       box.left < own.right &&
       box.bottom > own.top &&
       box.top < own.bottom
-    // Docked, only the bar itself can be covered: the page ends above it.
+    // When docked, the button can cover only the bar: the page ends above it.
     const scope = isDocked ? bar : document.body
     const covered = [...(scope?.querySelectorAll('a[href], button, input, select, summary') ?? [])]
       .filter((one) => one !== button && meets(one.getBoundingClientRect()))
@@ -69,7 +69,7 @@ export async function coveredOnTheWay(page: Page): Promise<string[]> {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), length * share)
     const giveUpAt = Date.now() + settlingMs
     let covered = await coveredBy(page)
-    // It may still be moving aside.
+    // The button may still be moving aside.
     while (covered.length > 0 && Date.now() < giveUpAt) covered = await coveredBy(page)
     found.push(...covered)
   }

@@ -23,7 +23,7 @@ const friendMobile = (no: number) => `139000001${String(no).padStart(2, '0')}`
 const { club, browser } = await openClub({
   CLUB_DEMO: '0',
   CLUB_NOW: '2026-11-20T02:00:00Z',
-  // The readers' own phones come through a proxy: after some SMS to one address a picture code is asked for.
+  // Lets a reader's phone have an address of its own: after some SMS to one address a picture code is asked for.
   CLUB_TRUSTED_PROXIES: '127.0.0.1',
 })
 
@@ -166,7 +166,9 @@ test('a friend registers by a link, both see it, and the tenth friend fills a gr
   await inviter.context.close()
 })
 
-/** A friend on the telephone slips at first; nothing is lost, and without the code it would go on, too. */
+/**
+ * A friend on the telephone mistypes the code first; nothing is lost, and registering without a code would work, too.
+ */
 async function typeCode(friend: Page, code: string): Promise<void> {
   const { invited, password } = enIdentity
   const field = friend.getByLabel(invited.code)

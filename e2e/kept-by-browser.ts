@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** All that the browser keeps of the site where a script can read it, as text: storages, databases, caches, cookies, address. */
+/**
+ * Everything that the browser stores of the site where a script can read it, as text: storages, databases, caches,
+ * cookies, address.
+ */
 export function keptByBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const seen = new Set<unknown>()

@@ -6,7 +6,7 @@ type FaultOf = (control: Element) => string | null
 
 /** Runs in the page. */
 function faultFinder(): FaultOf {
-  // A toast goes by itself, and the go-home button has its own test.
+  // A toast disappears by itself, and the go-home button has its own test.
   const passing = '[role=status] *, a[draggable=false], a[draggable=false] *'
   const layerOf = (element: Element) => {
     for (let at: Element | null = element; at; at = at.parentElement)
@@ -28,7 +28,7 @@ function faultFinder(): FaultOf {
     )
     const covers = corners.map(([x, y]) => coverAt(x, y))
     const isOut = top < -3 || bottom > innerHeight + 3 || left < -3 || right > innerWidth + 3
-    // What is higher than the free part of the window begins or ends in it.
+    // A control higher than the free part of the window only has to begin or end in it.
     const covered = document.querySelector('[data-keyboard]')?.getBoundingClientRect().height ?? 0
     if (height > (innerHeight - covered) * 0.6) return covers.every(Boolean) ? 'covered' : null
     const cover = covers.find(Boolean)
@@ -38,9 +38,9 @@ function faultFinder(): FaultOf {
 }
 
 /**
- * Runs in the page: focuses every control of the open overlay or of the page, there and back, and returns one
- * sentence per control that then lies out of sight or under a bar. Nothing of the page hears of it, and the
- * focus and the scroll positions are put back.
+ * Runs in the page: focuses every control of the open overlay or of the page, forwards and backwards, and returns one
+ * sentence per control that is then out of sight or under a bar. The page's own listeners do not notice, and the
+ * focus and the scroll positions are restored.
  */
 async function focusedOutOfSight(faultOf: FaultOf): Promise<string[]> {
   const events = ['focus', 'blur', 'focusin', 'focusout'] as const
@@ -72,15 +72,15 @@ async function focusedOutOfSight(faultOf: FaultOf): Promise<string[]> {
     .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }))
   for (const type of events) window.addEventListener(type, hush, { capture: true })
   const found = new Map<Element, string>()
-  // Giving the focus to what has it scrolls nothing.
+  // Focusing the element that already has the focus would scroll nothing.
   if (before instanceof HTMLElement) before.blur()
   try {
     for (const control of [...controls, ...controls.toReversed()]) {
       control.focus()
-      // As the app does: a browser brings only the line with the caret into sight.
+      // As the app does: a browser scrolls only the line with the caret into sight.
       if (control.matches('textarea')) control.scrollIntoView({ block: 'nearest' })
       if (document.activeElement !== control || found.has(control) || !faultOf(control)) continue
-      // What floats may step aside in the next frames.
+      // Floating parts may step aside in the next frames.
       await frame()
       await frame()
       const fault = faultOf(control)
@@ -96,8 +96,8 @@ async function focusedOutOfSight(faultOf: FaultOf): Promise<string[]> {
 }
 
 /**
- * The controls that lie out of sight or under a bar while they have the focus, as sentences. A page that still fits
- * itself into its window is measured again.
+ * The controls that are out of sight or under a bar while they have the focus, as sentences. A page that is still
+ * adjusting to its window is measured again.
  */
 export async function focusProblems(page: Page): Promise<string[]> {
   const giveUpAt = Date.now() + settlingMs
@@ -107,7 +107,7 @@ export async function focusProblems(page: Page): Promise<string[]> {
   }
 }
 
-/** The same of the page as it is at this moment. */
+/** The same for the page as it is at this moment. */
 export function focusProblemsNow(page: Page): Promise<string[]> {
   return page.evaluate(`(${focusedOutOfSight})((${faultFinder})())`)
 }

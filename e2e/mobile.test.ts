@@ -25,7 +25,7 @@ interface Reader {
   view: View
   mobile: string
   next: string
-  /** Of somebody who registers. */
+  /** The mobile of somebody who registers. */
   fresh: string
   haidian: string
   words: {
@@ -77,7 +77,7 @@ for (const { mobile } of readers) {
 
 const looksRight = async (page: Page) => expect(await problemsOf(page)).toEqual([])
 
-/** By the first letters of its pinyin, then by distance. */
+/** Finds a branch by the first letters of its pinyin, then by distance. */
 async function findBranch(page: Page, { haidian, words: { identity, branch } }: Reader): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await button(identity.register.branchPart).click()
@@ -96,7 +96,7 @@ async function findBranch(page: Page, { haidian, words: { identity, branch } }: 
   await expect.poll(() => chosen.inputValue()).toMatch(/^beijing-/)
 }
 
-/** Every token that the browser is given, from now on. */
+/** Collects every token that the browser is given from now on. */
 function tokensOf(page: Page): string[] {
   const tokens: string[] = []
   page.on('response', (response) => {
@@ -106,7 +106,7 @@ function tokensOf(page: Page): string[] {
   return tokens
 }
 
-/** None of these words is kept in clear. */
+/** Checks that none of these words is stored in clear text. */
 async function keepsNothing(page: Page, canaries: readonly string[]): Promise<void> {
   const kept = await keptByBrowser(page)
   expect(kept).toContain('lang')
@@ -153,7 +153,7 @@ test.each(readers)(
     await submit.click()
     await page.getByText(register.done).first().waitFor()
     await keepsNothing(page, [fresh, code, memberPassword, '小松'])
-    // The newest token alone, in its one place.
+    // Only the newest token is stored, and in one place.
     const places = (await keptByBrowser(page)).split(tokens.at(-1) ?? '').length - 1
     expect(places).toBe(1)
     await keepsNothing(page, tokens.slice(0, -1))
@@ -165,7 +165,7 @@ test.each(readers)(
 async function signOutElsewhere(page: Page, { mobile, words }: Reader): Promise<void> {
   const { devices: says } = words.account
   await page.goto(`${club.url}/my-devices`)
-  // Both are called the same, and this one was used last.
+  // Both devices have the same name, and this one was used last.
   const other = says.nth(says.name(says.clients.pc, says.channels.WEB), 2)
   await page.getByRole('button', { name: says.endNamed(other) }).click()
   await looksRight(page)

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** How much the page has to read. */
+/** How much text the page shows. */
 const lengthOf = async (page: Page) => (await page.getByRole('main').innerText()).length
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 

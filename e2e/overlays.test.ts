@@ -36,7 +36,7 @@ async function signIn(page: Page, words: Words, mobile: string): Promise<void> {
 
 const entries = (page: Page) => page.evaluate(() => history.length)
 
-/** Waits until an overlay has the focus, without which it hears no key. */
+/** Waits until an overlay has the focus, without which it gets no keys. */
 const hasFocus = (dialog: Locator) =>
   expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
@@ -218,7 +218,8 @@ test('the daily pop-up waits for a reader who has begun, and appears once a day'
     if (isHotActivity(route.request())) await hasTapped
     await route.continue()
   })
-  // A slow machine may look when the pop-up has rightly come: the page itself notes when what happened.
+  // On a slow machine a check may run after the pop-up has rightly appeared, so the page itself notes when what
+  // happened.
   await page.addInitScript(() => {
     const times = { tapped: 0, noted: 0, shown: 0 }
     Object.assign(window, { times })

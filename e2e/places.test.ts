@@ -129,7 +129,7 @@ test('one finger scrolls the page, two move the map, and a setting lets one move
   await move(page, [{ x: 30, y: 600 }], [{ x: 30, y: 400 }])
   await page.waitForFunction(() => window.scrollY > 100)
   await untilStill(page)
-  // How far a finger flings the page is the machine's: the two fingers must meet the map.
+  // How far a swipe scrolls depends on the machine, so bring the map to where the two fingers touch.
   await page.evaluate(() => document.querySelector('.club-map')?.scrollIntoView())
   await untilStill(page)
   const top = await scrolled()

@@ -125,11 +125,11 @@ test('a work has a preview once it is approved; its words cannot leave their pla
   expect(shown.meta['og:description']).toBe('雨后的荷塘，天刚亮的时候最静，我在桥上站了很久才拍到......')
   expect(shown.canonical).toBe(publicUrl + address)
   expect(await pictureOf(shown.meta)).toBe('file')
-  // Nobody is named, and the page itself is the same for all works.
+  // No member is named, and the page itself is the same for all works.
   expect(shown.head).not.toContain('13900000601')
 })
 
-test('what is not there has the preview of the club', async () => {
+test('an address of nothing that exists has the preview of the club', async () => {
   for (const [address, status] of [
     ['/newsDetail?id=nothing', 404],
     ['/course-info?courseId=nothing', 404],
@@ -160,7 +160,7 @@ const invented = [
   ['/no-such-one', '/no/such/two'],
 ] as const
 
-test.each(invented)('%s is drawn once for all addresses that name nothing', async (one, other) => {
+test.each(invented)('%s is rendered once for all addresses that name nothing', async (one, other) => {
   const answers = await Promise.all([one, other].map((address) => fetch(club.url + address)))
   expect(answers.map(({ status }) => status)).toEqual([404, 404])
   const [first = '', second] = await Promise.all(answers.map((answer) => answer.text()))

@@ -40,7 +40,7 @@ writeFileSync(changed, readFileSync(changed, 'utf8').replace(/version: .*/, 'ver
 await club.operator('content', 'publish', '--folder', folder)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Not what is announced, too. */
+/** In the page itself, not in what is announced. */
 const said = (page: Page, text: string) => page.locator('#main').getByText(text, { exact: true }).waitFor()
 const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 
@@ -68,7 +68,7 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await page.goto(`${club.url}/login`)
   await signInByPassword(page, view, mobile)
 
-  // The new version is put to the member by itself; 'later' is an answer.
+  // The new version is shown to the member unasked; 'later' is an answer.
   const news = page.getByRole('dialog', { name: words.news.title })
   await news.waitFor()
   await news.getByText(words.agreements.changes).first().waitFor()
@@ -112,7 +112,7 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await button(page, words.closing.undo).waitFor()
   await looksRight(page)
 
-  // Whoever comes back meanwhile is offered to undo it.
+  // A member who comes back before the account is closed is offered the undo.
   await page.goto(club.url)
   const closing = page.getByRole('dialog', { name: words.closing.title })
   await closing.waitFor()

@@ -89,7 +89,7 @@ async function seeProblems(form: Form): Promise<void> {
   await page.getByText((words === zhCn ? nickNamesZh : nickNamesEn).mobile).waitFor()
   await expect.poll(() => nickName.evaluate((input) => document.activeElement === input)).toBe(true)
   await looksRight()
-  // What is wrong in one part is in nobody's way in another one.
+  // A problem in one part does not get in the way of another.
   await goTo(form, 'about')
   await expect.poll(() => page.getByText(words.mend).count()).toBe(0)
   await year.fill('52')
@@ -111,7 +111,7 @@ async function fillAndSave(form: Form): Promise<void> {
   await page.getByLabel(words.about.province).selectOption('zhejiang')
   await city.fill('杭州')
   await page.getByText(words.tasks.complete).first().waitFor()
-  // It is stored in order, and the city was the last.
+  // Changes are stored in order, and the city came last.
   await expect.poll(() => keptDraft(page)).toContain('杭州')
   await page.reload()
   await page.getByText(words.kept).waitFor()
@@ -233,7 +233,7 @@ test('a member reads a greeting, brings it back after removing it, and switches 
     await signInByPassword(page, view, mobile)
     await page.waitForURL(`${club.url}/`)
     await club.operator('greetings', 'send')
-    // Who stays signed in learns of it with the next visit, by one request.
+    // A member who stays signed in learns of it on the next visit, by one request.
     await page.reload()
     await expect.poll(() => asked).toBe(2)
     await page

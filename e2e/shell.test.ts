@@ -138,7 +138,7 @@ test('going back restores the scroll position', async () => {
     .first()
   await link.scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }))
-  // Where the page stands when it is left: the click may scroll it further.
+  // Note the position on leaving, because the click may scroll the page further.
   await link.evaluate((element) =>
     element.addEventListener('click', () => Object.assign(window, { leftAt: scrollY })),
   )
@@ -207,7 +207,7 @@ test('an overlay whose code was lost opens the next time', async () => {
   await page.route('**/assets/overlay-frame-*.js', (route) => route.abort())
   await page.getByRole('navigation').getByRole('link', { name: '任务' }).click()
   await hears(page, words.common.failed)
-  // Going back from the overlay's entry ends a moment later, and would take the next page with it.
+  // Going back from the overlay's entry takes a moment, and would undo a navigation begun before then.
   await page.waitForFunction(() => history.state?.usr?.overlay === undefined)
   await page.unroute('**/assets/overlay-frame-*.js')
   await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
@@ -222,7 +222,7 @@ test('a page that waits shows its frame after two seconds, says so after eight a
   await page.route('**/api/library/**', (route) => (isSilent ? undefined : route.continue()))
   await page.goto(club.url)
   await takenOver(page)
-  // From here on time passes only by the steps below, however long the machine takes for them.
+  // From here on, time passes only by the steps below, however long the machine takes for them.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
   await page.clock.fastForward(nearlyHereMs)
@@ -297,7 +297,7 @@ test('clicks and input before hydration are not lost', async () => {
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   letGo()
   await page.getByLabel(words.identity.password.label, { exact: true }).waitFor()
-  // Without the mobile, the app would ask for it.
+  // If the mobile had been lost, the app would ask for it.
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
   await page.getByText(words.identity.password.empty).waitFor()
   await expect.poll(() => page.getByText(words.identity.mobile.empty).count()).toBe(0)
@@ -320,7 +320,7 @@ test('the home screen is offered by a button or in steps, never in WeChat or the
   const { errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
 
-  // Who keeps the offer prevents the browser's own banner; the code for that comes after the page.
+  // The app prevents the browser's own banner and keeps the offer; the code for that loads after the page.
   await page.waitForFunction(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
     const choice = Promise.resolve({ outcome: 'accepted' })
@@ -360,7 +360,7 @@ test('an iPhone sees where “share” is, and an icon in English starts in Engl
   await context.close()
 })
 
-test('a code that was typed before the answer came stays', async () => {
+test('a code that was typed before the answer arrived stays', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -243,7 +243,7 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
   await context.close()
 })
 
-test('a call that fails is told where its answer is missing, and a retry loads it', async () => {
+test('a failed call is reported where its answer is missing, and a retry loads it', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   await page.goto(`${club.url}/travelForOld`)
   await takenOver(page)

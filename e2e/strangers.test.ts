@@ -7,7 +7,7 @@ import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
 
-/** A stranger guesses while the member signs in, and a member who has forgotten the password sets another one. */
+/** A stranger guesses while the member signs in, and a member who has forgotten the password sets a new one. */
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
@@ -26,7 +26,7 @@ const readers: { view: View; guessed: string; forgetful: string }[] = [
 for (const { guessed, forgetful } of readers) {
   for (const mobile of [guessed, forgetful]) await new ApiBrowser(club.url).register(club, mobile)
 }
-// Hours later: within the hour of a first SMS another browser has to solve a picture code for the next.
+// Hours later, because within an hour of an SMS another browser must solve a picture code to get the next.
 await club.restart({ CLUB_NOW: '2026-11-20T06:00:00Z' })
 
 const newPassword = 'Pinewood77'
@@ -58,7 +58,7 @@ test.each(readers)('a stranger’s guesses stop nobody ($view.language)', async 
 })
 
 test.each(readers)(
-  'a forgotten password is set anew ($view.language)',
+  'a forgotten password is replaced ($view.language)',
   async ({ view, forgetful: mobile }) => {
     const { page, context } = await openReader(browser, club.url, view)
     const { identity } = wordsOf[view.language]

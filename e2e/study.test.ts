@@ -14,7 +14,7 @@ import { openClub } from './open-club.ts'
  */
 
 const beginsAt = '2026-11-20T02:00:00Z'
-/** The club counts a silence as two minutes at most: enough for a video of a minute and a half. */
+/** The club counts at most two minutes without a report, which is enough for a video of a minute and a half. */
 const twoMinutesOn = '2026-11-20T02:03:00Z'
 const film = '/course-info?courseId=course-2026-05'
 const title = { zh_cn: '认出诈骗电话', en_us: 'Telling a fraud call' }

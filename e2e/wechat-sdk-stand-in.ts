@@ -1,6 +1,6 @@
 /**
- * A stand-in of WeChat's JS-SDK, served at the SDK's address. It checks a configuration as the app does: by the
- * address that the app knows, on iOS the first of the visit. What it was given is in `weChatPlayed`.
+ * A stand-in for WeChat's JS-SDK, served at the SDK's address. It checks a configuration as the app does, against the
+ * address that the app knows: on iOS the first of the visit. `weChatPlayed` records what it was given.
  */
 export const sdkStandIn = `(() => {
   const played = { configs: 0, chat: null, timeline: null }

@@ -91,7 +91,7 @@ test('the share menu has the title, words, picture and address of home, a course
 
   await page.goto(`${club.url}/login`)
   await expect.poll(() => chatOf(page)).toEqual(link('/'))
-  // The work's address carried a token that nobody signed.
+  // The work's address carried a token without a valid signature.
   expect(complaints.filter((line) => !line.includes('the token of the address was refused'))).toEqual([])
   await context.close()
 })
