@@ -15,7 +15,7 @@ export const words: typeof zhCn = {
   monthPoint: (point, cap) => `This month studying has brought you ${points(point)}, of at most ${cap}.`,
   blacklisted: 'Your account earns no points now. You can study all the same; the hotline tells you why.',
   monthFull:
-    'This month’s points for studying are full. You can go on; a course finished now brings its points when you open it next month.',
+    'You have earned all of this month’s points for studying. You can go on; a course finished now brings its points when you open it next month.',
   channelOff: 'Studying here brings no points; in the bank’s app or on the web it does.',
   ready: 'Ready for you',
   preparing: 'In preparation',
@@ -33,7 +33,7 @@ export const words: typeof zhCn = {
   emptyText: 'Look in again in a few days.',
   toCollege: 'See the other courses',
   unknown: 'There is no such course',
-  unknownText: 'The address may not be whole, or the course was taken down. All others are in the college.',
+  unknownText: 'The address may be incomplete, or the course was taken down. All others are in the college.',
   notReady: 'This course is still being prepared. It will be here when it is ready.',
   otherKind: 'This course has moved.',
   openCourse: 'Open this course',
@@ -44,9 +44,10 @@ export const words: typeof zhCn = {
   videoFailedText:
     'Please check the network and try again. Meanwhile you can read below what the video says.',
   visitorPlay: 'Play the video',
-  visitor: (point) => `Signed in, you earn ${points(point)} for finishing, and we remember how far you came.`,
+  visitor: (point) =>
+    `If you sign in, you earn ${points(point)} for finishing, and we remember how far you got.`,
   visitorArticle: (point) =>
-    `You can read this now. Signed in, you earn ${points(point)} for finishing, and we remember how far you came.`,
+    `You can read this now. If you sign in, you earn ${points(point)} for finishing, and we remember how far you got.`,
   signIn: 'Sign in to study',
   readOn: 'Go on where I stopped reading',
   progress: {
@@ -55,27 +56,26 @@ export const words: typeof zhCn = {
     waiting: 'Fetching your progress…',
     seconds: (done, all) => `You have watched ${inMinutes(done)} of ${inMinutes(all)}.`,
     paragraphs: (done, all) => `You have read ${done} of ${count(all, 'paragraph')}.`,
-    neededSeconds: (needed) =>
-      `${inMinutes(needed)} watched is a finished course. Skipped parts do not count.`,
+    neededSeconds: (needed) => `Watch ${inMinutes(needed)} to finish the course. Skipped parts do not count.`,
     neededParagraphs: (needed) =>
-      `${count(needed, 'paragraph')} read is a finished course. Each one counts after a moment in view.`,
+      `Read ${count(needed, 'paragraph')} to finish the course. Each one counts after a moment in view.`,
     counting: (seconds) =>
-      `You have seen it all. ${inMinutes(seconds)} of time are still to be counted: please keep this page open, it counts by itself.`,
+      `You have seen it all. Counting it takes another ${inMinutes(seconds)}: please keep this page open, it counts by itself.`,
     awarded: (point) => `Finished: you have earned ${points(point)}.`,
     had: (point) =>
       `You have finished this course and earned ${points(point)}. You may watch it again, without points.`,
     complete: 'You have finished this course.',
     refusedCap:
-      'Finished! This month’s points for studying are full. Open this course next month and its points will come.',
+      'Finished! You have earned all of this month’s points for studying. Open this course next month and its points will come.',
     refusedChannel:
       'Finished! Studying here brings no points. Open this course in the bank’s app or on the web and its points will come.',
     refusedOther: 'Finished! It brought no points this time; your point history says why.',
     toHistory: 'See my point history',
-    offline: 'The network is gone',
+    offline: 'There is no network',
     offlineText:
-      'You can go on. What you see is kept on this phone and told to us when the network is back; nothing is lost.',
+      'You can go on. What you see is kept on this phone and sent to us when the network is back; nothing is lost.',
     trouble: 'Your progress was not recorded yet',
-    troubleText: 'All that you saw is kept on this phone. It will be told again by itself.',
+    troubleText: 'All that you saw is kept on this phone. It will be sent again by itself.',
     elsewhere: 'Another window is studying, too',
     elsewhereText: 'Two windows at once count as one. Please keep only one open.',
   },
@@ -85,14 +85,15 @@ export const words: typeof zhCn = {
     pay: (point) => `A share brings ${points(point)}, for up to three courses a day, each once a day.`,
     payToday: (done, all) => `Shared today: ${done} of ${all} that bring points.`,
     full: 'Today’s three shares are done; come again tomorrow. You can go on sharing, without points.',
-    monthFull: 'This month’s points for sharing are full. You can go on sharing, without points.',
+    monthFull:
+      'You have earned all of this month’s points for sharing. You can go on sharing, without points.',
     channelOff: 'Sharing here brings no points; in the bank’s app or on the web it does.',
     nowhere: 'Sharing brings no points now. You can share all the same.',
     blacklisted: 'Your account earns no points now. You can share all the same.',
     send: 'Share this course',
     copy: 'Copy the link',
     copied: 'The link is copied. Open the chat with your friend, paste it and send.',
-    copyFailed: 'It cannot be copied by itself here. Hold the link below and choose “Copy”.',
+    copyFailed: 'It cannot be copied for you here. Hold the link below and choose “Copy”.',
     linkLabel: 'Link to the course',
     poster: 'Make a poster with a QR code',
     posterText: 'A poster can be saved on the phone or printed. Making one brings no points.',
@@ -105,11 +106,12 @@ export const words: typeof zhCn = {
     failedText: 'The share was not recorded. No points are lost: please try again.',
     retry: 'Try again',
     awarded: (point) => `Share succeeded: you have earned ${points(point)}.`,
-    already: 'Share succeeded. This course was counted today already; it brings its points once a day.',
+    already: 'Share succeeded. This course has already been counted today; it brings points once a day.',
     refused: {
       cycleFull:
         'Share succeeded. Today’s three shares are done, so this one brings no points. Come again tomorrow.',
-      monthlyCap: 'Share succeeded. This month’s points for sharing are full, so this one brings none.',
+      monthlyCap:
+        'Share succeeded. You have earned all of this month’s points for sharing, so this one brings none.',
       channelOff: 'Share succeeded. Sharing here brings no points.',
       other: 'Share succeeded. It brought no points this time; your point history says why.',
     },

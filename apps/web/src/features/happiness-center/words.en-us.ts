@@ -53,7 +53,7 @@ const center: typeof zhCn.center = {
   notReached:
     'The bank’s result: last month’s assets were below the target, so this gives no points this month. You can try again next month.',
   monthlyCap: (cap) =>
-    `You have all ${cap} points of this month for it; they go on next month. You are welcome to do it, only without points this month.`,
+    `You have earned all ${cap} points for it this month; you can earn more next month. You are welcome to do it, but without points this month.`,
   paidNowhere: 'It earns no points now. You are welcome to do it all the same.',
   underReview: 'The bank has not sent last month’s result yet. Please look again in a few days.',
   cannotVote: 'By the bank’s rules you cannot vote now.',
@@ -61,7 +61,7 @@ const center: typeof zhCn.center = {
   refused: 'There were no points this time. Your point history says why.',
   blacklisted: {
     title: 'You do not take part in the monthly target now',
-    text: 'You are on a list of the bank’s: you take no rank, stand on no ranking and cannot vote.',
+    text: 'You are on a list kept by the bank: you take no rank, do not appear in rankings and cannot vote.',
     stays: 'You can check in, study and do tasks as before, and the points you earn stay yours.',
     ask: 'If you think that this is wrong, please call us.',
   },
@@ -93,8 +93,9 @@ const checkin: typeof zhCn.checkin = {
   done: 'You are checked in',
   donePoints: (points) => `You earned ${inPoints(points)}.`,
   doneStreak: (count) => `${days(count)} in a row.`,
-  already: 'You had checked in today already. It counts once.',
-  monthlyCap: 'Your check-in is noted. You have all of this month’s check-in points; they go on next month.',
+  already: 'You have already checked in today. It counts once.',
+  monthlyCap:
+    'Your check-in is noted. You have all of this month’s check-in points; you can earn more next month.',
   failed: 'The check-in did not work. Please tap again; it will still count only once.',
 }
 
@@ -163,8 +164,8 @@ const tasks: typeof zhCn.tasks = {
   monthPoints: (points, cap) => `${points} of at most ${cap} points this month`,
   notPaidHere: 'It earns no points here. In the bank’s app or in a browser it does.',
   byBank: 'The points come by themselves once the bank has checked. There is nothing to do here.',
-  contestClosed: 'The contest is not open at the moment. This task opens again with it.',
-  withdrawn: 'Its page is withdrawn at the moment. This task comes back with it.',
+  contestClosed: 'The contest is not open at the moment. This task opens again when it does.',
+  withdrawn: 'Its page is not available at the moment. This task comes back when the page does.',
   notNowOf: (count) => `Not now (${count})`,
   completedOf: (count) => `Completed (${count})`,
   notOpenOf: (count) => `Completed or not now (${count})`,
@@ -180,7 +181,7 @@ const tasks: typeof zhCn.tasks = {
     underReview: 'The bank is still checking last month. Please come back in a few days.',
     failed: 'Claiming did not work. Please tap again; it will still count only once.',
   },
-  reviewOnFirst: 'On the 1st the bank is checking. Please claim from the 2nd.',
+  reviewOnFirst: 'The bank checks on the 1st. Please claim from the 2nd.',
   noCustomer: {
     text: 'You have no core customer number of the bank yet, so this cannot be claimed for now.',
     how: 'Please first open an electronic account in the mobile bank, or get a card at a branch and bind it in the mobile bank. You may then claim this task’s benefit next month.',

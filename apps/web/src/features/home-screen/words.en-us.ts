@@ -26,7 +26,7 @@ export const words: typeof zhCn = {
   },
   other: {
     menu: 'Press the browser’s menu: three dots or three lines.',
-    menuAlt: 'Two looks of a menu: three dots, three lines',
+    menuAlt: 'Two kinds of menu button: three dots, three lines',
     row: 'Find this row and press it. Some phones say “Install app”.',
     rowName: 'Add to Home screen',
     add: 'Press “Add”. The club’s icon is now on your home screen.',

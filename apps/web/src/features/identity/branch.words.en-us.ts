@@ -12,13 +12,13 @@ export const words: typeof zhCn = {
   searchHint: 'In English, Chinese, pinyin or its first letters',
   near: 'Find those near me',
   nearText:
-    'Your phone asks you first. Only a rough place is used, on the phone alone; it is neither sent nor kept.',
+    'Your phone asks you first. Only a rough location is used, and only on the phone; it is neither sent nor kept.',
   asking: 'Asking the phone',
   isNear: 'The nearest comes first.',
   refused:
-    'The phone did not agree to tell its place. You can search by name, or allow it in the phone’s settings and try again.',
-  unavailable: 'The phone cannot tell its place now. You can search by name.',
-  timeout: 'The phone has not told its place yet. You can try again, or search by name.',
+    'The phone did not share its location. You can search by name, or allow it in the phone’s settings and try again.',
+  unavailable: 'The phone cannot tell its location now. You can search by name.',
+  timeout: 'The phone has not told its location yet. You can try again, or search by name.',
   nothingFound: 'Nothing found. Try another spelling, or choose from the lists below.',
   found: (count) =>
     count === 1 ? 'One branch. Tap it to choose it:' : `${count} branches. Tap one to choose it:`,

@@ -4,8 +4,8 @@ export const words: NickNameWords = {
   empty: 'The nickname is required: please fill it in.',
   long: 'The nickname is too long: at most 20 letters.',
   mobile: 'Please leave the phone number out: others see the nickname.',
-  signs: 'A nickname needs letters, not signs alone.',
-  markup: 'A nickname can hold no web address and no code signs such as < and >.',
-  invisible: 'There is an invisible sign in the nickname. Please empty the field and type it again.',
-  spacing: 'There is an unusual space in the nickname. Please empty the field and type it again.',
+  signs: 'A nickname needs letters, not only symbols.',
+  markup: 'A nickname cannot contain a web address or code symbols such as < and >.',
+  invisible: 'There is an invisible character in the nickname. Please clear the field and type it again.',
+  spacing: 'There is an unusual space in the nickname. Please clear the field and type it again.',
 }

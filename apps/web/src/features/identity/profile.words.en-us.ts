@@ -20,7 +20,7 @@ export const words: typeof zhCn = {
     done: 'Done',
     missing: (parts) => `Still missing: ${parts}.`,
     complete: 'All filled in. Please press “Save”.',
-    byUnsaved: 'When you have chosen and filled in, remember to press “Save”.',
+    byUnsaved: 'When you have filled it in, remember to press “Save”.',
     and: ', ',
     notPaidHere: 'Filled in here, it brings no points; in the bank’s app or a phone’s browser it does.',
     parts: {
@@ -72,7 +72,7 @@ export const words: typeof zhCn = {
   failedText: 'What you typed is still here. Please press “Save” once more.',
   kept: 'What you had not saved is still here',
   keptText: 'Have a look, and press “Save” if it is right.',
-  drop: 'Drop it, show what was saved',
+  drop: 'Discard it, show what was saved',
   account: {
     title: 'Account',
     mobile: 'Phone number',

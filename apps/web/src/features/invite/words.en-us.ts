@@ -29,7 +29,7 @@ export const words: typeof zhCn = {
     label: 'Invitation link',
     copy: 'Copy the link',
     copied: 'The link is copied. Open the chat with your friend, paste it and send it.',
-    copyFailed: 'It cannot be copied by itself here. Please press on the link and choose “Copy”.',
+    copyFailed: 'It cannot be copied for you here. Please press on the link and choose “Copy”.',
     send: 'Send to a friend',
     sendTitle: (club) => `An invitation to ${club}`,
     sendText: (club) => `I am at ${club}, learning and collecting happiness points. Come and have a look.`,
@@ -57,7 +57,7 @@ export const words: typeof zhCn = {
     message: (club, code, address) =>
       `I am at ${club}, please join me. Open ${address} and type ${code} as “A friend’s invitation code”.`,
     copied: 'The code is copied with a note. You can paste it into a message or a chat.',
-    copyFailed: 'It cannot be copied by itself here. Please read the digits out or write them down.',
+    copyFailed: 'It cannot be copied for you here. Please read the digits out or write them down.',
   },
   steps: {
     title: 'How to invite',
@@ -88,7 +88,7 @@ export const words: typeof zhCn = {
   groups: {
     progress: (done, size) => `This group: ${done} of ${size}`,
     label: 'Friends in this group',
-    left: (count) => `${count} more fill the group.`,
+    left: (count) => `${count} more to fill the group.`,
     full: (groups) => (groups === 1 ? '1 group is full.' : `${groups} groups are full.`),
     total: (count) => `You have brought ${people(count)} in all.`,
     confirm: 'Confirm the full group',

@@ -6,7 +6,7 @@ export const words: typeof zhCn = {
     back: 'To the list',
     backToOne: 'Back to this community',
     price:
-      'The text below says what the monthly fee pays for and how deposits and entry fees come back. Ask again when you visit, and have it written into the contract.',
+      'The text below says what the monthly fee pays for and how deposits and entry fees are paid back. Ask again when you visit, and have it written into the contract.',
     cityLead: 'Choose a city to see only its communities.',
     allCities: (count) => `All cities (${count})`,
     without: 'Cities without one yet',
@@ -29,7 +29,7 @@ export const words: typeof zhCn = {
   askOpening: (phone) => `Ask when it opens: ${phone}`,
   askRoom: (phone) => `Ask for a room: ${phone}`,
   priceBeforeOpening:
-    'Pay nothing to a community that is not open, whatever it is called. Once it is open, go and look, and ask what the fees pay for and how they come back.',
+    'Pay nothing to a community that is not open, whatever it is called. Once it is open, go and look, and ask what the fees pay for and how they are paid back.',
   priceTitle: 'What you pay for',
   brandText: 'Who runs this community',
   brands: 'By brand',

@@ -27,7 +27,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 export const words: typeof zhCn = {
   titles: {
-    '/medicalMap': 'Hospital ranking of the country',
+    '/medicalMap': 'National hospital ranking',
     '/oldMap': 'Elder-care map',
     '/oldMapDetail': 'An elder-care home',
     '/oldMapBaidu': 'Elder-care map, as a map',
@@ -40,7 +40,7 @@ export const words: typeof zhCn = {
     '/retirementCommunityDetail': 'A retirement community',
     '/citys': 'Choose a city',
     '/photo': 'Pictures of the community',
-    '/brandMain': 'The houses behind the communities',
+    '/brandMain': 'The brands behind the communities',
   },
   oldMapLead:
     'Find care homes, day care, canteens and help at home. Choose what you need, sort by distance, or look at the map.',
@@ -133,18 +133,18 @@ export const words: typeof zhCn = {
   more: 'Show more',
   end: 'That is all',
   none: 'Nothing fits',
-  noneText: 'Take one choice back, or try another city.',
+  noneText: 'Remove one choice, or try another city.',
   near: {
     title: 'By distance',
-    why: 'We can measure from where you are; your phone will ask you first. We take your place to about a kilometre, only to measure, and keep nothing.',
-    ask: 'Use my place',
+    why: 'We can measure from where you are; your phone will ask you first. We use your location to about a kilometre, only to measure, and keep nothing.',
+    ask: 'Use my location',
     asking: 'Asking your phone',
     refused:
-      'Your phone did not give your place. That is fine: choose a city below, or allow it in the phone’s settings and try again.',
+      'Your phone did not share your location. That is fine: choose a city below, or allow it in the phone’s settings and try again.',
     unavailable: 'Your phone cannot tell where it is just now. Choose a city below instead.',
     timeout: 'Your phone has not answered yet. Try again, or choose a city below.',
     city: 'Or measure from a city',
-    noCity: 'From no city',
+    noCity: 'No city',
     isHere: 'Measured from where you are, nearest first.',
     isCity: (city) => `Measured from the centre of ${city}, nearest first.`,
     stop: 'Stop sorting by distance',
@@ -161,7 +161,7 @@ export const words: typeof zhCn = {
   rank: (rank) => `National rank ${rank}`,
   rankIn: (specialty, rank) => `${specialty}: rank ${rank}`,
   chosen: 'Your choice on the map',
-  chosenMany: (count) => `${count} places in this spot`,
+  chosenMany: (count) => `${count} places at this spot`,
   backToMap: 'Back to the map',
   call: (phone) => `Call ${phone}`,
   facts: {
@@ -192,7 +192,7 @@ export const words: typeof zhCn = {
     clinic: 'A clinic in the house',
     noClinic: 'No clinic in the house',
     isPrivate: 'Private owners',
-    isPublic: 'The public',
+    isPublic: 'A public body',
     ward: 'Yes',
     noWard: 'No',
     settles: 'Settled on the spot',

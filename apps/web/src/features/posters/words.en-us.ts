@@ -13,7 +13,7 @@ export const words: PostersWords = {
     poster: 'Your poster, to be saved',
     certificate: 'Your certificate',
   },
-  templates: 'Styles of posters',
+  templates: 'Poster styles',
   next: 'Next',
   make: 'Make the poster',
   makeCertificate: 'Make the certificate',

@@ -13,7 +13,7 @@ export const words: typeof zhCn = {
     '/activity-rights-history': 'Monthly ranking history',
   },
   list: {
-    lead: 'By this month’s points; with equal points, whoever got there first stands first.',
+    lead: 'By this month’s points; with equal points, whoever got there first comes first.',
     takenAt: (time) => `Positions as of ${time}`,
     noSnapshot: 'This month’s list is not ready yet. Please look again in a while.',
     self: 'Your position',
@@ -36,7 +36,7 @@ export const words: typeof zhCn = {
     text: 'By the bank’s rules you are not on lists and hold no rank for now. Reading, learning and collecting points go on as before. To learn why, please call the hotline.',
   },
   listing: {
-    title: 'How you stand on the list',
+    title: 'How you appear on the list',
     legend: 'What others see of you',
     masked: 'Part of the name',
     maskedText: 'Others see the first letter only, such as “W***”.',

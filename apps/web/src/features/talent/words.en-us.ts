@@ -46,7 +46,7 @@ export const words: typeof zhCn = {
   },
   rulesTitle: 'What a work should be like',
   rules: [
-    'The work is your own and uses nothing of others.',
+    'The work is your own and uses nothing made by others.',
     'Pictures up to 20 MB, videos up to 300 MB.',
     'Our staff looks at it first; then others can see it.',
     'Please show no mobile number, address or card number in it.',
@@ -79,7 +79,7 @@ export const words: typeof zhCn = {
     works: (number) => `${count(number, 'work')} so far.`,
     now: {
       both: 'You can enter works and vote now.',
-      vote: 'You can vote now. No more works are taken.',
+      vote: 'You can vote now. No more works are accepted.',
       enter: 'You can enter works now.',
       closed: 'The vote is over and the ranking is final.',
       none: 'Entering and voting are over. The prizes are being decided.',
@@ -130,7 +130,7 @@ export const words: typeof zhCn = {
     send: 'Send this work',
     copy: 'Copy the link',
     copied: 'The link is copied. Open the chat with your friend, paste it and send.',
-    copyFailed: 'It cannot be copied by itself here. Hold the link below and choose “Copy”.',
+    copyFailed: 'It cannot be copied for you here. Hold the link below and choose “Copy”.',
     linkLabel: 'Link to the work',
     inWeChat: 'How to send it in WeChat',
     inWeChatText:
@@ -144,8 +144,8 @@ export const words: typeof zhCn = {
         ? `You have ${all} votes today.`
         : left > 0
           ? `You have ${count(left, 'vote')} left today.`
-          : `You have used your ${all} votes of today. Come again tomorrow.`,
-    visitor: (all) => `Signed in: ${all} votes a day, one for each work.`,
+          : `You have used all ${all} of today’s votes. Come again tomorrow.`,
+    visitor: (all) => `Sign in to get ${all} votes a day, one for each work.`,
     over: 'Voting in this edition is over.',
     overText: 'You can still look at the works. Their places are under “Ranking”.',
     vote: 'Vote for it',
@@ -222,10 +222,10 @@ export const words: typeof zhCn = {
     showRules: (version) => `The rules of voting, version ${version}`,
     sameRules: 'The rules do not change within an edition.',
     rules: [
-      'A member has three votes a day, one a day for a work, none for their own.',
-      'From the 31st vote for one work from one network address within 10 minutes on, votes are put aside to be checked. Those before count.',
-      'From the third member voting for one work on one phone or computer on a day on, votes are put aside to be checked.',
-      'From the sixth vote for one work on a day from accounts younger than 7 days that one member invited on, votes are put aside to be checked.',
+      'A member has three votes a day: at most one for each work, and none for their own.',
+      'From the 31st vote for one work from one network address within 10 minutes, votes are put aside to be checked. Those before count.',
+      'From the third member to vote for one work on one phone or computer in a day, votes are put aside to be checked.',
+      'From the sixth vote in a day for one work from accounts younger than 7 days that one member invited, votes are put aside to be checked.',
       'Our staff looks at these votes and counts or refuses them, with a reason that is kept on record.',
       'A counted vote is never taken back. If two works have the same number of votes, the one that got there first is ahead.',
     ],

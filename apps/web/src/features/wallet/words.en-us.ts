@@ -5,7 +5,7 @@ export const words: typeof zhCn = {
     '/myCard': 'Card wallet',
     '/cardDetail': 'A card',
   },
-  lead: 'Your cards at the bank, with no more than the last four digits.',
+  lead: 'Your cards at the bank, with only their last four digits.',
   code: 'My member code',
   codeLabel: 'Member code as a barcode',
   codeText:
@@ -28,12 +28,12 @@ export const words: typeof zhCn = {
   },
   kind: 'Kind',
   lastDigits: 'Last four digits',
-  state: 'How it stands',
+  state: 'Status',
   masked: 'For safety, neither the whole number nor the balance is shown here.',
   about: (name) => `About the ${name}`,
   lost: 'Lost a card? See the number to call',
   empty: 'No cards here yet',
-  emptyText: 'The bank has not told us of any card yet. It mostly takes a day.',
+  emptyText: 'The bank has not told us of any card yet. It usually takes a day.',
   noCustomerText:
     'You have no account at the bank yet. Open an electronic account in the bank’s app first, or get a card at a branch and bind it there.',
   unknown: 'There is no such card',

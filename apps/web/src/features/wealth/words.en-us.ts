@@ -20,7 +20,7 @@ export const words: typeof zhCn = {
       'This only divides the balance evenly, without gains, interest or tax. What you really draw follows your contract and the bank.',
     empty: 'The bank has no pension of yours on record',
     emptyText:
-      'You may have no pension account at this bank, or the record has not arrived yet, which mostly takes a day. To be sure, call the hotline.',
+      'You may have no pension account at this bank, or the record has not arrived yet, which usually takes a day. To be sure, call the hotline.',
     explained: 'What these two are',
     explanations: [
       {
@@ -36,10 +36,10 @@ export const words: typeof zhCn = {
     toWealth: 'Go to wealth',
   },
   calculator: {
-    lead: 'Four figures show until what age savings last. The club does not keep them.',
+    lead: 'Four figures show to what age your savings last. The club does not keep them.',
     fields: {
       age: { label: 'Your age', hint: 'Between 45 and 100' },
-      pensionYuan: { label: 'Pension a month', hint: 'What surely comes each month, in yuan' },
+      pensionYuan: { label: 'Pension a month', hint: 'What is sure to come each month, in yuan' },
       spendingYuan: { label: 'Spending a month', hint: 'Living, medicine and gifts together, in yuan' },
       savingsYuan: { label: 'Savings', hint: 'Deposits and investments together, in yuan' },
       inflationPercent: { label: 'How much prices rise a year', hint: 'In percent, for example 2' },
@@ -49,7 +49,7 @@ export const words: typeof zhCn = {
     problems: {
       empty: 'This is still empty.',
       notANumber: 'Please write digits only, for example 3500.',
-      outside: 'This figure is too large or too small; please look again.',
+      outside: 'This figure is too large or too small; please check it.',
     },
     rates: 'Change the assumed rates',
     ratesText:

@@ -7,7 +7,7 @@ export const words: typeof zhCn = {
   failedText: 'The list works without it. Please try again when the connection is better.',
   place: (title) => `${title}: look at this place`,
   group: (count, city) => `${count} places${city === '' ? '' : ` around ${city}`}: zoom in`,
-  here: 'Your place',
+  here: 'Your location',
   yangtze: 'Yangtze',
   yellowRiver: 'Yellow River',
   across: (kilometers) =>

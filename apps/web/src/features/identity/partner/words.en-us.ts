@@ -10,7 +10,7 @@ export const words: PartnerWords = {
     from: (partner, mobile) =>
       `You came from ${partner}. The mobile number ${mobile} already belongs to a member of the club.`,
     why: (partner) =>
-      `This is the first time you come from ${partner}, so please confirm it with one text message. From the next time on you come straight in.`,
+      `This is the first time you have come from ${partner}, so please confirm it with one text message. From next time on you come straight in.`,
     submit: 'Confirm and enter',
     anotherMobile: 'This is not my number',
     decline: 'Not now, just look around',

@@ -27,7 +27,7 @@ export const words: typeof zhCn = {
     saved: (name) => `Saved as “${name}”.`,
     failed: 'It could not be saved. Please try again.',
     wrong:
-      'Something is wrong? What you filled in, you can change; for anything else call the hotline and we will correct it.',
+      'Is something wrong? What you filled in, you can change; for anything else call the hotline and we will correct it.',
     correct: 'Change what I filled in',
     more: 'There is more',
     rows: (total) => `${total} in all`,
@@ -38,7 +38,7 @@ export const words: typeof zhCn = {
     erased:
       'Erased: phone number, nickname, gender, age, addresses, messages, works with their pictures and films, help by relatives, what the bank told the club.',
     kept: 'Kept: the ledger of points, ranks, and the record of what you agreed to, under a code name that tells nobody who it was.',
-    lost: 'Points and benefits can no longer be used, nor passed on. The same phone number can register anew later, from the beginning.',
+    lost: 'Points and benefits can no longer be used or passed on. The same phone number can register again later, from the beginning.',
     bank: 'Your accounts, deposits and cards at the bank are not touched.',
     undo: 'For 10 minutes after closing you can undo it.',
     prove: 'Please show that it is you',
@@ -73,7 +73,7 @@ export const words: typeof zhCn = {
     agree: 'Agree',
     withdraw: 'Withdraw',
     consequence:
-      'Without your agreement, reading, courses, check-ins, tasks and points go on as before; only filling in personal data and entering works wait for it. What you filled in does not vanish by itself: empty it under “My profile”, or close your account.',
+      'Without your agreement, reading, courses, check-ins, tasks and points go on as before; only filling in personal data and entering works wait for it. What you filled in does not vanish by itself: clear it under “My profile”, or close your account.',
     sure: 'Withdraw?',
     sureText: (title) =>
       `After withdrawing from “${title}” you cannot fill in data or enter works. You can agree again at any time.`,

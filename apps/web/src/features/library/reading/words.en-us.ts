@@ -9,7 +9,7 @@ export const words: typeof zhCn = {
     title: 'Where this comes from',
     sources: 'Based on',
     reviewer: (who, day) => `Checked by ${who} on ${day}.`,
-    expires: (day) => `Holds until ${day}.`,
+    expires: (day) => `Valid until ${day}.`,
   },
   helpful: {
     title: 'Was this page helpful?',
@@ -38,7 +38,7 @@ export const words: typeof zhCn = {
   unknown: 'This page was not found',
   unknownText: 'The address may be incomplete, or the page has been taken down.',
   over: 'This page is out of date',
-  overText: 'It held for a limited time and no longer applies. Please look at the latest ones.',
+  overText: 'It was valid for a limited time and no longer applies. Please look at the latest ones.',
   more: 'Show more',
   end: 'That is all',
   empty: 'There is nothing here yet',

@@ -81,13 +81,13 @@ export const words: typeof zhCn = {
     label: 'Name of the work',
     hint: (left) => `${left} characters left.`,
     missing: 'Please write a name.',
-    long: (most) => `The name may have ${most} characters. Please shorten it.`,
+    long: (most) => `The name may have at most ${most} characters. Please shorten it.`,
   },
   intro: {
     label: 'About the work',
     optional: '(optional)',
     hint: (left) => `When you made it, what it means to you. ${left} characters left.`,
-    long: (most) => `This may have ${most} characters. Please shorten it.`,
+    long: (most) => `This may have at most ${most} characters. Please shorten it.`,
     dictation: 'You can speak instead of typing: tap the microphone on your phone’s keyboard.',
   },
   look: {
