@@ -280,7 +280,7 @@ test.each(both)(
     await page.getByText(partner.confirm.from(partnerName, `*******${mobile.slice(7)}`)).waitFor()
     await expect.poll(() => page.url()).toBe(`${club.url}/login`)
     expect(await problemsOf(page)).toEqual([])
-    // A change of mind leaves a visitor, who is asked again by the next link.
+    // After declining, the reader stays a visitor and is asked again by the next link.
     await page.getByRole('button', { name: partner.confirm.decline }).click()
     await page.waitForURL(`${club.url}/`)
     await first.context.close()

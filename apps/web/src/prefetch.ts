@@ -56,7 +56,7 @@ export function usePrefetchedWhenIdle(path: string, isWanted: boolean): void {
   const client = useQueryClient()
   const language = useLanguage()
   const isMember = useIsMember()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has signed in needs another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reader who signs in needs another page
   useEffect(() => {
     if (!isWanted) return
     return whenIdle(() => {

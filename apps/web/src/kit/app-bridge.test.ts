@@ -75,7 +75,7 @@ test('the app says what became of its share sheet, which may stay open for a lon
   await vi.advanceTimersByTimeAsync(60_000)
   expect(receive({ id, ok: true, data: { result: 'shared' } })).toBe(true)
   expect(await asked).toBe('shared')
-  // A second answer finds nobody.
+  // Nobody waits for a second answer.
   expect(receive({ id, ok: true })).toBe(false)
 })
 

@@ -149,8 +149,8 @@ export class LostPage extends Error {
   override name = 'LostPage'
 }
 
-// After a deployment an open page may request chunks that are gone: the pending route is opened anew. Offline, that
-// would only show the browser's own error page.
+// After a deployment an open page may request chunks that are gone, so the pending route is opened anew. Offline,
+// that would only show the browser's own error page.
 async function loadOrReload(route: Route, address: string): Promise<PageModule> {
   try {
     return await loadModule(route)

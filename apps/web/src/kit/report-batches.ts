@@ -36,8 +36,8 @@ function store(events: readonly ReportEvent[]): void {
   else stored.write(bounded(events))
 }
 
-// Sent without a token: nothing is reported about a member, and no answer can renew a session that nobody
-// reads. `keepalive` lets a batch finish while the page is being left; `sendBeacon` could not send headers.
+// Sent without a token: nothing is reported about a member, and the answer, which nobody reads, cannot renew a
+// session. `keepalive` lets a batch finish while the page is being left; `sendBeacon` could not send headers.
 function post(events: readonly ReportEvent[]): Promise<Response> {
   return fetch(reporting.events.path, {
     method: 'POST',

@@ -28,7 +28,7 @@ test('one part of a page that waits for eight seconds says so, even if other par
   expect(text()).toBe('list waits. days waits. ')
   await pass(1)
   expect(text()).toBe('list is slow. days waits. ')
-  // The next page, or another try, waits anew.
+  // The next page, or another try, starts a new wait.
   await act(async () => restartWait())
   expect(text()).toBe('list waits. days waits. ')
   await pass(slowPageMs)

@@ -9,7 +9,7 @@ let isSlow = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = makeListeners()
 
-/** Measures the wait anew, for another page or another try. */
+/** Starts to measure the wait again, for another page or another try. */
 export function restartWait(): void {
   clearTimeout(timer)
   timer = undefined
