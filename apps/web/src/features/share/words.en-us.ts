@@ -7,6 +7,6 @@ export const words: typeof zhCn = {
     copy: 'Copy the link to this page',
     copied: 'The link is copied. Open the chat, paste it and send.',
     copyFailed: 'Copying did not work. Please press and hold the link below to copy it.',
-    close: 'OK',
+    close: 'I know',
   },
 }
