@@ -7,7 +7,7 @@ import { StartSteps } from './features/identity/start-steps.tsx'
 import { InviteArrival } from './features/invite/invite-arrival.tsx'
 import { channelOf, useChannel } from './kit/channel.ts'
 import { optional } from './kit/optional.tsx'
-import { type UserInfo, useSession } from './kit/session.ts'
+import { type UserInfo, useIsMember, useSession } from './kit/session.ts'
 import { usePrefetchedWhenIdle } from './prefetch.ts'
 
 const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppFrame)
@@ -26,7 +26,8 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   // Only the browser itself counts: a link may name the channel WX in any browser, where WeChat's SDK does not work.
   const isInWeChat = channelOf(navigator.userAgent, null) === 'WX'
   const partner = usePartnerOfVisit()
-  usePrefetchedWhenIdle('/happiness-center', isHome)
+  const isMember = useIsMember()
+  usePrefetchedWhenIdle('/happiness-center', isHome || isMember)
   // Info stored by an earlier release has neither field.
   const { openAgreements = 0, closesAt = null }: Partial<UserInfo> = useSession().userInfo ?? {}
   return (
