@@ -2,6 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { businessInstant } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
+import { csvLine } from '../../kit/csv-line.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
@@ -62,7 +63,7 @@ export async function exportMonth(
       )
       const lines = ranks.map(({ rankNo, userId, rankedAt, benefit }) => {
         const { customerNo, mobile } = people.get(userId) ?? { customerNo: null, mobile: null }
-        return `${[month, rankNo, cell(customerNo), cell(mobile), businessInstant(rankedAt), benefit ?? 'none'].join(',')}\n`
+        return `${csvLine([month, rankNo, customerNo, mobile, businessInstant(rankedAt), benefit ?? 'none'])}\n`
       })
       await file.write(lines.join(''))
       rows += ranks.length
@@ -88,13 +89,6 @@ export async function exportMonth(
   progress.end()
   print.out(`${rows.toLocaleString('en')} ranks of ${month} were written to ${path}`)
   return exitCodes.ok
-}
-
-/** A CSV cell. Spreadsheets would read a leading = + - @ or tab as a formula. */
-function cell(text: string | null): string {
-  if (text === null) return ''
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Members' identifiers at the bank, by user id. */
