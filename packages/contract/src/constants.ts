@@ -224,6 +224,9 @@ export type BenefitState = (typeof benefitStates)[number]
 export const reportKinds = ['page', 'click', 'failure'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const maxReportBatch = 100
+/** Why a page failed; a failure is named by the page and one of these, `course-info:lost`. */
+export const failureReasons = ['broken', 'lost', 'unanswered', 'missing', 'offline'] as const
+export type FailureReason = (typeof failureReasons)[number]
 /**
  * An identifier of the club, such as `course-info`: too short for a text, without digit runs as long as a
  * mobile.

@@ -4,7 +4,7 @@ import styles from './frame.module.css'
 import { useWords } from './i18n/i18n.tsx'
 import { LoadedTitle } from './loaded-title.tsx'
 import { optional } from './optional.tsx'
-import { forgetLostPages } from './page.ts'
+import { forgetLostPages, LostPage } from './page.ts'
 import { reportFailure } from './reporting.ts'
 import { Failed, Offline } from './ui/states.tsx'
 import { kitWords } from './words.ts'
@@ -34,7 +34,7 @@ export class PageFailed extends Component<Given, { hasFailed: boolean }> {
   override componentDidCatch(error: unknown) {
     console.error('the page could not be shown', error)
     forgetLostPages()
-    reportFailure()
+    reportFailure(error instanceof LostPage ? 'lost' : 'broken')
   }
 
   override componentDidUpdate({ address }: Given) {

@@ -1,6 +1,7 @@
-import { type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
-import { useEffect } from 'react'
+import { type FailureReason, type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
+import { useInsertionEffect } from 'react'
 import { useLocation } from 'react-router'
+import { canReachServer } from './connection.ts'
 import type { Route } from './page.ts'
 import type { ReportEvent } from './report-event.ts'
 
@@ -29,18 +30,23 @@ function reportPage(pageId: string): void {
   note('page', pageId)
 }
 
-/** Reports that the current page broke, once per view, unless its route skips reports. */
-export function reportFailure(): void {
+/**
+ * Reports why the current page failed, once per view, unless its route skips reports. Without a connection the phone
+ * is the reason, unless the page's own code is.
+ */
+export function reportFailure(reason: FailureReason): void {
   if (hasFailed || currentPageId === '') return
   hasFailed = true
-  note('failure', currentPageId)
+  const isOwn = reason === 'broken' || canReachServer()
+  note('failure', `${currentPageId}:${isOwn ? reason : 'offline'}`)
 }
 
 /** Reports each page view by its identifier, unless the route skips reports: rules/reporting#page-views. */
 export function usePageReports({ pageId, skipReport = false }: Route): void {
   const { pathname, search } = useLocation()
+  // Before all other effects: the page's own ones report its failures, and they run before those of the app around it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address of the same route is another view
-  useEffect(() => {
+  useInsertionEffect(() => {
     if (skipReport) currentPageId = ''
     else reportPage(pageId)
   }, [pageId, skipReport, pathname, search])
@@ -48,8 +54,9 @@ export function usePageReports({ pageId, skipReport = false }: Route): void {
 
 /** Starts sending noted events; called after the page has loaded, so that it delays nothing. */
 export async function startReporting(): Promise<void> {
-  window.addEventListener('error', reportFailure)
-  window.addEventListener('unhandledrejection', reportFailure)
+  const broken = () => reportFailure('broken')
+  window.addEventListener('error', broken)
+  window.addEventListener('unhandledrejection', broken)
   try {
     const { sendReports } = await import('./report-batches.ts')
     take = sendReports(early)

@@ -1,6 +1,8 @@
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
+import { useEffect } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
+import { reportFailure } from '../../kit/reporting.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './not-found-page.module.css'
@@ -12,6 +14,7 @@ const picture: ScreenPictureUrl = '/media/state/not-found.svg'
 export function Page() {
   const words = useWords(kitWords)
   const { text, search } = useWords(notFoundWords)
+  useEffect(() => reportFailure('missing'), [])
   return (
     <div className={styles.page}>
       <img src={picture} width="240" height="180" alt="" />

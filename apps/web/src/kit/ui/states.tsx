@@ -1,7 +1,9 @@
+import type { FailureReason } from '@club/contract/constants.ts'
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import type { Answer } from '../api.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { reportFailure } from '../reporting.ts'
 import { useErrorRole } from '../toast.tsx'
 import { useWait } from '../wait.ts'
 import { kitWords } from '../words.ts'
@@ -32,7 +34,12 @@ export function Skeleton({ lines = 3, hasBlock = false }: { lines?: number; hasB
 /** Pictures of the content folder used by states, all 4:3. */
 export type StatePicture = 'done' | 'empty' | 'error' | 'not-found' | 'offline' | 'waiting'
 
-/** A page or part with nothing to show: what that means and what to do. */
+const failures: Partial<Record<StatePicture, FailureReason>> = {
+  error: 'unanswered',
+  'not-found': 'missing',
+}
+
+/** A page or part with nothing to show: what that means and what to do. A failure is reported. */
 export function State({
   picture,
   title,
@@ -45,6 +52,10 @@ export function State({
   action?: ReactNode
 }) {
   const src: ScreenPictureUrl = `/media/state/${picture}.svg`
+  useEffect(() => {
+    const failure = failures[picture]
+    if (failure) reportFailure(failure)
+  }, [picture])
   return (
     <div className={styles.state}>
       <img src={src} width="200" height="150" alt="" onError={hide} />

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import type { FailureReason } from '@club/contract/constants.ts'
+import { act, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Route } from './page.ts'
+import type { ReportEvent } from './report-event.ts'
+import { reportFailure, startReporting, usePageReports } from './reporting.ts'
+
+const sent: ReportEvent[] = []
+const connection = vi.hoisted(() => ({ isReachable: true }))
+vi.mock('./connection.ts', () => ({ canReachServer: () => connection.isReachable }))
+vi.mock('./report-batches.ts', () => ({
+  sendReports: (early: ReportEvent[]) => {
+    sent.push(...early)
+    return (event: ReportEvent) => void sent.push(event)
+  },
+}))
+
+const names = () => sent.splice(0).map(({ kind, name }) => `${kind} ${name}`)
+let show: (pageId: string, failures: FailureReason[], more?: Partial<Route>) => Promise<void>
+let leave: () => void
+
+function Page({ failures }: { failures: FailureReason[] }) {
+  useEffect(() => {
+    for (const failure of failures) reportFailure(failure)
+  }, [failures])
+  return null
+}
+
+function Shown({ route, failures }: { route: Route; failures: FailureReason[] }) {
+  usePageReports(route)
+  return <Page key={route.pageId} failures={failures} />
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startReporting()
+  const root = createRoot(document.createElement('div'))
+  leave = () => act(() => root.unmount())
+  show = (pageId, failures, more = {}) =>
+    act(async () =>
+      root.render(
+        <MemoryRouter>
+          <Shown route={{ pageId, ...more } as Route} failures={failures} />
+        </MemoryRouter>,
+      ),
+    )
+})
+afterEach(() => {
+  leave()
+  connection.isReachable = true
+  vi.unstubAllGlobals()
+})
+
+test('a page that fails as it is first shown is named with the reason, once per view', async () => {
+  await show('home', [])
+  await show('course-info', ['unanswered', 'missing'])
+  expect(names()).toEqual(['page home', 'page course-info', 'failure course-info:unanswered'])
+  await show('not-found', ['missing'])
+  expect(names()).toEqual(['page not-found', 'failure not-found:missing'])
+})
+
+test('without a connection the phone is the reason, but not of broken code', async () => {
+  connection.isReachable = false
+  await show('home', ['lost'])
+  await show('login', ['broken'])
+  expect(names()).toEqual(['page home', 'failure home:offline', 'page login', 'failure login:broken'])
+})
+
+test('a page that skips reports tells of no failure either', async () => {
+  await show('gallery', ['unanswered'], { skipReport: true })
+  expect(names()).toEqual([])
+})
