@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
 import { casesCommands } from './features/cases/cases.ts'
-import { outageCommands } from './features/checkin/checkin.ts'
+import { checkedInAmong, outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
 import { feedsCommands, hashEventIds } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
@@ -13,6 +13,7 @@ import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
 import { privacyCommands } from './features/privacy/privacy.ts'
+import { reportCommands } from './features/reporting/reporting.ts'
 import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
 import { examineStore, storedBytes } from './features/upload/upload.ts'
@@ -71,6 +72,7 @@ export const clubCommands: readonly Command<Context>[] = [
   ...supply(greetingsCommands, greetingsOf),
   ...supply(pointsCommands, (context: Context) => ({ ...context, mobilesOf, findMember })),
   ...supply(outageCommands, earning),
+  ...supply(reportCommands, (context: Context) => ({ ...context, checkedInAmong })),
   ...supply(privacyCommands, (context: Context) => ({
     ...context,
     personalData: personalDataOf(context, clubFeatures(context, outsideOf(context))),

@@ -19,3 +19,12 @@ export function checkinFeature(context: EarningContext) {
 export async function hasCheckedIn(on: Queryable, userId: string, day: string): Promise<boolean> {
   return (await on.one(checkIns.last, [userId, day]))?.day === day
 }
+
+/** Who of these members checked in themselves on one of the business days. */
+export async function checkedInAmong(
+  on: Queryable,
+  userIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  return (await on.all(checkIns.membersAmong, [userIds, from, to])).map(({ userId }) => userId)
+}

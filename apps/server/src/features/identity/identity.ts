@@ -38,6 +38,7 @@ import { hashPassword } from './password.ts'
 import { identityPersonalData } from './personal-data.ts'
 import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
+import { membersAfter, signedInAmong } from './signed-in.ts'
 import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
@@ -86,6 +87,9 @@ export const closing = {
   finish: finishErasure,
   lastAt: lastErasureAt,
 }
+
+/** Who registered and who was signed in, for key figures. */
+export const signedIn = { membersAfter, among: signedInAmong }
 
 /** What others may see of a member; contains no personal data. */
 export type Member = Pick<MemberRow, 'userId' | 'avatarId' | 'status' | 'channel' | 'invitedBy' | 'createdAt'>

@@ -1,10 +1,12 @@
 import { businessMonth } from '@club/contract/business-day.ts'
+import type { TaskId } from '@club/contract/constants.ts'
 import type { points } from '@club/contract/points.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { Command } from '../../kit/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
+import { earned } from './earned.sql.ts'
 import { flagCommands, type PointsDesk } from './flag-commands.ts'
 import { type Award, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
@@ -147,4 +149,29 @@ export function bookAward(books: PointBooks, award: Award): number {
     rankedAt: crosses ? at : before.rankedAt,
   })
   return points
+}
+
+interface Time {
+  from: Date
+  before: Date
+}
+
+/** Who of these members has an entry of another task, written between two instants; corrections are no task. */
+export async function earnedAmong(
+  on: Queryable,
+  userIds: readonly string[],
+  { from, before }: Time,
+  otherThan: TaskId,
+): Promise<string[]> {
+  const rows = await on.all(earned.among, [userIds, from, before, [otherThan, correctionTaskId]])
+  return rows.map(({ userId }) => userId)
+}
+
+/** Who of these members took a rank between two instants: reached the target in a month. */
+export async function rankedAmong(
+  on: Queryable,
+  userIds: readonly string[],
+  { from, before }: Time,
+): Promise<string[]> {
+  return (await on.all(earned.rankedAmong, [userIds, from, before])).map(({ userId }) => userId)
 }

@@ -22,6 +22,28 @@ export const reportEvents = {
          AS event (visit_hash, claimed_at, kind, name, happened_at)
      ON CONFLICT DO NOTHING RETURNING kind`,
   ),
+  /** What was reported between two instants, at most a business day: a visit is a browser on one business day. */
+  totals: statement<
+    { visits: number; views: number; clicks: number; failures: number },
+    [from: Date, before: Date, channel: string | null]
+  >(
+    'reporting_totals',
+    `SELECT count(DISTINCT visit_hash)::int AS visits, count(*) FILTER (WHERE kind = 'page')::int AS views,
+            count(*) FILTER (WHERE kind = 'click')::int AS clicks,
+            count(*) FILTER (WHERE kind = 'failure')::int AS failures
+       FROM report_event
+      WHERE happened_at >= $1 AND happened_at < $2 AND ($3::text IS NULL OR channel = $3)`,
+  ),
+  /** The events of one kind between two instants by name, the most frequent first. */
+  byName: statement<
+    { name: string; events: number; visits: number },
+    [from: Date, before: Date, channel: string | null, kind: ReportKind, maxRows: number]
+  >(
+    'reporting_by_name',
+    `SELECT name, count(*)::int AS events, count(DISTINCT visit_hash)::int AS visits FROM report_event
+      WHERE happened_at >= $1 AND happened_at < $2 AND ($3::text IS NULL OR channel = $3) AND kind = $4
+      GROUP BY name ORDER BY events DESC, name LIMIT $5`,
+  ),
   /** Deletes at most `maxRows` events from before an instant. */
   sweep: statement<never, [before: Date, maxRows: number]>(
     'reporting_sweep_events',

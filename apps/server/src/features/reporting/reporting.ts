@@ -6,6 +6,8 @@ import { reportingRoutes } from './reporting.routes.ts'
 import { reportRetentionDays, windowMs } from './reporting.rules.ts'
 import { reportBudgets, reportEvents } from './reporting.sql.ts'
 
+export { reportCommands } from './report-commands.ts'
+
 /** Counts of page views and clicks. */
 export function reportingFeature(context: FeatureContext) {
   return {

@@ -1,0 +1,28 @@
+import type { Channel } from '@club/contract/constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { registrations } from './signed-in.sql.ts'
+
+/** A member who registered, through which channel and when; nothing that identifies a person but the id. */
+interface Registration {
+  userId: string
+  channel: Channel
+  createdAt: Date
+}
+
+/** The next members by user id. */
+export function membersAfter(
+  on: Queryable,
+  afterUserId: string,
+  maxMembers: number,
+): Promise<Registration[]> {
+  return on.all(registrations.after, [afterUserId, maxMembers])
+}
+
+/** Who of these members was signed in between two instants, as far as their sessions still show it. */
+export async function signedInAmong(
+  on: Queryable,
+  userIds: readonly string[],
+  { from, before }: { from: Date; before: Date },
+): Promise<string[]> {
+  return (await on.all(registrations.withSessionAmong, [userIds, from, before])).map(({ userId }) => userId)
+}

@@ -1,0 +1,19 @@
+import { statement } from '../../kit/db.ts'
+
+/** What members of a list reached between two instants. */
+export const earned = {
+  /** Who has an entry of another task than the given ones. */
+  among: statement<
+    { userId: string },
+    [userIds: readonly string[], from: Date, before: Date, otherThan: readonly string[]]
+  >(
+    'points_earned_among',
+    `SELECT DISTINCT user_id FROM point_entry
+     WHERE user_id = ANY($1::uuid[]) AND created_at >= $2 AND created_at < $3 AND task_id <> ALL($4::text[])`,
+  ),
+  rankedAmong: statement<{ userId: string }, [userIds: readonly string[], from: Date, before: Date]>(
+    'points_ranked_among',
+    `SELECT DISTINCT user_id FROM point_month
+     WHERE user_id = ANY($1::uuid[]) AND ranked_at >= $2 AND ranked_at < $3`,
+  ),
+}

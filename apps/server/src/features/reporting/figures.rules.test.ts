@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { countMember, daysOf, emptyFunnel, failureOf, periodOf, shareOf } from './figures.rules.ts'
+
+const today = '2026-11-20'
+
+test('a period is the running month up to today, unless days are named', () => {
+  expect(periodOf(today, {})).toEqual({ from: '2026-11-01', to: today })
+  expect(periodOf(today, { from: '2026-10-05' })).toEqual({ from: '2026-10-05', to: today })
+  expect(periodOf(today, { to: '2026-10-05' })).toEqual({ from: '2026-10-01', to: '2026-10-05' })
+  expect(periodOf(today, { from: today })).toEqual({ from: today, to: today })
+})
+
+test('a period that ends before it begins or is too long is refused in words', () => {
+  expect(periodOf(today, { from: '2026-11-21' })).toBe(
+    'the period ends before it begins: 2026-11-21 to 2026-11-20',
+  )
+  expect(periodOf('2026-02-04', { from: '2025-01-01' })).toMatchObject({ from: '2025-01-01' })
+  expect(periodOf('2026-02-05', { from: '2025-01-01' })).toBe('the period is longer than 400 days')
+})
+
+test('the days of a period include its ends', () => {
+  expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})
+
+test('a failure names its page and the reason', () => {
+  expect(failureOf('course-info:lost')).toEqual({ page: 'course-info', reason: 'lost' })
+  expect(failureOf('course-info')).toEqual({ page: 'course-info', reason: 'broken' })
+  expect(failureOf('a:b')).toEqual({ page: 'a:b', reason: 'broken' })
+})
+
+test('a step of the funnel counts who did all before it, and who did it at all', () => {
+  const funnel = emptyFunnel()
+  const none = {
+    'signed in': false,
+    'checked in': false,
+    'did another task': false,
+    'reached 1,000 points': false,
+  }
+  countMember(funnel, 'MB', none)
+  countMember(funnel, 'WX', { ...none, 'signed in': true, 'did another task': true })
+  countMember(funnel, 'WX', { ...none, 'signed in': true, 'checked in': true })
+  expect(funnel.get('MB')?.['signed in']).toEqual({ members: 0, inAll: 0 })
+  for (const channel of ['WX', 'all'] as const) {
+    expect(Object.values(funnel.get(channel) ?? {})).toEqual([
+      { members: 2, inAll: 2 },
+      { members: 1, inAll: 1 },
+      { members: 0, inAll: 1 },
+      { members: 0, inAll: 0 },
+    ])
+  }
+})
+
+test('a share of nothing is none', () => {
+  expect([shareOf(1, 4), shareOf(0, 4), shareOf(0, 0)]).toEqual([0.25, 0, null])
+})

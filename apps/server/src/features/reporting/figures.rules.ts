@@ -1,0 +1,90 @@
+import { addDays } from '@club/contract/business-day.ts'
+import { type Channel, channels, type FailureReason, failureReasons } from '@club/contract/constants.ts'
+
+/** Longer periods are not asked for: reports are gone after as many days. */
+export const maxPeriodDays = 400
+
+/** Business days, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** The asked period, by default the running month up to today; a text if it is none. */
+export function periodOf(today: string, asked: { from?: string; to?: string }): Period | string {
+  const to = asked.to ?? today
+  const from = asked.from ?? `${to.slice(0, 7)}-01`
+  if (from > to) return `the period ends before it begins: ${from} to ${to}`
+  if (addDays(from, maxPeriodDays - 1) < to) return `the period is longer than ${maxPeriodDays} days`
+  return { from, to }
+}
+
+/** The days of a period in order. */
+export function daysOf({ from, to }: Period): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Adds counts to those of a name. */
+export function addCounts<K extends string>(
+  sums: Map<string, Record<K, number>>,
+  name: string,
+  counts: Readonly<Record<K, number>>,
+): void {
+  const sum = sums.get(name)
+  if (!sum) sums.set(name, { ...counts })
+  else for (const key in counts) sum[key] += counts[key]
+}
+
+/** The page that failed and why: `course-info:lost`. A failure without a reason is that of broken code. */
+export function failureOf(name: string): { page: string; reason: FailureReason } {
+  const at = name.lastIndexOf(':')
+  const reason = failureReasons.find((each) => at > 0 && each === name.slice(at + 1))
+  return reason ? { page: name.slice(0, at), reason } : { page: name, reason: 'broken' }
+}
+
+/** The steps of the funnel in order: rules/reporting#key-figures. */
+export const funnelSteps = ['signed in', 'checked in', 'did another task', 'reached 1,000 points'] as const
+type FunnelStep = (typeof funnelSteps)[number]
+
+/** What one member did in the period, by step. */
+type Done = Readonly<Record<FunnelStep, boolean>>
+
+interface StepCount {
+  /** Who did this step and all before it. */
+  members: number
+  /** Who did this step, whatever else. */
+  inAll: number
+}
+
+export type Funnel = Map<Channel | 'all', Record<FunnelStep, StepCount>>
+
+export function emptyFunnel(): Funnel {
+  const none = () => ({ members: 0, inAll: 0 })
+  return new Map(
+    (['all', ...channels] as const).map((channel) => [
+      channel,
+      Object.fromEntries(funnelSteps.map((step) => [step, none()])) as Record<FunnelStep, StepCount>,
+    ]),
+  )
+}
+
+/** Counts a member among all and among those of their channel. */
+export function countMember(funnel: Funnel, channel: Channel, done: Done): void {
+  for (const name of ['all', channel] as const) {
+    const steps = funnel.get(name)
+    if (!steps) continue
+    let isSoFar = true
+    for (const step of funnelSteps) {
+      isSoFar &&= done[step]
+      if (isSoFar) steps[step].members += 1
+      if (done[step]) steps[step].inAll += 1
+    }
+  }
+}
+
+/** A part of a whole, 0 to 1; null of nothing. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}

@@ -1,0 +1,200 @@
+import type { Channel, TaskId } from '@club/contract/constants.ts'
+import { expect, test } from 'vitest'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { visitor } from '../../testing/visitor.ts'
+import { postPoints } from '../points/points.ts'
+
+const club = await testClub()
+const desk = operatorDesk(club)
+const commands = ['visits', 'pages', 'clicks', 'failures', 'funnel']
+
+interface Asked {
+  from?: string
+  to?: string
+  channel?: Channel
+}
+const november = { from: '2026-11-01', to: '2026-11-30' }
+
+/** The rows of a report as CSV, without its head. */
+async function csv(what: string, asked: Asked): Promise<string[]> {
+  const { exit, out, err } = await desk.run(`report ${what}`, { ...asked, csv: true })
+  expect([exit, err]).toEqual([0, ''])
+  return out.trimEnd().split('\n').slice(1)
+}
+
+/** Reports events that just happened, as one browser. */
+function report(from: ReturnType<typeof visitor>, channel: Channel, events: [kind: string, name: string][]) {
+  const sentAt = new Date().toISOString()
+  return from.post(
+    '/api/report/events',
+    { sentAt, events: events.map(([kind, name]) => ({ kind, name, at: sentAt })) },
+    { headers: { channel } },
+  )
+}
+
+test('an empty club has empty figures', async () => {
+  for (const what of ['pages', 'clicks', 'failures']) {
+    expect(await desk.run(`report ${what}`, november)).toEqual({
+      exit: 0,
+      out: '2026-11-01 to 2026-11-30\nnothing was reported\n',
+      err: '',
+    })
+    expect(await csv(what, november)).toEqual([])
+  }
+  expect(await csv('visits', { from: '2026-11-29', to: '2026-11-30' })).toEqual([
+    '2026-11-29,0,0,0,0',
+    '2026-11-30,0,0,0,0',
+  ])
+  expect((await desk.run('report funnel', { ...november, channel: 'MB' })).out).toBe(
+    `2026-11-01 to 2026-11-30, MB
+channel  step                  members  share of the step before  in all
+MB       signed in             0        –                         0
+MB       checked in            0        –                         0
+MB       did another task      0        –                         0
+MB       reached 1,000 points  0        –                         0
+`,
+  )
+})
+
+test('visits, views, clicks and failures add up, and a day begins at midnight in Shanghai', async () => {
+  const [phone, other] = [visitor(club), visitor(club)]
+  await club.moveTo('2026-11-20T15:58:00Z')
+  await report(phone, 'MB', [
+    ['page', 'home'],
+    ['page', 'course-info'],
+    ['failure', 'course-info:unanswered'],
+    ['click', 'search.submit'],
+  ])
+  await report(other, 'WX', [
+    ['page', 'home'],
+    ['page', 'not-found'],
+    ['failure', 'not-found:missing'],
+    ['failure', 'home:offline'],
+  ])
+  await club.moveTo('2026-11-20T16:00:00Z')
+  await report(phone, 'MB', [
+    ['page', 'home'],
+    ['failure', 'home'],
+  ])
+  await report(phone, 'MB', [['page', 'home']])
+
+  const days = { from: '2026-11-19', to: '2026-11-21' }
+  expect(await csv('visits', days)).toEqual([
+    '2026-11-19,0,0,0,0',
+    '2026-11-20,2,4,1,3',
+    '2026-11-21,1,2,0,1',
+  ])
+  expect(await csv('visits', { ...days, channel: 'WX' })).toEqual([
+    '2026-11-19,0,0,0,0',
+    '2026-11-20,1,2,0,2',
+    '2026-11-21,0,0,0,0',
+  ])
+  expect(await csv('pages', days)).toEqual(['home,4,3', 'course-info,1,1', 'not-found,1,1'])
+  expect(await csv('pages', { from: '2026-11-21', to: '2026-11-21' })).toEqual(['home,2,1'])
+  expect(await csv('clicks', days)).toEqual(['search.submit,1,1'])
+  // broken, lost, unanswered, missing, offline
+  expect(await csv('failures', days)).toEqual([
+    'course-info,1,1,1,0,0,1,0,0',
+    'home,4,1,0.25,1,0,0,0,1',
+    'not-found,1,1,1,0,0,0,1,0',
+  ])
+  expect((await desk.run('report failures', days)).out.split('\n')[3]).toBe(
+    'home         4           1       25.0%   1       0     0           0        1',
+  )
+})
+
+const award = async (member: TestMember, taskId: TaskId, points: number) =>
+  club.db.inTransaction(async (tx) =>
+    postPoints(tx, club.context.clock, {
+      userId: member.userId,
+      businessKey: `made:${taskId}:${points}`,
+      taskId,
+      points,
+      monthlyCap: null,
+      at: await club.context.clock.now(tx),
+    }),
+  )
+const checkIn = async (member: TestMember) =>
+  expect((await member.post('/api/task/executeCheckIn')).status).toBe('200')
+
+test('the funnel counts members by the books, step by step', async () => {
+  await club.moveTo('2026-12-10T04:00:00Z')
+  const [idle, came, signer] = (await makeMembers(club, 3)) as [TestMember, TestMember, TestMember]
+  const [doer, star, jumper] = (await makeMembers(club, 3, { channel: 'WX' })) as [
+    TestMember,
+    TestMember,
+    TestMember,
+  ]
+  await club.moveTo('2027-01-04T15:58:00Z')
+  await checkIn(signer)
+  await club.moveTo('2027-01-04T16:00:00Z')
+  await came.post('/api/user/happypoint/month')
+  for (const member of [doer, star]) await checkIn(member)
+  await award(doer, 'learn_course', 20)
+  for (const member of [star, jumper]) await award(member, 'learn_course', 1000)
+  await makeMember(club, { channel: 'MB' })
+
+  const january = { from: '2027-01-01', to: '2027-01-31' }
+  const steps = (of: string, rows: string[]) => rows.filter((row) => row.startsWith(`${of},`))
+  const rows = await csv('funnel', january)
+  expect(rows).toHaveLength(16)
+  expect(rows.join('\n')).not.toContain(idle.userId)
+  expect(steps('all', rows)).toEqual([
+    'all,signed in,5,,5',
+    'all,checked in,3,0.6,3',
+    'all,did another task,2,0.6667,3',
+    'all,"reached 1,000 points",1,0.5,2',
+  ])
+  expect(steps('WX', rows)).toEqual([
+    'WX,signed in,2,,2',
+    'WX,checked in,2,1,2',
+    'WX,did another task,2,1,3',
+    'WX,"reached 1,000 points",1,0.5,2',
+  ])
+  expect(steps('MB', rows)[0]).toBe('MB,signed in,1,,1')
+  // The check-in before midnight belongs to that day, and signing out does not undo it. Three others had a session
+  // from December that they used again afterwards.
+  await signer.post('/api/user/logout')
+  expect((await csv('funnel', { from: '2027-01-01', to: '2027-01-04' })).slice(0, 3)).toEqual([
+    'all,signed in,4,,4',
+    'all,checked in,1,0.25,1',
+    'all,did another task,0,0,0',
+  ])
+  expect((await csv('funnel', { from: '2027-01-05', to: '2027-01-31' }))[1]).toBe('all,checked in,2,0.5,2')
+})
+
+test('a day that was made good after an outage is no check-in', async () => {
+  await club.moveTo('2027-03-10T04:00:00Z')
+  const member = await makeMember(club)
+  await club.moveTo('2027-03-12T04:00:00Z')
+  await award(member, 'learn_course', 20)
+  expect((await desk.run('outage declare', { from: '2027-03-11', to: '2027-03-11' })).exit).toBe(0)
+  expect((await csv('funnel', { from: '2027-03-10', to: '2027-03-12' })).slice(0, 3)).toEqual([
+    'all,signed in,1,,1',
+    'all,checked in,0,0,0',
+    'all,did another task,0,,1',
+  ])
+})
+
+test.each([
+  [{ from: '2026-11-31' }, 'from: a day is written like 2026-11-20'],
+  [{ to: '20/11/2026' }, 'to: a day is written like 2026-11-20'],
+  [{ from: '2026-11-02', to: '2026-11-01' }, 'the period ends before it begins: 2026-11-02 to 2026-11-01'],
+  [{ from: '2025-01-01', to: '2026-11-01' }, 'the period is longer than 400 days'],
+  [{ channel: 'TV' }, 'channel: '],
+])('%j is refused in words', async (args, words) => {
+  for (const what of commands) {
+    const said = await desk.run(`report ${what}`, args)
+    expect([said.exit, said.out]).toEqual([2, ''])
+    expect(said.err).toContain(words)
+  }
+})
+
+test('a report that is stopped shows no part of the figures', async () => {
+  for (const what of commands) {
+    const said = await desk.run(`report ${what}`, november, AbortSignal.abort())
+    expect([said.exit, said.out]).toEqual([4, ''])
+  }
+})

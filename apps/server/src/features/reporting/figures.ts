@@ -1,0 +1,161 @@
+import { addDays, startOfDay } from '@club/contract/business-day.ts'
+import {
+  type Channel,
+  type FailureReason,
+  failureReasons,
+  type ReportKind,
+} from '@club/contract/constants.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
+import { signedIn } from '../identity/identity.ts'
+import { earnedAmong, rankedAmong } from '../points/points.ts'
+import {
+  addCounts,
+  countMember,
+  daysOf,
+  emptyFunnel,
+  type Funnel,
+  failureOf,
+  type Period,
+} from './figures.rules.ts'
+import { reportEvents } from './reporting.sql.ts'
+
+export interface FigureDeps {
+  db: Db
+  /** Who of these members checked in themselves; passed in because checkin stands beside this feature. */
+  checkedInAmong(on: Queryable, userIds: readonly string[], period: Period): Promise<string[]>
+}
+
+export interface Asked {
+  period: Period
+  /** Null for all. */
+  channel: Channel | null
+  signal: AbortSignal
+}
+
+/** Anybody can report names of their own, so a day's are limited. */
+const maxNamesOfDay = 2000
+const membersAtOnce = 500
+const firstUser = '00000000-0000-0000-0000-000000000000'
+
+const timeOf = ({ from, to }: Period) => ({ from: startOfDay(from), before: startOfDay(addDays(to, 1)) })
+const timeOfDay = (day: string) => timeOf({ from: day, to: day })
+
+export interface DayFigures {
+  day: string
+  visits: number
+  views: number
+  clicks: number
+  failures: number
+}
+
+/** What was reported on each day, a statement a day. */
+export async function figuresByDay(db: Db, { period, channel, signal }: Asked): Promise<DayFigures[]> {
+  const figures: DayFigures[] = []
+  for (const day of daysOf(period)) {
+    if (signal.aborted) break
+    const { from, before } = timeOfDay(day)
+    const totals = await db.one(reportEvents.totals, [from, before, channel])
+    figures.push({ day, ...(totals ?? { visits: 0, views: 0, clicks: 0, failures: 0 }) })
+  }
+  return figures
+}
+
+export interface NamedCounts {
+  events: number
+  /** Visits of each day in which it happened, added up. */
+  visits: number
+}
+
+/** How often each name was reported, the most frequent first; a statement a day. */
+export async function figuresByName(
+  db: Db,
+  kind: ReportKind,
+  { period, channel, signal }: Asked,
+): Promise<{ name: string; counts: NamedCounts }[]> {
+  const sums = new Map<string, NamedCounts>()
+  for (const day of daysOf(period)) {
+    if (signal.aborted) break
+    const { from, before } = timeOfDay(day)
+    for (const { name, events, visits } of await db.all(reportEvents.byName, [
+      from,
+      before,
+      channel,
+      kind,
+      maxNamesOfDay,
+    ]))
+      addCounts(sums, name, { events, visits })
+  }
+  return [...sums]
+    .map(([name, counts]) => ({ name, counts }))
+    .sort((a, b) => b.counts.events - a.counts.events || (a.name < b.name ? -1 : 1))
+}
+
+export interface FailedPage {
+  page: string
+  views: number
+  /** Failures for any reason but a phone without a connection. */
+  failed: number
+  reasons: Readonly<Record<FailureReason, number>>
+}
+
+/** The pages that failed, the most failures first. */
+export async function failedPages(db: Db, asked: Asked): Promise<FailedPage[]> {
+  const views = new Map(
+    (await figuresByName(db, 'page', asked)).map(({ name, counts }) => [name, counts.events]),
+  )
+  const failures = new Map<string, Record<FailureReason, number>>()
+  for (const { name, counts } of await figuresByName(db, 'failure', asked)) {
+    const { page, reason } = failureOf(name)
+    const none = Object.fromEntries(failureReasons.map((each) => [each, 0])) as Record<FailureReason, number>
+    addCounts(failures, page, { ...none, [reason]: counts.events })
+  }
+  return [...failures]
+    .map(([page, reasons]) => {
+      const total = Object.values(reasons).reduce((sum, count) => sum + count, 0)
+      return { page, views: views.get(page) ?? 0, failed: total - reasons.offline, reasons }
+    })
+    .sort((a, b) => b.failed - a.failed || (a.page < b.page ? -1 : 1))
+}
+
+/**
+ * How far the members came in a period, from the books: sessions, check-ins, entries and ranks. Goes through all
+ * members by id, so that nothing grows with the club but the time it takes.
+ */
+export async function readFunnel(
+  { db, checkedInAmong }: FigureDeps,
+  { period, signal }: Asked,
+  onProgress: (members: number) => void,
+): Promise<Funnel> {
+  const time = timeOf(period)
+  const funnel = emptyFunnel()
+  let read = 0
+  for (let after = firstUser; !signal.aborted; ) {
+    const members = await signedIn.membersAfter(db, after, membersAtOnce)
+    const last = members.at(-1)
+    if (!last) break
+    after = last.userId
+    const userIds = members.map(({ userId }) => userId)
+    const [sessions, checkIns, tasks, ranks] = (
+      await Promise.all([
+        signedIn.among(db, userIds, time),
+        checkedInAmong(db, userIds, period),
+        earnedAmong(db, userIds, time, 'check_in'),
+        rankedAmong(db, userIds, time),
+      ])
+    ).map((ids) => new Set(ids))
+    for (const { userId, channel, createdAt } of members) {
+      if (createdAt >= time.before) continue
+      const checkedIn = checkIns?.has(userId) ?? false
+      countMember(funnel, channel, {
+        // Sessions that have ended are deleted; who registered or checked in was signed in as well.
+        'signed in': checkedIn || createdAt >= time.from || (sessions?.has(userId) ?? false),
+        'checked in': checkedIn,
+        'did another task': tasks?.has(userId) ?? false,
+        'reached 1,000 points': ranks?.has(userId) ?? false,
+      })
+    }
+    read += members.length
+    onProgress(read)
+  }
+  return funnel
+}

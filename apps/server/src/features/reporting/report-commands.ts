@@ -1,0 +1,140 @@
+import { businessDay, isDay } from '@club/contract/business-day.ts'
+import { type Channel, channels, failureReasons } from '@club/contract/constants.ts'
+import { z } from 'zod'
+import type { Clock } from '../../kit/clock.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  flag,
+  InputRefused,
+} from '../../kit/operator-command.ts'
+import { progressOf } from '../../kit/progress.ts'
+import { funnelSteps, periodOf, shareOf } from './figures.rules.ts'
+import {
+  type Asked,
+  type FigureDeps,
+  failedPages,
+  figuresByDay,
+  figuresByName,
+  readFunnel,
+} from './figures.ts'
+import { type FigureTable, printFigures } from './figures-table.ts'
+
+interface ReportDesk extends FigureDeps {
+  clock: Clock
+}
+
+const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
+const options = {
+  from: argument('--from <day>', 'the first business day; by default the 1st of the month', day.optional()),
+  to: argument('--to <day>', 'the last business day; by default today', day.optional()),
+  channel: argument(
+    '--channel <channel>',
+    `only this one: ${channels.join(', ')}`,
+    z.enum(channels).optional(),
+  ),
+  csv: argument('--csv', 'as CSV, to be written to a file', flag),
+}
+interface Args {
+  from?: string | undefined
+  to?: string | undefined
+  channel?: Channel | undefined
+  csv: boolean
+}
+
+type ReadTable = (desk: ReportDesk, asked: Asked, call: CommandCall<Args>) => Promise<FigureTable>
+
+/** A command that shows one table of a period. */
+function report(name: string, description: string, read: ReadTable) {
+  return command({
+    name,
+    description,
+    arguments: options,
+    run: async (desk: ReportDesk, call: CommandCall<Args>) => {
+      const { args, signal, print } = call
+      const { from, to, channel = null, csv } = args
+      const period = periodOf(businessDay(await desk.clock.now(desk.db)), {
+        ...(from && { from }),
+        ...(to && { to }),
+      })
+      if (typeof period === 'string') throw new InputRefused(period)
+      const table = await read(desk, { period, channel, signal }, call)
+      return printFigures(print, table, { period, channel, isCsv: csv, isStopped: signal.aborted })
+    },
+  })
+}
+
+/** The operator's key figures: rules/reporting#key-figures. They show no member, so they need no reason. */
+export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of a period', [
+  report('visits', 'visits, page views, clicks and failures of each day', async ({ db }, asked) => {
+    const days = await figuresByDay(db, asked)
+    return {
+      head: ['day', 'visits', 'page views', 'clicks', 'failures'],
+      rows: days.map(({ day: each, visits, views, clicks, failures }) => [
+        each,
+        visits,
+        views,
+        clicks,
+        failures,
+      ]),
+    }
+  }),
+  report('pages', 'how often each page was viewed, by its identifier', ({ db }, asked) =>
+    namedTable(db, 'page', asked),
+  ),
+  report('clicks', 'how often each named button was pressed', ({ db }, asked) =>
+    namedTable(db, 'click', asked),
+  ),
+  report('failures', 'the pages that failed, how often and why', async ({ db }, asked) => ({
+    head: ['page', 'page views', 'failed', 'share', ...failureReasons],
+    rows: (await failedPages(db, asked)).map(({ page, views, failed, reasons }) => [
+      page,
+      views,
+      failed,
+      { share: shareOf(failed, views) },
+      ...failureReasons.map((reason) => reasons[reason]),
+    ]),
+  })),
+  report(
+    'funnel',
+    'how many members signed in, checked in, did a task and reached 1,000 points',
+    funnelTable,
+  ),
+])
+
+async function namedTable(db: ReportDesk['db'], kind: 'page' | 'click', asked: Asked): Promise<FigureTable> {
+  const figures = await figuresByName(db, kind, asked)
+  return {
+    head: kind === 'page' ? ['page', 'page views', 'visits'] : ['button', 'clicks', 'visits'],
+    rows: figures.map(({ name, counts }) => [name, counts.events, counts.visits]),
+  }
+}
+
+async function funnelTable(
+  desk: ReportDesk,
+  asked: Asked,
+  { print }: CommandCall<Args>,
+): Promise<FigureTable> {
+  const progress = progressOf(print, 'members')
+  const funnel = await readFunnel(desk, asked, progress.tell)
+  progress.end()
+  const shown = [...funnel].filter(([channel]) => asked.channel === null || channel === asked.channel)
+  return {
+    head: ['channel', 'step', 'members', 'share of the step before', 'in all'],
+    rows: shown.flatMap(([channel, steps]) =>
+      funnelSteps.map((step, at) => {
+        const before = funnelSteps[at - 1]
+        const { members, inAll } = steps[step]
+        return [
+          channel,
+          step,
+          members,
+          { share: before ? shareOf(members, steps[before].members) : null },
+          inAll,
+        ]
+      }),
+    ),
+  }
+}
