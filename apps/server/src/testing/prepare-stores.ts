@@ -24,6 +24,9 @@ declare module 'vitest' {
   }
 }
 
+/** The embedded database reserves all of its buffers at the start: the default of 128 MB is more than a test needs. */
+export const embeddedSettings = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 
 async function fill(db: Db): Promise<void> {
@@ -68,8 +71,13 @@ export default async function prepareStores(project: TestProject): Promise<() =>
     await fill(db)
     await db.close()
   } else {
-    const pglite = await PGlite.create()
+    const pglite = await PGlite.create({
+      initDbStartParams: ['--wal-segsize=1'],
+      startParams: [...embeddedSettings, '-c', 'max_wal_size=2MB'],
+    })
     await fill(pgliteDb(pglite))
+    // A copy then starts without replaying how the club was filled, and has little log to copy.
+    await pglite.exec('CHECKPOINT')
     writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
     await pglite.close()
   }
