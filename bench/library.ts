@@ -1,10 +1,10 @@
 // Measures a page of the library and a search with 100 and with 10,000 articles, on the embedded
 // database: `npm run bench -- library`.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publishContent } from '../apps/server/src/features/content/content-publish.ts'
-import { libraryKinds } from '../apps/server/src/testing/content-desk.ts'
+import { copyWithoutLibrary } from '../apps/server/src/testing/content-copy.ts'
 import { type App, openClub } from './open-club.ts'
 
 const sizes = [100, 10_000]
@@ -89,8 +89,7 @@ async function run(size: number): Promise<void> {
   const publish = () => publishContent(db, clock, content, { operator: 'bench', reason: '' })
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   try {
-    cpSync(context.config.contentDir, content, { recursive: true })
-    for (const kind of libraryKinds) rmSync(join(content, kind), { recursive: true, force: true })
+    copyWithoutLibrary(context.config.contentDir, content)
     for (let index = 0; index < size; index += 1) writeArticle(content, index)
     console.log(`${size.toLocaleString('en')} articles`)
     const first = await timed(publish)

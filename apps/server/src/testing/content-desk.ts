@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@club/contract/constants.ts'
-import { placeKinds, readingKinds } from '@club/contract/library.rules.ts'
 import { stringify } from 'yaml'
 import type { Publication } from '../features/content/content-publish.ts'
 import { publishContent } from '../features/content/content-publish.ts'
 import type { TestClub } from './build-test-app.ts'
+import { copyWithoutLibrary } from './content-copy.ts'
 
 /** A file's words besides its title, by language; `body` is its text. */
 type Words = Partial<Record<Language, Record<string, unknown> & { body?: string }>>
@@ -20,16 +20,12 @@ export interface ContentDesk {
   publish(): Promise<Publication>
 }
 
-/** The folders of the library's kinds, which each test fills itself. */
-export const libraryKinds = [...readingKinds, ...placeKinds, 'book', 'care_advice']
-
 /** The origin of test items. */
 const origin = { source: 'club', reviewedAt: '2026-11-01', reviewer: 'demo', isInvented: true }
 
 export function contentDesk(club: TestClub): ContentDesk {
   const folder = mkdtempSync(join(club.config.dataDir, 'content-'))
-  cpSync(club.config.contentDir, folder, { recursive: true })
-  for (const kind of libraryKinds) rmSync(join(folder, kind), { recursive: true, force: true })
+  copyWithoutLibrary(club.config.contentDir, folder)
   const { clock, published } = club.context
   return {
     folder,

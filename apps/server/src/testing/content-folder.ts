@@ -1,10 +1,11 @@
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
 import { checkContent } from '../features/content/content-check.ts'
 import type { TestClub } from './build-test-app.ts'
+import { copyWithoutLibrary } from './content-copy.ts'
 
-/** A copy of the club's content, unchanged at the beginning of each test. */
+/** A copy of the club's content without its library, unchanged at the beginning of each test. */
 export interface ContentFolder {
   folder: string
   /** Replaces text that must be in the file. */
@@ -25,18 +26,16 @@ function contentsOf(folder: string): Map<string, string> {
   )
 }
 
-/** Copies a folder; the function that it returns undoes whatever was changed in the copy since. */
+/** Copies content; the function that it returns undoes whatever was changed in the copy since. */
 function restorableCopy(from: string, to: string): () => void {
-  // Without the demo's works, which are many files and not content.
-  const filter = (path: string) => basename(path) !== 'demo-works'
-  cpSync(from, to, { recursive: true, filter })
+  copyWithoutLibrary(from, to)
   let made = contentsOf(to)
   return () => {
     const now = contentsOf(to)
     const added = [...now.keys()].filter((name) => !made.has(name))
     const changed = [...made.keys()].filter((name) => now.get(name) !== made.get(name))
     for (const name of [...added, ...changed]) rmSync(join(to, name), { recursive: true, force: true })
-    for (const name of changed) cpSync(join(from, name), join(to, name), { recursive: true, filter })
+    for (const name of changed) copyWithoutLibrary(from, to, name)
     if (added.length + changed.length > 0) made = contentsOf(to)
   }
 }

@@ -1,8 +1,8 @@
-import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { libraryKinds } from '../../testing/content-desk.ts'
+import { copyWithoutLibrary } from '../../testing/content-copy.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from '../content/content-publish.ts'
 
@@ -59,9 +59,8 @@ function add(kind: string, id: string, facts: object, title: string): void {
 }
 
 beforeAll(async () => {
-  cpSync(club.config.contentDir, folder, { recursive: true })
   // Only these places are in the library.
-  for (const kind of libraryKinds) rmSync(join(folder, kind), { recursive: true, force: true })
+  copyWithoutLibrary(club.config.contentDir, folder)
   appendFileSync(join(folder, 'city.yaml'), stringify([hill, sea]))
   add('institution', 'hill-home', { order: 10, ...placed(hill), ...home }, '山居')
   const rare = { types: ['day_care', 'canteen'], careLevels: ['memory'], monthlyFeeFrom: 800 }
