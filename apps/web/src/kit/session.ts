@@ -118,10 +118,15 @@ export async function loadUserInfo(): Promise<boolean> {
   }
 }
 
-/** Stores the user id from a login or registration and loads the user info. */
-export async function signIn(userId: string): Promise<boolean> {
-  await keepSecret('userId', userId)
-  return loadUserInfo()
+/**
+ * Stores the user id from a login or registration and loads the user info. Where the answer has no id (HPW0206), it
+ * is the info's.
+ */
+export async function signIn(userId?: string): Promise<boolean> {
+  if (userId !== undefined) await keepSecret('userId', userId)
+  const isMember = await loadUserInfo()
+  if (userId === undefined && session.userId !== null) await keepSecret('userId', session.userId)
+  return isMember
 }
 
 /** Removes the member from this browser without notifying the server. */

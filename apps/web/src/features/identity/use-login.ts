@@ -8,7 +8,7 @@ import type { Problems } from '../../kit/form/problems.ts'
 import { type Form, useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
-import { loadUserInfo, signIn } from '../../kit/session.ts'
+import { currentSession, signIn } from '../../kit/session.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { fieldOfStatus } from './identity-form.rules.ts'
 import { setPasswordOffer } from './identity-overlays.ts'
@@ -29,6 +29,14 @@ type Values = typeof initial
 /** What a form starts with; a partner's mobile is not the reader's to change. */
 function startOf(partner: PartnerToConfirm | null) {
   return partner ? { initial: { ...initial, mobile: partner.mobile } } : { initial, draft: mobileDraft }
+}
+
+/** Stores who signed in, and by which partner; false if nothing of the member came. */
+async function keepMember(partner: PartnerToConfirm | null, answeredId?: string): Promise<boolean> {
+  const isSignedIn = await signIn(answeredId)
+  const { userId } = currentSession()
+  if (partner && userId !== null) await keepTokenMember({ userId, ...partner })
+  return isSignedIn
 }
 
 /** Signed in, but nothing of the member has come. */
@@ -75,8 +83,7 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
 
   async function send(values: Values): Promise<void> {
     const { userId } = await call(identity.login, await requestOf(values))
-    const isSignedIn = await signIn(userId)
-    if (partner && isSignedIn) await keepTokenMember({ userId, ...partner })
+    const isSignedIn = await keepMember(partner, userId)
     // Take both, so that neither redirects a later sign-in.
     const [isNickNameChange, link] = [takeNickNameChange(), takeLink()]
     if (isSignedIn) {
@@ -90,7 +97,7 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
     if (refusal.status === statuses.passwordNotSet) {
       // The session is already valid. Load the member before the offer, because 'later' must work.
       noteVouched(mobile)
-      if (await loadUserInfo()) {
+      if (await keepMember(partner)) {
         askToConfirm(null)
         overlays.show(setPasswordOffer, {})
       } else refuseInfo(form, words)
