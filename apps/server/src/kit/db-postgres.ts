@@ -25,11 +25,11 @@ export interface DatabaseWaits {
   answerMs: number
   statementMs: number
   idleInTransactionMs: number
-  /** How long a transaction's statement goes unanswered before the pulse is taken, and how long that may take. */
+  /** How long a write or a transaction goes unanswered before the pulse is taken, and how long that may take. */
   probeMs: number
 }
 
-/** A caller learns within 2 s that the database is away, within 3 in a transaction: rules/running#database-away. */
+/** A caller learns within 2 s that the database is away, within 3 in a write or a transaction: rules/running#database-away. */
 export const memberWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 1500,
@@ -202,13 +202,13 @@ function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: Dat
   }
 }
 
-/** Nobody knows whether an unanswered COMMIT was done: the app does not repeat it by itself (rules/messages#overload). */
-async function commit(transaction: ReturnType<typeof begin>, silenceMs: number): Promise<void> {
+/** Nobody knows whether an unanswered write was done: the app does not repeat it by itself (rules/messages#overload). */
+async function answered<T>(write: Promise<T>, name: string): Promise<T> {
   try {
-    await transaction.end('COMMIT', silenceMs)
+    return await write
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    throw new AppError('busy', { cause: error, detail: 'COMMIT was not answered', retryAfterSeconds: 30 })
+    throw new AppError('busy', { cause: error, detail: `${name} was not answered`, retryAfterSeconds: 30 })
   }
 }
 
@@ -225,8 +225,22 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** Sends a statement outside of transactions. A connection that did not answer is not used again. */
+async function sendAlone(pool: pg.Pool, query: TimedQuery, pulse: DatabasePulse): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await pulse.watch(client.query(query))
+  } catch (error) {
+    isBroken = isUnanswered(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
 /** Statements outside of transactions. */
-function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits): Queryable {
+function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits, pulse: DatabasePulse): Queryable {
   const read = gatherReads(() => pool.connect(), {
     maxAtOnce: Math.ceil(poolSize / 4),
     maxTogether: maxReads,
@@ -234,10 +248,11 @@ function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits): Querya
     answerMs: waits.answerMs,
     isBroken: isUnanswered,
   })
-  return gathering(
-    read,
-    queryable((query) => pool.query(query), waits.answerMs, silenceMsOf(waits)),
-  )
+  const others = queryable((query) => sendAlone(pool, query, pulse), waits.answerMs, silenceMsOf(waits))
+  return gathering(read, {
+    ...others,
+    run: (statement, ...params) => answered(others.run(statement, ...params), statement.name),
+  })
 }
 
 /** A PostgreSQL server (major 15 or newer) behind a bounded pool. */
@@ -273,7 +288,7 @@ export function openPostgres(
     let isBroken = false
     try {
       const result = await work(queryable(transaction.send, silenceMs, silenceMs) as Tx)
-      await commit(transaction, silenceMs)
+      await answered(transaction.end('COMMIT', silenceMs), 'COMMIT')
       return result
     } catch (error) {
       // A connection that did not answer is not used again.
@@ -292,7 +307,7 @@ export function openPostgres(
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => withRetries(() => attempt(work))
   return {
     kind: 'postgres',
-    ...gathered(pool, poolSize, waits),
+    ...gathered(pool, poolSize, waits, pulse),
     inSnapshot: (work) => attempt(work, beginSnapshot),
     inTransaction,
     inSharedTransaction: shareTransactions(

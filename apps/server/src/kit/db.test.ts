@@ -237,9 +237,10 @@ if (isPostgres) {
     await quiet.close()
   })
 
-  test.concurrent('a database that falls silent in a transaction is told from a lock that is waited for', async () => {
+  test.concurrent('a database that falls silent in a write or a transaction is told from a lock that is waited for', async () => {
     await club.db.run(insert, [62, 0, null, null])
     const lock = { name: 'db_test_lock_62', text: 'SELECT amount FROM db_test WHERE id = 62 FOR UPDATE' }
+    const write = { name: 'db_test_write_62', text: 'UPDATE db_test SET doc = NULL WHERE id = 62' }
     const quiet = await quietableDatabase({ ...endless, probeMs: patienceMs })
     const pulses = {
       name: 'db_test_pulses',
@@ -249,18 +250,25 @@ if (isPostgres) {
     let next: Promise<unknown> = Promise.resolve()
     await club.db.inTransaction(async (holder) => {
       await holder.one(lock)
-      next = quiet.db.inTransaction((tx) => tx.one(lock))
+      next = Promise.all([quiet.db.inTransaction((tx) => tx.one(lock)), quiet.db.run(write)])
       // Until the pulse was taken and answered.
       while (!(await club.db.one(pulses))) await setTimeout(100)
     })
-    expect(await next).toEqual({ amount: 0 })
+    expect(await next).toEqual([{ amount: 0 }, 1])
+    let unansweredWrite: Promise<unknown> = Promise.resolve()
     const unanswered = quiet.db.inTransaction(async (tx) => {
       await tx.one(lock)
       quiet.set(true)
+      unansweredWrite = Promise.allSettled([quiet.db.run(write)])
       await tx.one(lock)
     })
-    await expect(unanswered).rejects.toMatchObject({ status: 'busy' })
+    await expect(unanswered).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
+    // The write may have been done, so the app does not repeat it by itself.
+    expect(await unansweredWrite).toMatchObject([{ reason: { status: 'busy', retryAfterSeconds: 30 } }])
     expect(3 * memberWaits.probeMs).toBeLessThan(3000)
+    // Their connections were thrown away.
+    quiet.set(false)
+    expect(await quiet.db.run(insert, [64, 0, null, null])).toBe(1)
     await quiet.close()
   })
 
