@@ -80,7 +80,7 @@ try {
         const refused = await Promise.all(visitors.map(({ askForCode }) => askForCode()))
         way = 'well'
         for (const { status, httpStatus, message, seconds } of refused) {
-          if (status !== statuses.outsideDown || httpStatus !== 503 || message === '')
+          if (status !== statuses.outsideDown || httpStatus !== 200 || message === '')
             wrong.push(`${failing}: ${httpStatus} ${status} ${message}`)
           if (seconds > maxSeconds) wrong.push(`${failing}: answered after ${seconds} s`)
           extra.slowestRefusalSeconds = Math.max(extra.slowestRefusalSeconds ?? 0, seconds)

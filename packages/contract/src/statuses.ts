@@ -152,7 +152,6 @@ export const httpCodes: Partial<Record<StatusName, number>> = {
   failure: 500,
   notYet: 501,
   busy: 503,
-  outsideDown: 503,
 }
 
 /** Statuses that the client never shows as a toast: rules/messages#silent-statuses. */

@@ -42,6 +42,11 @@ function refusalOf(error: unknown): AppError {
   return new AppError('failure', { cause: error })
 }
 
+/** A failure of ours, or of a service that the club depends on. */
+function isForOperators(status: StatusName, code: number): boolean {
+  return status === 'outsideDown' || (code >= 500 && status !== 'notYet')
+}
+
 /** Answers every error in the envelope, with its HTTP code: rules/messages#envelope. */
 export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog: Logger): void {
   const passes = lineLimit()
@@ -57,7 +62,7 @@ export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog
     const code = refusal.httpCode ?? httpCodes[refusal.status] ?? 200
     const log = appLog.child({ reference: request.id, route: request.routeOptions.url })
     if (refusal.status === 'busy') tellBusy(log, refusal)
-    else if (code >= 500 && refusal.status !== 'notYet')
+    else if (isForOperators(refusal.status, code))
       log.error({ err: refusal.cause ?? refusal }, refusal.message)
     else log.debug(refusal.message)
     if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)

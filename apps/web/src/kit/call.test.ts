@@ -1,7 +1,7 @@
 import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { identity } from '@club/contract/identity.ts'
-import { statuses } from '@club/contract/statuses.ts'
+import { httpCodes, statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallError } from './api-error.ts'
@@ -295,6 +295,15 @@ test.each(catalogue)('HTTP %d reads as %s in both languages', async (http, key) 
     fetched.mockResolvedValueOnce(answer('', { http }))
     expect(await refusal()).toMatchObject({ message: words.errors[key], httpStatus: http, isShown: true })
   }
+})
+
+test("a member reads the server's own words about an outside service that is down", async () => {
+  const message = '暂时联系不上外部服务，请稍后再试。'
+  const http = httpCodes.outsideDown ?? 200
+  fetched.mockResolvedValueOnce(answer(statuses.outsideDown, { message, http, retryAfter: '3' }))
+  expect(await refusal()).toMatchObject({ message, isShown: true })
+  expect(messageLog.read()).toMatchObject([{ kind: 'error', text: message }])
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test("steps of a flow are silent, other statuses show the server's message", async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { words as zhMessages } from '../../kit/messages/messages.words.zh-cn.ts'
 import { signatureOf } from '../../kit/signature.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
@@ -89,7 +90,8 @@ test('a failing gateway costs no try, budget, earlier code or picture code', asy
   for (const failing of [500, 400, 302, 'nothing'] as const) {
     answerWith = failing
     const answer = await who.post('/api/check/getSmsCode', { mobile, scene: 'login', ...solved })
-    expect([failing, answer.code, answer.status]).toEqual([failing, 503, statuses.outsideDown])
+    expect([failing, answer.code, answer.status]).toEqual([failing, 200, statuses.outsideDown])
+    expect(answer.message).toBe(zhMessages.outsideDown)
   }
   expect(await club.db.all(smsBudgets, [now])).toEqual(before)
   answerWith = 200

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../kit/app-error.ts'
 import { byteRange } from '../../kit/byte-range.rules.ts'
 import { isSigned, type Served } from './file-address.ts'
 import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
@@ -46,11 +47,17 @@ export async function cachingOf({ db, clock, sealing }: FileContext, asked: Aske
   return left > 0 ? `private, max-age=${left}` : null
 }
 
+/** For a browser that shows a picture or film, a store that is away is HTTP 503: it does not know the envelope. */
+function refuseInHttp(error: unknown): never {
+  const isAway = error instanceof AppError && error.status === 'outsideDown'
+  throw isAway ? new AppError('outsideDown', { httpCode: 503, cause: error.cause ?? error }) : error
+}
+
 /** Caches sizes: they never change, and a bucket has to be asked for each over the network. */
 function makeSizes({ store }: FileContext): (key: string) => Promise<number | null> {
   const known = new Map<string, number>()
   return async (key) => {
-    const size = known.get(key) ?? (await store.size(key))
+    const size = known.get(key) ?? (await store.size(key).catch(refuseInHttp))
     if (size === null) return null
     if (known.size >= maxKnownSizes) known.clear()
     known.set(key, size)
@@ -92,7 +99,9 @@ export async function fileRoutes(app: FastifyInstance, context: FileContext): Pr
     }
     const { start, end } = part === 'all' ? { start: 0, end: size - 1 } : part
     const stream =
-      request.method === 'HEAD' ? Readable.from([]) : await context.store.open(key, { start, end })
+      request.method === 'HEAD'
+        ? Readable.from([])
+        : await context.store.open(key, { start, end }).catch(refuseInHttp)
     if (!stream) return notThere(reply)
     if (part !== 'all') reply.header('content-range', `bytes ${start}-${end}/${size}`)
     return reply

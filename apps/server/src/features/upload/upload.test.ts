@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path'
 import { languages } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { maxPictureBytes } from '@club/contract/upload.constants.ts'
+import Fastify from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { AppError } from '../../kit/app-error.ts'
+import { messagesOf } from '../../kit/feature.ts'
+import { writeErrors } from '../../kit/refusal-answers.ts'
 import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { expectRefusal, rawCall } from '../../testing/raw-call.ts'
@@ -12,7 +16,9 @@ import { box, sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { type UploadParts, uploadFile, uploadForm } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
+import { fileRoutes } from './file-routes.ts'
 import { ffmpegVersion } from './film-still.ts'
+import { makeFolderStore } from './folder-store.ts'
 import { useFiles } from './member-files.ts'
 import { keyOf } from './store.ts'
 import { memberFiles, memberUploads } from './upload.sql.ts'
@@ -294,6 +300,24 @@ test('an address is good for one variant of one file, for ten to twenty minutes'
   await shift(21)
   expect((await served(data.url)).statusCode).toBe(404)
   await shift(0)
+})
+
+test('a file that the store does not give now may come later: HTTP 503, which no cache keeps', async () => {
+  const member = await makeMember(club)
+  const { data } = await uploadFile(member, await picture())
+  const away = () => Promise.reject(new AppError('outsideDown'))
+  const own = makeFolderStore(join(club.config.dataDir, 'uploads', 'files'))
+  for (const store of [
+    { ...own, size: away },
+    { ...own, open: away },
+  ]) {
+    const server = Fastify()
+    writeErrors(server, messagesOf(club.features), club.context.log)
+    await fileRoutes(server, { ...club.context, store })
+    const { statusCode, headers } = await server.inject(data.url)
+    expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
+    await server.close()
+  }
 })
 
 test.each(languages)('anything but an upload is refused in words (%s)', async (language) => {

@@ -258,7 +258,7 @@ async function withStill(queue: UploadQueue, uploadId: string, stored: MemberFil
   try {
     return await queue.parts.sendStill(stored.fileId, preview).done
   } catch (error) {
-    if (error instanceof CallError && mayPass(error, statuses.uploadCut)) throw error
+    if (error instanceof CallError && mayPass(error)) throw error
     return stored
   }
 }
@@ -285,7 +285,7 @@ function failed(queue: UploadQueue, uploadId: string, error: unknown): void {
   }
   if (error.status === uploadCancelled) return
   const isSignedOut = error.status === statuses.notLoggedIn
-  if (!isSignedOut && !mayPass(error, statuses.uploadCut)) {
+  if (!isSignedOut && !mayPass(error)) {
     tellFailure(upload.uploadFile, error)
     update(queue, uploadId, { phase: 'refused', message: error.message, share: 0, resumeUrl: null }, true)
     return

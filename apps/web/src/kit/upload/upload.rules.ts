@@ -1,3 +1,4 @@
+import { statuses } from '@club/contract/statuses.ts'
 import { maxFilmBytes, maxPictureBytes } from '@club/contract/upload.constants.ts'
 
 /** From this size on, and for every film, a file is sent in pieces that survive a break: rules/contest#uploads. */
@@ -51,12 +52,14 @@ export function pauseMs(failures: number): number | null {
 
 const passingHttpStatuses = [0, 408, 423, 425, 429, 502, 503, 504]
 
+const passingStatuses: readonly string[] = [statuses.uploadCut, statuses.outsideDown]
+
 /**
- * Whether sending the same file later may succeed, because the network or a busy server, not the file, was the
- * reason.
+ * Whether sending the same file later may succeed, because the network, a busy server or its store, not the file,
+ * was the reason.
  */
-export function mayPass({ status, httpStatus }: { status: string; httpStatus: number }, cutStatus: string) {
-  return status === cutStatus || passingHttpStatuses.includes(httpStatus)
+export function mayPass({ status, httpStatus }: { status: string; httpStatus: number }): boolean {
+  return passingStatuses.includes(status) || passingHttpStatuses.includes(httpStatus)
 }
 
 const hourMs = 3_600_000
