@@ -242,9 +242,9 @@ test('a page that waits shows its frame after two seconds, says so after eight a
 })
 
 test('a phone in landscape is asked to turn, once a visit and only on portrait pages', async () => {
-  const { page, context, complaints } = await openReader(browser, club.url, view, {
-    viewport: { width: 740, height: 360 },
-  })
+  const sideways = { width: 740, height: 360 }
+  const { page, context, complaints } = await openReader(browser, club.url, view, { viewport: sideways })
+  const hasEntry = () => page.evaluate(() => history.state?.turnPhone === true)
   const ask = page.getByRole('dialog', { name: words.shell.turnPhone.title })
   await page.goto(`${club.url}/health`)
   await goHomeAtRest(page)
@@ -254,9 +254,20 @@ test('a phone in landscape is asked to turn, once a visit and only on portrait p
   expect(await problemsOf(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   await ask.waitFor({ state: 'detached' })
-  await page.setViewportSize({ width: 740, height: 360 })
+  await expect.poll(hasEntry).toBe(false)
+  // The back key closes it and stays on the page. On another visit, 'continue' leaves no entry behind.
+  await page.setViewportSize(sideways)
+  await expect.poll(hasEntry).toBe(true)
+  await page.goBack()
+  await ask.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${club.url}/talent`)
+  await page.evaluate(() => sessionStorage.removeItem('mayStaySideways'))
+  await page.reload()
   await ask.getByRole('button', { name: words.shell.turnPhone.goOn }).click()
   await ask.waitFor({ state: 'detached' })
+  await expect.poll(hasEntry).toBe(false)
+  await page.goBack()
+  await page.waitForURL(`${club.url}/health`)
   await page.goto(`${club.url}/talent_review`)
   await goHomeAtRest(page)
   await expect.poll(() => ask.count()).toBe(0)

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { backKeyFor } from './back-key.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { makeListeners } from './listeners.ts'
 import { visitValues } from './storage.ts'
@@ -42,12 +43,16 @@ export function TurnPhone() {
   return isAsked && !mayStay ? <TurnPhoneDialog goOn={staySideways} /> : null
 }
 
-/** The dialog; `goOn` closes it. */
+const holdBackKey = backKeyFor('turnPhone')
+
+/** The dialog; `goOn` closes it, and so do Escape and the back key. */
 export function TurnPhoneDialog({ goOn }: { goOn: () => void }) {
   const words = useWords(kitWords).shell.turnPhone
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const closeNow = useEffectEvent(goOn)
+  useEffect(() => holdBackKey(() => closeNow()), [])
   useEffect(() => {
     const own = dialog.current
     const before = document.activeElement

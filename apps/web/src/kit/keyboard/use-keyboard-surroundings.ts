@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { holdBackKey } from './back-key.ts'
+import { backKeyFor } from '../back-key.ts'
 import { keyboardInUse, setKeyboardInUse } from './keyboard-in-use.ts'
 
 const roomName = '--keyboard-room'
 const air = 16
 
+const holdBackKey = backKeyFor('softKeyboard')
+
 /** While the keys are open: room below the page, the field in view, and every way to close them. */
 export function useKeyboardSurroundings(inputId: string, panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => keepRoom(inputId, panel.current), [inputId, panel])
-  useEffect(() => holdBackKey(), [])
+  useEffect(() => holdBackKey(() => setKeyboardInUse(null)), [])
   useEffect(() => {
     const input = document.getElementById(inputId)
     const form = input?.closest('form')
