@@ -118,21 +118,30 @@ test('a visitor who opens a member page signs in and lands on it', async () => {
   const words = wordsOf.zh_cn
   const { page, context } = await openReader(browser, club.url, {
     language: 'zh_cn',
-    textSize: 'large',
-    width: 430,
+    textSize: 'largest',
+    width: 360,
+    height: 640,
   })
   await page.goto(`${club.url}/pointList`)
   await page.getByRole('dialog').getByRole('button', { name: loginAlert.signIn }).click()
   await page.waitForURL('**/login')
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await page.getByLabel(words.identity.mobile.label).fill('13900000011')
-  await page.getByLabel(words.identity.password.label, { exact: true }).fill('Wrong12345')
+  const field = page.getByLabel(words.identity.password.label, { exact: true })
+  await field.fill('Wrong12345')
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
-  // Beside the form, and once as a toast.
-  await page.getByText('手机号或密码不正确').first().waitFor()
+  // Beside the field, and once as a toast, which stays under the pointer and never covers the field.
+  await page.getByRole('main').getByText('手机号或密码不正确').waitFor()
+  const toast = page.getByRole('status').getByText('手机号或密码不正确')
+  await toast.hover()
+  const gap = async () => {
+    const [inPage, over] = await Promise.all([field.boundingBox(), toast.boundingBox()])
+    return inPage && over ? over.y - inPage.y - inPage.height : null
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
   await expect.poll(() => page.getByLabel(words.identity.mobile.label).inputValue()).toBe('13900000011')
   expect(await problemsOf(page)).toEqual([])
-  await page.getByLabel(words.identity.password.label, { exact: true }).fill(password)
+  await field.fill(password)
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
   await page.waitForURL('**/pointList')
   await page.getByRole('heading', { name: rankingPagesOf.zh_cn.list.self }).waitFor()

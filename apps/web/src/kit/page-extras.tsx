@@ -9,6 +9,7 @@ import { useKeptFocus } from './kept-focus.ts'
 import { CachedNotice } from './offline/cached-notice.tsx'
 import { reportRead, startOfflineReading } from './offline/offline-reading.ts'
 import { useRoute } from './page.ts'
+import { keepClearOfToasts } from './toast-room.ts'
 import { TranslationNotice } from './translation-notice.tsx'
 import { TurnPhone } from './turn-phone.tsx'
 
@@ -37,6 +38,7 @@ export function PageExtras() {
   const { path, isUpright = false, translateScreen = false } = useRoute()
   const { pathname, search } = useLocation()
   useKeptFocus()
+  useEffect(keepClearOfToasts, [])
   // Preloaded, so that the panel opens at once, even offline.
   useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])
   return (
