@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const maxReadyTries = 600
+const maxReadyTries = 1000
 const triesPauseMs = 200
 
 export interface RunningClub {
