@@ -49,7 +49,10 @@ async function runClub(
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise<number | null>((done) => child.once('exit', done))
-  await untilReady(url, child, () => output)
+  await untilReady(url, child, () => output).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     pid: child.pid ?? 0,
     async end() {
