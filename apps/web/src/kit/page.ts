@@ -185,10 +185,12 @@ function isMissing(client: QueryClient, language: Language, { endpoint, request 
   return state === undefined || (state.status === 'pending' && state.fetchStatus === 'fetching')
 }
 
+/** Fetches an answer into the cache. Only a failure that a page waits for is logged. */
 async function fetchNeed(
   client: QueryClient,
   language: Language,
   { endpoint, request, isOptional }: Need,
+  isAwaited: boolean,
 ): Promise<void> {
   try {
     if ('pageNum' in request) {
@@ -206,7 +208,7 @@ async function fetchNeed(
       throw new LostPage(endpoint.path, { cause: error })
     }
     // Navigation continues; the page shows the failure in place of the answer.
-    console.warn(`${endpoint.name} could not be loaded before the page`, error)
+    if (isAwaited) console.warn(`${endpoint.name} could not be loaded before the page`, error)
   }
 }
 
@@ -214,9 +216,10 @@ function openNeeds(client: QueryClient, { language, needs }: PendingPage): Need[
   return needs.filter((one) => one.endpoint.access === 'visitor' && isMissing(client, language, one))
 }
 
-function startMemberNeeds(client: QueryClient, { language, needs }: PendingPage): void {
+function startMemberNeeds(client: QueryClient, { language, needs }: PendingPage, isAwaited: boolean): void {
   if (!currentSession().isMember) return
-  for (const one of needs) if (one.endpoint.access === 'member') void fetchNeed(client, language, one)
+  for (const one of needs)
+    if (one.endpoint.access === 'member') void fetchNeed(client, language, one, isAwaited)
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -227,11 +230,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * LostPage if the code cannot be loaded, or if there is neither a network nor a cached copy of the content.
  */
 export async function preparePage(client: QueryClient, page: PendingPage): Promise<PageModule> {
-  startMemberNeeds(client, page)
+  startMemberNeeds(client, page, true)
   const [module] = await Promise.all([
     loadOrReload(page.route, page.address),
     Promise.race([
-      Promise.all(openNeeds(client, page).map((one) => fetchNeed(client, page.language, one))),
+      Promise.all(openNeeds(client, page).map((one) => fetchNeed(client, page.language, one, true))),
       pause(loadingIndicatorHideMs),
     ]),
   ])
@@ -240,7 +243,7 @@ export async function preparePage(client: QueryClient, page: PendingPage): Promi
 
 /** Prefetches a page's code and all its answers. Failures are ignored; navigation tries again. */
 export async function prefetchPage(client: QueryClient, page: PendingPage): Promise<void> {
-  startMemberNeeds(client, page)
+  startMemberNeeds(client, page, false)
   await prefetchFrame(client, page)
 }
 
@@ -248,7 +251,7 @@ export async function prefetchPage(client: QueryClient, page: PendingPage): Prom
 export async function prefetchFrame(client: QueryClient, page: PendingPage): Promise<void> {
   await Promise.allSettled([
     loadModule(page.route),
-    ...openNeeds(client, page).map((one) => fetchNeed(client, page.language, one)),
+    ...openNeeds(client, page).map((one) => fetchNeed(client, page.language, one, false)),
   ])
 }
 

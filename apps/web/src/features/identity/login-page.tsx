@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { useIsMember } from '../../kit/session.ts'
+import { onSessionChange, useIsMember } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -35,8 +34,8 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
   const isMember = useIsMember()
   const navigate = useNavigate()
   const login = useLogin()
-  // The server's render does not know the visit.
-  const isTokenRefused = useHydrated() && wasTokenRefused()
+  // A refused token also makes the reader a visitor, which is a change of the session.
+  const isTokenRefused = useSyncExternalStore(onSessionChange, wasTokenRefused, () => false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
