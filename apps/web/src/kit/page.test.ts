@@ -5,7 +5,15 @@ import { createQueryClient } from './api.ts'
 import { noteReached } from './connection.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
 import { need } from './need.ts'
-import { forgetLostPages, LostPage, type PendingPage, preparePage, type Route, readyPage } from './page.ts'
+import {
+  forgetLostPages,
+  LostPage,
+  type PendingPage,
+  prefetchPage,
+  preparePage,
+  type Route,
+  readyPage,
+} from './page.ts'
 import { kitWords } from './words.ts'
 
 const Page = () => null
@@ -58,4 +66,19 @@ test('without a network a page is lost; after one broken call it opens and says 
     path === content.menuQuery.path ? refused(path, init) : new Response('{}'),
   )
   expect(await preparePage(createQueryClient(), pageThatNeedsTheMenu())).toEqual({ Page })
+})
+
+test('an answer whose prefetch failed is requested again by the page, and that failure is logged', async () => {
+  fetched.mockImplementation(async () => new Response('{}', { status: 500 }))
+  const client = createQueryClient()
+  await prefetchPage(client, pageThatNeedsTheMenu())
+  expect(console.warn).not.toHaveBeenCalled()
+  const requests = fetched.mock.calls.length
+  await readyPage(client, pageThatNeedsTheMenu())
+  expect(fetched.mock.calls.length).toBeGreaterThan(requests)
+  expect(console.warn).toHaveBeenCalledWith(
+    'content.menuQuery could not be loaded before the page',
+    expect.anything(),
+  )
+  expect(readyPage(client, pageThatNeedsTheMenu())).toHaveProperty('status', 'fulfilled')
 })

@@ -200,13 +200,14 @@ async function fetchNeed(
   } catch (error) {
     if (error instanceof CancelledError) return
     const queryKey = keyOf(endpoint, language, request)
+    const query = client.getQueryCache().find({ queryKey })
     // A page that is already shown says so itself.
-    if (client.getQueryCache().find({ queryKey })?.isActive()) return
-    if (endpoint.isContent && !isOptional && !canReachServer()) {
-      // Removed, so that the next attempt requests it again.
+    if (query?.isActive()) return
+    const isLost = endpoint.isContent && !isOptional && !canReachServer()
+    // A failure without an answer is removed, so that the next attempt requests it again.
+    if ((isLost || !isAwaited) && query?.state.data === undefined)
       client.removeQueries({ queryKey, exact: true })
-      throw new LostPage(endpoint.path, { cause: error })
-    }
+    if (isLost) throw new LostPage(endpoint.path, { cause: error })
     // Navigation continues; the page shows the failure in place of the answer.
     if (isAwaited) console.warn(`${endpoint.name} could not be loaded before the page`, error)
   }
