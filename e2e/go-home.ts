@@ -21,7 +21,9 @@ export async function coveredBy(page: Page): Promise<string[]> {
       box.top < own.bottom
     // When docked, the button can cover only the bar: the page ends above it.
     const scope = isDocked ? bar : document.body
-    const covered = [...(scope?.querySelectorAll('a[href], button, input, select, summary') ?? [])]
+    const covered = [
+      ...(scope?.querySelectorAll('a[href], button, input, select, summary, [data-scanned]') ?? []),
+    ]
       .filter((one) => one !== button && meets(one.getBoundingClientRect()))
       .map((one) => one.outerHTML.slice(0, 120))
     const walker = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT)

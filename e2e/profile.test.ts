@@ -237,14 +237,18 @@ test('a member reads a greeting, brings it back after removing it, and switches 
     await page.reload()
     await expect.poll(() => asked).toBe(2)
     await page
-      .getByRole('button', { name: common.settings.openWithMessages(common.unreadMessages(1)) })
+      .getByRole('navigation')
+      .getByRole('link', { name: common.messages(1) })
       .click()
-    await page.getByRole('link', { name: common.unreadMessages(1) }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: common.messages(1) })
+      .click()
     const message = page.getByRole('heading', { level: 3, name: /小雪|Xiaoxue/ })
     await message.waitFor()
     await page.getByText(words.unread, { exact: true }).waitFor()
     expect(await problemsOf(page)).toEqual([])
-    await page.getByRole('button', { name: common.settings.open, exact: true }).waitFor()
+    await page.getByRole('link', { name: common.messages(1) }).waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: words.remove }).click()
     await page.getByText(words.removed).waitFor()

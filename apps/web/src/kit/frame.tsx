@@ -50,12 +50,28 @@ export function Frame({
       </main>
       <Help brand={brand} />
       {extras}
-      <BottomNav
-        label={words.common.mainNavigation}
-        entries={entries.map(({ url, name, iconUrl }) => ({ to: url, name, iconUrl }))}
-        currentPath={isKnown ? pathname : ''}
-      />
+      <Navigation entries={entries} currentPath={isKnown ? pathname : ''} />
     </div>
+  )
+}
+
+/** The entry of the bottom bar that leads to the member's messages. */
+const ownPath = '/edit-nickname'
+
+function Navigation({ entries, currentPath }: { entries: readonly MenuEntry[]; currentPath: string }) {
+  const { common } = useWords(kitWords)
+  const unread = useUnreadMessages()
+  return (
+    <BottomNav
+      label={common.mainNavigation}
+      entries={entries.map(({ url, name, iconUrl }) => ({
+        to: url,
+        name,
+        iconUrl,
+        ...(url === ownPath && unread > 0 && { news: { count: unread, words: common.messages(unread) } }),
+      }))}
+      currentPath={currentPath}
+    />
   )
 }
 
@@ -66,7 +82,6 @@ function Head({ brand }: { brand: Brand | undefined }) {
   const panelId = useId()
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
-  const unread = useUnreadMessages()
   const isOpen = openOn === pathname
   // A new page starts with the panel closed.
   if (openOn !== null && !isOpen) setOpenOn(null)
@@ -90,18 +105,12 @@ function Head({ brand }: { brand: Brand | undefined }) {
             <button
               type="button"
               className={styles.tool}
-              aria-label={
-                unread === 0
-                  ? words.common.settings.open
-                  : words.common.settings.openWithMessages(words.common.unreadMessages(unread))
-              }
+              aria-label={words.common.settings.open}
               aria-expanded={isOpen}
               aria-controls={panelId}
               onClick={() => setOpenOn(isOpen ? null : pathname)}
             >
-              <span className={styles.toolMark} data-count={unread || undefined}>
-                <Icon name="textSize" />
-              </span>
+              <Icon name="textSize" />
               <span>{words.common.settings.short}</span>
             </button>
           </>

@@ -34,7 +34,7 @@ export function SettingsPanel({ close: hide }: { close: () => void }) {
       </Button>
       <Buttons>
         <LinkButton icon="mail" to="/messages">
-          {unread === 0 ? words.common.messages : words.common.unreadMessages(unread)}
+          {words.common.messages(unread)}
         </LinkButton>
         {isMember && (
           <LinkButton icon="person" to="/family">

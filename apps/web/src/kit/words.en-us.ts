@@ -3,15 +3,13 @@ import type { words as zhCn } from './words.zh-cn.ts'
 
 const common: typeof zhCn.common = {
   description: "A bank's club for its older customers: health, learning, travel and happiness points.",
-  messages: 'My messages',
+  messages: (unread) => (unread === 0 ? 'My messages' : `My messages (${unread} new)`),
   family: 'Family help',
-  unreadMessages: (count) => `My messages (${count} new)`,
   skipToContent: 'Skip to the content',
   mainNavigation: 'Main sections',
   settings: {
     short: 'Text',
     open: 'Text and language',
-    openWithMessages: (messages) => `Text and language, ${messages}`,
     title: 'Text and language',
     textSize: 'Text size',
     textSizes: { standard: 'Standard', large: 'Large', largest: 'Largest' },

@@ -1,14 +1,12 @@
 const common = {
   description: '银行为年长客户办的俱乐部：健康、学习、旅行与幸福值。',
-  messages: '我的消息',
+  messages: (unread: number) => (unread === 0 ? '我的消息' : `我的消息（${unread}条新的）`),
   family: '家人帮忙',
-  unreadMessages: (count: number) => `我的消息（${count}条新的）`,
   skipToContent: '跳到正文',
   mainNavigation: '主要栏目',
   settings: {
     short: '字号',
     open: '字号与语言',
-    openWithMessages: (messages: string) => `字号与语言，${messages}`,
     title: '字号与语言',
     textSize: '文字大小',
     textSizes: { standard: '标准', large: '大', largest: '特大' },

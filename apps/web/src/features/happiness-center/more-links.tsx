@@ -20,7 +20,7 @@ export function MoreLinks() {
   const links = [
     { to: '/happiness-point-detail', name: points.history },
     { to: '/pointList', name: ranking.month.toList },
-    { to: '/messages', name: unread === 0 ? common.messages : common.unreadMessages(unread) },
+    { to: '/messages', name: common.messages(unread) },
     { to: '/activity-inviter', name: points.invite },
     { to: '/family', name: points.family },
     { to: '/my-data', name: points.privacy },

@@ -1,7 +1,9 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
+import { useUnreadMessages } from '../../kit/session.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Stack } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { privacySheet } from './identity-overlays.ts'
 import { profileWords } from './profile.words.ts'
 import { missingParts, type ProfileValues } from './profile-form.rules.ts'
@@ -20,6 +22,7 @@ export function ProfileOverview(props: OverviewProps) {
   const { show } = useOverlays()
   return (
     <Stack>
+      <MessagesLink />
       <Card>
         <List>
           {profileParts.map((part) => (
@@ -34,6 +37,16 @@ export function ProfileOverview(props: OverviewProps) {
         {words.overview.rights}
       </LinkButton>
     </Stack>
+  )
+}
+
+function MessagesLink() {
+  const { common } = useWords(kitWords)
+  const unread = useUnreadMessages()
+  return (
+    <LinkButton icon="mail" isWide to="/messages">
+      {common.messages(unread)}
+    </LinkButton>
   )
 }
 

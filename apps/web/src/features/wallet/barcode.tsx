@@ -21,6 +21,7 @@ export function Barcode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${width} ${barHeight}`}
       preserveAspectRatio="none"
       role="img"
+      data-scanned
       aria-label={label}
     >
       <path d={path} shapeRendering="crispEdges" />

@@ -39,6 +39,8 @@ export interface BottomEntry {
   /** A picture's address from the server, or one of the club's icons. */
   iconUrl?: string
   icon?: IconName
+  /** What is new behind it: a figure at the picture, read out as words. */
+  news?: { count: number; words: string }
 }
 
 /** At most four links, each with a picture and a word. */
@@ -60,12 +62,15 @@ export function BottomNav({
               className={styles.entry}
               to={entry.to}
               aria-current={entry.to === currentPath ? 'page' : undefined}
+              aria-label={entry.news && `${entry.name}, ${entry.news.words}`}
             >
-              {entry.iconUrl ? (
-                <img src={entry.iconUrl} width="32" height="32" alt="" />
-              ) : (
-                entry.icon && <Icon name={entry.icon} />
-              )}
+              <span className={styles.picture} data-count={entry.news?.count}>
+                {entry.iconUrl ? (
+                  <img src={entry.iconUrl} width="32" height="32" alt="" />
+                ) : (
+                  entry.icon && <Icon name={entry.icon} />
+                )}
+              </span>
               <span>{entry.name}</span>
             </Link>
           </li>
