@@ -1,10 +1,11 @@
-import type { Channel, TaskId } from '@club/contract/constants.ts'
+import { type Channel, reportKinds, type TaskId } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { postPoints } from '../points/points.ts'
+import { figuresByDay, figuresByName } from './figures.ts'
 
 const club = await testClub()
 const desk = operatorDesk(club)
@@ -190,6 +191,14 @@ test.each([
     expect([said.exit, said.out]).toEqual([2, ''])
     expect(said.err).toContain(words)
   }
+})
+
+test('a report may take longer to read than the short limit of reads outside of transactions', async () => {
+  const refused = () => Promise.reject(new Error('this read ends after 1.5 s'))
+  const db = { ...club.db, all: refused, one: refused }
+  const asked = { period: november, channel: null, signal: new AbortController().signal }
+  expect(await figuresByDay(db, asked)).toHaveLength(30)
+  for (const kind of reportKinds) expect(await figuresByName(db, kind, asked)).toBeInstanceOf(Array)
 })
 
 test('a report that is stopped shows no part of the figures', async () => {
