@@ -24,7 +24,7 @@ export const sessionIdleDays = 30
 export const maxSessionDays = 180
 export const tokenExchangeHours = 24
 export const tokenOverlapSeconds = 60
-/** A session's last use is stored at most this often, so that not every call writes. */
+/** A session's last use is stored this often, and first of all on each business day; not at every call. */
 export const sessionUseNotedSeconds = 3600
 export const maxSessionsOfMember = 20
 /**
@@ -141,9 +141,10 @@ export function isExchangeDue(row: SessionRow, now: Date): boolean {
   return row.endsAt === null && now.getTime() - row.issuedAt.getTime() >= tokenExchangeHours * hourMs
 }
 
-/** Whether the session's last use must be stored. */
-export function isUseToBeNoted(row: SessionRow, now: Date): boolean {
-  return now.getTime() - row.usedAt.getTime() >= sessionUseNotedSeconds * secondMs
+/** Whether the session's last use must be stored. On a new day it is, since key figures count by days. */
+export function isUseToBeNoted({ usedAt }: SessionRow, now: Date): boolean {
+  const isLongAgo = now.getTime() - usedAt.getTime() >= sessionUseNotedSeconds * secondMs
+  return isLongAgo || businessDay(usedAt) < businessDay(now)
 }
 
 /** 8 to 20 characters, letters and digits, at least one of each: rules/identity#passwords. */

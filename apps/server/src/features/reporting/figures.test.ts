@@ -166,6 +166,19 @@ test('the funnel counts members by the books, step by step', async () => {
   expect((await csv('funnel', { from: '2027-01-05', to: '2027-01-31' }))[1]).toBe('all,checked in,2,0.5,2')
 })
 
+test('who is signed in before midnight and soon after it was signed in on both days', async () => {
+  await club.moveTo('2027-02-10T04:00:00Z')
+  const member = await makeMember(club)
+  for (const at of ['2027-02-11T15:50:00Z', '2027-02-11T16:10:00Z']) {
+    await club.moveTo(at)
+    await member.post('/api/user/happypoint/month')
+  }
+  for (const day of ['2027-02-11', '2027-02-12']) {
+    expect((await csv('funnel', { from: day, to: day }))[0]).toBe('all,signed in,1,,1')
+  }
+  expect((await csv('funnel', { from: '2027-02-13', to: '2027-02-13' }))[0]).toBe('all,signed in,0,,0')
+})
+
 test('a day that was made good after an outage is no check-in', async () => {
   await club.moveTo('2027-03-10T04:00:00Z')
   const member = await makeMember(club)
