@@ -3,6 +3,8 @@ import { type Channel, channels, type FailureReason, failureReasons } from '@clu
 
 /** Longer periods are not asked for: reports are gone after as many days. */
 export const maxPeriodDays = 400
+/** The database knows no year 0, and days after the year 9999 are not in order as texts. */
+const years = { first: '2000-01-01', last: '2999-12-31' }
 
 /** Business days, both included. */
 export interface Period {
@@ -14,6 +16,7 @@ export interface Period {
 export function periodOf(today: string, asked: { from?: string; to?: string }): Period | string {
   const to = asked.to ?? today
   const from = asked.from ?? `${to.slice(0, 7)}-01`
+  if (from < years.first || to > years.last) return 'the period is not within the years 2000 to 2999'
   if (from > to) return `the period ends before it begins: ${from} to ${to}`
   if (addDays(from, maxPeriodDays - 1) < to) return `the period is longer than ${maxPeriodDays} days`
   return { from, to }

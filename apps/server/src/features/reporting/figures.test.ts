@@ -198,6 +198,7 @@ test.each([
   [{ from: '2026-11-02', to: '2026-11-01' }, 'the period ends before it begins: 2026-11-02 to 2026-11-01'],
   [{ from: '2025-01-01', to: '2026-11-01' }, 'the period is longer than 400 days'],
   [{ channel: 'TV' }, 'channel: '],
+  [{ from: '0000-01-01', to: '0000-01-02' }, 'the period is not within the years 2000 to 2999'],
 ])('%j is refused in words', async (args, words) => {
   for (const what of commands) {
     const said = await desk.run(`report ${what}`, args)
