@@ -89,6 +89,12 @@ const insert = {
   name: 'db_test_insert',
   text: 'INSERT INTO db_test (id, amount, at, doc) VALUES ($1, $2, $3, $4::jsonb)',
 }
+/** The pulse was taken and answered. */
+const pulses = {
+  name: 'db_test_pulses',
+  text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
+    AND application_name = 'evergreen-club-pulse' AND query = 'SELECT 1'`,
+}
 const read = { name: 'db_test_read', text: 'SELECT id, amount, at, doc FROM db_test WHERE id = $1' }
 
 test('values are read as they were written', async () => {
@@ -242,11 +248,6 @@ if (isPostgres) {
     const lock = { name: 'db_test_lock_62', text: 'SELECT amount FROM db_test WHERE id = 62 FOR UPDATE' }
     const write = { name: 'db_test_write_62', text: 'UPDATE db_test SET doc = NULL WHERE id = 62' }
     const quiet = await quietableDatabase({ ...endless, probeMs: patienceMs })
-    const pulses = {
-      name: 'db_test_pulses',
-      text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
-        AND application_name = 'evergreen-club-pulse' AND query = 'SELECT 1'`,
-    }
     let next: Promise<unknown> = Promise.resolve()
     await club.db.inTransaction(async (holder) => {
       await holder.one(lock)
@@ -280,6 +281,31 @@ if (isPostgres) {
     })
     await expect(unanswered).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 30 })
     await quiet.close()
+  })
+
+  test('closing lets what has begun wait for its lock', async () => {
+    await club.db.run(insert, [65, 0, null, null])
+    const lock = { name: 'db_test_lock_65', text: 'SELECT amount FROM db_test WHERE id = 65 FOR UPDATE' }
+    const waiting = {
+      name: 'db_test_waiting',
+      text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    }
+    const url = databaseAt(inject('postgresUrl'), await nameOfDatabase())
+    const own = openPostgres(url, 3, () => undefined, { ...endless, probeMs: patienceMs / 3 })
+    let next: Promise<unknown> = Promise.resolve()
+    let closed: Promise<void> = Promise.resolve()
+    await club.db.inTransaction(async (holder) => {
+      await holder.one(lock)
+      next = own.inTransaction((tx) => tx.one(lock)).catch((error: unknown) => error)
+      while (!(await club.db.one(waiting))) await setTimeout(100)
+      closed = own.close()
+      // Until the pulse has been taken, or its connection was missing.
+      const over = next.then(() => true)
+      const isOver = () => Promise.race([over, setTimeout(100, false)])
+      while (!(await isOver())) if (await club.db.one(pulses)) break
+    })
+    expect(await next).toEqual({ amount: 0 })
+    await closed
   })
 
   test('a connection ended by the server asks the caller to retry, and the next one works', async () => {
