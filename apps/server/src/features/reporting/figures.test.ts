@@ -25,9 +25,12 @@ async function csv(what: string, asked: Asked): Promise<string[]> {
   return out.trimEnd().split('\n').slice(1)
 }
 
-/** Reports events that just happened, as one browser. */
+let sentAtMs = Date.parse('2026-11-20T02:00:00Z')
+
+/** Reports events that just happened, as one browser; by a clock of its own, so that no two reports are the same. */
 function report(from: ReturnType<typeof visitor>, channel: Channel, events: [kind: string, name: string][]) {
-  const sentAt = new Date().toISOString()
+  sentAtMs += 1000
+  const sentAt = new Date(sentAtMs).toISOString()
   return from.post(
     '/api/report/events',
     { sentAt, events: events.map(([kind, name]) => ({ kind, name, at: sentAt })) },
