@@ -117,7 +117,7 @@ export async function bankRowsAbout(
   const ofEvent =
     fact.eventId === null
       ? []
-      : // An older entry names the event by the bank's id. by the bank's id.
+      : // An older entry names the event by the bank's id.
         await on.all(bankEvents.asBankRows, [[fact.eventId, storedEventId(sealing, fact.eventId)], userId])
   return [...ofMonth, ...ofEvent]
 }
