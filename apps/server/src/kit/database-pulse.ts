@@ -7,6 +7,9 @@ export interface DatabasePulse {
   close(): Promise<void>
 }
 
+/** A refusal is an answer, too. */
+const isRefusal = (error: { code?: string }) => error.code !== undefined
+
 /**
  * A statement may wait for a lock for seconds, so its own silence says little. After `probeMs` without its answer the
  * pulse sends a query that waits for nothing, and repeats it as long as it is answered: docs/decisions/0040.
@@ -16,7 +19,6 @@ export function databasePulse(url: string, probeMs: number, silent: () => Error)
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: probeMs,
-    query_timeout: probeMs,
     idleTimeoutMillis: 60_000,
     application_name: 'evergreen-club-pulse',
   })
@@ -26,14 +28,23 @@ export function databasePulse(url: string, probeMs: number, silent: () => Error)
   })
   let probe: Promise<boolean> | null = null
 
-  /** One probe serves all who wait. A refusal is an answer, too. */
+  async function ask(): Promise<boolean> {
+    const client = await pool.connect()
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<false>((resolve) => {
+      // In a process that stood still, the timer is due before the answer that has arrived was read: read it first.
+      timer = setTimeout(() => setImmediate(resolve, false), probeMs)
+    })
+    const isAnswered = await Promise.race([client.query('SELECT 1').then(() => true, isRefusal), silence])
+    clearTimeout(timer)
+    client.release(!isAnswered)
+    return isAnswered
+  }
+
+  /** One probe serves all who wait. */
   function isAnswering(): Promise<boolean> {
-    probe ??= pool
-      .query('SELECT 1')
-      .then(
-        () => true,
-        (error: { code?: string }) => error.code !== undefined,
-      )
+    probe ??= ask()
+      .catch(isRefusal)
       .finally(() => {
         probe = null
       })
