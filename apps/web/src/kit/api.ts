@@ -201,5 +201,12 @@ export function useAction<S extends CallSchemas>(
 
 /** Drops all cached answers of a member who signed out or lost the session, also those about members they help. */
 export function forgetMemberAnswers(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ meta }) => meta?.access === 'member' || meta?.access === 'helper' })
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) {
+    const { access } = (query.meta ?? {}) as Partial<QueryMeta>
+    if (access !== 'member' && access !== 'helper') continue
+    // A part that stays on the page would go on showing what is only removed.
+    query.reset()
+    cache.remove(query)
+  }
 }
