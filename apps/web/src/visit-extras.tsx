@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { HomeScreenLinks } from './features/home-screen/home-screen-links.tsx'
 import { HotActivity } from './features/hot-activity/hot-activity.tsx'
 import { FreshUserInfo } from './features/identity/fresh-user-info.ts'
@@ -8,6 +9,7 @@ import { InviteArrival } from './features/invite/invite-arrival.tsx'
 import { channelOf, useChannel } from './kit/channel.ts'
 import { optional } from './kit/optional.tsx'
 import { type UserInfo, useIsMember, useSession } from './kit/session.ts'
+import { followOtherTabs } from './kit/session-elsewhere.ts'
 import { usePrefetchedWhenIdle } from './prefetch.ts'
 
 const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppFrame)
@@ -27,6 +29,7 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   const isInWeChat = channelOf(navigator.userAgent, null) === 'WX'
   const partner = usePartnerOfVisit()
   const isMember = useIsMember()
+  useEffect(followOtherTabs, [])
   usePrefetchedWhenIdle('/happiness-center', isHome || isMember)
   // Info stored by an earlier release has neither field.
   const { openAgreements = 0, closesAt = null }: Partial<UserInfo> = useSession().userInfo ?? {}

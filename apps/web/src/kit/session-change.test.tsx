@@ -2,13 +2,13 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient, forgetMemberAnswers, useAnswer } from './api.ts'
 import { clientStore } from './client-store.ts'
 import { LanguageProvider } from './i18n/i18n.tsx'
-import { becomeVisitor, setUserInfo, type UserInfo } from './session.ts'
+import { becomeVisitor, currentSession, setUserInfo, type UserInfo } from './session.ts'
+import { followOtherTabs } from './session-elsewhere.ts'
 import { kitWords } from './words.ts'
 
 const secrets = vi.hoisted(() => new Map<string, unknown>())
@@ -28,13 +28,24 @@ function Part() {
   return text
 }
 
+const infoOf = (userId: string, happyPointValue = 0) =>
+  ({ userId, happyPointValue, unreadMessages: 0 }) as UserInfo
+
 function signIn(userId: string): void {
   clientStore.setToken(userId)
-  setUserInfo({ userId, happyPointValue: 0, unreadMessages: 0 } as UserInfo)
+  setUserInfo(infoOf(userId))
+}
+
+const until = (text: string) => vi.waitFor(() => expect(document.body.textContent).toBe(text))
+
+/** Another tab stores the info of its member. */
+function storeElsewhere(info: UserInfo): void {
+  clientStore.setToken(info.userId)
+  secrets.set('userInfo', info)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo' }))
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async () => {
     const data = { today: `of ${clientStore.token()}`, list: [] }
     return new Response(JSON.stringify({ status: statuses.ok, message: '', data }))
@@ -43,35 +54,47 @@ beforeEach(async () => {
   shown = []
   client = createQueryClient()
   root = createRoot(document.body)
-  await act(async () => signIn('m1'))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <LanguageProvider initial="zh_cn">
-          <Part />
-        </LanguageProvider>
-      </QueryClientProvider>,
-    ),
+  signIn('m1')
+  root.render(
+    <QueryClientProvider client={client}>
+      <LanguageProvider initial="zh_cn">
+        <Part />
+      </LanguageProvider>
+    </QueryClientProvider>,
   )
-  await act(async () => vi.waitFor(() => expect(client.isFetching()).toBe(0)))
-  expect(shown.at(-1)).toBe('of m1')
-  shown.length = 0
+  await until('of m1')
 })
 
-afterEach(async () => {
-  await act(async () => root.unmount())
+afterEach(() => {
+  root.unmount()
   vi.unstubAllGlobals()
 })
 
 test('a part that stays on the page shows nothing of a member who is gone, to nobody', async () => {
-  await act(async () => {
-    becomeVisitor()
-    forgetMemberAnswers(client)
-  })
-  await act(async () => vi.waitFor(() => expect(shown.at(-1)).toBe('nothing')))
+  becomeVisitor()
+  forgetMemberAnswers(client)
+  await until('nothing')
   shown.length = 0
-  await act(async () => signIn('m2'))
-  await act(async () => vi.waitFor(() => expect(client.isFetching()).toBe(0)))
-  expect(document.body.textContent).toBe('of m2')
+  signIn('m2')
+  await until('of m2')
   expect(shown).not.toContain('of m1')
+})
+
+test('a tab takes newer info of its member from another tab, and opens anew for another member', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const leaveThem = followOtherTabs()
+  storeElsewhere(infoOf('m1', 30))
+  await vi.waitFor(() => expect(currentSession().happyPointValue).toBe(30))
+  expect(reload).not.toHaveBeenCalled()
+  // A frozen tab sees the sign-out and the next sign-in at once.
+  storeElsewhere(infoOf('m2'))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  leaveThem()
+})
+
+test('a tab takes a sign-out in another tab, even from before it could listen', () => {
+  clientStore.setHasPermission(false)
+  const leaveThem = followOtherTabs()
+  expect(currentSession().isMember).toBe(false)
+  leaveThem()
 })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
 import { ask, call } from './call.ts'
-import { clientStore, sessionNames } from './client-store.ts'
+import { clientStore } from './client-store.ts'
 import { makeListeners } from './listeners.ts'
 import { forgetMessages } from './message-log.ts'
 import { keepSecret, readSecret } from './secret-store.ts'
@@ -33,7 +33,8 @@ function readStored(): Session {
   return { isMember: true, userId: null, userInfo: null, happyPointValue: points, token }
 }
 
-function change(next: Session): void {
+/** Replaces the session in this tab, by default with a visitor's. */
+export function changeSession(next: Session = visitor): void {
   session = next
   listeners.notify()
 }
@@ -71,7 +72,7 @@ export async function restoreSession(): Promise<void> {
   if (!session.isMember) return
   const userId = await readSecret<string>('userId')
   const userInfo = await readSecret<UserInfo>('userInfo')
-  if (session.isMember && session.userId === null) change({ ...session, userId, userInfo })
+  if (session.isMember && session.userId === null) changeSession({ ...session, userId, userInfo })
 }
 
 /** Stores new user info, for example after another query. */
@@ -79,7 +80,7 @@ export function setUserInfo(userInfo: UserInfo): void {
   clientStore.setHasPermission(true)
   clientStore.setHappyPointValue(userInfo.happyPointValue)
   void keepSecret('userInfo', userInfo)
-  change({
+  changeSession({
     isMember: true,
     userId: userInfo.userId,
     userInfo,
@@ -132,7 +133,7 @@ export async function signIn(userId?: string): Promise<boolean> {
 /** Removes the member from this browser without notifying the server. */
 export function becomeVisitor(): void {
   clientStore.clearMember()
-  change(visitor)
+  changeSession()
 }
 
 /** Ends the session on the server if it can be reached, and here in any case. */
@@ -146,29 +147,4 @@ export async function signOut(): Promise<void> {
   clientStore.clearTraces()
   forgetStoredUploads()
   forgetMessages()
-}
-
-/** Applies what another tab stored: newer info of the same member, another member, or a sign-out. */
-async function takeStored(): Promise<void> {
-  if (!clientStore.hasPermission()) {
-    if (session.isMember) change(visitor)
-    return
-  }
-  const userInfo = await readSecret<UserInfo>('userInfo')
-  // The other tab stores the info last, which triggers this again.
-  if (!userInfo || !clientStore.hasPermission()) return
-  // Become a visitor first, so that another member sees nothing of the previous one.
-  if (session.isMember && session.userId !== userInfo.userId) change(visitor)
-  const { userId, happyPointValue } = userInfo
-  change({ isMember: true, userId, userInfo, happyPointValue, token: clientStore.token() })
-}
-
-const followedNames: readonly string[] = [sessionNames.hasPermission, sessionNames.userInfo]
-
-/** Follows sign-ins and sign-outs in other tabs of this browser. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
-    // Without a key, the whole storage was cleared.
-    if (key === null || followedNames.includes(key)) void takeStored()
-  })
 }

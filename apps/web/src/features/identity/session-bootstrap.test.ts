@@ -27,7 +27,6 @@ vi.mock('../../kit/channel.ts', () => ({ currentChannel: () => 'MB', rememberCha
 vi.mock('../../kit/session.ts', () => ({
   currentSession: () => session,
   restoreSession: async () => {},
-  followOtherTabs: () => {},
   loadUserInfo: async () => {
     asked.push('user info')
     if (answers.has('user info')) return true

@@ -1,5 +1,5 @@
 import { arrived, forgetArrived } from '../../kit/arrival.ts'
-import { currentSession, followOtherTabs, loadUserInfo, restoreSession, signOut } from '../../kit/session.ts'
+import { currentSession, loadUserInfo, restoreSession, signOut } from '../../kit/session.ts'
 import { visitValues } from '../../kit/storage.ts'
 import { leaveToApp } from './start-step.ts'
 
@@ -13,7 +13,6 @@ export async function bootstrapSession(): Promise<void> {
   const token = arrived('token')
   const source = arrived('source')
   forgetArrived('token')
-  followOtherTabs()
   await restoreSession()
   const { isMember, userInfo } = currentSession()
   if (isMember && userInfo === null) await loadUserInfo()
