@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { type AppEvents, callApp, offeredFeatures, startBridge, useAppFeature } from './app-bridge.ts'
+import { isBackKeyHeld } from './back-key.ts'
 import { hasCookie } from './cookies.ts'
 import { currentDisplay, nearestTextSize, setTextSize } from './display.ts'
-import { keyboardInUse } from './keyboard/keyboard-in-use.ts'
 import { hasPageBefore } from './page-before.ts'
 import { deviceValues } from './storage.ts'
 
@@ -18,9 +18,9 @@ function takeTextSize(scale: number): void {
   if (nearest !== textSize) setTextSize(nearest)
 }
 
-/** Overlays and the soft keyboard are history entries, so going back closes them first. */
+/** Overlays, the soft keyboard and the wish to turn the phone are history entries, so going back closes them first. */
 function goBack(): boolean {
-  if (hasPageBefore() || keyboardInUse() !== null) {
+  if (hasPageBefore() || isBackKeyHeld()) {
     window.history.back()
     return true
   }

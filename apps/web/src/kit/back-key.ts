@@ -1,3 +1,8 @@
+let held = 0
+
+/** Whether going back now closes what lies over the page. */
+export const isBackKeyHeld = () => held > 0
+
 /**
  * For what lies over a page and is no overlay of kit/overlays: while it is open, a history entry with this mark stands
  * for it, so that the back key closes it instead of leaving the page. The function that is returned holds the back key
@@ -39,10 +44,12 @@ export function backKeyFor(mark: string): (close: () => void) => () => void {
     if (!isWatching) window.addEventListener('popstate', followHistory)
     isWatching = true
     holders += 1
+    held += 1
     closeHolder = close
     if (!isMarked(window.history.state)) putMark()
     return () => {
       holders -= 1
+      held -= 1
       queueMicrotask(() => {
         if (holders === 0 && !isLeaving && isMarked(window.history.state)) leaveMark()
       })
