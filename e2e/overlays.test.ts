@@ -304,3 +304,28 @@ test('signing out in one tab reaches the other', async () => {
     .toEqual([null, null])
   await context.close()
 })
+
+test('a member who reloads the member centre finds the place that they left', async () => {
+  const words = wordsOf.zh_cn
+  const { page, context } = await openReader(browser, club.url, views[0] as View)
+  await signIn(page, words, '19900000002')
+  const waiting = page.locator('main [data-waiting]')
+  for (const top of [650, 1650]) {
+    await expect.poll(() => waiting.count()).toBe(0)
+    // A page that comes back stops holding its place when the reader does something.
+    await page.keyboard.press('Shift')
+    await page.evaluate(
+      (to) =>
+        new Promise((done) => {
+          addEventListener('scroll', () => setTimeout(done), { once: true })
+          scrollTo({ top: to, behavior: 'instant' })
+        }),
+      top,
+    )
+    await page.reload()
+    await takenOver(page)
+    await expect.poll(() => waiting.count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  }
+  await context.close()
+})

@@ -20,17 +20,19 @@ function isComeBackTo(): boolean {
 }
 
 /**
- * Scrolls back as soon as the page is high enough; gives up if the reader scrolls first or the page stays
- * short. Returns a function that stops it.
+ * Scrolls back as soon as the page is high enough and nothing on it waits: skeletons have other heights than what
+ * replaces them. Gives up if the reader scrolls first or the page stays short. Returns a function that stops it.
  */
 function scrollBackTo(top: number): () => void {
-  const reaches = () => document.documentElement.scrollHeight >= top + window.innerHeight
+  const isThere = () =>
+    document.documentElement.scrollHeight >= top + window.innerHeight &&
+    !document.querySelector('main [data-waiting]')
   const go = () => window.scrollTo({ top, behavior: 'instant' })
   go()
-  if (reaches()) return () => {}
+  if (isThere()) return () => {}
   const sizes = new ResizeObserver(() => {
     go()
-    if (reaches()) stop()
+    if (isThere()) stop()
   })
   sizes.observe(document.body)
   const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const

@@ -20,7 +20,7 @@ export function Skeleton({ lines = 3, hasBlock = false }: { lines?: number; hasB
   const words = useWords(kitWords)
   const isSlow = useWait()
   return (
-    <div className={styles.skeleton}>
+    <div className={styles.skeleton} data-waiting>
       {isSlow ? <Slow /> : <p className={styles.waiting}>{words.common.loading}</p>}
       {hasBlock && <span className={classes(styles.bar, styles.block)} aria-hidden="true" />}
       {Array.from({ length: lines }, (_, index) => (
