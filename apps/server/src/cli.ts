@@ -12,7 +12,7 @@ import { terminalPrint } from './kit/operator-terminal.ts'
 
 /** A server that is starting locks the folder before it accepts operators. */
 const serverWaitMs = 15_000
-const serverLookMs = 250
+const serverPollMs = 250
 
 const terminal = terminalPrint(process.stdout, process.stderr)
 
@@ -52,7 +52,7 @@ async function runOnDatabase(config: Config, request: OperatorRequest): Promise<
       return await runHere(config, request)
     } catch (error) {
       if (!(error instanceof DataFolderInUse)) throw error
-      if (Date.now() < giveUpAt) await wait(serverLookMs)
+      if (Date.now() < giveUpAt) await wait(serverPollMs)
       else {
         terminal.err(
           `${error.message}, and it does not answer. Is it starting, or is another club command running?`,

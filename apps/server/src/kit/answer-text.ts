@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const keptParts = new WeakSet<object>()
+const cachedParts = new WeakSet<object>()
 
 /**
  * Keeps parts of answers, one for all callers with the same `Given`: `mount` strips such a part and makes its text
@@ -18,7 +18,7 @@ export function sharedParts<Given, T extends object>(
     if (part === undefined) {
       if (parts.size >= maxParts) parts.clear()
       part = frozen(make(given))
-      keptParts.add(part)
+      cachedParts.add(part)
       parts.set(key, part)
     }
     return part
@@ -42,7 +42,7 @@ export function answerWriter(schema: z.ZodType): (answer: unknown) => AnswerText
   const { name, item, rest } = list
   const texts = new WeakMap<object, Buffer>()
   const textOf = (part: unknown): Buffer => {
-    if (!isKept(part)) return Buffer.from(JSON.stringify(item.parse(part)))
+    if (!isCached(part)) return Buffer.from(JSON.stringify(item.parse(part)))
     let text = texts.get(part)
     if (!text) {
       text = Buffer.from(JSON.stringify(item.parse(part)))
@@ -52,7 +52,7 @@ export function answerWriter(schema: z.ZodType): (answer: unknown) => AnswerText
   }
   return (answer) => {
     const parts = (answer as Record<string, unknown> | null)?.[name]
-    if (!Array.isArray(parts) || !parts.some(isKept)) return whole(answer)
+    if (!Array.isArray(parts) || !parts.some(isCached)) return whole(answer)
     const others = JSON.stringify(rest.parse(answer)).slice(0, -1)
     const pieces: Buffer[] = [Buffer.from(`${others}${others === '{' ? '' : ','}${JSON.stringify(name)}:[`)]
     for (const [index, part] of parts.entries()) {
@@ -67,8 +67,8 @@ export function answerWriter(schema: z.ZodType): (answer: unknown) => AnswerText
 const comma = Buffer.from(',')
 const end = Buffer.from(']}')
 
-function isKept(part: unknown): part is object {
-  return typeof part === 'object' && part !== null && keptParts.has(part)
+function isCached(part: unknown): part is object {
+  return typeof part === 'object' && part !== null && cachedParts.has(part)
 }
 
 /**

@@ -79,7 +79,7 @@ test('a film continues for the slowest reader and ends for one that only sends',
 })
 
 test('a body that never ends is refused in the envelope, however often a byte of it arrives', async () => {
-  const { client } = await filmServer({ headersMs: 100, requestMs: 200, readerMs: 30_000, lookMs: 50 })
+  const { client } = await filmServer({ headersMs: 100, requestMs: 200, readerMs: 30_000, checkEveryMs: 50 })
   client.write(
     'POST /work HTTP/1.1\r\nhost: club\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n',
   )

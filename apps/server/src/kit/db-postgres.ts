@@ -76,7 +76,7 @@ function isAway(error: unknown): boolean {
 }
 
 /** The error as the caller gets it: 'busy' if the caller may retry, and never with values. */
-function away(given: unknown): unknown {
+function callerError(given: unknown): unknown {
   const error = withoutValues(given)
   return isAway(error)
     ? new AppError('busy', { cause: error, detail: 'database away or too slow', retryAfterSeconds: 2 })
@@ -101,7 +101,7 @@ function queryable(send: Send, readTimeoutMs: number, writeTimeoutMs: number): Q
     try {
       return await send({ name, text, values: [...params], query_timeout: timeoutMs })
     } catch (error) {
-      throw away(error)
+      throw callerError(error)
     }
   }
   return {
@@ -119,12 +119,12 @@ function queryable(send: Send, readTimeoutMs: number, writeTimeoutMs: number): Q
 }
 
 /** Reads outside of a transaction, which are gathered; `others` sends everything that is not a plain read. */
-function gathering(read: Read, others: Queryable): Queryable {
+function gatheringReads(read: Read, others: Queryable): Queryable {
   const ask = async <Row>(statement: Statement<Row>, params: readonly unknown[]) => {
     try {
       return (await read(statement, params)) as Row[]
     } catch (error) {
-      throw away(error)
+      throw callerError(error)
     }
   }
   return {
@@ -221,7 +221,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw away(error)
+    throw callerError(error)
   }
 }
 
@@ -249,7 +249,7 @@ function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits, pulse: 
     isBroken: isUnanswered,
   })
   const others = queryable((query) => sendAlone(pool, query, pulse), waits.answerMs, silenceMsOf(waits))
-  return gathering(read, {
+  return gatheringReads(read, {
     ...others,
     run: (statement, ...params) => answered(others.run(statement, ...params), statement.name),
   })
@@ -298,7 +298,7 @@ export function openPostgres(
           () => false,
           () => true,
         ))
-      throw away(error)
+      throw callerError(error)
     } finally {
       client.release(isBroken)
     }

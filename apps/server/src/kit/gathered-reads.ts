@@ -84,7 +84,7 @@ async function sendAll(client: pg.PoolClient, reads: readonly SharedRead[], answ
 /** The reads waiting to be sent, in the order in which they were first requested. */
 function waitingReads({ maxWaitMs }: ReadLimits) {
   const waiting = new Map<string, SharedRead>()
-  let putAside = 0
+  let deferred = 0
 
   const add = (id: string, statement: Statement<unknown>, params: readonly unknown[], isKeyed: boolean) => {
     const timer = setTimeout(() => {
@@ -95,13 +95,13 @@ function waitingReads({ maxWaitMs }: ReadLimits) {
     waiting.set(id, read)
     return read
   }
-  /** The read to join; one that is full is put aside. */
+  /** The read to join; one that is full is deferred under another key. */
   const joinable = (id: string, count: number): SharedRead | null => {
     const known = waiting.get(id)
     if (!known?.keys || known.keys.size + count <= maxKeys) return known ?? null
     waiting.delete(id)
-    putAside += 1
-    waiting.set(`${id} ${putAside}`, known)
+    deferred += 1
+    waiting.set(`${id} ${deferred}`, known)
     return null
   }
   const remove = (taken: [string, SharedRead][]): SharedRead[] => {
@@ -139,11 +139,11 @@ export type Read = (statement: Statement<unknown>, params: readonly unknown[]) =
  */
 export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadLimits): Read {
   const waiting = waitingReads(limits)
-  let atWork = 0
+  let running = 0
   let isConnecting = false
 
   const sendNext = async (): Promise<void> => {
-    atWork += 1
+    running += 1
     isConnecting = true
     // A read that comes later has its own attempt.
     const asked = waiting.all()
@@ -158,11 +158,11 @@ export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadL
       isConnecting = false
       for (const { readers } of waiting.takeThose(asked)) for (const { fail } of readers) fail(error)
     }
-    atWork -= 1
+    running -= 1
     begin()
   }
   const begin = (): void => {
-    if (waiting.size() > 0 && atWork < limits.maxAtOnce && !isConnecting) void sendNext()
+    if (waiting.size() > 0 && running < limits.maxAtOnce && !isConnecting) void sendNext()
   }
 
   return (statement, params) =>

@@ -28,16 +28,21 @@ const silenceTimeoutMs = 30_000
 /** How long connections may take, in milliseconds: rules/security#request-limits. */
 export interface ConnectionLimits {
   headersMs: number
-  /** The whole request; with `lookMs` a slow body ends within 15 s. */
+  /** The whole request; with `checkEveryMs` a slow body ends within 15 s. */
   requestMs: number
   /** How long a reader may take nothing of its answer. */
   readerMs: number
   /** How often the other limits are checked; Node's default of 30 s would extend them. */
-  lookMs: number
+  checkEveryMs: number
 }
 
-const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 14_000, readerMs: 30_000, lookMs: 1000 }
-const stopLookMs = 100
+const defaultLimits: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 14_000,
+  readerMs: 30_000,
+  checkEveryMs: 1000,
+}
+const drainPollMs = 100
 const referenceDigits = 10
 
 export interface HttpOptions {
@@ -55,21 +60,21 @@ export interface HttpOptions {
  * On shutdown, waits for started requests, then closes connections without a complete request, such
  * as preconnects; Node closes only those that have had a response.
  */
-function finishWhatHasBegun(app: FastifyInstance): void {
-  let begun = 0
+function drainConnections(app: FastifyInstance): void {
+  let inFlight = 0
   app.addHook('preHandler', (_request, reply, done) => {
-    begun += 1
+    inFlight += 1
     // Not onResponse, which never fires if the client disconnects.
     reply.raw.once('close', () => {
-      begun -= 1
+      inFlight -= 1
     })
     done()
   })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     const look = setInterval(() => {
-      if (begun === 0) app.server.closeAllConnections()
-    }, stopLookMs)
+      if (inFlight === 0) app.server.closeAllConnections()
+    }, drainPollMs)
     app.server.once('close', () => clearInterval(look))
   })
 }
@@ -149,7 +154,7 @@ function readBodies(app: FastifyInstance): void {
 
 /** The web server with its limits, security headers and access log; knows no feature. */
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { limits = usualLimits } = options
+  const { limits = defaultLimits } = options
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -163,7 +168,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     http: {
       maxHeaderSize: maxHeaderBytes,
       headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.lookMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
       // Refused below in the envelope instead.
       requireHostHeader: false,
     },
@@ -180,7 +185,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     },
   }) as unknown as FastifyInstance
 
-  dropStalledReaders(app.server, { limitMs: limits.readerMs, lookMs: limits.lookMs })
+  dropStalledReaders(app.server, { limitMs: limits.readerMs, checkEveryMs: limits.checkEveryMs })
   const headers = securityHeaders(options)
   answerForNode(app.server, headers)
 
@@ -191,7 +196,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (_request, _reply, done) => {
     done(isStopping ? new AppError('busy', { retryAfterSeconds: 2, detail: 'stopping' }) : undefined)
   })
-  finishWhatHasBegun(app)
+  drainConnections(app)
 
   await app.register(cookie)
   app.addHook('onRequest', ({ raw }, reply, done) => {

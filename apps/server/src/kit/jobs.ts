@@ -22,7 +22,7 @@ export interface Jobs {
 }
 
 /** How often servers look for due jobs, including failed ones to retry. */
-const lookMostSeconds = 30
+const maxPollSeconds = 30
 const maxRetries = 3
 const retryDelaySeconds = 10
 /** After this time a job of a dead server is given to another one. */
@@ -61,7 +61,7 @@ export function startJobs(
   log: Logger,
   timers: Timers,
   jobs: readonly Job[],
-  lookEverySeconds = lookMostSeconds,
+  pollEverySeconds = maxPollSeconds,
 ): Jobs {
   const boss = new PgBoss({
     db: executorOf(db),
@@ -82,7 +82,7 @@ export function startJobs(
     return started
   }
   for (const job of jobs) {
-    const everyMs = Math.min(job.everySeconds, lookEverySeconds) * 1000
+    const everyMs = Math.min(job.everySeconds, pollEverySeconds) * 1000
     timers.every(everyMs, job.name, async () => {
       await ready()
       await runOnce(boss, log, job, stopping.signal)

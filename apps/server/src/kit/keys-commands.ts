@@ -2,13 +2,13 @@ import { recordAct } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { type CommandCall, command, commandGroup, exitCodes, type Print } from './operator-command.ts'
-import { keysInUse, type SealedAnew, sealTableAnew } from './seal-anew.ts'
+import { keysInUse, type ResealOutcome, resealTable } from './reseal.ts'
 import type { SealedTable } from './sealed-tables.sql.ts'
 import type { Sealing } from './sealing.ts'
 
 const rowsPerLine = 10_000
 
-interface KeysDesk {
+interface KeysDeps {
   db: Db
   clock: Clock
   sealing: Sealing
@@ -16,7 +16,7 @@ interface KeysDesk {
   tables: readonly SealedTable[]
   /** Hashes the bank's event ids that are still in clear; returns how many. */
   hashEventIds(
-    desk: Pick<KeysDesk, 'db' | 'clock' | 'sealing'> & {
+    deps: Pick<KeysDeps, 'db' | 'clock' | 'sealing'> & {
       signal: AbortSignal
       progress(events: number): void
     },
@@ -24,13 +24,13 @@ interface KeysDesk {
 }
 
 /** What `club doctor` says about the keys. */
-export async function examineKeys({ db, sealing, tables }: Pick<KeysDesk, 'db' | 'sealing' | 'tables'>) {
+export async function examineKeys({ db, sealing, tables }: Pick<KeysDeps, 'db' | 'sealing' | 'tables'>) {
   const { keys, inClear } = await keysInUse(db, tables)
   return { current: sealing.currentKeyId, known: sealing.keyIds, inUse: keys, inClear }
 }
 
 /** The operator's commands for the keys that seal personal data: rules/privacy#sealing-keys. */
-export const keysCommands = commandGroup<KeysDesk>('keys', 'the keys that seal personal data', [
+export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal personal data', [
   command({
     name: 'list',
     description: 'lists the key ids, and how many values each has sealed',
@@ -46,8 +46,8 @@ export const keysCommands = commandGroup<KeysDesk>('keys', 'the keys that seal p
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
 
-async function list(desk: KeysDesk, { print }: { print: Print }): Promise<number> {
-  const { current, known, inUse, inClear } = await examineKeys(desk)
+async function list(deps: KeysDeps, { print }: { print: Print }): Promise<number> {
+  const { current, known, inUse, inClear } = await examineKeys(deps)
   const ids = new Set([...known, ...inUse.keys()])
   for (const id of ids) {
     const role = id === current ? 'seals' : known.includes(id) ? 'opens' : 'IS MISSING from CLUB_SEAL_KEYS'
@@ -57,22 +57,22 @@ async function list(desk: KeysDesk, { print }: { print: Print }): Promise<number
   return exitCodes.ok
 }
 
-const lineOf = ({ table, rows, sealed, unreadable }: SealedAnew) =>
+const lineOf = ({ table, rows, sealed, unreadable }: ResealOutcome) =>
   `${table}: ${counted(rows, 'rows')} seen, ${counted(sealed, 'values')} sealed anew` +
   (unreadable > 0 ? `, ${counted(unreadable, 'values')} that no key opens` : '')
 
 async function reseal(
-  { db, clock, sealing, tables, hashEventIds }: KeysDesk,
+  { db, clock, sealing, tables, hashEventIds }: KeysDeps,
   { operator, reason, print, signal }: CommandCall<unknown>,
 ): Promise<number> {
   const detail = { key: sealing.currentKeyId }
   await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act: 'keys.reseal', detail }))
   let unreadable = 0
   for (const table of tables) {
-    const progress = (soFar: SealedAnew) => {
+    const progress = (soFar: ResealOutcome) => {
       if (soFar.rows % rowsPerLine === 0) print.out(lineOf(soFar))
     }
-    const done = await sealTableAnew({ db, sealing, signal, progress }, table)
+    const done = await resealTable({ db, sealing, signal, progress }, table)
     if (done.rows > 0) print.out(lineOf(done))
     unreadable += done.unreadable
   }

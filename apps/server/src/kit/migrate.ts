@@ -29,7 +29,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** Errors for catalogue rows, types or tables that another server created at the same time. */
-const madeByAnother = new Set(['23505', '42710', '42P07'])
+const alreadyExistsStates = new Set(['23505', '42710', '42P07'])
 
 async function prepare(db: Db): Promise<void> {
   for (const script of prepareScripts) {
@@ -38,7 +38,7 @@ async function prepare(db: Db): Promise<void> {
     } catch (error) {
       // If two servers start at once and both find the table missing, one of them fails here, which
       // is fine.
-      if (!madeByAnother.has(sqlState(error) ?? '')) throw error
+      if (!alreadyExistsStates.has(sqlState(error) ?? '')) throw error
     }
   }
 }

@@ -15,7 +15,7 @@ import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './m
 import { envelope, okText, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
-import { readUploadForm, throwAwayUpload, type UploadForm } from './upload-form.ts'
+import { discardUpload, readUploadForm, type UploadForm } from './upload-form.ts'
 
 export interface MountOptions {
   /** All features' handlers, by the names of the endpoint table. */
@@ -147,7 +147,7 @@ async function answerUpload(
     return await run(fields, caller)
   } finally {
     if (form) form.finish()
-    else throwAwayUpload(request.raw)
+    else discardUpload(request.raw)
   }
 }
 

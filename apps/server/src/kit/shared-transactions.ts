@@ -28,17 +28,21 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-const wholes = new WeakMap<Tx, Tx>()
+const outerTransactions = new WeakMap<Tx, Tx>()
 
 /** The transaction that a member's part belongs to; what holds for all of its members is kept under it. */
-export function wholeOf(tx: Tx): Tx {
-  return wholes.get(tx) ?? tx
+export function outerTransaction(tx: Tx): Tx {
+  return outerTransactions.get(tx) ?? tx
 }
 
 const reads = /^\s*SELECT\b/i
 
 /** Runs one member's part of a transaction; `spoil` is called with failures that require rolling everything back. */
-async function runPart({ work }: Waiting, whole: Tx, spoil: (error: unknown) => void): Promise<unknown> {
+async function runOne(
+  { work }: Waiting,
+  outer: Tx,
+  requireRollback: (error: unknown) => void,
+): Promise<unknown> {
   let hasChanged = false
   let isOver = false
   const watch = <T>({ text }: Statement<unknown>, ask: () => Promise<T>): Promise<T> => {
@@ -46,19 +50,19 @@ async function runPart({ work }: Waiting, whole: Tx, spoil: (error: unknown) => 
     hasChanged ||= !reads.test(text)
     const answer = ask()
     // The database refuses every statement after one that failed.
-    answer.catch(spoil)
+    answer.catch(requireRollback)
     return answer
   }
   const part: Queryable = {
-    all: (statement, ...params) => watch(statement, () => whole.all(statement, ...params)),
-    one: (statement, ...params) => watch(statement, () => whole.one(statement, ...params)),
-    run: (statement, ...params) => watch(statement, () => whole.run(statement, ...params)),
+    all: (statement, ...params) => watch(statement, () => outer.all(statement, ...params)),
+    one: (statement, ...params) => watch(statement, () => outer.one(statement, ...params)),
+    run: (statement, ...params) => watch(statement, () => outer.run(statement, ...params)),
   }
-  wholes.set(part as Tx, whole)
+  outerTransactions.set(part as Tx, outer)
   try {
     return await work(part as Tx)
   } catch (error) {
-    if (hasChanged) spoil(error)
+    if (hasChanged) requireRollback(error)
     throw error
   } finally {
     isOver = true
@@ -66,19 +70,19 @@ async function runPart({ work }: Waiting, whole: Tx, spoil: (error: unknown) => 
 }
 
 /** Failures of a statement for which only its own work is at fault: it waited for a lock, or ran, too long. */
-const ownFaults = ['55P03', '57014']
+const timeoutStates = ['55P03', '57014']
 
 /** Whether everybody's work would fail: the database is away. */
-function isOfAll(error: unknown): boolean {
+function affectsEveryone(error: unknown): boolean {
   if (!(error instanceof AppError) || error.status !== 'busy') return false
-  return !ownFaults.includes(sqlState(error.cause) ?? '')
+  return !timeoutStates.includes(sqlState(error.cause) ?? '')
 }
 
 const busy = () =>
   new AppError('busy', { detail: 'too much work waits for the database', retryAfterSeconds: 2 })
 
 /** A shared transaction was rolled back because the work at `index` failed. */
-class Spoilt extends Error {
+class RolledBack extends Error {
   readonly index: number
   constructor(index: number, cause: unknown) {
     super('a shared transaction was rolled back', { cause })
@@ -87,25 +91,25 @@ class Spoilt extends Error {
 }
 
 /** Runs the work of all, each as if it were alone; throws if the transaction has to be rolled back. */
-async function runParts(tx: Tx, group: readonly Waiting[]): Promise<PromiseSettledResult<unknown>[]> {
+async function runAll(tx: Tx, group: readonly Waiting[]): Promise<PromiseSettledResult<unknown>[]> {
   const failures: { index: number; error: unknown }[] = []
   const results = await Promise.allSettled(
-    group.map((each, index) => runPart(each, tx, (error) => failures.push({ index, error }))),
+    group.map((each, index) => runOne(each, tx, (error) => failures.push({ index, error }))),
   )
   const [first] = failures
   if (!first) return results
-  if (group.length === 1 || isRetryable(first.error) || isOfAll(first.error)) throw first.error
-  throw new Spoilt(first.index, first.error)
+  if (group.length === 1 || isRetryable(first.error) || affectsEveryone(first.error)) throw first.error
+  throw new RolledBack(first.index, first.error)
 }
 
 /** Runs and answers the work of a group; returns what has to be done again. */
 async function runGroup(db: Pick<Db, 'inTransaction'>, group: Waiting[]): Promise<Waiting[]> {
   try {
-    const results = await db.inTransaction((tx) => runParts(tx, group))
+    const results = await db.inTransaction((tx) => runAll(tx, group))
     for (const [index, { answer }] of group.entries()) answer(results[index] as PromiseSettledResult<unknown>)
     return []
   } catch (error) {
-    if (error instanceof Spoilt) {
+    if (error instanceof RolledBack) {
       return group.map((each, index) => (index === error.index ? { ...each, isAlone: true } : each))
     }
     if (group.length > 1 && isRetryable(error)) return group.map((each) => ({ ...each, isAlone: true }))
@@ -125,15 +129,15 @@ export function shareTransactions(
   limits: SharingLimits,
 ): Db['inSharedTransaction'] {
   const waiting: Waiting[] = []
-  const membersAtWork = new Set<string>()
+  const busyMembers = new Set<string>()
   let running = 0
 
   const take = (): Waiting[] => {
     const taken: Waiting[] = []
     for (const next of waiting) {
       if (taken.length === limits.maxMembers || taken[0]?.isAlone) break
-      if (membersAtWork.has(next.userId) || (next.isAlone && taken.length > 0)) continue
-      membersAtWork.add(next.userId)
+      if (busyMembers.has(next.userId) || (next.isAlone && taken.length > 0)) continue
+      busyMembers.add(next.userId)
       taken.push(next)
     }
     for (const each of taken) {
@@ -150,7 +154,7 @@ export function shareTransactions(
       running += 1
       void runGroup(db, group).then((again) => {
         running -= 1
-        for (const { userId } of group) membersAtWork.delete(userId)
+        for (const { userId } of group) busyMembers.delete(userId)
         waiting.unshift(...again)
         begin()
       })

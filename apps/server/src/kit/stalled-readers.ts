@@ -26,7 +26,10 @@ function takenFrom(socket: Socket): number {
  * Drops connections whose peer takes nothing of an answer for `limitMs`, whatever it sends in that time: Node's own
  * timeout starts anew with every byte that arrives. Only progress counts, so that even a slow film goes on.
  */
-export function dropStalledReaders(server: Server, { limitMs, lookMs }: { limitMs: number; lookMs: number }) {
+export function dropStalledReaders(
+  server: Server,
+  { limitMs, checkEveryMs }: { limitMs: number; checkEveryMs: number },
+) {
   const seen = new Map<Socket, Seen | null>()
   server.on('connection', (socket: Socket) => {
     seen.set(socket, null)
@@ -43,7 +46,7 @@ export function dropStalledReaders(server: Server, { limitMs, lookMs }: { limitM
       if (before?.takenBytes !== takenBytes) seen.set(socket, { takenBytes, atMs })
       else if (atMs - before.atMs >= limitMs) socket.destroy()
     }
-  }, lookMs)
+  }, checkEveryMs)
   look.unref()
   server.once('close', () => clearInterval(look))
 }

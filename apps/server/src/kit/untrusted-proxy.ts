@@ -12,7 +12,7 @@ const quietMs = 60_000
 const shownHours = 24
 
 /** The forwarding header that was not trusted; undefined if there is none. */
-function unheardHeader({ headers, ips }: FastifyRequest): ForwardingHeader | undefined {
+function ignoredHeader({ headers, ips }: FastifyRequest): ForwardingHeader | undefined {
   // More than the connection's own address: its sender is trusted, and so was the header.
   if (ips && ips.length > 1) return undefined
   return forwardingHeaders.find((name) => headers[name] !== undefined)
@@ -36,7 +36,7 @@ export function watchForUntrustedProxies(
 ): void {
   const quietUntil = new Map<ForwardingHeader, number>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const header = unheardHeader(request)
+    const header = ignoredHeader(request)
     if (header !== undefined && elapsedMs() >= (quietUntil.get(header) ?? 0)) {
       quietUntil.set(header, elapsedMs() + quietMs)
       log.warn({ header }, 'a forwarded address came from a proxy that CLUB_TRUSTED_PROXIES does not name')

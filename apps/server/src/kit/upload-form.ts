@@ -12,7 +12,7 @@ import { AppError } from './app-error.ts'
 const fieldsTimeoutMs = 15_000
 /** How long a connection may be silent during an upload: a phone between two cells. */
 const silenceMs = 120_000
-const usualSilenceMs = 30_000
+const defaultSilenceMs = 30_000
 /** How long the rest is read after a refusal. */
 const restMs = 10_000
 
@@ -72,14 +72,14 @@ export function hasOwnTimeLimit(socket: object): boolean {
 /**
  * Gives a request an upload's time as soon as its headers are read: on a busy server, looking up the caller may take
  * longer than other requests have. In every case `readUploadForm` and `readPiece` end it with their `finish`, or
- * `throwAwayUpload` does.
+ * `discardUpload` does.
  */
 export function beginUpload({ socket }: IncomingMessage): void {
   slowSockets.add(socket)
 }
 
 /** Reads the rest of a body and throws it away, for a moment: a client that still sends sees no answer. */
-export function throwAwayUpload(raw: IncomingMessage): void {
+export function discardUpload(raw: IncomingMessage): void {
   raw.resume()
   if (slowSockets.delete(raw.socket)) dropAfterRest(raw)
 }
@@ -102,8 +102,8 @@ function longerLimits(raw: IncomingMessage, onTimeout: () => void): { fileBegins
       isOver = true
       clearTimeout(untilFile)
       clearTimeout(untilEnd)
-      allowSilence(raw, usualSilenceMs)
-      throwAwayUpload(raw)
+      allowSilence(raw, defaultSilenceMs)
+      discardUpload(raw)
     },
   }
 }

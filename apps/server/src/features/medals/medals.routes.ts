@@ -3,9 +3,9 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { medals } from '@club/contract/medals.ts'
 import { sharedParts } from '../../kit/answer-text.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { cachedViews } from '../../kit/cached-views.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Db } from '../../kit/db.ts'
-import { keptViews } from '../../kit/kept-views.ts'
 import type { Published } from '../content/content.ts'
 import { medalProgress } from './medals.rules.ts'
 import { completions } from './medals.sql.ts'
@@ -23,7 +23,7 @@ export interface MedalsDeps {
 
 /** Medals with the member's progress: rules/tasks#medals. */
 export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): HandlersOf<typeof medals> {
-  const cardsOf = keptViews(published.stamp, (language) => medalCards(published, language as Language))
+  const cardsOf = cachedViews(published.stamp, (language) => medalCards(published, language as Language))
   return {
     all: async (call) => {
       const done = new Map(

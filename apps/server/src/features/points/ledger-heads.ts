@@ -4,9 +4,9 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { addDays, businessDay, startOfDay } from '@club/contract/business-day.ts'
+import { appendToFile, readLines } from '../../kit/append-only-file.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable } from '../../kit/db.ts'
-import { growFile, readLines } from '../../kit/growing-file.ts'
 import { isSignedBy, keyIdOf, readSigningKey, type SigningKey } from '../../kit/signing-key.ts'
 import { noUser } from './ledger-books.ts'
 import type { Breach } from './ledger-check.rules.ts'
@@ -153,7 +153,7 @@ export async function signDueDays(
   const now = await clock.now(db)
   const due = key && (await dueDays(db, now))
   if (!due) return []
-  const signed = await growFile(path, async (file) => {
+  const signed = await appendToFile(path, async (file) => {
     const days: string[] = []
     const digest = dayDigests(db, signal)
     const last = lastSigned(file.lines, heads)

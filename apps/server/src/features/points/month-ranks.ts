@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/db.ts'
-import { wholeOf } from '../../kit/shared-transactions.ts'
+import { outerTransaction } from '../../kit/shared-transactions.ts'
 import { crossesTarget, keepInMonth } from './points.rules.ts'
 import { monthCounters, monthRanks, months } from './points.sql.ts'
 
@@ -28,9 +28,9 @@ async function lockCounter(tx: Tx, month: string): Promise<HeldCounter> {
  * their ranks one after another.
  */
 export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
-  const whole = wholeOf(tx)
-  const counters = heldIn.get(whole) ?? new Map<string, Promise<HeldCounter>>()
-  heldIn.set(whole, counters)
+  const outer = outerTransaction(tx)
+  const counters = heldIn.get(outer) ?? new Map<string, Promise<HeldCounter>>()
+  heldIn.set(outer, counters)
   const locked = counters.get(month) ?? lockCounter(tx, month)
   counters.set(month, locked)
   const [counter, real] = await Promise.all([locked, clock.now(tx)])

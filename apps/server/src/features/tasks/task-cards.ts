@@ -4,7 +4,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { blockerOf } from '@club/contract/task-state.rules.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { sharedParts } from '../../kit/answer-text.ts'
-import { keptViews } from '../../kit/kept-views.ts'
+import { cachedViews } from '../../kit/cached-views.ts'
 import { shownActions, type TaskTerms, toTerms } from '../activity/activity.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
 import { closedBecause, isPaidIn } from './tasks.rules.ts'
@@ -25,7 +25,7 @@ const views = new WeakMap<Published, (key: string) => TaskCard[]>()
 export function taskCards(published: Published, { language, channel, today }: Seen): TaskCard[] {
   let cardsOf = views.get(published)
   if (!cardsOf) {
-    cardsOf = keptViews(published.stamp, (key) => makeCards(published, JSON.parse(key)))
+    cardsOf = cachedViews(published.stamp, (key) => makeCards(published, JSON.parse(key)))
     views.set(published, cardsOf)
   }
   return cardsOf(JSON.stringify({ language, channel, today }))

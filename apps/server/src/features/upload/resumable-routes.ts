@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { CallerOf } from '../../kit/call.ts'
-import { readPiece, throwAwayUpload } from '../../kit/upload-form.ts'
+import { discardUpload, readPiece } from '../../kit/upload-form.ts'
 import { checkRoom } from './store-upload.ts'
 import { keyOfTusId, TusStore, tusIdOf } from './tus-store.ts'
 import type { UploadContext } from './upload-context.ts'
@@ -148,7 +148,7 @@ export async function resumableRoutes(
         }
       })
     } catch (error) {
-      throwAwayUpload(request.raw)
+      discardUpload(request.raw)
       throw refusalOf(error)
     }
   }

@@ -43,15 +43,15 @@ export function messageOf(
 const secondsInMinute = 60
 const secondsInHour = 3600
 /** Up to this many, a wait is given in seconds, and likewise in minutes: larger numbers are hard to picture. */
-const mostSeconds = 90
-const mostMinutes = 90
+const maxSeconds = 90
+const maxMinutes = 90
 
 /** How long to wait, in a language's words: rounded up, so that nobody comes back too early. */
 export function waitText(language: Language, seconds: number): string {
   const words = waitWords[language]
-  if (seconds <= mostSeconds) return words.seconds(seconds)
+  if (seconds <= maxSeconds) return words.seconds(seconds)
   const minutes = Math.ceil(seconds / secondsInMinute)
-  return minutes <= mostMinutes ? words.minutes(minutes) : words.hours(Math.ceil(seconds / secondsInHour))
+  return minutes <= maxMinutes ? words.minutes(minutes) : words.hours(Math.ceil(seconds / secondsInHour))
 }
 
 /** The message for a field's problem, or null if there is none for this name. */

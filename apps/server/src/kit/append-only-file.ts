@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { tryFileLock } from './data-folder.ts'
 
 /** A file of lines that only grows, held by one writer. */
-export interface GrowingFile {
+export interface AppendOnlyFile {
   /** Its lines so far. */
   lines: string[]
   /** Returns when the line is on the disk. */
@@ -26,7 +26,10 @@ function write(fd: number, text: string): void {
 }
 
 /** Runs `work` as the file's one writer on all servers that share it; returns null while another one writes. */
-export async function growFile<T>(path: string, work: (file: GrowingFile) => Promise<T>): Promise<T | null> {
+export async function appendToFile<T>(
+  path: string,
+  work: (file: AppendOnlyFile) => Promise<T>,
+): Promise<T | null> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const fd = openSync(path, 'a+', 0o600)
   try {

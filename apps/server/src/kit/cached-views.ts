@@ -2,7 +2,7 @@
  * Caches what is made for a key until the stamp of its source changes. There must be few keys: languages, channels,
  * days.
  */
-export function keptViews<T>(stampNow: () => string, make: (key: string) => T): (key: string) => T {
+export function cachedViews<T>(stampNow: () => string, make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()
   let stamp = ''
   return (key) => {

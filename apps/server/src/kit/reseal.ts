@@ -6,7 +6,7 @@ import { keyIdOf, type Sealing } from './sealing.ts'
 const batchRows = 100
 
 /** The outcome for a table's values. */
-export interface SealedAnew {
+export interface ResealOutcome {
   table: string
   rows: number
   sealed: number
@@ -14,12 +14,12 @@ export interface SealedAnew {
   unreadable: number
 }
 
-interface Desk {
+interface ResealDeps {
   db: Db
   sealing: Sealing
   signal: AbortSignal
   /** Called after each batch. */
-  progress(soFar: SealedAnew): void
+  progress(soFar: ResealOutcome): void
 }
 
 /**
@@ -27,12 +27,12 @@ interface Desk {
  * order of the keys. A value that a member changes in between stays as the member left it, which is sealed with the
  * current key. If interrupted, it is simply run again: what is done already is only looked at.
  */
-export async function sealTableAnew(desk: Desk, table: SealedTable): Promise<SealedAnew> {
-  const { db, signal, progress } = desk
+export async function resealTable(deps: ResealDeps, table: SealedTable): Promise<ResealOutcome> {
+  const { db, signal, progress } = deps
   const done = { table: table.table, rows: 0, sealed: 0, unreadable: 0 }
   let rows = await db.all(table.first, [batchRows])
   while (rows.length > 0 && !signal.aborted) {
-    const changes = rows.flatMap((row) => table.columns.flatMap((column) => changesOf(desk, column, row)))
+    const changes = rows.flatMap((row) => table.columns.flatMap((column) => changesOf(deps, column, row)))
     const sealed = changes.filter((change) => change !== 'unreadable')
     if (sealed.length > 0) await db.inTransaction((tx) => write(tx, table, sealed))
     done.rows += rows.length
@@ -53,7 +53,11 @@ interface Change {
   sealed: string
 }
 
-function changesOf({ sealing }: Desk, column: ColumnStatements, row: SealedRow): (Change | 'unreadable')[] {
+function changesOf(
+  { sealing }: ResealDeps,
+  column: ColumnStatements,
+  row: SealedRow,
+): (Change | 'unreadable')[] {
   const key = row as Readonly<Record<string, string>>
   const was = row[column.field] ?? null
   const changes: (Change | 'unreadable')[] = []
