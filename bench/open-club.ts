@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { type Context, makeContext } from '../apps/server/src/context.ts'
-import { outsideOf } from '../apps/server/src/features/identity/identity.ts'
+import { outsideSystems } from '../apps/server/src/features/identity/identity.ts'
 import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/features/identity/password-key.ts'
 import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
 import { makeLog } from '../apps/server/src/kit/log.ts'
@@ -29,7 +29,7 @@ export async function openClub(
   await prepare(context)
   const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
   const outside = {
-    ...outsideOf(context),
+    ...outsideSystems(context),
     sms: { send: async () => undefined },
     passwordKey: async () => passwordKey,
   }

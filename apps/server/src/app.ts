@@ -12,7 +12,13 @@ import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
 import { familyFeature } from './features/family/family.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
-import { closing, consent, identityFeature, memberNames, type Outside } from './features/identity/identity.ts'
+import {
+  closing,
+  consent,
+  identityFeature,
+  memberNames,
+  type OutsideSystems,
+} from './features/identity/identity.ts'
 import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature, medalsInProgress } from './features/medals/medals.ts'
@@ -61,7 +67,7 @@ export function greetingsOf(context: Context): GreetingsContext {
 }
 
 /** Every feature of the club. */
-export function clubFeatures(context: Context, outside: Outside) {
+export function clubFeatures(context: Context, outside: OutsideSystems) {
   const { config } = context
   const earning = { ...context, activity: activityOf(context) }
   const invite = inviteFeature(earning)

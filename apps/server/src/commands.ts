@@ -8,7 +8,7 @@ import { checkedInAmong, outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
 import { feedsCommands, hashEventIds } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
-import { findMember, identityCommands, mobilesOf, outsideOf } from './features/identity/identity.ts'
+import { findMember, identityCommands, mobilesOf, outsideSystems } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
@@ -44,7 +44,7 @@ const callsCommand = command({
   name: 'calls',
   description: 'list the calls of the contract that have no handler yet',
   run: async (context: Context, { print }) => {
-    const missing = notYetCalls(handlersOf(clubFeatures(context, outsideOf(context))))
+    const missing = notYetCalls(handlersOf(clubFeatures(context, outsideSystems(context))))
     for (const name of missing) print.out(name)
     print.out(
       missing.length === 0 ? 'every call has its handler' : `${missing.length} calls have no handler yet`,
@@ -75,11 +75,11 @@ export const clubCommands: readonly Command<Context>[] = [
   ...supply(reportCommands, (context: Context) => ({ ...context, checkedInAmong })),
   ...supply(privacyCommands, (context: Context) => ({
     ...context,
-    personalData: personalDataOf(context, clubFeatures(context, outsideOf(context))),
+    personalData: personalDataOf(context, clubFeatures(context, outsideSystems(context))),
   })),
   ...supply(identityCommands, (context: Context) => ({
     ...context,
-    tokenKeys: outsideOf(context).tokenKeys,
+    tokenKeys: outsideSystems(context).tokenKeys,
     mayIssue: !context.config.isProduction || context.config.exceptions.includes('CLUB_ALLOW_TOKEN_ISSUE'),
     knownIssuers: context.config.tokenKeys && Object.keys(context.config.tokenKeys),
   })),

@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp, clubFeatures } from './app.ts'
 import type { Context } from './context.ts'
 import { sealedBank, storedEventId } from './features/bank/bank.ts'
-import { outsideOf } from './features/identity/outside.ts'
+import { outsideSystems } from './features/identity/outside-systems.ts'
 import type { SealedColumn } from './kit/sealed-place.ts'
 import { keyIdOf, makeSealing, type SealKey } from './kit/sealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -186,7 +186,7 @@ test('after the job no value needs an old key, and the club reads all of them wi
   expect(texts(alone, after)).toEqual(texts(club.context, before))
   expect((await deskWith(alone).run('keys list')).out).toMatch(/^2027 {2}seals {2}[\d,]+ values\n$/)
   expect((await deskWith(alone).run('doctor')).out).toMatch(/^ok +keys: [\d,]+ values .* 2027, which seals$/m)
-  const server = await buildApp(alone, clubFeatures(alone, outsideOf(alone)), null)
+  const server = await buildApp(alone, clubFeatures(alone, outsideSystems(alone)), null)
   onTestFinished(() => server.close())
   for (const { person, browser } of people) {
     const { data } = await browser.post('/api/userQry/userInfoQry', {}, { server })

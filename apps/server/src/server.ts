@@ -2,7 +2,7 @@ import { buildApp, clubFeatures, clubJobs, type Pages } from './app.ts'
 import { clubCommands } from './commands.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { outsideOf } from './features/identity/identity.ts'
+import { outsideSystems } from './features/identity/identity.ts'
 import { listOf } from './kit/feature.ts'
 import { firstPages } from './kit/first-page.ts'
 import { startJobs } from './kit/jobs.ts'
@@ -40,7 +40,7 @@ function pagesOf(config: Config, webFolder: string): Pages {
 export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
   const { config, log, db } = context
   await prepareClub(context)
-  const outside = outsideOf(context)
+  const outside = outsideSystems(context)
   // Fails at start if the key cannot be read.
   await outside.passwordKey()
   let isStopping = false

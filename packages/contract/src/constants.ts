@@ -5,7 +5,7 @@ export const monthlyTargetPoints = 1000
 export const monthlyRanks = 1000
 export const firstPage = 1
 export const pageSize = 5
-export const largestPageSize = 50
+export const maxPageSize = 50
 /** Members shown on the ranking list; one's own position is always shown. */
 export const rankListLength = 1000
 
@@ -78,7 +78,7 @@ export const maxFilesOfWork = 3
 /** A member's works of one edition that are not deleted. */
 export const maxWorksOfEdition = 5
 export const votesOfDay = 3
-/** How long a deleted work, a removed message or a closed account can be brought back. */
+/** How long a deleted work, a dropped file, a removed message or a closed account can be brought back. */
 export const undoMinutes = 10
 export const workStates = ['review', 'shown', 'refused', 'deleted'] as const
 export type WorkState = (typeof workStates)[number]

@@ -8,7 +8,7 @@ export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'mobi
 const maxCodePoints = 60
 
 /** Splits text into graphemes, which readers see as one character each: `👨‍👩‍👧` is one. */
-export function signsOf(text: string): string[] {
+export function graphemesOf(text: string): string[] {
   // Most names: each of these is a grapheme by itself.
   if (/^[ -~\u4e00-\u9fff]*$/.test(text)) return [...text]
   // A browser without it counts parts of an emoji as characters; the server counts again.
@@ -58,6 +58,6 @@ export function nickNameFault(typed: string): NickNameFault | null {
   const bare = bareNickName(plain)
   if (bare === '' && !/\p{Extended_Pictographic}/u.test(plain)) return 'signs'
   if (/1[3-9]\d{9}/.test(bare)) return 'mobile'
-  const isLong = signsOf(plain).length > maxNickNameLength || [...plain].length > maxCodePoints
+  const isLong = graphemesOf(plain).length > maxNickNameLength || [...plain].length > maxCodePoints
   return isLong ? 'long' : null
 }

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  firstPage,
-  languages,
-  largestPageSize,
-  mobilePattern,
-  pageSize,
-  smsCodePattern,
-} from './constants.ts'
+import { firstPage, languages, maxPageSize, mobilePattern, pageSize, smsCodePattern } from './constants.ts'
 
 /** Shapes shared by several calls. A message here is the key of a text in the server's dictionary. */
 
@@ -23,7 +16,7 @@ export const nothing = request({})
 /** The bound keeps the offset a plain 32-bit integer in SQL. */
 export const paging = {
   pageNum: z.int().min(firstPage).max(100_000).default(firstPage),
-  pageSize: z.int().min(1).max(largestPageSize).default(pageSize),
+  pageSize: z.int().min(1).max(maxPageSize).default(pageSize),
 }
 
 /** One page of a list: `total` rows in all, `size` rows in this page. */

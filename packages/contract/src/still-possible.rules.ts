@@ -97,7 +97,7 @@ export function stillPossible(outlook: MonthOutlook): StillPossible {
   const { today, countedPoint, rankNo, maxRank, isKeptOut, tasks } = outlook
   if (rankNo !== null) return { kind: 'won' }
   if (isKeptOut) return { kind: 'keptOut' }
-  const left = inOrderOfEase(tasks.map((task) => whatIsLeft(task, today, task.isReached === true)))
+  const left = byEase(tasks.map((task) => remainingStep(task, today, task.isReached === true)))
   const prospect: Prospect = {
     missing: Math.max(0, monthlyTargetPoints - countedPoint),
     daysLeft: daysLeftOn(today),
@@ -108,7 +108,7 @@ export function stillPossible(outlook: MonthOutlook): StillPossible {
   if (prospect.ranksLeft === 0) return { kind: 'noRanksLeft', ...prospect }
   const steps = easiestWay(left, prospect.missing, tasks)
   if (steps) return { kind: 'possible', steps, ...prospect }
-  const hoped = inOrderOfEase(tasks.map((task) => whatIsLeft(task, today, mayBeReached(task))))
+  const hoped = byEase(tasks.map((task) => remainingStep(task, today, mayBeReached(task))))
   const hopedSteps = easiestWay(hoped, prospect.missing, tasks)
   return hopedSteps
     ? { kind: 'awaitsBank', steps: hopedSteps, ...prospect }
@@ -142,7 +142,7 @@ export function timesLeft(task: OpenTask, today: string, isAssetTargetReached: b
   return Math.min(inThisCycle + inLaterCycles, underCap, advised)
 }
 
-function whatIsLeft(task: OpenTask, today: string, isAssetTargetReached: boolean): Step {
+function remainingStep(task: OpenTask, today: string, isAssetTargetReached: boolean): Step {
   return stepOf(task, timesLeft(task, today, isAssetTargetReached))
 }
 
@@ -160,7 +160,7 @@ function stepOf(task: OpenTask, times: number): Step {
 
 const easeOf = ({ taskId, isElsewhere }: Step) => taskIds.indexOf(taskId) + (isElsewhere ? taskIds.length : 0)
 
-function inOrderOfEase(steps: Step[]): Step[] {
+function byEase(steps: Step[]): Step[] {
   return steps.filter(({ times }) => times > 0).sort((a, b) => easeOf(a) - easeOf(b))
 }
 

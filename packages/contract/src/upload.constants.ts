@@ -9,8 +9,6 @@ export const maxFilesOfMember = 60
 export const maxFileBytesOfMember = 1024 * 1024 * 1024
 /** An upload that is not used within this time is deleted. */
 export const unusedFileHours = 24
-/** How long a dropped file can be taken back. */
-export const undoMinutes = 10
 
 /**
  * Where large files are sent in pieces by the tus 1.0 protocol (creation, expiration, termination), with the same

@@ -21,7 +21,7 @@ export interface FeatureContext {
 }
 
 /** Work that every server repeats on its own. */
-export interface Repeated {
+export interface PeriodicTask {
   name: string
   everyMs: number
   run(): Promise<void>
@@ -38,7 +38,7 @@ export interface Feature<Calls> {
   words?: Record<Language, { messages: OwnMessages }>
   /** Recurring work, run once for all servers. */
   jobs?: readonly Job[]
-  repeated?: readonly Repeated[]
+  repeated?: readonly PeriodicTask[]
   /** Deletes expired rows in batches, using an index; returns how many. */
   sweep?(now: Date): Promise<number>
   /** What it knows about members, and how to erase it. */

@@ -36,7 +36,7 @@ export function operatorSocketPath(dataDir: string): string {
 }
 
 /** Writes answers to a client; drops clients that are gone or do not read. */
-function answerer(socket: Socket): (answer: Answer) => void {
+function answerSender(socket: Socket): (answer: Answer) => void {
   return (answer) => {
     if (socket.destroyed || !socket.writable) return
     socket.write(`${JSON.stringify(answer)}\n`)
@@ -92,7 +92,7 @@ async function serve<Deps extends LocalDeps>(
   { commands, deps, log }: Operations<Deps>,
   signal: AbortSignal,
 ): Promise<void> {
-  const answer = answerer(socket)
+  const answer = answerSender(socket)
   const request = parseRequest(await firstLine(socket, signal))
   // Further input is discarded, so that the client's end is noticed.
   socket.resume()

@@ -8,7 +8,7 @@ const count = (value: number) => Math.round(value).toLocaleString('en')
 
 export interface Progress {
   /** Called after each step with the total done so far; prints it at most once a second, followed by `where`. */
-  tell(done: number, where?: string): void
+  report(done: number, where?: string): void
   /** Prints how many there were, how long they took and at which rate. */
   end(): void
 }
@@ -22,21 +22,21 @@ export function progressOf(
   unit: string,
   { before = 0, nowMs = () => performance.now() }: { before?: number; nowMs?: () => number } = {},
 ): Progress {
-  const begunMs = nowMs()
-  let toldMs = begunMs
+  const startedMs = nowMs()
+  let reportedMs = startedMs
   let last = before
   const rate = (ms: number) => `${count(((last - before) * 1000) / Math.max(ms, 1))} a second`
   return {
-    tell(done, where) {
+    report(done, where) {
       last = done
       const now = nowMs()
-      if (done - before < minShown || now - toldMs < everyMs) return
-      toldMs = now
-      print.err(`… ${count(done)} ${unit}, ${rate(now - begunMs)}${where ? `, ${where}` : ''}`)
+      if (done - before < minShown || now - reportedMs < everyMs) return
+      reportedMs = now
+      print.err(`… ${count(done)} ${unit}, ${rate(now - startedMs)}${where ? `, ${where}` : ''}`)
     },
     end() {
       if (last - before < minShown) return
-      const ms = nowMs() - begunMs
+      const ms = nowMs() - startedMs
       print.err(`${count(last - before)} ${unit} in ${(ms / 1000).toFixed(1)} s, ${rate(ms)}`)
     },
   }

@@ -19,7 +19,7 @@ test('progress is shown at most once a second, with the rate so far', () => {
   const { lines, clock, progress } = told()
   for (let step = 1; step <= 100; step += 1) {
     clock.ms += 50
-    progress.tell(step * 1000)
+    progress.report(step * 1000)
   }
   progress.end()
   expect(lines).toEqual([
@@ -35,7 +35,7 @@ test('progress is shown at most once a second, with the rate so far', () => {
 test('what an earlier run did is counted, but not in the rate', () => {
   const { lines, clock, progress } = told(500_000)
   clock.ms = 2000
-  progress.tell(520_000, 'up to number 7')
+  progress.report(520_000, 'up to number 7')
   progress.end()
   expect(lines).toEqual([
     '… 520,000 lines, 10,000 a second, up to number 7',
@@ -46,7 +46,7 @@ test('what an earlier run did is counted, but not in the rate', () => {
 test('a short command says nothing, however slow it is', () => {
   const { lines, clock, progress } = told()
   clock.ms = 60_000
-  progress.tell(9999)
+  progress.report(9999)
   progress.end()
   expect(lines).toEqual([])
 })

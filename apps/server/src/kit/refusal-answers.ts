@@ -51,7 +51,7 @@ function isForOperators(status: StatusName, code: number): boolean {
 export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog: Logger): void {
   const passes = lineLimit()
   /** A flood of refusals must not become a flood of lines: rules/messages#overload. */
-  function tellBusy(log: Logger, { message, cause }: AppError): void {
+  function logBusy(log: Logger, { message, cause }: AppError): void {
     const because = cause instanceof Error ? cause.message : undefined
     const leftOut = passes(`${message} ${because ?? ''}`)
     if (leftOut !== null) log.warn({ because, leftOut }, message)
@@ -61,7 +61,7 @@ export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog
     request.refusedAs = refusal.status
     const code = refusal.httpCode ?? httpCodes[refusal.status] ?? 200
     const log = appLog.child({ reference: request.id, route: request.routeOptions.url })
-    if (refusal.status === 'busy') tellBusy(log, refusal)
+    if (refusal.status === 'busy') logBusy(log, refusal)
     else if (isForOperators(refusal.status, code))
       log.error({ err: refusal.cause ?? refusal }, refusal.message)
     else log.debug(refusal.message)

@@ -37,7 +37,7 @@ export function outerTransaction(tx: Tx): Tx {
 
 const reads = /^\s*SELECT\b/i
 
-/** Runs one member's part of a transaction; `spoil` is called with failures that require rolling everything back. */
+/** Runs one member's part of a transaction; `requireRollback` is called with failures that require rolling everything back. */
 async function runOne(
   { work }: Waiting,
   outer: Tx,

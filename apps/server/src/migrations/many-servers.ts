@@ -3,7 +3,7 @@
  * others name a single distribution key, so no member's call waits for several servers, except to
  * list other members.
  */
-export const manyServers: Readonly<Record<string, readonly string[]>> = {
+export const multiServerStatements: Readonly<Record<string, readonly string[]>> = {
   'A page of a list shows other members: at most one page size.': [
     'identity_member_names',
     'ranking_listings',

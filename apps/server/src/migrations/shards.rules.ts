@@ -16,7 +16,7 @@ export function distributedTables(text: string, keys: DistributionKeys): string[
  * one key that distributes all of its tables, in every part of a UNION and in every subquery that
  * reads such a table.
  */
-export function asksOneServer(text: string, keys: DistributionKeys): boolean {
+export function queriesOneServer(text: string, keys: DistributionKeys): boolean {
   const tables = distributedTables(text, keys)
   if (tables.length === 0) return true
   const columns = [...new Set(tables.map((name) => keys[name]))]

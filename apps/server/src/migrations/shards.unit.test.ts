@@ -3,8 +3,8 @@ import '../app.ts'
 import '../commands.ts'
 import '../prepare-club.ts'
 import { allStatements } from '../kit/db.ts'
-import { manyServers } from './many-servers.ts'
-import { asksOneServer, distributedTables } from './shards.rules.ts'
+import { multiServerStatements } from './many-servers.ts'
+import { distributedTables, queriesOneServer } from './shards.rules.ts'
 import { tableKinds } from './tables.ts'
 
 const keys = {
@@ -15,8 +15,8 @@ const keys = {
 test('a statement that queries more than one server is listed with its reason, and no other is', () => {
   const statements = allStatements()
   expect(statements.length).toBeGreaterThan(250)
-  const found = statements.filter(({ text }) => !asksOneServer(text, keys)).map(({ name }) => name)
-  expect(found.sort()).toEqual(Object.values(manyServers).flat().sort())
+  const found = statements.filter(({ text }) => !queriesOneServer(text, keys)).map(({ name }) => name)
+  expect(found.sort()).toEqual(Object.values(multiServerStatements).flat().sort())
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   'SELECT position FROM ranking_mark WHERE month = $1 AND position > $2',
   'SELECT body FROM content_item WHERE version > $1',
 ])('one server is enough for %s', (text) => {
-  expect(asksOneServer(text, keys)).toBe(true)
+  expect(queriesOneServer(text, keys)).toBe(true)
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   'INSERT INTO check_in (user_id, day) SELECT u, d FROM unnest($1::uuid[], $2::text[]) AS r (u, d)',
 ])('%s queries several servers', (text) => {
   expect(distributedTables(text, keys).length).toBeGreaterThan(0)
-  expect(asksOneServer(text, keys)).toBe(false)
+  expect(queriesOneServer(text, keys)).toBe(false)
 })

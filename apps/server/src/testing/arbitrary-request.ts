@@ -40,7 +40,7 @@ export const callables: readonly Callable[] = allEndpoints().map(({ feature, cal
   return { name, entry, shape: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as Shape }
 })
 
-const mostItems = 3
+const maxGeneratedItems = 3
 
 function textOf({ pattern, format, minLength = 0, maxLength = 40 }: Shape): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
@@ -59,7 +59,7 @@ function objectOf({ properties = {}, required = [], additionalProperties, proper
   )
   if (typeof additionalProperties !== 'object') return known
   const names = propertyNames ? (valid(propertyNames) as Arbitrary<string>) : fc.string({ minLength: 1 })
-  const others = fc.dictionary(names, valid(additionalProperties), { maxKeys: mostItems })
+  const others = fc.dictionary(names, valid(additionalProperties), { maxKeys: maxGeneratedItems })
   return fc.tuple(known, others).map(([one, other]) => ({ ...other, ...one }))
 }
 
@@ -79,10 +79,10 @@ export function valid(shape: Shape): Arbitrary<unknown> {
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   if (type === 'array') {
-    const { items = {}, minItems = 0, maxItems = mostItems } = shape
+    const { items = {}, minItems = 0, maxItems = maxGeneratedItems } = shape
     return fc.array(valid(items), {
       minLength: minItems,
-      maxLength: Math.max(minItems, Math.min(maxItems, mostItems)),
+      maxLength: Math.max(minItems, Math.min(maxItems, maxGeneratedItems)),
     })
   }
   if (type === 'object') return objectOf(shape)

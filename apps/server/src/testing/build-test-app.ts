@@ -11,7 +11,7 @@ import { inject } from 'vitest'
 import { buildApp, type ClubFeatures, clubFeatures } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, makeContext } from '../context.ts'
-import { outsideOf } from '../features/identity/outside.ts'
+import { outsideSystems } from '../features/identity/outside-systems.ts'
 import { makePasswordKeyPem, type PasswordKey, passwordKeyOf } from '../features/identity/password-key.ts'
 import { outboxSms, type Sms, type SmsSender } from '../features/identity/sms.ts'
 import type { Db } from '../kit/db.ts'
@@ -192,7 +192,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
     },
   }
   const outsideFor = (own: Context) => ({
-    ...outsideOf(own),
+    ...outsideSystems(own),
     sms: options.sms ?? outboxSms(dataDir, null),
     passwordKey: async () => countedKey,
   })

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { outsideOf } from '../features/identity/outside.ts'
+import { outsideSystems } from '../features/identity/outside-systems.ts'
 import { signToken } from '../features/identity/signed-token.ts'
 import type { TestClub } from './build-test-app.ts'
 
@@ -11,6 +11,6 @@ export function signerOf(club: TestClub) {
   ): Promise<string> => {
     const at = await club.context.clock.now(club.db)
     const token = { issuer: 'bank-app', tokenId: uuidv7(), minutes: 5, mobile, at, ...more }
-    return (await signToken(outsideOf(club.context).tokenKeys, token)) ?? ''
+    return (await signToken(outsideSystems(club.context).tokenKeys, token)) ?? ''
   }
 }

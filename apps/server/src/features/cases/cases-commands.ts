@@ -20,7 +20,7 @@ import { answerOf, sealAnswer } from './case-answer.ts'
 import { sealedCase } from './cases.sealed.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
 
-export interface CaseDesk {
+export interface CaseCommandDeps {
   db: Db
   clock: Clock
   sealing: Sealing
@@ -50,20 +50,20 @@ const answerOptions = Object.fromEntries(
 type Who = Pick<CommandCall<unknown>, 'operator' | 'reason' | 'print'>
 
 /** The operator's commands for cases; each is answered within 15 working days. */
-export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt about their points', [
+export const casesCommands = commandGroup<CaseCommandDeps>('cases', 'what members doubt about their points', [
   command({
     name: 'list',
     description: 'open cases by due day; answered ones with --answered',
     needsReason: true,
     arguments: { answered: argument('--answered', 'the answered ones', flag) },
-    run: (desk, call) => list(desk, call.args.answered ? 'answered' : 'open', call),
+    run: (deps, call) => list(deps, call.args.answered ? 'answered' : 'open', call),
   }),
   command({
     name: 'show',
     description: 'one case with its evidence',
     needsReason: true,
     arguments: { id: caseId },
-    run: (desk, call) => withCase(desk, call.args.id, call, show),
+    run: (deps, call) => withCase(deps, call.args.id, call, show),
   }),
   command({
     name: 'answer',
@@ -73,7 +73,7 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
       id: caseId,
       ...answerOptions,
     },
-    run: (desk, call) => withCase(desk, call.args.id, call, (tx, row) => answer(tx, desk, row, call)),
+    run: (deps, call) => withCase(deps, call.args.id, call, (tx, row) => answer(tx, deps, row, call)),
   }),
   command({
     name: 'correct',
@@ -83,15 +83,15 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
       id: caseId,
       points: argument('--points <number>', 'how many points', wholeNumber(1, maxCorrection)),
     },
-    run: (desk, call) => withCase(desk, call.args.id, call, (tx, row) => correct(tx, desk, row, call)),
+    run: (deps, call) => withCase(deps, call.args.id, call, (tx, row) => correct(tx, deps, row, call)),
   }),
 ])
 
-async function list(desk: CaseDesk, state: CaseRow['state'], who: Who): Promise<number> {
-  const { db, clock } = desk
+async function list(deps: CaseCommandDeps, state: CaseRow['state'], who: Who): Promise<number> {
+  const { db, clock } = deps
   const { print } = who
   const rows = await db.all(memberCases.listIn, [state, maxListed])
-  await recordLook(desk, who, 'cases.list', { state, cases: rows.length })
+  await recordLook(deps, who, 'cases.list', { state, cases: rows.length })
   const today = businessDay(await clock.now(db))
   if (rows.length === 0) print.out(state === 'open' ? 'no case is open' : 'no case has been answered yet')
   for (const row of rows) {
@@ -108,12 +108,12 @@ async function list(desk: CaseDesk, state: CaseRow['state'], who: Who): Promise<
 
 /** Runs a command on one case with the case locked: of two operators at once, the second sees the first's result. */
 async function withCase(
-  desk: CaseDesk,
+  deps: CaseCommandDeps,
   id: string,
   who: Who,
-  run: (tx: Tx, row: CaseRow, desk: CaseDesk, who: Who) => Promise<number>,
+  run: (tx: Tx, row: CaseRow, deps: CaseCommandDeps, who: Who) => Promise<number>,
 ): Promise<number> {
-  return desk.db.inTransaction(async (tx) => {
+  return deps.db.inTransaction(async (tx) => {
     const found = await tx.one(memberCases.find, [id])
     if (found) await lockAccount(tx, found.userId)
     const row = found && (await tx.one(memberCases.lock, [found.userId, found.caseId]))
@@ -121,7 +121,7 @@ async function withCase(
       who.print.err('there is no such case')
       return exitCodes.refused
     }
-    return run(tx, row, desk, who)
+    return run(tx, row, deps, who)
   })
 }
 
@@ -136,7 +136,7 @@ function inBusinessTime(_field: string, value: unknown): unknown {
 async function show(
   tx: Tx,
   row: CaseRow,
-  { clock, sealing }: CaseDesk,
+  { clock, sealing }: CaseCommandDeps,
   { operator, reason, print }: Who,
 ): Promise<number> {
   const evidence = (await tx.one(memberCases.evidence, [row.userId, row.caseId]))?.evidence ?? null
@@ -162,7 +162,7 @@ async function show(
 
 async function answer(
   tx: Tx,
-  { clock, sealing }: CaseDesk,
+  { clock, sealing }: CaseCommandDeps,
   row: CaseRow,
   { args, operator, reason, print }: CommandCall<Readonly<Record<string, string>>>,
 ): Promise<number> {
@@ -196,7 +196,7 @@ async function answer(
 /** Awards the missing points as a separate entry: rules/points#corrections. */
 async function correct(
   tx: Tx,
-  { clock, sealing }: CaseDesk,
+  { clock, sealing }: CaseCommandDeps,
   row: CaseRow,
   { args, operator, reason, print }: CommandCall<{ points: number }>,
 ): Promise<number> {

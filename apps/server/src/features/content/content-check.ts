@@ -73,12 +73,12 @@ export function checkContent(contentDir: string): CheckedContent {
     recordings: new Set(),
     media: new Map(),
   }
-  const whole = (file: string, message: string) => problems.push({ file, line: 1, field: '', message })
+  const refuseFile = (file: string, message: string) => problems.push({ file, line: 1, field: '', message })
   let names: string[]
   try {
     names = namesIn(contentDir)
   } catch {
-    whole('.', 'there is no content folder here')
+    refuseFile('.', 'there is no content folder here')
     return content
   }
   Object.assign(content, checkMedia(contentDir, problems))
@@ -93,10 +93,10 @@ export function checkContent(contentDir: string): CheckedContent {
   for (const name of names) {
     const kind = contentKinds.find((each) => each === name)
     if (!kind) {
-      if (!otherFiles.has(name)) whole(name, `is not a kind of content: ${contentKinds.join(', ')}`)
+      if (!otherFiles.has(name)) refuseFile(name, `is not a kind of content: ${contentKinds.join(', ')}`)
       continue
     }
-    if (!isFolder(join(contentDir, kind))) whole(kind, 'must be a folder')
+    if (!isFolder(join(contentDir, kind))) refuseFile(kind, 'must be a folder')
     else {
       for (const id of namesIn(join(contentDir, kind))) {
         const item = checkItem(contentDir, kind, id, content)
@@ -154,7 +154,7 @@ function checkItem(
   const texts = inEachLanguage((language) =>
     checkWords(contentDir, kind, `${folder}/${language}.md`, { problems, pictures }),
   )
-  if (!facts || !areAll(texts)) return null
+  if (!facts || !hasAllLanguages(texts)) return null
   const empty = languages.filter((language) => texts[language].body === '')
   if (empty.length < languages.length) {
     for (const language of empty) {
@@ -171,7 +171,7 @@ function checkItem(
   }
 }
 
-function areAll<T>(values: Record<Language, T | null>): values is Record<Language, T> {
+function hasAllLanguages<T>(values: Record<Language, T | null>): values is Record<Language, T> {
   return languages.every((language) => values[language] !== null)
 }
 

@@ -30,14 +30,14 @@ const folder = argument(
 )
 
 /** Prints the problems of a folder; the exit code is 0 without problems. */
-function tellProblems(folder: string, problems: Problem[], print: Print): number {
+function printProblems(folder: string, problems: Problem[], print: Print): number {
   for (const problem of problems) print.err(problemLine(folder, problem))
   if (problems.length > 0) print.err(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`)
   return problems.length === 0 ? exitCodes.ok : exitCodes.refused
 }
 
 /** Prints what has expired or expires soon: not a problem, but something to look after. */
-function tellExpiry(folder: string, { items }: CheckedContent, today: string, print: Print): void {
+function printExpiry(folder: string, { items }: CheckedContent, today: string, print: Print): void {
   for (const { kind, id, facts } of items) {
     const { expiresAt } = facts.value
     const message = typeof expiresAt === 'string' ? expiryNotice(expiresAt, today) : null
@@ -47,14 +47,14 @@ function tellExpiry(folder: string, { items }: CheckedContent, today: string, pr
   }
 }
 
-interface ContentDesk {
+interface ContentCommandDeps {
   db: Db
   clock: Clock
   published: Published
 }
 
 /** The operator's commands about the content folder and what was published from it. */
-export const contentCommands = commandGroup<ContentDesk>(
+export const contentCommands = commandGroup<ContentCommandDeps>(
   'content',
   'what members see: check it and publish it',
   [
@@ -66,8 +66,8 @@ export const contentCommands = commandGroup<ContentDesk>(
         const content = checkContent(args.folder)
         const { items, problems } = content
         if (problems.length === 0) await checkRasters(args.folder, content)
-        const exit = tellProblems(args.folder, problems, print)
-        tellExpiry(args.folder, content, businessDay(config.startsAt ?? new Date()), print)
+        const exit = printProblems(args.folder, problems, print)
+        printExpiry(args.folder, content, businessDay(config.startsAt ?? new Date()), print)
         if (exit === exitCodes.ok) print.out(`${items.length} items, nothing wrong`)
         return exit
       },
@@ -81,7 +81,7 @@ export const contentCommands = commandGroup<ContentDesk>(
         const done = await publishContent(db, clock, args.folder, { operator, reason })
         if (done.problems.length > 0) {
           print.err('nothing was published')
-          return tellProblems(args.folder, done.problems, print)
+          return printProblems(args.folder, done.problems, print)
         }
         await published.refresh()
         for (const key of done.changed) print.out(`published ${key}`)

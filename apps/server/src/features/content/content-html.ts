@@ -73,8 +73,8 @@ export function textProblems(
     searchedTo = index
     problems.push({ line: markdown.slice(0, index).split('\n').length, message })
   }
-  const tangled = tangledLines(markdown)
-  if (tangled.length > 0) return tangled
+  const overNested = overNestedLines(markdown)
+  if (overNested.length > 0) return overNested
   marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
     if (token.type === 'html') refuse(token.raw, 'holds HTML, which is not shown')
     if (token.type === 'heading' && token.depth === 1) refuse(token.raw, 'begins with the page title; use ##')
@@ -98,7 +98,7 @@ const maxNesting = 6
 const maxIndent = 24
 
 /** Lines nested so deeply that converting them to HTML would take long. */
-function tangledLines(markdown: string): { line: number; message: string }[] {
+function overNestedLines(markdown: string): { line: number; message: string }[] {
   return markdown.split('\n').flatMap((text, index) => {
     const refuse = (message: string) => [{ line: index + 1, message }]
     if (text.split('|').length > maxColumns + 2) return refuse(`has more than ${maxColumns} columns`)

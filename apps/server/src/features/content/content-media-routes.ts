@@ -10,7 +10,7 @@ import type { MediaFile } from './published-media.ts'
 
 const yearSeconds = 31_536_000
 /** The bytes behind a name may change. */
-const underNameSeconds = 3600
+const namedMediaSeconds = 3600
 
 const types: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -67,7 +67,7 @@ async function findMedia(published: Published, name: string): Promise<FoundMedia
   }
   if (![picturePattern, recordingPattern].some((pattern) => pattern.test(name))) return null
   const file = published.mediaNamed(name)
-  return file && { file, cacheControl: `public, max-age=${underNameSeconds}` }
+  return file && { file, cacheControl: `public, max-age=${namedMediaSeconds}` }
 }
 
 async function sendMedia(

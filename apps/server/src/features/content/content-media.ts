@@ -29,7 +29,7 @@ const refusedInSvg: [pattern: RegExp, reason: string][] = [
   [/url\(\s*["']?\s*(?!["'#\s])/i, 'refers to something outside of itself'],
 ]
 
-const beginnings: Record<string, (bytes: Buffer) => boolean> = {
+const fileSignatures: Record<string, (bytes: Buffer) => boolean> = {
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   jpg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
   webp: (bytes) =>
@@ -42,7 +42,7 @@ export function pictureProblem(name: string, bytes: Buffer): { line: number; mes
     return { line: 1, message: `is larger than ${maxPictureBytes / 1024 / 1024} MB` }
   const ending = name.split('.').pop() ?? ''
   if (ending !== 'svg') {
-    return beginnings[ending]?.(bytes)
+    return fileSignatures[ending]?.(bytes)
       ? null
       : { line: 1, message: `is not a ${ending.toUpperCase()} picture by its content` }
   }

@@ -48,7 +48,7 @@ async function orThrowBroken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A picture's metadata, with its orientation applied. Throws BrokenPicture. */
-async function lookAt(bytes: Buffer) {
+async function readMetadata(bytes: Buffer) {
   const { autoOrient, hasAlpha, format, pages = 1 } = await read(bytes).metadata()
   if (pages > 1) throw new BrokenPicture('moves; pictures stand still')
   if (Math.max(autoOrient.width, autoOrient.height) > maxSide) {
@@ -61,7 +61,7 @@ async function lookAt(bytes: Buffer) {
 export async function pictureFault(bytes: Buffer): Promise<string | null> {
   try {
     await orThrowBroken(async () => {
-      await lookAt(bytes)
+      await readMetadata(bytes)
       await read(bytes).stats()
     })
     return null
@@ -74,7 +74,7 @@ export async function pictureFault(bytes: Buffer): Promise<string | null> {
 /** Makes the served files of a PNG, JPEG or WebP. Throws BrokenPicture. */
 export function makePicture(hash: string, bytes: Buffer): Promise<MadePicture> {
   return orThrowBroken(async () => {
-    const { width, height, hasAlpha, format } = await lookAt(bytes)
+    const { width, height, hasAlpha, format } = await readMetadata(bytes)
     const scale = Math.min(1, pictureWidths.large / width)
     const size = {
       width: Math.min(width, pictureWidths.large),

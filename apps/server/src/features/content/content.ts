@@ -40,7 +40,7 @@ export interface ContentContext extends FeatureContext {
   published: Published
 }
 
-const contentLookEveryMs = 3000
+const contentPollMs = 3000
 
 /** The published content: its general calls, and its media under /media. */
 export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
@@ -49,9 +49,7 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
   return {
     routes: contentRoutes(context, deps),
     words,
-    repeated: [
-      { name: 'take up published content', everyMs: contentLookEveryMs, run: () => published.refresh() },
-    ],
+    repeated: [{ name: 'take up published content', everyMs: contentPollMs, run: () => published.refresh() }],
     sweep: (now) => sweepMedia(db, now),
     plugin: async (app) => {
       await app.register(mediaRoutes, { published, folder })

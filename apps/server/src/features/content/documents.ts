@@ -61,16 +61,13 @@ export const unitsSchema = z
   .max(200)
 export type Unit = z.output<typeof unitsSchema>[number]
 
-const longestHolidayDays = 15
+const maxHolidayDays = 15
 const holiday = z
   .strictObject({ name: inAllLanguages, from: day, to: day })
-  .refine(
-    ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestHolidayDays * 86_400_000,
-    {
-      message: `must be on or after \`from\`, within ${longestHolidayDays} days`,
-      path: ['to'],
-    },
-  )
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxHolidayDays * 86_400_000, {
+    message: `must be on or after \`from\`, within ${maxHolidayDays} days`,
+    path: ['to'],
+  })
 const isWeekend = (text: string) => [0, 6].includes(new Date(`${text}T00:00:00Z`).getUTCDay())
 
 /** `content/holidays.yaml`: public holidays and make-up working days by the year of the notice that sets them. */

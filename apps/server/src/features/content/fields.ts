@@ -70,7 +70,7 @@ export const ages = { expiresAt: day.nullable().optional() }
 
 export const titled = z.strictObject({ title: text(60), summary: text(300) })
 export const window = { beginTime: instant.nullable(), endTime: instant.nullable() }
-export const beginsFirst = (facts: { beginTime: string | null; endTime: string | null }) =>
+export const beginsBeforeEnd = (facts: { beginTime: string | null; endTime: string | null }) =>
   !facts.beginTime || !facts.endTime || Date.parse(facts.beginTime) < Date.parse(facts.endTime)
 export const windowProblem = { message: 'must be after beginTime', path: ['endTime'] }
 

@@ -170,7 +170,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     return { version: row.version ?? 0, now: clock.shifted(row.now) }
   }
 
-  async function takeUp() {
+  async function reload() {
     let { version, now } = await current()
     let next = shown
     for (let reads = 0; next.version !== version && reads < maxReads; reads += 1) {
@@ -220,7 +220,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     async refresh() {
       // A call during a running refresh waits for another refresh, since the running one may miss its publication.
       if (running) await running.catch(() => undefined)
-      running ??= takeUp().finally(() => {
+      running ??= reload().finally(() => {
         running = null
       })
       await running

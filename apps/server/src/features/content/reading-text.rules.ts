@@ -10,7 +10,7 @@ const entity = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos|nbsp));
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const lastCodePoint = 0x10ffff
 
-function signOf(whole: string, hex?: string, decimal?: string, name?: string): string {
+function decodeEntity(whole: string, hex?: string, decimal?: string, name?: string): string {
   if (name !== undefined) return named[name.toLowerCase()] ?? whole
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
   return code <= lastCodePoint ? String.fromCodePoint(code) : whole
@@ -22,14 +22,14 @@ export function plainText(html: string): string {
     .replace(blockEnd, '\n')
     .replace(cellEnd, ' ')
     .replace(tag, '')
-    .replace(entity, signOf)
+    .replace(entity, decodeEntity)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
 }
 
 /** The reading speed of an older reader, in characters. */
-const signsPerMinute = 250
+const charactersPerMinute = 250
 const wordsPerMinute = 130
 
 /** The minutes that reading a text takes, at least 1; null without a text. */
@@ -37,7 +37,7 @@ export function readingMinutes(html: string, language: Language): number | null 
   if (html === '') return null
   const text = plainText(html)
   const minutes = !languageTable[language].hasSpaces
-    ? (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0) / signsPerMinute
+    ? (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0) / charactersPerMinute
     : (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) / wordsPerMinute
   return Math.max(1, Math.round(minutes))
 }

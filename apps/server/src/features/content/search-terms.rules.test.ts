@@ -31,10 +31,10 @@ test('full width equals half width, and ligatures equal their letters', () => {
 })
 
 test('a query needs all of its pairs; a single character matches the beginning of a term', () => {
-  expect(askedTerms('高血压')).toEqual({ pairs: ['高血', '血压'], beginnings: [], words: [] })
-  expect(askedTerms('打 120')).toEqual({ pairs: [], beginnings: ['打'], words: ['120'] })
-  expect(askedTerms('血压血压')).toEqual({ pairs: ['血压', '压血'], beginnings: [], words: [] })
-  expect(askedTerms('？！…  ，☎️')).toEqual({ pairs: [], beginnings: [], words: [] })
+  expect(askedTerms('高血压')).toEqual({ pairs: ['高血', '血压'], prefixes: [], words: [] })
+  expect(askedTerms('打 120')).toEqual({ pairs: [], prefixes: ['打'], words: ['120'] })
+  expect(askedTerms('血压血压')).toEqual({ pairs: ['血压', '压血'], prefixes: [], words: [] })
+  expect(askedTerms('？！…  ，☎️')).toEqual({ pairs: [], prefixes: [], words: [] })
 })
 
 test('every text is found by any one or two of its characters', () => {
@@ -46,10 +46,10 @@ test('every text is found by any one or two of its characters', () => {
       const part = text.slice(at % (text.length + 1)).slice(0, length)
       fc.pre(part.length === length && /^\p{Script=Han}+$/u.test(part))
       const terms = indexTerms(text)
-      const { pairs, beginnings } = askedTerms(part)
+      const { pairs, prefixes } = askedTerms(part)
       const isFound =
         pairs.every((pair) => terms.includes(pair)) &&
-        beginnings.every((sign) => terms.some((term) => term.startsWith(sign)))
+        prefixes.every((character) => terms.some((term) => term.startsWith(character)))
       expect(isFound).toBe(true)
     }),
   )

@@ -9,7 +9,7 @@ import { languageTable } from '@club/contract/languages.ts'
 /** A stretch of a text with characters of one sort, folded, with their positions in the text. */
 interface Run {
   isHan: boolean
-  signs: string[]
+  characters: string[]
   /** The start and end of each character in the text. */
   places: [from: number, to: number][]
 }
@@ -23,13 +23,13 @@ interface PlacedTerm {
 
 const maxTermLength = 64
 /** Single characters match very many terms; more of them only cost time. */
-const maxBeginnings = 2
+const maxPrefixes = 2
 const han = /\p{Script=Han}/u
-const wordSign = /[\p{L}\p{N}]/u
+const wordCharacter = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
 
 /** Folds full and half width, upper and lower case, and circled or squared characters. */
-const folded = (sign: string) => sign.normalize('NFKC').toLowerCase()
+const folded = (character: string) => character.normalize('NFKC').toLowerCase()
 
 /**
  * Composes accents, so that a letter is one character however it was typed. Every text is
@@ -43,19 +43,19 @@ function runsOf(text: string): Run[] {
   const runs: Run[] = []
   let isOpen = false
   let from = 0
-  for (const sign of text) {
-    const place: [number, number] = [from, from + sign.length]
-    for (const part of folded(sign)) {
+  for (const character of text) {
+    const place: [number, number] = [from, from + character.length]
+    for (const part of folded(character)) {
       // Radicals are Han but not letters.
-      const isHan = han.test(part) && wordSign.test(part)
+      const isHan = han.test(part) && wordCharacter.test(part)
       const open = isOpen ? runs.at(-1) : undefined
       if (mark.test(part)) {
         // A combining mark belongs to the letter before it; variation selectors are ignored.
         if (open && !open.isHan) addTo(open, part, place)
-      } else if (!isHan && !wordSign.test(part)) isOpen = false
+      } else if (!isHan && !wordCharacter.test(part)) isOpen = false
       else if (open?.isHan === isHan) addTo(open, part, place)
       else {
-        runs.push({ isHan, signs: [part], places: [place] })
+        runs.push({ isHan, characters: [part], places: [place] })
         isOpen = true
       }
     }
@@ -64,8 +64,8 @@ function runsOf(text: string): Run[] {
   return runs
 }
 
-function addTo({ signs, places }: Run, sign: string, place: [number, number]): void {
-  signs.push(sign)
+function addTo({ characters, places }: Run, character: string, place: [number, number]): void {
+  characters.push(character)
   places.push(place)
 }
 
@@ -73,13 +73,13 @@ const startOf = ({ places }: Run, index: number) => (places[index] as [number, n
 const endOf = ({ places }: Run, index: number) => (places[index] as [number, number])[1]
 
 function wordOf(run: Run): PlacedTerm {
-  const term = run.signs.slice(0, maxTermLength).join('')
-  return { term, from: startOf(run, 0), to: endOf(run, run.signs.length - 1) }
+  const term = run.characters.slice(0, maxTermLength).join('')
+  return { term, from: startOf(run, 0), to: endOf(run, run.characters.length - 1) }
 }
 
 function pairsOf(run: Run): PlacedTerm[] {
-  return run.signs.slice(1).map((sign, index) => ({
-    term: `${run.signs[index]}${sign}`,
+  return run.characters.slice(1).map((character, index) => ({
+    term: `${run.characters[index]}${character}`,
     from: startOf(run, index),
     to: endOf(run, index + 1),
   }))
@@ -91,7 +91,9 @@ function pairsOf(run: Run): PlacedTerm[] {
  */
 export function indexTerms(text: string): string[] {
   return runsOf(composed(text)).flatMap((run) =>
-    run.isHan ? [...pairsOf(run).map(({ term }) => term), run.signs.at(-1) as string] : [wordOf(run).term],
+    run.isHan
+      ? [...pairsOf(run).map(({ term }) => term), run.characters.at(-1) as string]
+      : [wordOf(run).term],
   )
 }
 
@@ -101,7 +103,7 @@ export function indexTerms(text: string): string[] {
  */
 export interface AskedTerms {
   pairs: string[]
-  beginnings: string[]
+  prefixes: string[]
   words: string[]
 }
 
@@ -112,9 +114,9 @@ export function askedTerms(text: string): AskedTerms {
   const chinese = runs.filter(({ isHan }) => isHan)
   return {
     pairs: once(chinese.flatMap((run) => pairsOf(run).map(({ term }) => term))),
-    beginnings: once(chinese.flatMap(({ signs }) => (signs.length === 1 ? signs : []))).slice(
+    prefixes: once(chinese.flatMap(({ characters }) => (characters.length === 1 ? characters : []))).slice(
       0,
-      maxBeginnings,
+      maxPrefixes,
     ),
     words: once(runs.filter(({ isHan }) => !isHan).map((run) => wordOf(run).term)),
   }
@@ -132,7 +134,7 @@ export function wordsOf(text: string): string {
 export function chineseOf(text: string): string {
   return runsOf(composed(text))
     .filter(({ isHan }) => isHan)
-    .map(({ signs }) => signs.join(''))
+    .map(({ characters }) => characters.join(''))
     .join(' ')
 }
 
@@ -159,8 +161,10 @@ export function tsvectorOf(parts: readonly { weight: Weight; terms: readonly str
 }
 
 /** Terms in PostgreSQL's `tsquery` notation, all of them required; '' for none. */
-export function tsqueryOf({ pairs, beginnings, words }: AskedTerms): string {
-  return [...[...pairs, ...words].map(quoted), ...beginnings.map((sign) => `${quoted(sign)}:*`)].join(' & ')
+export function tsqueryOf({ pairs, prefixes, words }: AskedTerms): string {
+  return [...[...pairs, ...words].map(quoted), ...prefixes.map((character) => `${quoted(character)}:*`)].join(
+    ' & ',
+  )
 }
 
 /**
@@ -179,7 +183,7 @@ function rootOf(word: string): string {
 /** The matches of a query in a text, in order and without overlaps. */
 export function hitsIn(text: string, asked: AskedTerms, language: Language): [from: number, to: number][] {
   const pairs = new Set(asked.pairs)
-  const beginnings = new Set(asked.beginnings)
+  const prefixes = new Set(asked.prefixes)
   const isWord = (word: string) =>
     asked.words.some((wanted) =>
       languageTable[language].hasSpaces ? isSameWord(wanted, word) : wanted === word,
@@ -197,8 +201,8 @@ export function hitsIn(text: string, asked: AskedTerms, language: Language): [fr
     } else {
       const found = [
         ...pairsOf(run).filter(({ term }) => pairs.has(term)),
-        ...run.signs.flatMap((sign, index) =>
-          beginnings.has(sign) ? [{ from: startOf(run, index), to: endOf(run, index) }] : [],
+        ...run.characters.flatMap((character, index) =>
+          prefixes.has(character) ? [{ from: startOf(run, index), to: endOf(run, index) }] : [],
         ),
       ]
       for (const { from, to } of found.sort((a, b) => a.from - b.from)) add(from, to)

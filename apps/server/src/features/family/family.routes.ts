@@ -8,7 +8,7 @@ import {
   changeHelper,
   confirmHelper,
   endHelp,
-  lockAsk,
+  lockHelpRequest,
   looksOf,
   makeCode,
   overviewOf,
@@ -24,7 +24,7 @@ export function familyRoutes(deps: FamilyDeps): HandlersOf<typeof family> {
     makeCode: (call) => makeCode(deps, call),
     dropCode: ({ memberId }) =>
       db.inTransaction(async (tx) => {
-        await voidCode(tx, memberId, await lockAsk(tx, memberId))
+        await voidCode(tx, memberId, await lockHelpRequest(tx, memberId))
         return {}
       }),
     confirm: (call) => confirmHelper(deps, call),

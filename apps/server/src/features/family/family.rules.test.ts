@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   cleanGreeting,
   cleanHelperName,
+  extendedUntil,
   greetingsOn,
   isHelperSessionAlive,
   isOpen,
   lapsedAt,
-  prolongedUntil,
   undoUntil,
 } from './family.rules.ts'
 
@@ -62,14 +62,14 @@ test('a waiting helper counts until the wait is over, an active one until nobody
   expect(isOpen({ state: 'pending', expiresAt: minutes(1) }, now)).toBe(true)
   expect(isOpen({ state: 'pending', expiresAt: now }, now)).toBe(false)
   expect(isOpen({ state: 'active', expiresAt: null }, now)).toBe(true)
-  const used = { state: 'active', expiresAt: prolongedUntil({ expiresAt: null }, now) } as const
+  const used = { state: 'active', expiresAt: extendedUntil({ expiresAt: null }, now) } as const
   expect([isOpen(used, minutes(40 * 1440 - 1)), lapsedAt(used, minutes(40 * 1440 - 1))]).toEqual([true, null])
   expect([isOpen(used, minutes(40 * 1440)), lapsedAt(used, minutes(40 * 1440))]).toEqual([
     false,
     minutes(40 * 1440),
   ])
-  expect(prolongedUntil(used, minutes(1439))).toBeNull()
-  expect(prolongedUntil(used, minutes(1440))).toEqual(minutes(41 * 1440))
+  expect(extendedUntil(used, minutes(1439))).toBeNull()
+  expect(extendedUntil(used, minutes(1440))).toEqual(minutes(41 * 1440))
   expect(isOpen({ state: 'ended', expiresAt: minutes(1) }, now)).toBe(false)
 })
 

@@ -20,9 +20,9 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** How long somebody who asked to help waits for the member's confirmation. */
-export const askMs = dayMs
+export const confirmationWaitMs = dayMs
 /** How long a helper is shown that a link has ended. */
-export const farewellMs = 7 * dayMs
+export const endedLinkShownMs = 7 * dayMs
 export const lookRetentionMs = 180 * dayMs
 /** Longer than looks are kept: their rows are shown with the helper's name. */
 export const linkRetentionMs = 190 * dayMs
@@ -32,7 +32,7 @@ export const maxHelperSessionMs = 40 * dayMs
 /** Without a look for this long, help ends by itself: rules/family#disuse. */
 export const disuseMs = 40 * dayMs
 /** A look extends the help, at most this often. */
-const prolongedEveryMs = dayMs
+const extendEveryMs = dayMs
 /** A session's last use is stored at most this often. */
 export const helperUseNotedMs = hourMs
 
@@ -67,9 +67,9 @@ export function lapsedAt(link: Pick<Link, 'state' | 'expiresAt'>, now: Date): Da
 }
 
 /** Until when a look now extends the help; null if that need not be stored yet. */
-export function prolongedUntil({ expiresAt }: Pick<Link, 'expiresAt'>, now: Date): Date | null {
+export function extendedUntil({ expiresAt }: Pick<Link, 'expiresAt'>, now: Date): Date | null {
   const until = new Date(now.getTime() + disuseMs)
-  return expiresAt !== null && until.getTime() - expiresAt.getTime() < prolongedEveryMs ? null : until
+  return expiresAt !== null && until.getTime() - expiresAt.getTime() < extendEveryMs ? null : until
 }
 
 /** Until when the member can resume a link that they ended; null if they cannot: rules/family#ending. */
@@ -80,7 +80,7 @@ export function undoUntil({ state, confirmedAt, endedAt, endedBy }: Link, now: D
 }
 
 /** An ended link whose helper is shown it for longer than this can still be resumed by the member. */
-export const farewellAfterUndoMs = farewellMs - undoMinutes * minuteMs
+export const endedLinkShownAfterUndoMs = endedLinkShownMs - undoMinutes * minuteMs
 
 /** The day on which a helper's greetings currently count, and how many they have sent on it. */
 export function greetingsOn(

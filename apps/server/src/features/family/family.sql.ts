@@ -25,7 +25,7 @@ export interface LinkRow extends SightColumns {
   expiresAt: Date | null
 }
 
-export interface AskRow extends SightColumns {
+export interface HelpRequestRow extends SightColumns {
   codeHash: string | null
   expiresAt: Date | null
 }
@@ -67,16 +67,16 @@ export const helperSessions = {
 }
 
 /** What a member last asked for: the code, its expiry and what the helper may see. */
-export const asks = {
+export const helpRequests = {
   open: statement<never, [userId: string]>(
     'family_open_ask',
     'INSERT INTO family_ask (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
   ),
-  lock: statement<AskRow, [userId: string]>(
+  lock: statement<HelpRequestRow, [userId: string]>(
     'family_lock_ask',
     `SELECT code_hash, expires_at, ${sightColumns} FROM family_ask WHERE user_id = $1 FOR UPDATE`,
   ),
-  find: statement<AskRow, [userId: string]>(
+  find: statement<HelpRequestRow, [userId: string]>(
     'family_find_ask',
     `SELECT code_hash, expires_at, ${sightColumns} FROM family_ask WHERE user_id = $1`,
   ),

@@ -17,11 +17,12 @@ import { maskedMobile, memberNames, mobileHashOf, takeOfAddressDay, takeOfDay } 
 import { sendMessage } from '../messages/messages.ts'
 import { monthOf as pointsOfMonth } from '../points/points.ts'
 import {
-  askMs,
   cleanGreeting,
   cleanHelperName,
-  farewellAfterUndoMs,
-  farewellMs,
+  confirmationWaitMs,
+  endedLinkShownAfterUndoMs,
+  endedLinkShownMs,
+  extendedUntil,
   greetingsOn,
   isHelping,
   isOpen,
@@ -29,13 +30,12 @@ import {
   maxTriesOfAddressDay,
   maxTriesOfBrowserDay,
   maxTriesOfHelperDay,
-  prolongedUntil,
 } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
-import { type AskRow, codes, familyLooks, helpedBy, type LinkRow, links } from './family.sql.ts'
+import { codes, familyLooks, type HelpRequestRow, helpedBy, type LinkRow, links } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { type Helper, helperIn } from './helper-session.ts'
-import { after, helpedGoesOn, lockAsk, openLinks, sightOf, voidCode } from './member-side.ts'
+import { after, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
 
 /** Names that could pass for the bank or the club. */
 function reservedNames(published: Published): string[] {
@@ -56,7 +56,7 @@ async function countTry({ sealing }: FamilyDeps, tx: Tx, call: Caller, helper: H
 
 interface Asked {
   userId: string
-  ask: AskRow
+  ask: HelpRequestRow
 }
 
 /**
@@ -72,7 +72,7 @@ async function findAsked(
   const codeHash = deps.sealing.hash('family-code', call.request.code)
   const userId = (await tx.one(codes.ownerOf, [codeHash, now]))?.userId
   if (userId === undefined) return 'familyCodeWrong'
-  const ask = await lockAsk(tx, userId)
+  const ask = await lockHelpRequest(tx, userId)
   // Another helper may have used the code, or the member renewed it, while this one waited.
   if (ask.codeHash !== codeHash || ask.expiresAt === null || ask.expiresAt <= now) return 'familyCodeWrong'
   if ((await mobileHashOf(tx, userId)) === helper.mobileHash) return 'familySelf'
@@ -115,8 +115,8 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
     if (typeof asked === 'string') return asked
     const helped = await tx.all(helpedBy.open, [
       helper.mobileHash,
-      after(now, farewellMs),
-      after(now, farewellAfterUndoMs),
+      after(now, endedLinkShownMs),
+      after(now, endedLinkShownAfterUndoMs),
       maxHelped,
     ])
     if (helped.length >= maxHelped) return 'helpedFull'
@@ -133,14 +133,14 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
       missing,
       course,
       now,
-      after(now, askMs),
+      after(now, confirmationWaitMs),
     ])
     await tx.run(helpedBy.insert, [
       helper.mobileHash,
       linkId,
       userId,
       // The helper is told for some days that the member did not confirm.
-      after(now, askMs + farewellMs),
+      after(now, confirmationWaitMs + endedLinkShownMs),
     ])
     await voidCode(tx, userId, ask)
     await sendMessage(tx, deps, { userId, key: `family:${linkId}`, kind: 'helperAsks', facts: {}, at: now })
@@ -213,10 +213,10 @@ async function lookAt(deps: FamilyDeps, tx: Tx, { link, linkId, nickName, now, l
     missing: sight.missing ? await missingOf(tx, userId, day) : null,
     course: sight.course ? (course ?? { title: null, percent: 0 }) : null,
   }
-  const until = prolongedUntil(link, now)
+  const until = extendedUntil(link, now)
   if (until) {
     await tx.run(links.prolong, [userId, linkId, until])
-    await helpedGoesOn(tx, link, until)
+    await keepOnHelpersList(tx, link, until)
   }
   await tx.run(familyLooks.add, [userId, linkId, day, now, sight.checkIn, sight.missing, sight.course])
   return {

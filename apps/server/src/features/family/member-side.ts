@@ -15,7 +15,7 @@ import { maskedMobile, takeOfMemberDay } from '../identity/identity.ts'
 import {
   codeDigits,
   disuseMs,
-  farewellMs,
+  endedLinkShownMs,
   isHelping,
   isOpen,
   lapsedAt,
@@ -26,13 +26,13 @@ import {
 } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
 import {
-  type AskRow,
-  asks,
   type ConsentAct,
   codes,
   familyConsents,
   familyLooks,
+  type HelpRequestRow,
   helpedBy,
+  helpRequests,
   type LinkRow,
   links,
 } from './family.sql.ts'
@@ -47,9 +47,9 @@ export const sightOf = (row: Pick<LinkRow, 'seesCheckIn' | 'seesMissing' | 'sees
 })
 
 /** Locks the row that decides how many helpers the member has, so that two phones and several helpers take turns. */
-export async function lockAsk(tx: Tx, userId: string): Promise<AskRow> {
-  await tx.run(asks.open, [userId])
-  const ask = await tx.one(asks.lock, [userId])
+export async function lockHelpRequest(tx: Tx, userId: string): Promise<HelpRequestRow> {
+  await tx.run(helpRequests.open, [userId])
+  const ask = await tx.one(helpRequests.lock, [userId])
   if (!ask) throw new Error('the ask that was just opened is missing')
   return ask
 }
@@ -70,12 +70,12 @@ function endOf(row: LinkRow, now: Date): { at: Date; by: HelpEnd } | null {
 export async function overviewOf({ db, clock, sealing }: FamilyDeps, { memberId }: Caller) {
   const now = await clock.now(db)
   const [ask, rows] = await Promise.all([
-    db.one(asks.find, [memberId]),
-    db.all(links.of, [memberId, after(now, -farewellMs)]),
+    db.one(helpRequests.find, [memberId]),
+    db.all(links.of, [memberId, after(now, -endedLinkShownMs)]),
   ])
   const open = rows.filter((row) => isOpen(row, now))
   const isAgain = (row: LinkRow) => open.some(({ helperHash }) => helperHash === row.helperHash)
-  const since = after(now, -farewellMs)
+  const since = after(now, -endedLinkShownMs)
   const over = rows.filter((row) => {
     const end = endOf(row, now)
     return end !== null && end.at > since && row.confirmedAt !== null && !isAgain(row)
@@ -107,7 +107,7 @@ export function makeCode({ db, clock, sealing }: FamilyDeps, call: Call<typeof f
   const { memberId: userId, request } = call
   const { checkIn, missing, course } = request.sight
   return db.inTransaction(async (tx) => {
-    const ask = await lockAsk(tx, userId)
+    const ask = await lockHelpRequest(tx, userId)
     const now = await clock.now(tx)
     if ((await openLinks(tx, userId, now)).length >= maxHelpers) throw new AppError('helpersFull')
     if (!(await takeOfMemberDay(tx, { what: 'family-code', userId, max: maxCodesOfDay }, now)))
@@ -118,17 +118,17 @@ export function makeCode({ db, clock, sealing }: FamilyDeps, call: Call<typeof f
       const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
       const codeHash = sealing.hash('family-code', code)
       if ((await tx.run(codes.claim, [codeHash, userId, expiresAt])) === 0) continue
-      await tx.run(asks.set, [userId, codeHash, expiresAt, checkIn, missing, course])
+      await tx.run(helpRequests.set, [userId, codeHash, expiresAt, checkIn, missing, course])
       return { code, expiresTime: expiresAt.toISOString(), lifetimeMinutes: familyCodeMinutes }
     }
   })
 }
 
 /** Voids the member's code, if there is one. */
-export async function voidCode(tx: Tx, userId: string, ask: AskRow): Promise<void> {
+export async function voidCode(tx: Tx, userId: string, ask: HelpRequestRow): Promise<void> {
   if (!ask.codeHash) return
   await tx.run(codes.remove, [ask.codeHash])
-  await tx.run(asks.set, [userId, null, null, ask.seesCheckIn, ask.seesMissing, ask.seesCourse])
+  await tx.run(helpRequests.set, [userId, null, null, ask.seesCheckIn, ask.seesMissing, ask.seesCourse])
 }
 
 interface Consent {
@@ -138,7 +138,7 @@ interface Consent {
   at: Date
 }
 
-async function noteConsent(tx: Tx, { userId, linkId }: LinkRow, { act, sight, channel, at }: Consent) {
+async function recordConsent(tx: Tx, { userId, linkId }: LinkRow, { act, sight, channel, at }: Consent) {
   const { checkIn, missing, course } = sight
   await tx.run(familyConsents.insert, [
     userId,
@@ -162,7 +162,7 @@ function withLink<T>(
 ): Promise<T> {
   const { memberId: userId, request } = call
   return db.inTransaction(async (tx) => {
-    await lockAsk(tx, userId)
+    await lockHelpRequest(tx, userId)
     const link = await tx.one(links.lock, [userId, request.linkId])
     if (!link) throw new AppError('helperLinkUnknown')
     return work(tx, link, await clock.now(tx))
@@ -170,8 +170,8 @@ function withLink<T>(
 }
 
 /** Keeps a link on its helper's list until the given time and for some days after it. */
-export function helpedGoesOn(tx: Tx, { helperHash, linkId }: LinkRow, until: Date) {
-  return tx.run(helpedBy.go, [helperHash, linkId, after(until, farewellMs)])
+export function keepOnHelpersList(tx: Tx, { helperHash, linkId }: LinkRow, until: Date) {
+  return tx.run(helpedBy.go, [helperHash, linkId, after(until, endedLinkShownMs)])
 }
 
 /** Lets a helper see what the member chose. A repeat is harmless. */
@@ -183,8 +183,8 @@ export function confirmHelper(deps: FamilyDeps, call: Call<typeof family.confirm
     await setSight(tx, link, sight, link.takesGreetings)
     const until = after(now, disuseMs)
     await tx.run(links.confirm, [link.userId, link.linkId, now, until])
-    await helpedGoesOn(tx, link, until)
-    await noteConsent(tx, link, { act: 'given', sight, channel: call.channel, at: now })
+    await keepOnHelpersList(tx, link, until)
+    await recordConsent(tx, link, { act: 'given', sight, channel: call.channel, at: now })
     return {}
   })
 }
@@ -199,7 +199,7 @@ export function changeHelper(deps: FamilyDeps, call: Call<typeof family.change>)
     if (!isHelping(link, now)) throw new AppError('helperLinkUnknown')
     const { sight, takesGreetings = link.takesGreetings } = call.request
     await setSight(tx, link, sight ?? sightOf(link), takesGreetings)
-    if (sight) await noteConsent(tx, link, { act: 'changed', sight, channel: call.channel, at: now })
+    if (sight) await recordConsent(tx, link, { act: 'changed', sight, channel: call.channel, at: now })
     return {}
   })
 }
@@ -209,9 +209,9 @@ export function endHelp(deps: FamilyDeps, call: Call<typeof family.end>) {
   return withLink(deps, call, async (tx, link, now) => {
     if (isOpen(link, now)) {
       await tx.run(links.end, [link.userId, link.linkId, now, 'member', after(now, linkRetentionMs)])
-      await tx.run(helpedBy.end, [link.helperHash, link.linkId, after(now, farewellMs)])
+      await tx.run(helpedBy.end, [link.helperHash, link.linkId, after(now, endedLinkShownMs)])
       const consent = { sight: sightOf(link), channel: call.channel, at: now }
-      if (link.state === 'active') await noteConsent(tx, link, { act: 'withdrawn', ...consent })
+      if (link.state === 'active') await recordConsent(tx, link, { act: 'withdrawn', ...consent })
       const until = undoUntil({ ...link, state: 'ended', endedAt: now, endedBy: 'member' }, now)
       return { undoUntil: until?.toISOString() ?? null }
     }
@@ -229,8 +229,8 @@ export function resumeHelp(deps: FamilyDeps, call: Call<typeof family.resume>) {
     if (open.length >= maxHelpers) throw new AppError('helpersFull')
     const until = after(now, disuseMs)
     await tx.run(links.resume, [link.userId, link.linkId, until])
-    await helpedGoesOn(tx, link, until)
-    await noteConsent(tx, link, { act: 'resumed', sight: sightOf(link), channel: call.channel, at: now })
+    await keepOnHelpersList(tx, link, until)
+    await recordConsent(tx, link, { act: 'resumed', sight: sightOf(link), channel: call.channel, at: now })
     return {}
   })
 }

@@ -10,7 +10,7 @@ import { storedEventId } from '../bank/bank.ts'
 import { applyAll } from './apply.ts'
 import { eventFact, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
-import { type Line, liesAhead, type Moment, type Refusal } from './feed-cells.rules.ts'
+import { isInFuture, type Line, type Moment, type Refusal } from './feed-cells.rules.ts'
 import { type AnyFeed, isDue, type Keyed, type Outcome } from './feed-kind.ts'
 import { allColumns, kindOfEvent } from './feed-kinds.ts'
 import { feedLocks } from './feeds.sql.ts'
@@ -76,7 +76,7 @@ function readEvent(given: unknown, moment: Moment): EventRow | Refusal {
   const event = parsed.data
   const feed = kindOfEvent(event.type)
   if (!feed) return { reason: 'the type is none that the club knows' }
-  if (liesAhead(new Date(event.at), moment)) return { reason: 'the time lies ahead' }
+  if (isInFuture(new Date(event.at), moment)) return { reason: 'the time lies ahead' }
   const line = lineOfEvent(event, isTask(feed))
   if ('reason' in line) return line
   const row = feed.read(line.line, moment)

@@ -9,8 +9,8 @@ import {
   type FeedRow,
   feedRowOf,
   instantOf,
+  isInFuture,
   type Line,
-  liesAhead,
   type Moment,
   type Refusal,
 } from './feed-cells.rules.ts'
@@ -93,7 +93,7 @@ function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
   if (!taskId) return { reason: 'the type is none that the club knows' }
   const asOf = instantOf(line('at'))
   if (!asOf) return { reason: 'the time is not one like 2026-11-20T10:00:00+08:00' }
-  if (liesAhead(asOf, moment)) return { reason: 'the time lies ahead' }
+  if (isInFuture(asOf, moment)) return { reason: 'the time lies ahead' }
   if (moment.now.getTime() - asOf.getTime() > maxEventAgeMs) {
     return { reason: 'the time is more than 400 days ago' }
   }

@@ -61,7 +61,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     if (batch.rows.length + batch.refusals.length === 0)
       return { counts: { ...noCounts }, refusals: [], due: [], wouldOpen: [] }
     const keyed = await feed.key(tx, sealing, batch.rows, at)
-    const { fresh, repeats } = await sortOutRepeats(tx, fileId, at, keyed)
+    const { fresh, repeats } = await separateRepeats(tx, fileId, at, keyed)
     const outcomes = await feed.store(tx, sealing, { rows: fresh, sourceId: fileId, at, isDryRun })
     const refusedHere = fresh.flatMap(({ line }, index) => {
       const outcome = outcomes[index]
@@ -69,7 +69,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     })
     const refusals = [...batch.refusals, ...repeats, ...refusedHere].sort((a, b) => a.line - b.line)
     const counts = countsOf(batch.rows.length + batch.refusals.length, outcomes, refusals.length)
-    if (!isDryRun) await note(tx, file, { counts, refusals, lastLine: batch.lastLine })
+    if (!isDryRun) await recordBatch(tx, file, { counts, refusals, lastLine: batch.lastLine })
     const due = fresh.filter((_, index) => !isDryRun && isDue(feed, outcomes[index]))
     const mobiles = due.flatMap((each) => each.mobiles)
     const corrected = fresh.filter((_, index) => outcomes[index] === 'corrected')
@@ -99,7 +99,7 @@ function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: numbe
 }
 
 /** Adds a batch to the file's row in the history, which also records the last line stored. */
-async function note(
+async function recordBatch(
   tx: Tx,
   { fileId, storedRefusals }: FileSoFar,
   {
@@ -129,7 +129,7 @@ async function note(
 }
 
 /** Of several lines about one person, the first in the file counts; the others are refused with its line number. */
-async function sortOutRepeats<K extends Keyed<object>>(
+async function separateRepeats<K extends Keyed<object>>(
   tx: Tx,
   fileId: string,
   at: Date,

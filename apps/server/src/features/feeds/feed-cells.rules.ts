@@ -150,10 +150,10 @@ export function instantOf(text: string): Date | null {
 }
 
 /** How far the bank's clock may be ahead of ours. */
-const maxAheadMs = 300_000
+const maxClockSkewMs = 300_000
 
-export function liesAhead(instant: Date, { now }: Moment): boolean {
-  return instant.getTime() > now.getTime() + maxAheadMs
+export function isInFuture(instant: Date, { now }: Moment): boolean {
+  return instant.getTime() > now.getTime() + maxClockSkewMs
 }
 
 /** A row's time: a day means its end, or now while it runs; null for an empty cell. */
@@ -166,7 +166,7 @@ export function asOfCell(text: string, moment: Moment): { asOf: Date | null } | 
   }
   const instant = instantOf(text)
   if (!instant) return { reason: 'the time of the row is not one like 2026-11-20T10:00:00+08:00' }
-  return liesAhead(instant, moment) ? { reason: 'the time of the row lies ahead' } : { asOf: instant }
+  return isInFuture(instant, moment) ? { reason: 'the time of the row lies ahead' } : { asOf: instant }
 }
 
 /** Person and time of a row. */

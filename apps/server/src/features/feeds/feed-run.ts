@@ -171,7 +171,7 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column exten
     result.wouldOpen.list.push(...stored.wouldOpen.slice(0, maxClaims - result.wouldOpen.list.length))
     await applyAll(deps, stored.due)
     rowsRead += batch.rows.length + batch.refusals.length
-    progress.tell(rowsRead, `up to line ${batch.lastLine.toLocaleString('en')}`)
+    progress.report(rowsRead, `up to line ${batch.lastLine.toLocaleString('en')}`)
     batch = empty()
   }
   for await (const each of feedLines(handle, inspected)) {

@@ -92,7 +92,7 @@ function tell(print: Print, kind: AnyFeed, result: FeedResult, isDryRun: boolean
   const more = counts.refused - result.refusals.length
   if (more > 0)
     print.err(`… and ${count(more)} more${isDryRun ? '' : `: club feeds history ${result.fileId}`}`)
-  if (result.claims) tellClaims(print, result.claims)
+  if (result.claims) printClaims(print, result.claims)
   for (const { userId, businessKey } of result.wouldOpen.list)
     print.out(`would open again: ${userId}/${businessKey}`)
   if (result.wouldOpen.count > 0)
@@ -109,7 +109,7 @@ function tell(print: Print, kind: AnyFeed, result: FeedResult, isDryRun: boolean
 }
 
 /** What a file's corrections mean for claims decided earlier. */
-function tellClaims(print: Print, { reopened, paidBefore }: CorrectedClaims): void {
+function printClaims(print: Print, { reopened, paidBefore }: CorrectedClaims): void {
   for (const { userId, businessKey, supersededAt } of reopened.list)
     print.out(`opened again: ${userId}/${businessKey}  ${businessTime(supersededAt)}`)
   if (reopened.count > 0)
@@ -169,7 +169,7 @@ async function oneFile(deps: EarningContext, fileId: string, call: CommandCall<u
     const change = wasReached === isReached ? 'another amount' : `${word(wasReached)} → ${word(isReached)}`
     print.out(`line ${line}: corrected, ${month} ${change}`)
   }
-  tellClaims(print, await correctedClaimsOf(db, fileId))
+  printClaims(print, await correctedClaimsOf(db, fileId))
   return exitCodes.ok
 }
 

@@ -6,7 +6,7 @@ import { bankEvents, bankWaiting } from './events.sql.ts'
 import { feedLocks } from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
-interface Desk {
+interface HashDeps {
   db: Db
   clock: Clock
   sealing: Sealing
@@ -20,7 +20,7 @@ const batchRows = 100
  * Stores older events under the keyed hash of their id, one transaction per batch. Ledger entries that name an event
  * stay as they are: they are never changed. If interrupted, it is simply run again.
  */
-export async function hashEventIds({ db, clock, sealing, signal, progress }: Desk): Promise<number> {
+export async function hashEventIds({ db, clock, sealing, signal, progress }: HashDeps): Promise<number> {
   let events = 0
   for (let after = ''; !signal.aborted; ) {
     const found = await db.all(bankEvents.unhashed, [after, batchRows])

@@ -15,7 +15,7 @@ interface MobileRow extends FeedRow {
 
 interface MobileKeyed extends Keyed<MobileRow>, Recognized<MobileRow> {
   /** The old mobile given beside a customer number. */
-  besideHash: string | null
+  linkedMobileHash: string | null
   newHash: string
 }
 
@@ -41,7 +41,7 @@ export const mobilesFeed: FeedKind<MobileRow, MobileKeyed, 'newMobile'> = {
       const person = known.mobile ?? known.holders[0]
       return {
         ...known,
-        besideHash: customerNo !== null && mobile !== null ? mobileHash(sealing, mobile) : null,
+        linkedMobileHash: customerNo !== null && mobile !== null ? mobileHash(sealing, mobile) : null,
         newHash,
         keys: [`p ${person}`, `n ${newHash}`],
         fact: `${person} ${newHash}`,
@@ -101,8 +101,8 @@ async function storeChange(
 }
 
 /** A row that changes nobody's mobile; refused if the old mobile beside the customer number is a member's. */
-async function unlinkedOr(tx: Tx, { besideHash, newHash }: MobileKeyed): Promise<Outcome> {
-  if (besideHash === null) return 'unchanged'
-  const owners = await membersOfMobiles(tx, [besideHash, newHash])
-  return owners.has(besideHash) && !owners.has(newHash) ? { reason: reasons.unlinked } : 'unchanged'
+async function unlinkedOr(tx: Tx, { linkedMobileHash, newHash }: MobileKeyed): Promise<Outcome> {
+  if (linkedMobileHash === null) return 'unchanged'
+  const owners = await membersOfMobiles(tx, [linkedMobileHash, newHash])
+  return owners.has(linkedMobileHash) && !owners.has(newHash) ? { reason: reasons.unlinked } : 'unchanged'
 }

@@ -10,7 +10,7 @@ interface StoredResult {
   asOf: Date
 }
 
-const dropOf = (table: string) =>
+const deleteFrom = (table: string) =>
   statement<never, [holderHash: string]>(
     `feeds_leave_${table}`,
     `DELETE FROM ${table} WHERE holder_hash = $1`,
@@ -88,4 +88,4 @@ export const leftBehind = [
   'bank_change',
   'bank_waiting',
   'bank_person',
-].map(dropOf)
+].map(deleteFrom)

@@ -34,7 +34,7 @@ export async function undoFile(
     signal,
     seen(rows) {
       seen += rows
-      progress.tell(seen)
+      progress.report(seen)
     },
     given(award) {
       counts.given += 1

@@ -36,7 +36,7 @@ export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date):
 }
 
 /** Returns what was taken at `takenAt`, because it was not used. */
-export async function giveBudgetsBack(tx: Tx, taken: readonly Budget[], takenAt: Date): Promise<void> {
+export async function refundBudgets(tx: Tx, taken: readonly Budget[], takenAt: Date): Promise<void> {
   const { start } = dayAround(takenAt)
   for (const { key } of taken) await tx.run(budgets.giveBack, [key, start])
 }

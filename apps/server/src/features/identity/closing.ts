@@ -9,7 +9,7 @@ import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { memberOfPassword } from './login.ts'
 import { ownAsker } from './own-asker.ts'
-import { needRoomForPassword } from './password.ts'
+import { refuseIfQueueFull } from './password.ts'
 import { countTry, forgiveTries } from './password-tries.ts'
 import { endSessions } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
@@ -73,7 +73,7 @@ async function provePassword(
   ciphertext: string | undefined,
 ): Promise<void> {
   if (ciphertext === undefined) throw new AppError('smsCodeRequired')
-  needRoomForPassword()
+  refuseIfQueueFull()
   const counted = await countTry(deps, asker, null)
   if (!(await memberOfPassword(deps, ciphertext, asker, counted))) throw new AppError('passwordWrong')
   await deps.db.inTransaction((tx) => forgiveTries(tx, asker, counted))

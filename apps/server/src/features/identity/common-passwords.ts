@@ -1,5 +1,5 @@
 import { isPasswordFormat } from './identity.rules.ts'
-import type { GuessedFirst } from './new-password.rules.ts'
+import type { LikelyGuesses } from './new-password.rules.ts'
 
 /**
  * The list starts with the most frequent; only words among these count, since those further down are a matter of
@@ -10,10 +10,10 @@ const frequentEntries = 1500
 const pinyinWords =
   'woaini woaiwojia woaizhongguo aini nihao mima wodemima zhongguo beijing shanghai mama baba laogong laopo baobei wangwang xiaoming'
 
-let loading: Promise<Pick<GuessedFirst, 'common' | 'commonWords'>> | null = null
+let loading: Promise<Pick<LikelyGuesses, 'common' | 'commonWords'>> | null = null
 
 /** Passwords found most often in leaks. Loaded with the first new password, since it takes some megabytes. */
-export function commonPasswords(): Promise<Pick<GuessedFirst, 'common' | 'commonWords'>> {
+export function commonPasswords(): Promise<Pick<LikelyGuesses, 'common' | 'commonWords'>> {
   loading ??= load()
   return loading
 }

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { secondsUntil } from './identity.rules.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
-import { type Poured, pour, roomInAll, takeOut } from './leaky-bucket.ts'
+import { allAvailableAt, type Poured, pour, refundUses } from './leaky-bucket.ts'
 import { type Asker, guessBuckets, type SignInBucket, type SignInLimits } from './sign-in-limits.ts'
 
 /** What limits guesses. */
@@ -47,8 +47,8 @@ export async function countGuess(
 }
 
 /** Takes back a guess that was right or could not be judged. */
-export function forgiveGuess(tx: Tx, { poured }: Pick<CountedGuess, 'poured'>): Promise<void> {
-  return takeOut(
+export function refundGuess(tx: Tx, { poured }: Pick<CountedGuess, 'poured'>): Promise<void> {
+  return refundUses(
     tx,
     poured.filter(({ uses }) => uses !== null).map(({ bucket }) => bucket),
   )
@@ -68,7 +68,7 @@ export async function waitFor(
   says: { mobile: 'passwordPaused' | 'smsBudgetUsed'; connection: 'networkMustWait' },
   now: Date,
 ): Promise<AppError> {
-  const until = await roomInAll(on, full, now)
+  const until = await allAvailableAt(on, full, now)
   const isOfConnection = full.every(({ of }) => of === 'connection')
   return mustWait(isOfConnection ? says.connection : says.mobile, until, now)
 }

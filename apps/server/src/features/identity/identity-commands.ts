@@ -1,6 +1,6 @@
 import type { Command } from '../../kit/operator-command.ts'
 import { sessionCommands } from './session-commands.ts'
-import { type TokenDesk, tokenCommands } from './token-commands.ts'
+import { type TokenCommandDeps, tokenCommands } from './token-commands.ts'
 
 /** The operator's commands for sessions and sign-in tokens. */
-export const identityCommands: readonly Command<TokenDesk>[] = [...sessionCommands, ...tokenCommands]
+export const identityCommands: readonly Command<TokenCommandDeps>[] = [...sessionCommands, ...tokenCommands]

@@ -4,7 +4,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
-import type { Outside } from './outside.ts'
+import type { OutsideSystems } from './outside-systems.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Where members are stored, and the keys to find them. */
@@ -43,7 +43,7 @@ export type OnMobileChanged = (tx: Tx, changed: MobileChanged) => Promise<void>
 export type FindInviter = (on: Queryable, typed: string) => Promise<string | null>
 
 /** What identity needs besides the core. */
-export interface IdentityDeps extends ContentContext, Outside {
+export interface IdentityDeps extends ContentContext, OutsideSystems {
   /** Called in order in the transaction that registers a member. */
   onRegistered: readonly OnRegistered[]
   findInviter: FindInviter

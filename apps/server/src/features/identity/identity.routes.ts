@@ -32,10 +32,10 @@ import { sendSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash, loginByBankApp, loginByPartner } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
-type KnowingDeps = IdentityDeps & { known: KnownSessions }
+type RouteDeps = IdentityDeps & { known: KnownSessions }
 
 /** Sign-in, registration and the member's own data: rules/identity#signing-in. */
-export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
+export function identityRoutes(deps: RouteDeps): HandlersOf<typeof identity> {
   const { db, clock, sealing, published } = deps
   return {
     mobileTokenLogin: (call) => signIn(deps, call, loginByBankApp(deps, call)),
@@ -104,7 +104,7 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
 }
 
 /** Forgets the earlier session of a browser that signs in, which may have ended. */
-async function signIn<T>({ known }: KnowingDeps, { session }: Caller, work: Promise<T>): Promise<T> {
+async function signIn<T>({ known }: RouteDeps, { session }: Caller, work: Promise<T>): Promise<T> {
   try {
     return await work
   } finally {
@@ -123,7 +123,7 @@ function sendCode(
 }
 
 /** Ends the session of this browser. */
-async function logOut(deps: KnowingDeps, call: Caller) {
+async function logOut(deps: RouteDeps, call: Caller) {
   const { session } = call
   const browserHash = deps.sealing.hash('browser', call.browserId())
   await deps.db.inTransaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { businessDay, startOfDay } from '@club/contract/business-day.ts'
 import { type Channel, maskedMobileDigits, passwordPattern, smsCodeTries } from '@club/contract/constants.ts'
-import { signsOf } from '@club/contract/nick-name.rules.ts'
+import { graphemesOf } from '@club/contract/nick-name.rules.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
@@ -213,9 +213,9 @@ const stars = { min: 1, max: 3 }
 
 /** A nickname as others see it: the first character and stars, `王小明` → `王**`. */
 export function maskNickName(nickName: string): string {
-  const signs = signsOf(nickName)
-  const hidden = Math.min(Math.max(signs.length - 1, stars.min), stars.max)
-  return `${signs[0] ?? ''}${'*'.repeat(hidden)}`
+  const graphemes = graphemesOf(nickName)
+  const hidden = Math.min(Math.max(graphemes.length - 1, stars.min), stars.max)
+  return `${graphemes[0] ?? ''}${'*'.repeat(hidden)}`
 }
 
 /** Whether a text is a UUID and can be passed to the database. */

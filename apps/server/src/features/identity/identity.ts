@@ -44,7 +44,7 @@ import { sweepIdentity } from './sweep.ts'
 
 export { identityCommands } from './identity-commands.ts'
 export type { FindInviter, IdentityDeps, OnMobileChanged, OnRegistered } from './identity-deps.ts'
-export { type Outside, outsideOf } from './outside.ts'
+export { type OutsideSystems, outsideSystems } from './outside-systems.ts'
 
 /** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */
 export function identityFeature(deps: IdentityDeps) {

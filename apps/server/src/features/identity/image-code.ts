@@ -12,9 +12,9 @@ import { drawCode, pictureDigits } from './image-code-picture.ts'
 import { pour } from './leaky-bucket.ts'
 import { pictureBucket } from './sign-in-limits.ts'
 
-const signsInPicture = 4
-const smallestTerm = 1
-const largestTerm = 9
+const charactersInPicture = 4
+const minTerm = 1
+const maxTerm = 9
 
 function hashOf(sealing: Sealing, verifyId: string, answer: string): string {
   const typed = answer.normalize('NFKC').replace(/\s/gu, '')
@@ -29,11 +29,11 @@ export async function makeImageCode(
   const { db, clock, sealing } = deps
   const verifyId = randomUUID()
   const code = Array.from(
-    { length: signsInPicture },
+    { length: charactersInPicture },
     () => pictureDigits[randomInt(pictureDigits.length)],
   ).join('')
-  const left = randomInt(smallestTerm, largestTerm + 1)
-  const right = randomInt(smallestTerm, largestTerm + 1)
+  const left = randomInt(minTerm, maxTerm + 1)
+  const right = randomInt(minTerm, maxTerm + 1)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     const [poured] = await pour(tx, [pictureBucket(deps, caller.address)], now)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { instantsOf, portionMs, roomAt, usesIn } from './leaky-bucket.rules.ts'
+import { availableAt, instantsOf, msPerUse, usesIn } from './leaky-bucket.rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const bucket = { key: 'test', capacity: 10, drainMs: 600_000 }
 const after = (ms: number) => new Date(now.getTime() + ms)
 
 test('a bucket of ten uses in ten minutes drains one a minute', () => {
-  expect(portionMs(bucket)).toBe(60_000)
+  expect(msPerUse(bucket)).toBe(60_000)
   expect(instantsOf(bucket, now)).toEqual({
     fromEmpty: after(60_000),
     latest: after(540_000),
@@ -22,9 +22,9 @@ test('uses drain with time', () => {
 })
 
 test('a full bucket has room again when one use has drained', () => {
-  expect(roomAt(bucket, after(600_000))).toEqual(after(60_000))
+  expect(availableAt(bucket, after(600_000))).toEqual(after(60_000))
 })
 
 test('more uses than milliseconds still take something', () => {
-  expect(portionMs({ capacity: 10_000, drainMs: 1000 })).toBe(1)
+  expect(msPerUse({ capacity: 10_000, drainMs: 1000 })).toBe(1)
 })

@@ -7,7 +7,7 @@ export interface LeakyBucket {
 }
 
 /** One use's share of a bucket, as the time in which it drains. */
-export function portionMs({ capacity, drainMs }: Pick<LeakyBucket, 'capacity' | 'drainMs'>): number {
+export function msPerUse({ capacity, drainMs }: Pick<LeakyBucket, 'capacity' | 'drainMs'>): number {
   return Math.max(1, Math.floor(drainMs / capacity))
 }
 
@@ -16,7 +16,7 @@ export function portionMs({ capacity, drainMs }: Pick<LeakyBucket, 'capacity' | 
  * instant at which even a full one has long drained.
  */
 export function instantsOf(bucket: LeakyBucket, now: Date): { fromEmpty: Date; latest: Date; never: Date } {
-  const portion = portionMs(bucket)
+  const portion = msPerUse(bucket)
   const after = (portions: number) => new Date(now.getTime() + portion * portions)
   return { fromEmpty: after(1), latest: after(bucket.capacity - 1), never: after(bucket.capacity + 1) }
 }
@@ -24,10 +24,10 @@ export function instantsOf(bucket: LeakyBucket, now: Date): { fromEmpty: Date; l
 /** How many uses are in a bucket that drains at `drainedAt`. */
 export function usesIn(bucket: LeakyBucket, drainedAt: Date | null, now: Date): number {
   if (drainedAt === null) return 0
-  return Math.max(0, Math.ceil((drainedAt.getTime() - now.getTime()) / portionMs(bucket)))
+  return Math.max(0, Math.ceil((drainedAt.getTime() - now.getTime()) / msPerUse(bucket)))
 }
 
 /** When a full bucket has room for one more use. */
-export function roomAt(bucket: LeakyBucket, drainedAt: Date): Date {
-  return new Date(drainedAt.getTime() - portionMs(bucket) * (bucket.capacity - 1))
+export function availableAt(bucket: LeakyBucket, drainedAt: Date): Date {
+  return new Date(drainedAt.getTime() - msPerUse(bucket) * (bucket.capacity - 1))
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../kit/db.ts'
-import { instantsOf, type LeakyBucket, portionMs, roomAt, usesIn } from './leaky-bucket.rules.ts'
+import { availableAt, instantsOf, type LeakyBucket, msPerUse, usesIn } from './leaky-bucket.rules.ts'
 import { leakyBuckets } from './leaky-bucket.sql.ts'
 
 /** One use of a bucket: how many are in it now, or null if it was full and nothing was poured. */
@@ -16,24 +16,24 @@ export function pour<B extends LeakyBucket>(tx: Tx, buckets: readonly B[], now: 
   return Promise.all(
     buckets.map(async (bucket) => {
       const { fromEmpty, latest, never } = instantsOf(bucket, now)
-      const row = await tx.one(leakyBuckets.pour, [bucket.key, fromEmpty, portionMs(bucket), latest, never])
+      const row = await tx.one(leakyBuckets.pour, [bucket.key, fromEmpty, msPerUse(bucket), latest, never])
       return { bucket, uses: row && usesIn(bucket, row.drainedAt, now) }
     }),
   )
 }
 
 /** Takes poured uses back out, because they were not needed. */
-export async function takeOut(tx: Tx, buckets: readonly LeakyBucket[]): Promise<void> {
-  await Promise.all(buckets.map((bucket) => tx.run(leakyBuckets.takeOut, [bucket.key, portionMs(bucket)])))
+export async function refundUses(tx: Tx, buckets: readonly LeakyBucket[]): Promise<void> {
+  await Promise.all(buckets.map((bucket) => tx.run(leakyBuckets.takeOut, [bucket.key, msPerUse(bucket)])))
 }
 
 /** When the last of some full buckets has room again. */
-export async function roomInAll(on: Queryable, full: readonly LeakyBucket[], now: Date): Promise<Date> {
-  const rooms = await Promise.all(
+export async function allAvailableAt(on: Queryable, full: readonly LeakyBucket[], now: Date): Promise<Date> {
+  const instants = await Promise.all(
     full.map(async (bucket) => {
       const row = await on.one(leakyBuckets.read, [bucket.key])
-      return row ? roomAt(bucket, row.drainedAt).getTime() : 0
+      return row ? availableAt(bucket, row.drainedAt).getTime() : 0
     }),
   )
-  return new Date(Math.max(now.getTime(), ...rooms))
+  return new Date(Math.max(now.getTime(), ...instants))
 }

@@ -9,9 +9,9 @@ import type { IdentityDeps } from './identity-deps.ts'
 import { knowBrowser } from './known-browser.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { confirmPartner } from './partners.ts'
-import { inPasswordQueue, isPasswordOf, needRoomForPassword, readPassword } from './password.ts'
-import { type CountedTry, countTry, forgiveTries, takeTryBack } from './password-tries.ts'
-import { handOver, openSession } from './sessions.ts'
+import { inPasswordQueue, isPasswordOf, readPassword, refuseIfQueueFull } from './password.ts'
+import { type CountedTry, countTry, forgiveTries, refundTry } from './password-tries.ts'
+import { completeSignIn, openSession } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useSmsCode } from './sms-code.ts'
 import { vouchers } from './vouchers.sql.ts'
@@ -53,7 +53,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     }
   })
 
-  if (outcome.token) handOver(call, outcome.token, { way: 'sms', userId: outcome.userId })
+  if (outcome.token) completeSignIn(call, outcome.token, { way: 'sms', userId: outcome.userId })
   if (outcome.status !== 'ok') throw new AppError(outcome.status)
   return { userId: outcome.userId }
 }
@@ -72,7 +72,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   const { db, clock, sealing } = deps
   const { mobile, password: ciphertext, verifyId, verifyCode } = call.request
   if (!ciphertext) throw new AppError('badRequest', { detail: 'password missing' })
-  needRoomForPassword()
+  refuseIfQueueFull()
   const asker = askerOf(sealing, call, mobile)
   const counted = await countTry(deps, asker, verifyId && verifyCode ? { verifyId, verifyCode } : null)
   const member = await memberOfPassword(deps, ciphertext, asker, counted)
@@ -91,7 +91,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
     return opened
   })
   if (!token) throw new AppError('passwordWrong')
-  handOver(call, token, { way: 'password', userId: member.userId })
+  completeSignIn(call, token, { way: 'password', userId: member.userId })
   return { userId: member.userId }
 }
 
@@ -113,7 +113,7 @@ export async function memberOfPassword(
     return (await isPasswordOf(member?.passwordHash ?? null, password)) ? member : null
   }
   return inPasswordQueue(check).catch(async (error) => {
-    await deps.db.inTransaction((tx) => takeTryBack(tx, asker, counted, { wasRead }))
+    await deps.db.inTransaction((tx) => refundTry(tx, asker, counted, { wasRead }))
     throw error
   })
 }

@@ -68,7 +68,7 @@ async function changeMobile(deps: Deps, call: Caller, request: MobileChange): Pr
   if (status === 'repeated') return
   if (status !== 'ok') throw new AppError(status)
   deps.known.forget(call.memberId)
-  await tellOldMobile(deps, call, old.mobile, now)
+  await notifyOldMobile(deps, call, old.mobile, now)
 }
 
 /**
@@ -105,7 +105,12 @@ async function move(
 }
 
 /** Tells whoever still has the old mobile. The change stands, whether or not this SMS can be sent. */
-async function tellOldMobile(deps: Deps, { language, log }: Caller, mobile: string, at: Date): Promise<void> {
+async function notifyOldMobile(
+  deps: Deps,
+  { language, log }: Caller,
+  mobile: string,
+  at: Date,
+): Promise<void> {
   const text = words[language].mobileChangedText(brandIn(deps.published, language).clubName)
   await deps.sms
     .send({ mobile, scene: 'mobileChanged', code: '', text, at })

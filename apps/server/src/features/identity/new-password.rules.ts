@@ -1,9 +1,9 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { isPasswordFormat } from './identity.rules.ts'
-import { signsFor } from './nick-name.rules.ts'
+import { letterSubstitutes } from './nick-name.rules.ts'
 
 /** What somebody who guesses would try first: rules/identity#new-passwords. */
-export interface GuessedFirst {
+export interface LikelyGuesses {
   /** Whole passwords, in lower case. */
   common: ReadonlySet<string>
   /** Lower-case words that need more than digits beside them. */
@@ -18,12 +18,12 @@ export interface GuessedFirst {
 /** Characters that people type in a row, forwards or backwards. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const bothWays = rows.flatMap((row) => [row, [...row].reverse().join('')])
-const shortestRun = 3
+const minRunLength = 3
 /** This many characters beside runs are too few: `a1234567`. */
-const fewSigns = 2
+const tooFewCharacters = 2
 const mobileDigits = 6
-const shortestClubWord = 5
-const shortestNickName = 4
+const minClubWordLength = 5
+const minNickNameLength = 4
 
 /** Words of names, and the names as one word, in lower case: `Evergreen Bank` → `evergreen`, `evergreenbank`. */
 export function clubWordsOf(names: readonly string[]): string[] {
@@ -31,21 +31,21 @@ export function clubWordsOf(names: readonly string[]): string[] {
     const parts = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
     return [...parts, parts.join('')]
   })
-  return [...new Set(words)].filter((word) => word.length >= shortestClubWord)
+  return [...new Set(words)].filter((word) => word.length >= minClubWordLength)
 }
 
 /** `ok`, or why a new password is refused. */
-export function judgeNewPassword(password: string, guessed: GuessedFirst): StatusName {
+export function judgeNewPassword(password: string, guessed: LikelyGuesses): StatusName {
   if (!isPasswordFormat(password)) return 'passwordFormat'
   const text = password.toLowerCase()
   if (holdsOwnWord(text, guessed)) return 'passwordOwnWords'
   return isCommon(text, guessed) ? 'passwordCommon' : 'ok'
 }
 
-function holdsOwnWord(text: string, { clubWords, mobile, nickNames }: GuessedFirst): boolean {
+function holdsOwnWord(text: string, { clubWords, mobile, nickNames }: LikelyGuesses): boolean {
   const names = nickNames.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''))
-  const words = [...clubWords, ...names.filter((name) => name.length >= shortestNickName)]
-  if (words.some((word) => asWritten(word).test(text))) return true
+  const words = [...clubWords, ...names.filter((name) => name.length >= minNickNameLength)]
+  if (words.some((word) => substitutionPattern(word).test(text))) return true
   const ofMobile = Array.from({ length: mobile.length - mobileDigits + 1 }, (_, at) =>
     mobile.slice(at, at + mobileDigits),
   )
@@ -53,13 +53,13 @@ function holdsOwnWord(text: string, { clubWords, mobile, nickNames }: GuessedFir
 }
 
 /** Matches a word, also with digits in place of letters: `ev3rgr33n`. */
-function asWritten(word: string): RegExp {
-  return new RegExp([...word].map((letter) => signsFor[letter] ?? letter).join(''))
+function substitutionPattern(word: string): RegExp {
+  return new RegExp([...word].map((letter) => letterSubstitutes[letter] ?? letter).join(''))
 }
 
-function isCommon(text: string, { common, commonWords }: GuessedFirst): boolean {
+function isCommon(text: string, { common, commonWords }: LikelyGuesses): boolean {
   if (common.has(text) || commonWords.has(text.replace(/^\d+|\d+$/g, ''))) return true
-  return isLettersAndDate(text) || signsBesideRuns(text) <= fewSigns
+  return isLettersAndDate(text) || charactersOutsideRuns(text) <= tooFewCharacters
 }
 
 /** `wl19560312`: initials and a birthday. */
@@ -73,20 +73,20 @@ function isLettersAndDate(text: string): boolean {
 /**
  * How many characters are in no run: a row of the keyboard, the alphabet or the digits, or one character repeated.
  */
-function signsBesideRuns(text: string): number {
+function charactersOutsideRuns(text: string): number {
   let beside = 0
   for (let at = 0; at < text.length; ) {
     const length = runAt(text, at)
-    beside += length < shortestRun ? 1 : 0
-    at += length < shortestRun ? 1 : length
+    beside += length < minRunLength ? 1 : 0
+    at += length < minRunLength ? 1 : length
   }
   return beside
 }
 
 function runAt(text: string, at: number): number {
-  const sign = text.charAt(at)
+  const character = text.charAt(at)
   let longest = 1
-  while (text.charAt(at + longest) === sign) longest += 1
+  while (text.charAt(at + longest) === character) longest += 1
   for (const row of bothWays) {
     let length = 1
     while (at + length < text.length && row.includes(text.slice(at, at + length + 1))) length += 1

@@ -33,7 +33,7 @@ export function judgeNickName(
   const fault = nickNameFault(typed)
   if (fault) return { refused: statusOfFault[fault] }
   const nickName = plainNickName(typed)
-  const seen = asSeen(nickName)
+  const seen = foldHomoglyphs(nickName)
   if (reserved.bank.some((name) => holds(seen, name, 'anywhere'))) return { refused: 'nickNameBank' }
   if (reserved.offices.some((name) => holds(seen, name, 'asWords'))) return { refused: 'nickNameOffice' }
   if (reserved.publicFigures.some((name) => holds(seen, name, 'asWords')))
@@ -42,7 +42,7 @@ export function judgeNickName(
 }
 
 /** Letters of other scripts that readers mistake for Latin ones, and traditional characters used for offices. */
-const lookAlikes = new Map(
+const homoglyphs = new Map(
   Object.entries({
     а: 'a',
     в: 'b',
@@ -115,24 +115,24 @@ const lookAlikes = new Map(
 )
 
 /** A name as a reader sees it: marks left out, look-alike letters replaced. */
-interface Seen {
+interface FoldedName {
   /** Letters and digits without anything between. */
   bare: string
   /** In lower case, with a space where a capital begins a word. */
   spaced: string
 }
 
-function asSeen(text: string): Seen {
+function foldHomoglyphs(text: string): FoldedName {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')
   const spaced = plain
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .replace(/./gu, (sign) => lookAlikes.get(sign) ?? sign)
+    .replace(/./gu, (character) => homoglyphs.get(character) ?? character)
   return { bare: bareNickName(spaced), spaced }
 }
 
 /** Digits and punctuation that stand for a letter, as in `0fficial` and `adm1n`. */
-export const signsFor: Record<string, string> = {
+export const letterSubstitutes: Record<string, string> = {
   a: '[a4@]',
   b: '[b8]',
   e: '[e3]',
@@ -148,11 +148,11 @@ export const signsFor: Record<string, string> = {
  * Whether a name contains a reserved one, whatever punctuation and spaces are between its letters. Latin names of
  * offices and people count as whole words only: `admin` is not in `badminton`.
  */
-function holds({ bare, spaced }: Seen, reserved: string, where: 'anywhere' | 'asWords'): boolean {
-  const name = asSeen(reserved).bare
+function holds({ bare, spaced }: FoldedName, reserved: string, where: 'anywhere' | 'asWords'): boolean {
+  const name = foldHomoglyphs(reserved).bare
   if (name === '') return false
   if (!/^[a-z0-9]+$/.test(name)) return bare.includes(name)
-  const letters = [...name].map((letter) => signsFor[letter] ?? letter).join('[^\\p{L}\\p{N}]*')
+  const letters = [...name].map((letter) => letterSubstitutes[letter] ?? letter).join('[^\\p{L}\\p{N}]*')
   const pattern = where === 'asWords' ? `(?<![a-z])${letters}(?![a-z])` : letters
   return new RegExp(pattern, 'u').test(spaced)
 }

@@ -1,7 +1,7 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
-import { type CountedGuess, countGuess, forgiveGuess, mustWait, refuseStranger } from './guesses.ts'
+import { type CountedGuess, countGuess, mustWait, refundGuess, refuseStranger } from './guesses.ts'
 import { browserWaits, failuresForgottenHours, hourMs, waitsUntil } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer } from './image-code.ts'
@@ -54,7 +54,7 @@ export async function countTry(
     const image = await passImageCode(tx, deps, asker, counted, imageAnswer, now)
     // Returned, not thrown, so that the try at the picture code stays counted.
     if (image !== 'ok') {
-      await forgiveGuess(tx, counted)
+      await refundGuess(tx, counted)
       return image
     }
     const failed = countOf(row, now) + 1
@@ -81,14 +81,14 @@ async function passImageCode(
 
 /** After a right password: resets the browser's failures and takes the try back everywhere. */
 export async function forgiveTries(tx: Tx, asker: Asker, counted: CountedTry): Promise<void> {
-  await Promise.all([tx.run(failures.forget, [keyOf(asker)]), forgiveGuess(tx, counted)])
+  await Promise.all([tx.run(failures.forget, [keyOf(asker)]), refundGuess(tx, counted)])
 }
 
 /**
  * Takes a try back because the password could not be checked. If it could not even be read, the connection's share
  * stays counted: reading it cost something.
  */
-export async function takeTryBack(
+export async function refundTry(
   tx: Tx,
   asker: Asker,
   counted: CountedTry,
@@ -97,11 +97,11 @@ export async function takeTryBack(
   const back = wasRead ? counted.poured.filter(({ bucket }) => bucket.of === 'mobile') : counted.poured
   await Promise.all([
     tx.run(failures.takeBack, [keyOf(asker), counted.waitedUntil]),
-    forgiveGuess(tx, { poured: back }),
+    refundGuess(tx, { poured: back }),
   ])
 }
 
 /** Resets the browser's failures after the mobile was proved in it. */
-export async function forgiveBrowser(tx: Tx, asker: Asker): Promise<void> {
+export async function resetBrowserFailures(tx: Tx, asker: Asker): Promise<void> {
   await tx.run(failures.forget, [keyOf(asker)])
 }

@@ -26,7 +26,7 @@ function refuseBusy(): never {
 }
 
 /** Throws `busy` if the queue is full; called before any work is spent on a password. */
-export function needRoomForPassword(): void {
+export function refuseIfQueueFull(): void {
   if (!queue.hasRoom()) refuseBusy()
 }
 

@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { giveBudgetsBack, invitationCodeBudgets, takeBudgets } from './budget.ts'
+import { invitationCodeBudgets, refundBudgets, takeBudgets } from './budget.ts'
 import { recordConsent, requiredAgreements } from './consent.ts'
-import { askerOf, type CountedGuess, countGuess, forgiveGuess, refuseStranger } from './guesses.ts'
+import { askerOf, type CountedGuess, countGuess, refundGuess, refuseStranger } from './guesses.ts'
 import { channelAtSignIn, cleanLine, isUuid, judgeAgreements } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -17,12 +17,12 @@ import { vouch } from './login.ts'
 import { memberMobiles, members } from './member.sql.ts'
 import { readNewPassword } from './new-password.ts'
 import { confirmPartner, partnerBrowserHash } from './partners.ts'
-import { needRoomForPassword } from './password.ts'
-import { forgiveBrowser } from './password-tries.ts'
+import { refuseIfQueueFull } from './password.ts'
+import { resetBrowserFailures } from './password-tries.ts'
 import { chosenBranch, nickNameOf } from './profile.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
 import { recentRegistration, repeatRegistration } from './repeated-registration.ts'
-import { endSessions, handOver, openSession } from './sessions.ts'
+import { completeSignIn, endSessions, openSession } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useCountedSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
@@ -67,7 +67,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const typed = call.request.nickName?.trim() ?? ''
   const nickName = typed === '' ? null : nickNameOf(deps, typed)
   const branchId = chosenBranch(deps.published.units(), call.request)
-  needRoomForPassword()
+  refuseIfQueueFull()
   const tapped = askerOf(sealing, call, mobile)
   // Prove first: nothing is spent on the password of somebody who has not proved the mobile.
   const proved = await prove(deps, call, tapped)
@@ -100,8 +100,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
       const token = await openSession(tx, userId, channel, now, call)
       await knowBrowser(tx, tapped, now)
-      await forgiveBrowser(tx, tapped)
-      await forgiveGuess(tx, proved.counted)
+      await resetBrowserFailures(tx, tapped)
+      await refundGuess(tx, proved.counted)
       return { userId, token }
     })
 
@@ -109,7 +109,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   if ('recent' in done)
     done = (await repeatRegistration(deps, done.recent, { password, caller: call })) ?? (await register(true))
   if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
-  handOver(call, done.token, { way: 'registration', userId: done.userId })
+  completeSignIn(call, done.token, { way: 'registration', userId: done.userId })
   return { userId: done.userId }
 }
 
@@ -166,7 +166,7 @@ async function ownerOfCode(
   if (!(await takeBudgets(tx, budgets, now))) return { status: 'invitationCodeTriesUsed', codeOwner: null }
   const codeOwner = await findInviter(tx, typed)
   if (codeOwner === null) return { status: 'invitationCodeUnknown', codeOwner }
-  await giveBudgetsBack(tx, budgets, now)
+  await refundBudgets(tx, budgets, now)
   return { status: 'ok', codeOwner }
 }
 

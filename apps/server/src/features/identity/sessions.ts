@@ -80,7 +80,7 @@ export async function openSession(
 }
 
 /** Hands a browser the token of its new session, and records the sign-in in the log: rules/privacy#logs. */
-export function handOver(
+export function completeSignIn(
   call: Caller,
   token: string,
   { way, userId }: { way: 'sms' | 'password' | 'bankApp' | 'partner' | 'registration'; userId: string },

@@ -8,7 +8,7 @@ export const issuerPattern = /^[a-z0-9-]{1,40}$/
 const audience = 'evergreen-club'
 const algorithm = 'HS256'
 /** Sign-in tokens are created when needed, so they are short-lived. */
-export const tokenLongestMinutes = 10
+export const maxTokenMinutes = 10
 const skewSeconds = 5
 
 /** An issuer's keys, newest first; empty for an unknown issuer. */
@@ -71,7 +71,7 @@ async function claimsOf(
       issuer,
       currentDate: now,
       clockTolerance: skewSeconds,
-      maxTokenAge: tokenLongestMinutes * 60,
+      maxTokenAge: maxTokenMinutes * 60,
       requiredClaims: ['jti', 'exp', 'iat'],
     })
     const { mobile, bpId, jti, exp } = payload

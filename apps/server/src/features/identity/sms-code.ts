@@ -10,13 +10,13 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import { brandIn } from '../content/content.ts'
-import { countGuess, forgiveGuess, type GuessDeps, mustWait, refuseStranger, waitFor } from './guesses.ts'
+import { countGuess, type GuessDeps, mustWait, refundGuess, refuseStranger, waitFor } from './guesses.ts'
 import { hourMs, judgeSmsCode, type Scene, secondMs } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer, restoreImageCode } from './image-code.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
-import { pour, takeOut } from './leaky-bucket.ts'
+import { pour, refundUses } from './leaky-bucket.ts'
 import { type Asker, type SignInBucket, smsBuckets } from './sign-in-limits.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 
@@ -134,7 +134,7 @@ async function pourForSms(
   const poured = await pour(tx, smsBuckets(deps, asker, by), now)
   const filled = poured.filter(({ uses }) => uses !== null).map(({ bucket }) => bucket)
   if (filled.length === poured.length) return filled
-  await takeOut(tx, filled)
+  await refundUses(tx, filled)
   return null
 }
 
@@ -163,7 +163,7 @@ async function withdraw(
 ): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
     await tx.run(smsCodes.withdraw, [...keyOf(asker, scene), at, requestedBefore])
-    await takeOut(tx, poured)
+    await refundUses(tx, poured)
     if (imageAnswer) await restoreImageCode(tx, imageAnswer.verifyId)
   })
 }
@@ -186,8 +186,8 @@ export async function useSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: 
   await refuseStranger(tx, counted, now)
   const status = judge(deps.sealing, row, guess, now)
   await Promise.all([
-    noteGuess(tx, row, guess, status, now),
-    status === 'ok' ? forgiveGuess(tx, counted) : undefined,
+    recordGuess(tx, row, guess, status, now),
+    status === 'ok' ? refundGuess(tx, counted) : undefined,
   ])
   return status
 }
@@ -202,8 +202,8 @@ export async function checkSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now
   ])
   await refuseStranger(tx, counted, now)
   const status = judge(deps.sealing, row, guess, now)
-  if (status === 'ok') await forgiveGuess(tx, counted)
-  else await noteGuess(tx, row, guess, status, now)
+  if (status === 'ok') await refundGuess(tx, counted)
+  else await recordGuess(tx, row, guess, status, now)
   return status
 }
 
@@ -216,7 +216,7 @@ export async function useCountedSmsCode(
 ): Promise<StatusName> {
   const row = await tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene))
   const status = judge(sealing, row, guess, now)
-  await noteGuess(tx, row, guess, status, now)
+  await recordGuess(tx, row, guess, status, now)
   return status
 }
 
@@ -231,7 +231,7 @@ function judge(
 }
 
 /** The row is locked, so parallel guesses share the five tries. */
-async function noteGuess(
+async function recordGuess(
   tx: Tx,
   row: SmsCodeLocked | null,
   { asker, scene }: SmsGuess,

@@ -18,15 +18,9 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { members } from './member.sql.ts'
 import { lookUpMember, plainMobile } from './member-lookup.ts'
 import { openMobile } from './open-member.ts'
-import {
-  bankAppIssuer,
-  issuerPattern,
-  signToken,
-  type TokenKeys,
-  tokenLongestMinutes,
-} from './signed-token.ts'
+import { bankAppIssuer, issuerPattern, maxTokenMinutes, signToken, type TokenKeys } from './signed-token.ts'
 
-export interface TokenDesk {
+export interface TokenCommandDeps {
   db: Db
   clock: Clock
   sealing: Sealing
@@ -38,7 +32,7 @@ export interface TokenDesk {
 }
 
 /** The operator's commands for tokens of the bank's app and of partners: issue one to try signing in. */
-export const tokenCommands = commandGroup<TokenDesk>(
+export const tokenCommands = commandGroup<TokenCommandDeps>(
   'token',
   "sign-in tokens of the bank's app and of partners",
   [
@@ -68,7 +62,7 @@ export const tokenCommands = commandGroup<TokenDesk>(
         minutes: argument(
           '--minutes <count>',
           'how long it is good',
-          wholeNumber(1, tokenLongestMinutes).default(5),
+          wholeNumber(1, maxTokenMinutes).default(5),
         ),
       },
       run: issue,
@@ -78,7 +72,7 @@ export const tokenCommands = commandGroup<TokenDesk>(
 
 /** The mobile of a member, or one that nobody has registered yet. */
 async function mobileNamed(
-  { db, sealing }: TokenDesk,
+  { db, sealing }: TokenCommandDeps,
   typed: string,
 ): Promise<{ mobile: string } | { problem: string }> {
   const found = await lookUpMember(db, sealing, typed)
@@ -90,7 +84,7 @@ async function mobileNamed(
 }
 
 async function issue(
-  desk: TokenDesk,
+  deps: TokenCommandDeps,
   {
     args,
     operator,
@@ -98,12 +92,12 @@ async function issue(
     print,
   }: CommandCall<{ member: string; issuer: string; bpId?: string | undefined; minutes: number }>,
 ): Promise<number> {
-  const { db, clock, tokenKeys, mayIssue, knownIssuers } = desk
+  const { db, clock, tokenKeys, mayIssue, knownIssuers } = deps
   if (!mayIssue) {
     print.err('in production only the issuer makes tokens. Set CLUB_ALLOW_TOKEN_ISSUE=1 to accept that')
     return exitCodes.refused
   }
-  const named = await mobileNamed(desk, args.member)
+  const named = await mobileNamed(deps, args.member)
   if ('problem' in named) {
     print.err(named.problem)
     return exitCodes.refused

@@ -8,7 +8,7 @@ import { operatorDesk } from '../../testing/operator-desk.ts'
 import { signerOf } from '../../testing/signed-tokens.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
-import { outsideOf } from './outside.ts'
+import { outsideSystems } from './outside-systems.ts'
 import { signToken } from './signed-token.ts'
 
 const bankKey = 'a key of the bank app that only tests have'
@@ -268,7 +268,7 @@ test('without keys in the settings, each issuer gets its own key at first start'
   const plain = await buildTestApp()
   try {
     const member = await makeMember(plain)
-    const keys = outsideOf(plain.context).tokenKeys
+    const keys = outsideSystems(plain.context).tokenKeys
     const at = await plain.context.clock.now(plain.db)
     const make = (issuer: string) =>
       signToken(keys, { issuer, tokenId: uuidv7(), minutes: 5, mobile: member.mobile, at })

@@ -8,7 +8,7 @@ import { knowBrowser } from './known-browser.ts'
 import { memberMobiles } from './member.sql.ts'
 import { isPartnerConfirmed, partnerBrowserHash } from './partners.ts'
 import { nonces } from './password.sql.ts'
-import { handOver, openSession } from './sessions.ts'
+import { completeSignIn, openSession } from './sessions.ts'
 import { bankAppIssuer, readToken, type TokenClaims } from './signed-token.ts'
 import { vouchers } from './vouchers.sql.ts'
 
@@ -106,7 +106,10 @@ async function enter(
   })
   const { session, ...found } = entered
   if (session !== null && found.userId !== null)
-    handOver(call, session, { way: issuer === bankAppIssuer ? 'bankApp' : 'partner', userId: found.userId })
+    completeSignIn(call, session, {
+      way: issuer === bankAppIssuer ? 'bankApp' : 'partner',
+      userId: found.userId,
+    })
   return { ...found, claims }
 }
 

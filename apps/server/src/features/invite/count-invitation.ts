@@ -98,7 +98,7 @@ export async function explainToInviter(
 }
 
 /** Stores an invited member's first check-in, the last step of the inviter's funnel. */
-export const noteFirstCheckIn: Reactor = async (tx, { userId, taskId, at }) => {
+export const recordFirstCheckIn: Reactor = async (tx, { userId, taskId, at }) => {
   if (taskId !== 'check_in') return
   const inviterId = (await tx.one(invited.noteCheckIn, [userId, at]))?.inviterId ?? null
   if (inviterId !== null) await tx.run(invitations.markCheckedIn, [inviterId, userId])

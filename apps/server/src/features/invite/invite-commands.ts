@@ -47,22 +47,22 @@ export const inviteCommands = commandGroup<EarningContext>(
       description: 'counts a held invitation; the inviter gets the points',
       needsReason: true,
       arguments: target,
-      run: (desk, call) => decide(desk, call, 'release'),
+      run: (deps, call) => decide(deps, call, 'release'),
     }),
     command({
       name: 'refuse',
       description: 'refuses it for good',
       needsReason: true,
       arguments: target,
-      run: (desk, call) => decide(desk, call, 'refuse'),
+      run: (deps, call) => decide(deps, call, 'refuse'),
     }),
   ],
 )
 
-async function showHeld(desk: EarningContext, call: CommandCall<unknown>): Promise<number> {
+async function showHeld(deps: EarningContext, call: CommandCall<unknown>): Promise<number> {
   const { print } = call
-  const rows = await desk.db.all(invitations.held, [maxShown])
-  await recordLook(desk, call, 'invites.held', { invitations: rows.length })
+  const rows = await deps.db.all(invitations.held, [maxShown])
+  await recordLook(deps, call, 'invites.held', { invitations: rows.length })
   if (rows.length === 0) print.out('no invitation is held')
   else {
     print.out(`held, since one inviter brought more than ${maxBurst} within ${burstWindowMinutes} minutes:`)

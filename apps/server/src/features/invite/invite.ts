@@ -12,7 +12,7 @@ import { openTokenRetentionDays } from './invite.rules.ts'
 import { invitations, invited, linkOpens } from './invite.sql.ts'
 import { invitePersonalData } from './personal-data.ts'
 
-export { noteFirstCheckIn } from './count-invitation.ts'
+export { recordFirstCheckIn } from './count-invitation.ts'
 export { invitationCodeOf } from './invitation-code.ts'
 export { inviteCommands } from './invite-commands.ts'
 

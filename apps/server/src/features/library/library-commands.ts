@@ -6,13 +6,13 @@ import { itemTitle, type Published } from '../content/content.ts'
 import { worstFirst } from './ratings.rules.ts'
 import { memberRatings, visitorRatings } from './ratings.sql.ts'
 
-interface RatingsDesk {
+interface RatingsCommandDeps {
   db: Db
   published: Published
 }
 
 /** The operator's commands for readers' ratings; the content feature describes the group. */
-export const libraryCommands = commandGroup<RatingsDesk>('content', null, [
+export const libraryCommands = commandGroup<RatingsCommandDeps>('content', null, [
   command({
     name: 'ratings',
     description: "lists readers' ratings of each item, the worst first",

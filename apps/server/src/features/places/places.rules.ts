@@ -67,7 +67,7 @@ export function indexOf(kind: PlaceKind, entries: readonly PlaceEntry[]): PlaceI
 }
 
 /** The filters that each kind has values for; others are ignored. */
-const heeded: Record<PlaceKind, readonly (keyof PlaceFilters)[]> = {
+const supportedFilters: Record<PlaceKind, readonly (keyof PlaceFilters)[]> = {
   institution: ['institutionType', 'careLevel', 'maxMonthlyFee'],
   hospital: ['specialty'],
   community: ['careLevel', 'maxMonthlyFee', 'brandId'],
@@ -78,7 +78,7 @@ type Test = (entry: PlaceEntry) => boolean
 
 function testsOf(kind: PlaceKind, filters: PlaceFilters): Test[] {
   const asked = <N extends keyof PlaceFilters>(name: N) =>
-    heeded[kind].includes(name) ? filters[name] : undefined
+    supportedFilters[kind].includes(name) ? filters[name] : undefined
   const { region, cityId } = filters
   const [type, level, maxFee, brand, month] = [
     asked('institutionType'),
@@ -100,7 +100,7 @@ function testsOf(kind: PlaceKind, filters: PlaceFilters): Test[] {
 
 /** The specialty to filter by; null if the kind has none. */
 export function specialtyOf(kind: PlaceKind, { specialty }: PlaceFilters): string | null {
-  return heeded[kind].includes('specialty') ? (specialty ?? null) : null
+  return supportedFilters[kind].includes('specialty') ? (specialty ?? null) : null
 }
 
 /** All places that match the filters, by rank in the specialty if given, otherwise in index order. */

@@ -22,14 +22,14 @@ import {
   liftFlags,
 } from './point-flags.ts'
 
-export interface PointsDesk {
+export interface FlagCommandDeps {
   db: Db
   clock: Clock
   sealing: Sealing
   /** Finds a member by mobile, customer number or id. */
   findMember(
     on: Queryable,
-    desk: { sealing: Sealing },
+    deps: { sealing: Sealing },
     typed: string,
   ): Promise<{ userId: string } | { problem: string }>
 }
@@ -51,7 +51,7 @@ interface FlagArgs {
 }
 
 /** The operator's commands for flags on entries: rules/points#flags. */
-export const flagCommands = commandGroup<PointsDesk>(
+export const flagCommands = commandGroup<FlagCommandDeps>(
   'points',
   'entries under suspicion: the points stay, the rank may not',
   [
@@ -67,14 +67,14 @@ export const flagCommands = commandGroup<PointsDesk>(
       description: 'flags one entry (user/number or user/key) or all of a month',
       needsReason: true,
       arguments: flagArguments,
-      run: (desk, call) => flag(desk, call, 'flag'),
+      run: (deps, call) => flag(deps, call, 'flag'),
     }),
     command({
       name: 'unflag',
       description: 'lifts such flags',
       needsReason: true,
       arguments: flagArguments,
-      run: (desk, call) => flag(desk, call, 'unflag'),
+      run: (deps, call) => flag(deps, call, 'unflag'),
     }),
     command({
       name: 'flags',
@@ -87,11 +87,11 @@ export const flagCommands = commandGroup<PointsDesk>(
 )
 
 async function flagTargetOf(
-  desk: PointsDesk,
+  deps: FlagCommandDeps,
   { target: text, month: name }: FlagArgs,
 ): Promise<FlagTarget | { problem: string }> {
   const [typed = '', entry] = text.split(/\/(.*)/s)
-  const found = await desk.findMember(desk.db, desk, typed)
+  const found = await deps.findMember(deps.db, deps, typed)
   if ('problem' in found) return found
   return entry === undefined ? { ...found, month: name ?? null } : { ...found, entry }
 }
@@ -106,13 +106,13 @@ function doneLine({ seq, month: name, points, effect }: FlagDone, what: 'flag' |
 }
 
 async function flag(
-  desk: PointsDesk,
+  deps: FlagCommandDeps,
   { args, print, operator, reason }: CommandCall<FlagArgs>,
   what: 'flag' | 'unflag',
 ): Promise<number> {
-  const { db, clock } = desk
+  const { db, clock } = deps
   const order = { operator, reason }
-  const wanted = await flagTargetOf(desk, args)
+  const wanted = await flagTargetOf(deps, args)
   if ('problem' in wanted) {
     print.err(wanted.problem)
     return exitCodes.refused
@@ -127,14 +127,14 @@ async function flag(
 }
 
 async function showFlags(
-  desk: PointsDesk,
+  deps: FlagCommandDeps,
   call: CommandCall<{ month?: string | undefined }>,
 ): Promise<number> {
-  const { db, clock } = desk
+  const { db, clock } = deps
   const { args, print } = call
   const wanted = args.month ?? businessMonth(await clock.now(db))
   const rows = await flagsOfMonth(db, wanted, maxShown)
-  await recordLook(desk, call, 'points.flags', { month: wanted, flags: rows.length })
+  await recordLook(deps, call, 'points.flags', { month: wanted, flags: rows.length })
   if (rows.length === 0) print.out(`no entry of ${wanted} is flagged`)
   for (const row of rows) {
     const lifted = row.liftedAt
@@ -150,12 +150,12 @@ async function showFlags(
 }
 
 async function showEntries(
-  desk: PointsDesk,
+  deps: FlagCommandDeps,
   call: CommandCall<{ member: string; month?: string | undefined }>,
 ): Promise<number> {
-  const { db, clock } = desk
+  const { db, clock } = deps
   const { args, print } = call
-  const found = await desk.findMember(db, desk, args.member)
+  const found = await deps.findMember(db, deps, args.member)
   if ('problem' in found) {
     print.err(found.problem)
     return exitCodes.refused
@@ -163,7 +163,7 @@ async function showEntries(
   const { userId } = found
   const wanted = args.month ?? businessMonth(await clock.now(db))
   const rows = await entriesInMonth(db, userId, wanted)
-  await recordLook(desk, call, 'points.entries', { member: userId, month: wanted, entries: rows.length })
+  await recordLook(deps, call, 'points.entries', { member: userId, month: wanted, entries: rows.length })
   if (rows.length === 0) print.out(`no entry in ${wanted}`)
   for (const { seq, createdAt, businessKey, points, isFlagged } of rows) {
     const mark = isFlagged ? '  flagged' : ''

@@ -66,7 +66,7 @@ async function verify(
     onBreach: report,
     onProgress: (done, userId) => {
       last = userId
-      progress.tell(done, `up to ${userId}`)
+      progress.report(done, `up to ${userId}`)
     },
   })
   progress.end()

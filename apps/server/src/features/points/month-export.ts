@@ -67,7 +67,7 @@ export async function exportMonth(
       })
       await file.write(lines.join(''))
       rows += ranks.length
-      progress.tell(rows)
+      progress.report(rows)
       if (signal.aborted) break
     }
     await file.sync()

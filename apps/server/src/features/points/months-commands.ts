@@ -18,7 +18,7 @@ import { closeMonth, latestCloses } from './month-close.ts'
 import { type ExportDeps, exportMonth } from './month-export.ts'
 import { closeOf } from './months.ts'
 
-interface MonthDesk {
+interface MonthCommandDeps {
   db: Db
   clock: Clock
 }
@@ -65,14 +65,14 @@ function closeLine({ month: name, members, ranks, begunAt, closedAt }: CloseRow)
 }
 
 async function close(
-  { db, clock }: MonthDesk,
+  { db, clock }: MonthCommandDeps,
   { args, print, operator, reason, signal }: CommandCall<{ month?: string | undefined }>,
 ): Promise<number> {
   const current = businessMonth(await clock.now(db))
   const wanted = args.month ?? addMonths(current, -1)
   const before = (await closeOf(db, wanted))?.members ?? 0
   const progress = progressOf(print, 'members', { before })
-  const outcome = await closeMonth({ db, clock }, wanted, signal, ({ members }) => progress.tell(members))
+  const outcome = await closeMonth({ db, clock }, wanted, signal, ({ members }) => progress.report(members))
   progress.end()
   if (outcome.kind === 'running') {
     print.err(`${wanted} has not ended yet: it can be closed after its last midnight in Shanghai`)

@@ -7,7 +7,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { Command } from '../../kit/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
-import { flagCommands, type PointsDesk } from './flag-commands.ts'
+import { type FlagCommandDeps, flagCommands } from './flag-commands.ts'
 import { type Award, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands } from './ledger-commands.ts'
@@ -73,7 +73,7 @@ export function pointsFeature(context: ContentContext & { config: HeadsConfig },
   } satisfies Feature<typeof points>
 }
 
-type CommandDeps = ContentContext & ExportDeps & PointsDesk & { config: HeadsConfig }
+type CommandDeps = ContentContext & ExportDeps & FlagCommandDeps & { config: HeadsConfig }
 
 /** The operator's commands for months, flags and the ledger. */
 export const pointsCommands: readonly Command<CommandDeps>[] = [

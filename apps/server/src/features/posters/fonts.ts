@@ -3,7 +3,7 @@ import * as fontkit from 'fontkit'
 import type { FontMeasure } from './poster-text.rules.ts'
 
 const require = createRequire(import.meta.url)
-const maxKnownSigns = 20_000
+const maxCachedWidths = 20_000
 
 /** A font of the package, as outlines: posters need no fonts of the system, and texts never become markup. */
 export interface PosterFont extends FontMeasure {
@@ -21,7 +21,7 @@ function openFont(path: string): PosterFont {
     const found = font.hasGlyphForCodePoint(code)
       ? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm
       : null
-    if (widths.size >= maxKnownSigns) widths.clear()
+    if (widths.size >= maxCachedWidths) widths.clear()
     widths.set(sign, found)
     return found
   }

@@ -4,7 +4,7 @@ import type { ContentContext } from '../content/content.ts'
 import { isPublicFile } from '../upload/upload.ts'
 import { drawThumbnail } from './draw-poster.ts'
 import { recipeOf } from './poster-address.ts'
-import type { PosterDesk } from './poster-desk.ts'
+import type { PosterRenderer } from './poster-renderer.ts'
 import { drawingVersion, type TemplateId, templateBy } from './templates.ts'
 
 const yearSeconds = 31_536_000
@@ -46,7 +46,7 @@ function send(reply: FastifyReply, picture: { bytes: Buffer; type: string; cachi
 export async function posterImages(
   app: FastifyInstance,
   { db, clock, sealing }: ContentContext,
-  desk: PosterDesk,
+  renderer: PosterRenderer,
 ): Promise<void> {
   app.get('/posters/templates/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
@@ -68,7 +68,7 @@ export async function posterImages(
     // A picture that was taken down is gone from posters, too.
     if (picture?.from === 'member' && !(await isPublicFile(db, picture.fileId))) return notThere(reply)
     try {
-      const bytes = await desk.pictureOf(recipe.sheet)
+      const bytes = await renderer.pictureOf(recipe.sheet)
       return send(reply, { bytes, type: 'image/jpeg', caching: `private, max-age=${left}` })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

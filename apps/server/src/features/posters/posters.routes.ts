@@ -4,8 +4,8 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
 import { type ShownItem, shownItem } from '../content/content.ts'
 import { certificateSheet, invitationSheet, itemSheet, workSheet } from './make-sheet.ts'
-import type { PosterDesk } from './poster-desk.ts'
 import { thumbnailAddress, thumbnailSize } from './poster-images.ts'
+import type { PosterRenderer } from './poster-renderer.ts'
 import { words } from './posters.words.ts'
 import type { PostersContext, PosterWork } from './posters-context.ts'
 import type { Sheet } from './sheet.ts'
@@ -44,7 +44,7 @@ async function sheetOf(context: PostersContext, call: CreateCall): Promise<Sheet
 }
 
 /** Posters and certificates: rules/contest#posters. */
-export function postersRoutes(context: PostersContext, desk: PosterDesk): HandlersOf<typeof posters> {
+export function postersRoutes(context: PostersContext, renderer: PosterRenderer): HandlersOf<typeof posters> {
   return {
     templates: async ({ language }): Promise<AnswerOf<typeof posters.templates>> => ({
       list: templateIds.map((template) => ({
@@ -54,6 +54,6 @@ export function postersRoutes(context: PostersContext, desk: PosterDesk): Handle
         ...thumbnailSize,
       })),
     }),
-    create: async (call) => desk.make(await sheetOf(context, call), call.memberId),
+    create: async (call) => renderer.make(await sheetOf(context, call), call.memberId),
   }
 }

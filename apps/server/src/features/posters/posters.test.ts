@@ -8,8 +8,8 @@ import { contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { takeOfMemberDay } from '../identity/identity.ts'
-import { makePosterDesk, maxPostersOfDay } from './poster-desk.ts'
 import { makePosterFiles } from './poster-files.ts'
+import { makePosterRenderer, maxPostersOfDay } from './poster-renderer.ts'
 import type { Sheet } from './sheet.ts'
 
 const club = await testClub({ env: { CLUB_PUBLIC_URL: 'https://club.example' } })
@@ -297,7 +297,7 @@ test('beyond two being drawn and twenty waiting, a poster is refused for a momen
   const stuck = new Promise<null>((_, reject) => {
     fail = reject
   })
-  const own = makePosterDesk({
+  const own = makePosterRenderer({
     ...club.context,
     files: makePosterFiles(join(club.config.dataDir, 'stuck')),
     readPicture: () => stuck,
@@ -329,7 +329,7 @@ test('a picture of one row of pixels is drawn', async () => {
   const line = await sharp({ create: { width: 5000, height: 1, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer()
-  const own = makePosterDesk({
+  const own = makePosterRenderer({
     ...club.context,
     files: makePosterFiles(join(club.config.dataDir, 'thin')),
     readPicture: async () => line,

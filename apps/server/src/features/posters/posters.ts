@@ -3,9 +3,9 @@ import type { Language } from '@club/contract/constants.ts'
 import type { posters } from '@club/contract/posters.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { medalSheet } from './make-sheet.ts'
-import { makePosterDesk, type Poster } from './poster-desk.ts'
 import { makePosterFiles, type PosterFiles } from './poster-files.ts'
 import { posterImages } from './poster-images.ts'
+import { makePosterRenderer, type Poster } from './poster-renderer.ts'
 import { postersRoutes } from './posters.routes.ts'
 import { words } from './posters.words.ts'
 import type { OwnedMedal, PostersContext } from './posters-context.ts'
@@ -16,21 +16,21 @@ const sweepEveryMs = 600_000
 /** Posters, certificates and the pictures of shared links; `medalPoster` draws the poster of a medal. */
 export function postersFeature(context: PostersContext) {
   const files = makePosterFiles(join(context.config.dataDir, 'posters'))
-  const desk = makePosterDesk({ ...context, files })
+  const renderer = makePosterRenderer({ ...context, files })
   return {
-    routes: postersRoutes(context, desk),
+    routes: postersRoutes(context, renderer),
     words,
     repeated: [
       { name: 'remove old posters', everyMs: sweepEveryMs, run: () => sweepPosters(context, files) },
     ],
     plugin: async (app) => {
-      await posterImages(app, context, desk)
+      await posterImages(app, context, renderer)
       await previewPictures(context)(app)
     },
     medalPoster: async (
       medal: OwnedMedal,
       reader: { memberId: string; language: Language },
-    ): Promise<Poster> => desk.make(await medalSheet(context, medal, reader), reader.memberId),
+    ): Promise<Poster> => renderer.make(await medalSheet(context, medal, reader), reader.memberId),
   } satisfies Feature<typeof posters> & Record<'medalPoster', unknown>
 }
 

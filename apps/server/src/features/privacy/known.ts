@@ -18,11 +18,11 @@ export interface WordedPart {
   rows: Fact[][]
 }
 
-type KnowingContext = Pick<PrivacyContext, 'db' | 'sealing' | 'published' | 'personalData'>
+type KnownDataContext = Pick<PrivacyContext, 'db' | 'sealing' | 'published' | 'personalData'>
 
 /** What the club knows about a member, in words; empty parts are left out. */
 export async function knownInWords(
-  context: KnowingContext,
+  context: KnownDataContext,
   subject: DataSubject,
   language: Language,
   maxRows: number,
@@ -45,7 +45,7 @@ export async function knownInWords(
     }))
 }
 
-function inWords({ published }: KnowingContext, language: Language, value: unknown, as: ShownAs): string {
+function inWords({ published }: KnownDataContext, language: Language, value: unknown, as: ShownAs): string {
   const { codes, yes, no } = words[language]
   const text = String(value)
   switch (as) {

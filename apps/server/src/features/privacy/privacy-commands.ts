@@ -19,7 +19,10 @@ import { knownInWords } from './known.ts'
 import { rowsInFile } from './privacy.routes.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 
-export type PrivacyDesk = Pick<PrivacyContext, 'db' | 'clock' | 'sealing' | 'published' | 'personalData'>
+export type PrivacyCommandDeps = Pick<
+  PrivacyContext,
+  'db' | 'clock' | 'sealing' | 'published' | 'personalData'
+>
 
 const ownerOnly = 0o600
 
@@ -35,48 +38,56 @@ const document = argument(
 const why = 'whose request it is and what it is based on'
 
 /** What the operator does at the request of a member, or of the next of kin after a death. */
-export const privacyCommands = commandGroup<PrivacyDesk>('privacy', "members' data: export and erasure", [
-  command({
-    name: 'export',
-    description: 'writes what the club knows about a member to a file, .json or .html',
-    needsReason: why,
-    arguments: {
-      member,
-      file: argument('<file>', 'the file to write; only its owner can read it', path),
-      document,
-      language: argument('--language <language>', 'of the words', z.enum(languages).default(defaultLanguage)),
-    },
-    run: exportData,
-  }),
-  command({
-    name: 'erase',
-    description: 'closes an account at once, without ten minutes to undo, and erases its data',
-    needsReason: why,
-    arguments: { member, document },
-    run: erase,
-  }),
-])
+export const privacyCommands = commandGroup<PrivacyCommandDeps>(
+  'privacy',
+  "members' data: export and erasure",
+  [
+    command({
+      name: 'export',
+      description: 'writes what the club knows about a member to a file, .json or .html',
+      needsReason: why,
+      arguments: {
+        member,
+        file: argument('<file>', 'the file to write; only its owner can read it', path),
+        document,
+        language: argument(
+          '--language <language>',
+          'of the words',
+          z.enum(languages).default(defaultLanguage),
+        ),
+      },
+      run: exportData,
+    }),
+    command({
+      name: 'erase',
+      description: 'closes an account at once, without ten minutes to undo, and erases its data',
+      needsReason: why,
+      arguments: { member, document },
+      run: erase,
+    }),
+  ],
+)
 
 type Asked = CommandCall<{ member: string; document: string }>
 
 /** The named member; null, with a message, if unknown. */
-async function memberNamed(desk: PrivacyDesk, { args, print }: Asked): Promise<string | null> {
-  const found = await findMember(desk.db, desk, args.member)
+async function memberNamed(deps: PrivacyCommandDeps, { args, print }: Asked): Promise<string | null> {
+  const found = await findMember(deps.db, deps, args.member)
   if ('userId' in found) return found.userId
   print.err(found.problem)
   return null
 }
 
 async function exportData(
-  desk: PrivacyDesk,
+  deps: PrivacyCommandDeps,
   call: CommandCall<{ member: string; document: string; file: string; language: Language }>,
 ): Promise<number> {
-  const { db, clock } = desk
+  const { db, clock } = deps
   const { args, print, operator, reason } = call
-  const userId = await memberNamed(desk, call)
+  const userId = await memberNamed(deps, call)
   if (userId === null) return exitCodes.refused
   const subject = { userId, mobileHash: await mobileHashOf(db, userId) }
-  const parts = await knownInWords(desk, subject, args.language, rowsInFile)
+  const parts = await knownInWords(deps, subject, args.language, rowsInFile)
   const at = await clock.now(db)
   const text = (args.file.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
   const unfinished = `${args.file}.${uuidv7()}.part`
@@ -98,13 +109,13 @@ async function exportData(
   return exitCodes.ok
 }
 
-async function erase(desk: PrivacyDesk, call: Asked): Promise<number> {
-  const { db, clock } = desk
+async function erase(deps: PrivacyCommandDeps, call: Asked): Promise<number> {
+  const { db, clock } = deps
   const { args, print, operator, reason } = call
-  const userId = await memberNamed(desk, call)
+  const userId = await memberNamed(deps, call)
   if (userId === null) return exitCodes.refused
   const hasBegun = await db.inTransaction(async (tx) => {
-    if (!(await closing.begin(tx, desk, userId, true))) return false
+    if (!(await closing.begin(tx, deps, userId, true))) return false
     const detail = { member: userId, document: args.document }
     await recordAct(tx, clock, { operator, act: 'privacy.erase', reason, detail })
     return true

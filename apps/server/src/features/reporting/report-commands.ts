@@ -118,7 +118,7 @@ async function funnelTable(
   { print }: CommandCall<Args>,
 ): Promise<FigureTable> {
   const progress = progressOf(print, 'members')
-  const funnel = await readFunnel(desk, asked, progress.tell)
+  const funnel = await readFunnel(desk, asked, progress.report)
   progress.end()
   const shown = [...funnel].filter(([channel]) => asked.channel === null || channel === asked.channel)
   return {

@@ -6,8 +6,8 @@ import type { WeChatAccount } from './wechat-api.ts'
 import { makeTicketStore, type Reading } from './wechat-ticket-store.ts'
 
 /** Every server looks into the database this often for what others fetched; a page's hint may look sooner. */
-const lookEveryMs = 30_000
-const lookAfterHintMs = 5_000
+const pollEveryMs = 30_000
+const pollAfterHintMs = 5_000
 /** How long a page waits for the server that fetches, and how often it looks. */
 const waitMs = 4_000
 const waitStepMs = 100
@@ -47,7 +47,7 @@ export function makeWeChatTicket(context: FeatureContext, account: WeChatAccount
       detail: `no ticket of WeChat: ${stored?.lastFailure ?? 'another server fetches it'}`,
       retryAfterSeconds: Math.ceil(retryMs / 1000),
     })
-    memory.refused = { error, until: clock.roughly().getTime() + Math.min(lookAfterHintMs, retryMs) }
+    memory.refused = { error, until: clock.roughly().getTime() + Math.min(pollAfterHintMs, retryMs) }
     return error
   }
 
@@ -84,7 +84,7 @@ export function makeWeChatTicket(context: FeatureContext, account: WeChatAccount
       const { ticket, refused } = memory
       const now = clock.roughly().getTime()
       const age = ticket ? now - ticket.lookedAt : -1
-      const isFresh = age >= 0 && age < (refresh ? lookAfterHintMs : lookEveryMs)
+      const isFresh = age >= 0 && age < (refresh ? pollAfterHintMs : pollEveryMs)
       if (ticket && isFresh && now < ticket.endsAt) return ticket.value
       if (refused && now < refused.until) throw refused.error
       looking ??= look(refresh).finally(() => {

@@ -75,7 +75,7 @@ export function isTicketValid({ ticketEndsAt, fetchedAt }: TicketState, now: Dat
 }
 
 /** Errors that only the operator or the next day ends, with what to do: docs/operations/wechat.md. */
-const lasting: Readonly<Record<string, string>> = {
+const permanentErrors: Readonly<Record<string, string>> = {
   '40013': 'the app id is unknown: check CLUB_WECHAT_APP_ID',
   '40125': 'the app secret is wrong: check CLUB_WECHAT_SECRET',
   '40164': "this server's address is not on the account's IP list",
@@ -86,7 +86,7 @@ const lasting: Readonly<Record<string, string>> = {
   '50002': 'the account is limited by WeChat',
 }
 
-const passing: Readonly<Record<string, string>> = {
+const transientErrors: Readonly<Record<string, string>> = {
   '-1': 'WeChat is busy',
   '40001': 'the access token was not accepted: another system may use the account',
   '42001': 'the access token has ended',
@@ -97,7 +97,7 @@ const passing: Readonly<Record<string, string>> = {
 
 /** What an error means, for the operator. */
 export function failureInWords(failure: string): string {
-  return lasting[failure] ?? passing[failure] ?? 'WeChat refused'
+  return permanentErrors[failure] ?? transientErrors[failure] ?? 'WeChat refused'
 }
 
 /** Whether WeChat no longer accepts the access token. */
@@ -108,14 +108,14 @@ export function isTokenRefused(failure: string): boolean {
 /** The wait before the next attempt: it doubles up to ten minutes, and is ten at once if waiting cannot help. */
 export function retryAfterMs(failure: string, failures: number): number {
   const longest = 10 * minute
-  if (failure in lasting) return longest
+  if (failure in permanentErrors) return longest
   return Math.min(longest, 15 * second * 2 ** Math.min(failures, 10))
 }
 
-const shortestSeconds = 60
-const longestSeconds = 7200
+const minLifetimeSeconds = 60
+const maxLifetimeSeconds = 7200
 
 /** How long WeChat says that a token or ticket holds, within reason. */
 export function lifetimeMs(expiresIn: number): number {
-  return Math.min(longestSeconds, Math.max(shortestSeconds, expiresIn)) * second
+  return Math.min(maxLifetimeSeconds, Math.max(minLifetimeSeconds, expiresIn)) * second
 }

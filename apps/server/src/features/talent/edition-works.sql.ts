@@ -85,7 +85,7 @@ export const editionWorks = {
      ORDER BY work_no`,
   ),
   /** Searches only the first of the ranking, so that the search for a name that no work has is bounded, too. */
-  named: statement<EditionWorkRow, [edition: number, part: string, maxRows: number, maxLookedAt: number]>(
+  named: statement<EditionWorkRow, [edition: number, part: string, maxRows: number, maxScanned: number]>(
     'talent_works_named',
     `SELECT ${columns} FROM
        (SELECT ${columns} FROM edition_work WHERE edition = $1 AND is_listed

@@ -161,7 +161,7 @@ export function approvePrizes(
     await refuseUnlisted(tx, edition, prizes.list)
     const at = await clock.now(tx)
     await tx.run(awards.approve, [edition, operator, at])
-    await tellWinners(tx, context, prizes.list, at)
+    await notifyWinners(tx, context, prizes.list, at)
     const detail = { edition, prizes: prizes.list.length, proposal }
     await recordAct(tx, clock, { operator, act: 'contest.approve', reason, detail })
     return prizesFrom(await tx.all(awards.lock, [edition]))
@@ -169,7 +169,7 @@ export function approvePrizes(
 }
 
 /** Tells each winner once about a work, however many prizes it won. */
-async function tellWinners(
+async function notifyWinners(
   tx: Tx,
   context: ContestContext,
   list: readonly AwardRow[],

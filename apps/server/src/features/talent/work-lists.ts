@@ -14,7 +14,7 @@ import { cardsOf, workView } from './work-views.ts'
 
 const maxFound = 50
 /** Works whose names are searched; all others are found by their numbers. */
-const maxLookedAt = 20_000
+const maxScanned = 20_000
 
 /** How many works of an edition are listed, of one type or all. */
 async function listedWorks(db: Db, edition: number, type: number | undefined): Promise<number> {
@@ -117,7 +117,7 @@ export async function findWorks(
   const numbered = asked.length === 0 ? [] : await db.all(editionWorks.listedAmong, [edition, asked])
   const rows =
     query && numbered.length === 0
-      ? await db.all(editionWorks.named, [edition, query, maxFound, maxLookedAt])
+      ? await db.all(editionWorks.named, [edition, query, maxFound, maxScanned])
       : numbered
   return { list: await cardsOf(db, context, rows, call) }
 }

@@ -4,8 +4,8 @@ export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'film'
 /** Enough of a file's beginning to detect its type. */
 export const headBytes = 64
 
-const pngMark = '89504e470d0a1a0a'
-const jpegMark = 'ffd8ff'
+const pngSignature = '89504e470d0a1a0a'
+const jpegSignature = 'ffd8ff'
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx']
 /** Says only that the file holds pictures, not in which codec. */
@@ -38,8 +38,8 @@ function brandsOf(head: Uint8Array): string[] {
 /** Null for everything that members cannot upload. */
 export function fileTypeOf(head: Uint8Array): FileType | null {
   const hex = Buffer.from(head.subarray(0, 8)).toString('hex')
-  if (hex.startsWith(jpegMark)) return 'jpeg'
-  if (hex === pngMark) return 'png'
+  if (hex.startsWith(jpegSignature)) return 'jpeg'
+  if (hex === pngSignature) return 'png'
   if (head.length < 16) return null
   if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'webp'
   if (text(head, 4, 8) !== 'ftyp') return null

@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { isTopLevelMetadata, tracesIn } from './film-traces.rules.ts'
+import { isTopLevelMetadata, metadataIn } from './film-metadata.rules.ts'
 import { storageError } from './folder-store.ts'
 import {
   type Box,
   boxAt,
   type FilmFacts,
   isPlayable,
-  longestBoxHeader,
+  maxBoxHeaderBytes,
   readMoov,
   type Span,
 } from './mp4.rules.ts'
@@ -33,7 +33,7 @@ async function topBoxes(handle: FileHandle, size: number): Promise<Box[] | null>
   const boxes: Box[] = []
   let at = 0
   while (at < size) {
-    const box = boxAt(await readAt(handle, at, longestBoxHeader), at, size)
+    const box = boxAt(await readAt(handle, at, maxBoxHeaderBytes), at, size)
     if (!box || boxes.length === maxTopBoxes) return null
     boxes.push(box)
     at = box.end
@@ -97,14 +97,14 @@ async function blankSamples(
 }
 
 /** Removes from a checked film, in place, what reveals where, when and with what it was made. */
-export async function removeTraces(path: string): Promise<void> {
+export async function stripMetadata(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
     const boxes = (await topBoxes(handle, (await handle.stat()).size)) ?? []
     const media = boxes.filter(({ type }) => type === 'mdat')
     for (const index of boxes.filter(({ type }) => type === 'moov')) {
       if (index.end - index.at > maxIndexBytes) throw new AppError('fileUnreadable')
-      const traces = tracesIn(await readAt(handle, index.at, index.end - index.at))
+      const traces = metadataIn(await readAt(handle, index.at, index.end - index.at))
       await blankSamples(handle, { samples: traces.samples, media })
       for (const field of traces.fields) await blankSpan(handle, moved(field, index.at))
       for (const box of traces.boxes)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { box, sampleFilm, sensorTrack } from '../../testing/sample-film.ts'
-import { checkFilm, removeTraces } from './film.ts'
+import { checkFilm, stripMetadata } from './film.ts'
 
 let folder: string
 
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function withoutTraces(film: Buffer): Promise<Buffer> {
   const path = join(folder, 'film.mp4')
   await writeFile(path, film)
-  await removeTraces(path)
+  await stripMetadata(path)
   expect(await checkFilm(path)).toMatchObject({ videoCodec: 'avc1', audioCodec: 'mp4a' })
   return readFile(path)
 }

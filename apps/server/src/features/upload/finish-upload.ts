@@ -7,7 +7,7 @@ import { type FileRow, memberFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
 /** Reasons for which the same bytes would be refused again. */
-const lasting: readonly StatusName[] = [
+const permanentRefusals: readonly StatusName[] = [
   'fileTypeUnsupported',
   'fileTooLarge',
   'fileUnreadable',
@@ -51,7 +51,7 @@ async function store(context: UploadContext, key: UploadKey, upload: UnfinishedU
     // Another server may have finished it and removed the bytes by now.
     const outcome = (await context.unfinished.find(key))?.outcome
     if (outcome) return answerOf(context, key, outcome)
-    if (error instanceof AppError && lasting.includes(error.status))
+    if (error instanceof AppError && permanentRefusals.includes(error.status))
       await context.unfinished.settle(key, { refused: error.status })
     throw error
   }
@@ -77,7 +77,9 @@ export function makeFinishing(context: UploadContext): (key: UploadKey) => Promi
     const name = `${userId}/${uploadId}`
     const first = running.get(name)
     if (first) return first
-    const finishing = context.inPlace(userId, () => finish(context, key)).finally(() => running.delete(name))
+    const finishing = context
+      .inUploadSlot(userId, () => finish(context, key))
+      .finally(() => running.delete(name))
     running.set(name, finishing)
     return finishing
   }

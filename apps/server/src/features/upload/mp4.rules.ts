@@ -25,23 +25,24 @@ export interface FilmFacts {
   audioCodec: string | null
 }
 
-export const longestBoxHeader = 16
+export const maxBoxHeaderBytes = 16
 const printable = /^[\x20-\x7e\xa9]{4}$/
 /** For a whole index, counting each look at a box: a phone's index takes some hundreds. */
-const maxLooks = 5000
+const maxBoxes = 5000
 /** A phone writes two to six. */
 const maxTracks = 16
 
 /** An index that is being read, with how many more of its boxes may be looked at. */
 export interface Index {
   bytes: Uint8Array
-  looksLeft: number
+  boxesLeft: number
 }
 
-export const indexOf = (bytes: Uint8Array): Index => ({ bytes, looksLeft: maxLooks })
+export const indexOf = (bytes: Uint8Array): Index => ({ bytes, boxesLeft: maxBoxes })
 
-export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-export const fourOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+export const dataViewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export const fourCcAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
 /**
  * The box whose header starts `at` in the file; `header` holds the bytes from there. Null if it is malformed or does not
@@ -49,15 +50,15 @@ export const fourOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...
  */
 export function boxAt(header: Uint8Array, at: number, limit: number): Box | null {
   if (header.length < 8) return null
-  const view = viewOf(header)
-  const type = fourOf(header, 4)
+  const view = dataViewOf(header)
+  const type = fourCcAt(header, 4)
   if (!printable.test(type)) return null
   let size = view.getUint32(0)
   let headerSize = 8
   if (size === 1) {
-    if (header.length < longestBoxHeader) return null
+    if (header.length < maxBoxHeaderBytes) return null
     size = Number(view.getBigUint64(8))
-    headerSize = longestBoxHeader
+    headerSize = maxBoxHeaderBytes
   } else if (size === 0) size = limit - at
   const end = at + size
   return size >= headerSize && end <= limit ? { type, at, start: at + headerSize, end } : null
@@ -67,9 +68,9 @@ export function boxAt(header: Uint8Array, at: number, limit: number): Box | null
 export function boxesIn(index: Index, { start, end }: Span): Box[] {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end; ) {
-    if (index.looksLeft === 0) throw new RangeError('an index of too many boxes')
-    index.looksLeft -= 1
-    const box = boxAt(index.bytes.subarray(at, at + longestBoxHeader), at, end)
+    if (index.boxesLeft === 0) throw new RangeError('an index of too many boxes')
+    index.boxesLeft -= 1
+    const box = boxAt(index.bytes.subarray(at, at + maxBoxHeaderBytes), at, end)
     if (!box) break
     boxes.push(box)
     at = box.end
@@ -89,7 +90,7 @@ export function find(index: Index, within: Box, path: readonly string[]): Box | 
 
 /** `mvhd` or `mdhd`: a version, two dates, a time scale and a duration in it. */
 function durationIn(bytes: Uint8Array, box: Box): number | null {
-  const view = viewOf(bytes)
+  const view = dataViewOf(bytes)
   const isLong = view.getUint8(box.start) === 1
   const scale = view.getUint32(box.start + (isLong ? 20 : 12))
   const length = isLong ? Number(view.getBigUint64(box.start + 24)) : view.getUint32(box.start + 16)
@@ -98,12 +99,12 @@ function durationIn(bytes: Uint8Array, box: Box): number | null {
 
 /** `tkhd`: the size in 16.16 fixed point, and a matrix that turns it. */
 function sizeIn(bytes: Uint8Array, box: Box): { width: number; height: number } {
-  const view = viewOf(bytes)
+  const view = dataViewOf(bytes)
   const matrix = box.start + (view.getUint8(box.start) === 1 ? 52 : 40)
-  const isOnItsSide = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0
+  const isRotated = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0
   const width = Math.round(view.getUint32(matrix + 36) / 65_536)
   const height = Math.round(view.getUint32(matrix + 40) / 65_536)
-  return isOnItsSide ? { width: height, height: width } : { width, height }
+  return isRotated ? { width: height, height: width } : { width, height }
 }
 
 interface Track {
@@ -119,9 +120,9 @@ function trackIn(index: Index, track: Box): Track | null {
   const descriptions = find(index, track, ['mdia', 'minf', 'stbl', 'stsd'])
   if (!header || !handler || !descriptions) return null
   return {
-    kind: fourOf(bytes, handler.start + 8),
+    kind: fourCcAt(bytes, handler.start + 8),
     // After version, count and the entry's size.
-    codec: fourOf(bytes, descriptions.start + 12),
+    codec: fourCcAt(bytes, descriptions.start + 12),
     size: sizeIn(bytes, header),
   }
 }

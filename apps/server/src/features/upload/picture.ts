@@ -62,10 +62,10 @@ export async function perceptualHashOf(picture: Sharp): Promise<string> {
  * One HEIC at a time: at 60 million pixels, the decoder holds its planes (90 MB) and a copy at four bytes per pixel,
  * and hands over another (240 MB each), which stays until it is scaled down.
  */
-const oneHeic = limitConcurrency(1)
+const oneHeicAtOnce = limitConcurrency(1)
 
 function pixelsOfHeic(path: string): Promise<Pixels> {
-  return oneHeic(async () => {
+  return oneHeicAtOnce(async () => {
     const { data, width, height } = await decodeHeic(await readFile(path), maxPicturePixels)
     return pixelsOf(sharp(data, { ...options, raw: { width, height, channels: 4 } }))
   })

@@ -44,7 +44,7 @@ export function inspection(): Inspection {
   let head = Buffer.alloc(0)
   let type: FileType | null = null
   let bytes = 0
-  const tellType = () => {
+  const detectType = () => {
     type = fileTypeOf(head)
     if (!type) throw new AppError('fileTypeUnsupported')
     return type
@@ -54,12 +54,12 @@ export function inspection(): Inspection {
       bytes += chunk.length
       if (head.length < headBytes) {
         head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-        if (head.length === headBytes) tellType()
+        if (head.length === headBytes) detectType()
       }
       if (bytes > (type === 'film' ? maxFilmBytes : maxPictureBytes)) throw new AppError('fileTooLarge')
       hash.update(chunk)
     },
-    end: () => ({ type: type ?? tellType(), bytes, checksum: hash.digest('hex') }),
+    end: () => ({ type: type ?? detectType(), bytes, checksum: hash.digest('hex') }),
   }
 }
 

@@ -1,4 +1,5 @@
-import { undoMinutes, unusedFileHours } from '@club/contract/upload.constants.ts'
+import { undoMinutes } from '@club/contract/constants.ts'
+import { unusedFileHours } from '@club/contract/upload.constants.ts'
 import { filmCaptions } from './film-captions.sql.ts'
 import { keyOf, variants } from './store.ts'
 import { memberFiles, memberUploads, publicFiles, uploadTotals } from './upload.sql.ts'
@@ -8,9 +9,9 @@ const minuteMs = 60_000
 const rowsAtOnce = 100
 const maxBatches = 50
 /** An upload and the storing of its variants are over by then. */
-const storingMinutes = 60
+const maxStoringMinutes = 60
 /** How long the server that marked a file as gone has to remove it itself. */
-const goneMinutes = 10
+const removalGraceMinutes = 10
 
 interface OwnFile {
   userId: string
@@ -37,11 +38,11 @@ export async function removeFile(
 export async function sweepFiles(context: UploadContext, now: Date): Promise<number> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
   const limits = {
-    storing: before(storingMinutes),
+    storing: before(maxStoringMinutes),
     new: before(unusedFileHours * 60),
     // Longer than members are promised, so that an undo in the last second finds the file.
     dropped: before(2 * undoMinutes),
-    gone: before(goneMinutes),
+    gone: before(removalGraceMinutes),
   }
   let swept = 0
   for (const state of Object.keys(limits) as (keyof typeof limits)[]) {

@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { CallerOf } from '../../kit/call.ts'
 import { discardUpload, readPiece } from '../../kit/upload-form.ts'
-import { checkRoom } from './store-upload.ts'
+import { checkSpace } from './store-upload.ts'
 import { keyOfTusId, TusStore, tusIdOf } from './tus-store.ts'
 import type { UploadContext } from './upload-context.ts'
 
@@ -81,7 +81,7 @@ function makeTus(context: UploadContext, asking: WeakMap<Request, Asking>): Serv
     onUploadCreate: async (request, { metadata, size = 0 }) => {
       const fields = uploadSchemas.uploadFile.request.safeParse(metadata ?? {})
       if (!fields.success) throw new AppError('badRequest', { detail: 'metadata' })
-      await checkRoom(context, userIdOf(request), size)
+      await checkSpace(context, userIdOf(request), size)
       return {}
     },
     onResponseError: (request, error) => {
@@ -138,7 +138,7 @@ export async function resumableRoutes(
     try {
       const { memberId } = await callerOf(request, reply)
       if (!isPiece) return await answer(request, reply, memberId, null)
-      return await context.inPlace(memberId, async (receives) => {
+      return await context.inUploadSlot(memberId, async (receives) => {
         const piece = readPiece(request)
         receives(piece)
         try {

@@ -17,13 +17,13 @@ export interface S3Settings {
   secret: string
 }
 
-const silenceMs = 10_000
+const idleTimeoutMs = 10_000
 /** How long an answer's body may pause: a phone that pauses a film stops reading. */
 const pauseMs = 600_000
 const maxTries = 3
 const concurrentRemovals = 4
 /** Codes after which the same request may succeed. */
-const isPassing = (code: number) => code === 429 || code >= 500
+const isTransient = (code: number) => code === 429 || code >= 500
 
 interface S3Request {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
@@ -58,7 +58,7 @@ async function send(
   const request = (url.startsWith('https:') ? requestHttps : requestHttp)(signed.url, {
     method,
     headers: { ...Object.fromEntries(signed.headers), ...length },
-    timeout: silenceMs,
+    timeout: idleTimeoutMs,
   })
   request.once('timeout', () => request.destroy(new Error('the store is silent')))
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
@@ -75,7 +75,7 @@ async function send(
 }
 
 /** Sends a request again after an error that may pass. Throws `storageFull` or `outsideDown`. */
-async function sendPatiently(s3: S3Settings, wanted: S3Request): Promise<IncomingMessage> {
+async function sendWithRetries(s3: S3Settings, wanted: S3Request): Promise<IncomingMessage> {
   let cause: unknown
   for (let tries = 0; tries < maxTries; tries += 1) {
     try {
@@ -85,7 +85,7 @@ async function sendPatiently(s3: S3Settings, wanted: S3Request): Promise<Incomin
       answer.destroy()
       if (code === 507) throw new AppError('storageFull')
       cause = new Error(`the store answered ${code}`)
-      if (!isPassing(code)) break
+      if (!isTransient(code)) break
     } catch (error) {
       if (error instanceof AppError) throw error
       cause = error
@@ -106,26 +106,26 @@ export function makeS3Store(s3: S3Settings): Store {
   return {
     async put(key, source, mediaType) {
       const headers = { 'content-type': mediaType }
-      const answer = await sendPatiently(s3, { method: 'PUT', key, source, headers })
+      const answer = await sendWithRetries(s3, { method: 'PUT', key, source, headers })
       await drain(answer)
       if (answer.statusCode === 404)
         throw new AppError('outsideDown', { detail: 'the bucket does not exist' })
     },
     async open(key, { start, end }) {
       const range = `bytes=${start}-${end}`
-      const answer = await sendPatiently(s3, { method: 'GET', key, headers: { range } })
+      const answer = await sendWithRetries(s3, { method: 'GET', key, headers: { range } })
       if (answer.statusCode !== 404) return answer
       await drain(answer)
       return null
     },
     async size(key) {
-      const answer = await sendPatiently(s3, { method: 'HEAD', key })
+      const answer = await sendWithRetries(s3, { method: 'HEAD', key })
       await drain(answer)
       return answer.statusCode === 404 ? null : Number(answer.headers['content-length'])
     },
     async remove(keys) {
       await Promise.all(
-        keys.map((key) => limited(async () => drain(await sendPatiently(s3, { method: 'DELETE', key })))),
+        keys.map((key) => limited(async () => drain(await sendWithRetries(s3, { method: 'DELETE', key })))),
       )
     },
   }

@@ -2,8 +2,8 @@ import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.co
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
-import { checkDisk } from './disk-room.ts'
-import { checkFilm, removeTraces } from './film.ts'
+import { checkDiskSpace } from './disk-space.ts'
+import { checkFilm, stripMetadata } from './film.ts'
 import { drawStill } from './film-still.ts'
 import { type MadePicture, makePicture } from './picture.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -40,7 +40,7 @@ async function prepare({ path, type, bytes }: ReceivedFile): Promise<Prepared> {
     return { kind: 'image', sources, ...facts, durationMs: null }
   }
   const { durationMs, width, height } = await checkFilm(path)
-  await removeTraces(path)
+  await stripMetadata(path)
   const drawn = await drawStill(path, durationMs)
   const still = drawn && (await makePicture(drawn, { isHeic: false }).catch(() => null))
   const film = { variant: 'film' as const, source: { path }, bytes }
@@ -62,7 +62,7 @@ const bytesOf = (sources: Prepared['sources']) => sources.reduce((sum, { bytes }
 /**
  * Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file, whose size may be known already.
  */
-export async function checkRoom(
+export async function checkSpace(
   { db, maxTotalBytes, dataDir }: UploadContext,
   userId: string,
   bytes = 0,
@@ -73,7 +73,7 @@ export async function checkRoom(
   const all = await db.one(uploadTotals.sum)
   if (all && all.byteCount + bytes >= maxTotalBytes)
     throw new AppError('storageFull', { detail: 'CLUB_UPLOAD_MAX_TOTAL_GB' })
-  await checkDisk(dataDir, bytes)
+  await checkDiskSpace(dataDir, bytes)
 }
 
 /** Writes the row before the bytes: a server that dies in between leaves a row that the sweep finds. */

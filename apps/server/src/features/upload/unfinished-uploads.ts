@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { checkDisk } from './disk-room.ts'
+import { checkDiskSpace } from './disk-space.ts'
 import { storageError } from './folder-store.ts'
 import { type FileFacts, inspectFile, inspection, writeAll } from './receive-file.ts'
 
@@ -171,7 +171,7 @@ async function append(
   try {
     for await (const chunk of piece) {
       if (end >= checkAt) {
-        await checkDisk(folder, bytesBetweenChecks)
+        await checkDiskSpace(folder, bytesBetweenChecks)
         checkAt = end + bytesBetweenChecks
       }
       inspected?.add(chunk)

@@ -1,7 +1,7 @@
 import type { FeatureContext } from '../../kit/feature.ts'
 import type { Store } from './store.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
-import type { makeUploadPlaces } from './upload-places.ts'
+import type { makeUploadSlots } from './upload-slots.ts'
 
 const stripes = 16
 
@@ -13,7 +13,7 @@ export interface UploadContext extends FeatureContext {
   incoming: string
   /** Where pieces of files wait for the rest. */
   unfinished: UnfinishedUploads
-  inPlace: ReturnType<typeof makeUploadPlaces>
+  inUploadSlot: ReturnType<typeof makeUploadSlots>
 }
 
 /** The row of the total that a file is counted in, the same whenever it changes. */

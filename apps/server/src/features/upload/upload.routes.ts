@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../kit/call.ts'
 import { fileView } from './file-address.ts'
 import { makeFinishing, storeReceived } from './finish-upload.ts'
 import { receiveFile } from './receive-file.ts'
-import { checkRoom } from './store-upload.ts'
+import { checkSpace } from './store-upload.ts'
 import type { FileRow } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
@@ -14,10 +14,10 @@ export function uploadRoutes(context: UploadContext): HandlersOf<typeof upload> 
     fileView(context.sealing, row, { isPublic: false, now: await context.clock.now(context.db) })
   return {
     uploadFile: ({ memberId, request, file }) =>
-      context.inPlace(memberId, async (receives) => {
+      context.inUploadSlot(memberId, async (receives) => {
         const incoming = file()
         receives(incoming)
-        await checkRoom(context, memberId)
+        await checkSpace(context, memberId)
         const received = await receiveFile(incoming.bytes, context.incoming)
         try {
           return await viewOf(await storeReceived(context, memberId, request, received))

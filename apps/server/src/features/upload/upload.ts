@@ -18,7 +18,7 @@ import { uploadRoutes } from './upload.routes.ts'
 import { uploadTotals } from './upload.sql.ts'
 import { words } from './upload.words.ts'
 import type { UploadContext } from './upload-context.ts'
-import { makeUploadPlaces } from './upload-places.ts'
+import { makeUploadSlots } from './upload-slots.ts'
 
 export { captionsView, type FileView, fileAddress, fileView } from './file-address.ts'
 export {
@@ -88,7 +88,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     dataDir,
     incoming: join(dataDir, 'uploads', 'incoming'),
     unfinished: makeUnfinishedUploads(join(dataDir, 'uploads', 'unfinished')),
-    inPlace: makeUploadPlaces(),
+    inUploadSlot: makeUploadSlots(),
   }
   return {
     routes: uploadRoutes(own),

@@ -1,6 +1,6 @@
-import { largestPageSize } from '@club/contract/constants.ts'
+import { maxPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
 import { need } from '../../kit/need.ts'
 
 /** All lines at once, so that nobody has to page for a number. */
-export const hotlinesNeed = need(library.list, { kind: 'hotline', pageSize: largestPageSize })
+export const hotlinesNeed = need(library.list, { kind: 'hotline', pageSize: maxPageSize })

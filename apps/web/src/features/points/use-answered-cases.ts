@@ -1,5 +1,5 @@
 import { cases } from '@club/contract/cases.ts'
-import { largestPageSize } from '@club/contract/constants.ts'
+import { maxPageSize } from '@club/contract/constants.ts'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
 import type { MemberCase, Trade } from './trade-answers.ts'
@@ -10,7 +10,7 @@ import type { MemberCase, Trade } from './trade-answers.ts'
  */
 export function useAnsweredCases(): { caseOf: (trade: Trade) => MemberCase | null; want: () => void } {
   const [isEnabled, setEnabled] = useState(false)
-  const request = { pageSize: largestPageSize }
+  const request = { pageSize: maxPageSize }
   const { data } = useAnswer(cases.list, request, { enabled: isEnabled })
   const want = useCallback(() => setEnabled(true), [])
   return {

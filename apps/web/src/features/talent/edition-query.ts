@@ -1,11 +1,11 @@
-import { largestPageSize } from '@club/contract/constants.ts'
+import { maxPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
 import { need } from '../../kit/need.ts'
 import type { Route } from '../../kit/page.ts'
 import { type ReadingCardData, type ReadingRoute, readingRoute } from '../library/reading/reading-query.ts'
 
 /** All editions at once, including the current one: there are few. */
-export const editionsNeed = need(library.list, { kind: 'edition', pageSize: largestPageSize })
+export const editionsNeed = need(library.list, { kind: 'edition', pageSize: maxPageSize })
 
 /** What every page of the contest needs. */
 export const editionsRoute: Pick<Route, 'needs'> = { needs: () => [editionsNeed] }

@@ -1,4 +1,4 @@
-import { largestPageSize } from '@club/contract/constants.ts'
+import { maxPageSize } from '@club/contract/constants.ts'
 import { talent } from '@club/contract/talent.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { need, useNeed } from '../../kit/need.ts'
@@ -11,7 +11,7 @@ export function OwnRank({ edition }: { edition: number }) {
   const { ranking: words } = useWords(talentWords)
   const own = useNeed(ownWorksOf(edition))
   const shown = own.data?.list.filter(({ status }) => status === 'shown') ?? []
-  const top = useNeed(need(talent.rankQuery, { activityId: edition, pageSize: largestPageSize }), {
+  const top = useNeed(need(talent.rankQuery, { activityId: edition, pageSize: maxPageSize }), {
     enabled: shown.length > 0,
   }).data
   if (shown.length === 0 || !top) return null
@@ -23,7 +23,7 @@ export function OwnRank({ edition }: { edition: number }) {
           <p key={workNo}>
             {ranked
               ? words.ownRank(name, ranked.rankNo, ranked.votes)
-              : words.ownBeyond(name, votes, largestPageSize)}
+              : words.ownBeyond(name, votes, maxPageSize)}
           </p>
         )
       })}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ages, beginsFirst, origin, ownPath, picture, titled, window, windowProblem } from '../fields.ts'
+import { ages, beginsBeforeEnd, origin, ownPath, picture, titled, window, windowProblem } from '../fields.ts'
 import { kind } from '../kind.ts'
 
 export const banner = kind({
@@ -12,7 +12,7 @@ export const banner = kind({
       url: ownPath.nullable(),
       ...window,
     })
-    .refine(beginsFirst, windowProblem),
+    .refine(beginsBeforeEnd, windowProblem),
   words: titled,
   body: 'none',
 })

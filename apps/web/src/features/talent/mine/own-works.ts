@@ -1,4 +1,4 @@
-import { largestPageSize } from '@club/contract/constants.ts'
+import { maxPageSize } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { talent } from '@club/contract/talent.ts'
 import { need } from '../../../kit/need.ts'
@@ -6,10 +6,9 @@ import { need } from '../../../kit/need.ts'
 export type OwnWork = AnswerOf<typeof talent.submitWork>
 
 /** All works of the member in the current edition, the latest first: at most five, and the deleted ones. */
-export const ownWorksNeed = need(talent.myWorks, { pageSize: largestPageSize })
+export const ownWorksNeed = need(talent.myWorks, { pageSize: maxPageSize })
 /** The same of one edition, which may be over. */
-export const ownWorksOf = (activityId: number) =>
-  need(talent.myWorks, { activityId, pageSize: largestPageSize })
+export const ownWorksOf = (activityId: number) => need(talent.myWorks, { activityId, pageSize: maxPageSize })
 export const lastWorkNeed = need(talent.findLastWork, {})
 
 export function isChangeable({ status }: OwnWork): boolean {

@@ -15,7 +15,7 @@ const maxWaiting = 20
 const retryAfterSeconds = 3
 export const maxPostersOfDay = 60
 
-export interface DeskContext extends ContentContext {
+export interface RendererContext extends ContentContext {
   files: PosterFiles
   readPicture(fileId: string, variant: 'full' | 'still'): Promise<Buffer | null>
 }
@@ -28,7 +28,7 @@ export interface Poster {
   height: number
 }
 
-export interface PosterDesk {
+export interface PosterRenderer {
   /** Draws a member's poster unless it exists. Throws `postersOfDayUsed`, `busy` or `storageFull`. */
   make(sheet: Sheet, memberId: string): Promise<Poster>
   /** The picture of a sheet; draws it if another server did. */
@@ -46,7 +46,7 @@ async function takeOfDay({ db, clock }: FeatureContext, userId: string): Promise
   })
 }
 
-export function makePosterDesk(context: DeskContext): PosterDesk {
+export function makePosterRenderer(context: RendererContext): PosterRenderer {
   const { db, clock, sealing, published, files } = context
   const limited = limitConcurrency(maxDrawing, maxWaiting, () => {
     throw new AppError('busy', { retryAfterSeconds, detail: 'too many posters are waiting' })

@@ -5,7 +5,7 @@ import { AppError } from '../../kit/app-error.ts'
 const reservedBytes = 256 * 1024 * 1024
 
 /** Throws `storageFull` if the disk has no room for an arriving file. */
-export async function checkDisk(folder: string, bytes: number): Promise<void> {
+export async function checkDiskSpace(folder: string, bytes: number): Promise<void> {
   const disk = await statfs(folder)
   if (disk.bavail * disk.bsize < bytes + reservedBytes)
     throw new AppError('storageFull', {

@@ -7,7 +7,7 @@ import { makeTokenKeys, type TokenKeys } from './signed-token.ts'
 import { gatewaySms, outboxSms, type SmsSender } from './sms.ts'
 
 /** The SMS gateway and the keys of sign-in; tests replace them. */
-export interface Outside {
+export interface OutsideSystems {
   sms: SmsSender
   /** Created or read on first use. */
   passwordKey(): Promise<PasswordKey>
@@ -15,7 +15,7 @@ export interface Outside {
   tokenKeys: TokenKeys
 }
 
-interface OutsideContext {
+interface OutsideSystemsContext {
   db: Queryable
   sealing: Sealing
   log: Logger
@@ -30,7 +30,7 @@ interface OutsideContext {
 }
 
 /** The SMS gateway and the keys according to the settings. */
-export function outsideOf({ config, log, db, sealing }: OutsideContext): Outside {
+export function outsideSystems({ config, log, db, sealing }: OutsideSystemsContext): OutsideSystems {
   let passwordKey: Promise<PasswordKey> | undefined
   return {
     sms: config.smsGateway

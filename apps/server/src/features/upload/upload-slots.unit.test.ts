@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeUploadPlaces } from './upload-places.ts'
+import { makeUploadSlots } from './upload-slots.ts'
 
 const fast = 1024 * 1024
 
 /** Uploads that last until the test ends, by the test's own clock. */
 function uploads() {
   let seconds = 0
-  const inPlace = makeUploadPlaces(() => seconds * 1000)
+  const inUploadSlot = makeUploadSlots(() => seconds * 1000)
   const gaveWay: string[] = []
   const refused: string[] = []
   return {
@@ -17,7 +17,7 @@ function uploads() {
     },
     begin(userId: string, bytesPerSecond: number, hasArrived = false): void {
       const startedAt = seconds
-      void inPlace(userId, (receives) => {
+      void inUploadSlot(userId, (receives) => {
         receives({
           arrivedBytes: () => (seconds - startedAt) * bytesPerSecond,
           hasArrived: () => hasArrived,

@@ -2,18 +2,18 @@ import {
   type Box,
   boxAt,
   boxesIn,
+  dataViewOf,
   find,
-  fourOf,
+  fourCcAt,
   type Index,
   indexOf,
   type Span,
-  viewOf,
 } from './mp4.rules.ts'
 
 /**
  * What reveals where, when and with what a film was made. Positions are in the index, those of `samples` in the file.
  */
-export interface FilmTraces {
+export interface FilmMetadata {
   /** Boxes that players do not need. */
   boxes: Box[]
   /** Dates and names in boxes that players need. */
@@ -59,19 +59,19 @@ function encodersIn({ at, end }: Box): Span[] {
   ]
 }
 
-function addTraces(index: Index, within: Box, traces: FilmTraces): Box[] {
+function addMetadata(index: Index, within: Box, metadata: FilmMetadata): Box[] {
   const boxes = boxesIn(index, within)
   for (const box of boxes) {
-    if (metadataTypes.includes(box.type)) traces.boxes.push(box)
-    else if (datedTypes.includes(box.type)) traces.fields.push(datesIn(index, box))
-    else if (box.type === 'hdlr') traces.fields.push(nameIn(box))
+    if (metadataTypes.includes(box.type)) metadata.boxes.push(box)
+    else if (datedTypes.includes(box.type)) metadata.fields.push(datesIn(index, box))
+    else if (box.type === 'hdlr') metadata.fields.push(nameIn(box))
   }
   return boxes
 }
 
 /** The size of each sample: one for all or a table, `stsz`, or a table of 4, 8 or 16 bits each, `stz2`. Null for none. */
 function sampleSizes({ bytes }: Index, { type, start, end }: Box): (sample: number) => number | null {
-  const view = viewOf(bytes)
+  const view = dataViewOf(bytes)
   const common = type === 'stsz' ? view.getUint32(start + 4) : 0
   const bits = type === 'stsz' ? 32 : view.getUint8(start + 7)
   const count = view.getUint32(start + 8)
@@ -89,7 +89,7 @@ function sampleSizes({ bytes }: Index, { type, start, end }: Box): (sample: numb
 
 /** Where each chunk of samples starts in the file. */
 function chunkStarts({ bytes }: Index, { type, start, end }: Box, room: Room): number[] {
-  const view = viewOf(bytes)
+  const view = dataViewOf(bytes)
   const width = type === 'co64' ? 8 : 4
   const count = Math.min(view.getUint32(start + 4), Math.floor((end - start - 8) / width))
   room.chunks -= count
@@ -102,7 +102,7 @@ function chunkStarts({ bytes }: Index, { type, start, end }: Box, room: Room): n
 
 /** How many samples each chunk has, `stsc`: runs of chunks, each from its first, counted from 1, to the next run. */
 function samplesPerChunk({ bytes }: Index, { start, end }: Box, chunks: number): number[] {
-  const view = viewOf(bytes)
+  const view = dataViewOf(bytes)
   const counts: number[] = new Array<number>(chunks).fill(0)
   for (let at = start + 8; at + 12 <= end; at += 12) {
     const first = view.getUint32(at)
@@ -147,39 +147,43 @@ function sourcesIn(index: Index, { start, end }: Box): Span[] {
 }
 
 /** Collects what a track of pictures or sound reveals besides them. */
-function addMediaTrack(index: Index, track: Box, traces: FilmTraces): void {
+function addMediaTrack(index: Index, track: Box, metadata: FilmMetadata): void {
   const within = (outer: Box, type: string) =>
-    addTraces(index, outer, traces).find((box) => box.type === type)
+    addMetadata(index, outer, metadata).find((box) => box.type === type)
   const media = within(track, 'mdia')
   const information = media && within(media, 'minf')
   const table = information && within(information, 'stbl')
-  if (table) addTraces(index, table, traces)
+  if (table) addMetadata(index, table, metadata)
   const sources = information && find(index, information, ['dinf', 'dref'])
-  if (sources) traces.fields.push(...sourcesIn(index, sources))
+  if (sources) metadata.fields.push(...sourcesIn(index, sources))
 }
 
-function addTrack(index: Index, track: Box, { traces, room }: { traces: FilmTraces; room: Room }): void {
+function addTrack(
+  index: Index,
+  track: Box,
+  { metadata, room }: { metadata: FilmMetadata; room: Room },
+): void {
   const handler = find(index, track, ['mdia', 'hdlr'])
-  const kind = handler && fourOf(index.bytes, handler.start + 8)
+  const kind = handler && fourCcAt(index.bytes, handler.start + 8)
   if (!kind || !shownKinds.includes(kind)) {
-    traces.boxes.push(track)
-    for (const span of samplesOf(index, track, room)) traces.samples.push(span)
+    metadata.boxes.push(track)
+    for (const span of samplesOf(index, track, room)) metadata.samples.push(span)
     return
   }
-  addMediaTrack(index, track, traces)
+  addMediaTrack(index, track, metadata)
   const descriptions = find(index, track, ['mdia', 'minf', 'stbl', 'stsd'])
   if (!descriptions || kind !== 'vide') return
   for (const one of boxesIn(index, { start: descriptions.start + 8, end: descriptions.end }))
-    traces.fields.push(...encodersIn(one))
+    metadata.fields.push(...encodersIn(one))
 }
 
 /** The traces in a `moov` box, given with its header. Throws a `RangeError` for too many or too short boxes. */
-export function tracesIn(bytes: Uint8Array): FilmTraces {
+export function metadataIn(bytes: Uint8Array): FilmMetadata {
   const index = indexOf(bytes)
   const moov = boxAt(bytes, 0, bytes.length)
-  const traces: FilmTraces = { boxes: [], fields: [], samples: [] }
+  const metadata: FilmMetadata = { boxes: [], fields: [], samples: [] }
   const room: Room = { chunks: maxChunks, samples: maxSamples }
-  const boxes = moov ? addTraces(index, moov, traces) : []
-  for (const track of boxes.filter(({ type }) => type === 'trak')) addTrack(index, track, { traces, room })
-  return traces
+  const boxes = moov ? addMetadata(index, moov, metadata) : []
+  for (const track of boxes.filter(({ type }) => type === 'trak')) addTrack(index, track, { metadata, room })
+  return metadata
 }

@@ -10,7 +10,7 @@ const graceMs = 30_000
 
 type Incoming = Pick<IncomingFile, 'arrivedBytes' | 'hasArrived' | 'giveWay'>
 
-interface Place {
+interface Slot {
   userId: string
   startedAt: number
   /** Null while the place is not held for something that arrives. */
@@ -18,9 +18,9 @@ interface Place {
 }
 
 /** Reports what an upload receives: until all of it has arrived, it may have to give way. */
-export type Receives = (incoming: Incoming) => void
+export type OnReceive = (incoming: Incoming) => void
 
-function rateOf({ incoming, startedAt }: Place, now: number): number {
+function rateOf({ incoming, startedAt }: Slot, now: number): number {
   return ((incoming?.arrivedBytes() ?? 0) * 1000) / Math.max(1, now - startedAt)
 }
 
@@ -28,13 +28,13 @@ function rateOf({ incoming, startedAt }: Place, now: number): number {
  * The upload that gives up its place for a member's: the slowest of those that are slow, or else, for a member who
  * has none, the last of a member who has several. Null if all have a right to theirs.
  */
-function placeToGive(places: readonly Place[], own: number, now: number): Place | null {
-  const arriving = places.filter(({ incoming }) => incoming && !incoming.hasArrived())
+function slotToFree(slots: readonly Slot[], own: number, now: number): Slot | null {
+  const arriving = slots.filter(({ incoming }) => incoming && !incoming.hasArrived())
   const slow = arriving
-    .filter((place) => now - place.startedAt >= graceMs && rateOf(place, now) < slowBytesPerSecond)
+    .filter((slot) => now - slot.startedAt >= graceMs && rateOf(slot, now) < slowBytesPerSecond)
     .sort((one, other) => rateOf(one, now) - rateOf(other, now))
   if (slow[0] || own > 0) return slow[0] ?? null
-  const countOf = (userId: string) => places.filter((place) => place.userId === userId).length
+  const countOf = (userId: string) => slots.filter((slot) => slot.userId === userId).length
   return arriving.findLast(({ userId }) => countOf(userId) > 1) ?? null
 }
 
@@ -42,26 +42,26 @@ function placeToGive(places: readonly Place[], own: number, now: number): Place 
  * Runs uploads of this server at the same time, up to 64 in all and 3 of one member: rules/contest#upload-limits.
  * Throws `busy` beyond that: a waiting upload would hold its connection without getting anywhere.
  */
-export function makeUploadPlaces(now = () => performance.now()) {
-  const taken = new Set<Place>()
-  return async <T>(userId: string, work: (receives: Receives) => Promise<T>): Promise<T> => {
-    const places = [...taken]
-    const own = places.filter((place) => place.userId === userId).length
+export function makeUploadSlots(now = () => performance.now()) {
+  const taken = new Set<Slot>()
+  return async <T>(userId: string, work: (onReceive: OnReceive) => Promise<T>): Promise<T> => {
+    const slots = [...taken]
+    const own = slots.filter((slot) => slot.userId === userId).length
     if (own >= maxUploadsOfMember) throw new AppError('busy', { retryAfterSeconds })
-    if (places.length >= maxUploads) {
-      const given = placeToGive(places, own, now())
+    if (slots.length >= maxUploads) {
+      const given = slotToFree(slots, own, now())
       if (!given) throw new AppError('busy', { retryAfterSeconds })
       taken.delete(given)
       given.incoming?.giveWay()
     }
-    const place: Place = { userId, startedAt: now(), incoming: null }
-    taken.add(place)
+    const slot: Slot = { userId, startedAt: now(), incoming: null }
+    taken.add(slot)
     try {
       return await work((incoming) => {
-        place.incoming = incoming
+        slot.incoming = incoming
       })
     } finally {
-      taken.delete(place)
+      taken.delete(slot)
     }
   }
 }
