@@ -10,7 +10,7 @@ import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadFigures, loadOf } from './http-load.ts'
 import { addMembers, clubSettings } from './members.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 
 const connectionCounts = [16, 64, 200]
 const rounds = 3
@@ -119,7 +119,7 @@ try {
   }
   await club.stop()
   console.table(table.map(({ refused, ...row }) => ({ ...row, refused: JSON.stringify(refused) })))
-  keepResult('award', { cost, byConnections: table })
+  saveResult('award', { cost, byConnections: table })
   const at = (connections: number) => table.find((row) => row.connections === connections)
   const isMet = (at(64)?.share ?? 0) >= goalShare && (at(200)?.p99Ms ?? 0) < goalP99Ms
   console.log(

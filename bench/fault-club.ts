@@ -6,7 +6,7 @@ import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { type RunningClub, startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { addMembers, clubSettings, withContext } from './members.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 
 const memberCount = 12_000
 const connections = 16
@@ -175,7 +175,7 @@ export async function testFault(fault: Fault): Promise<void> {
     console.table({ ...figures, answers: JSON.stringify(answers) })
     console.log(verified || 'THE LEDGER IS BROKEN')
     for (const each of new Set(wrong)) console.log(`WRONG: ${each}`)
-    keepResult(`faults-${name}`, { what, ...figures, wrong, ledger: verified })
+    saveResult(`faults-${name}`, { what, ...figures, wrong, ledger: verified })
     const isBad = Object.keys(answers).some(
       (status) => status === statuses.failure || status.startsWith('no envelope'),
     )

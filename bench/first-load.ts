@@ -8,7 +8,7 @@ import { type Sameness, startLimits } from './first-load/limits.ts'
 import { move } from './first-load/move.ts'
 import type { Stored } from './first-load/phone.ts'
 import { visit } from './first-load/visit.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 
 const visits = Number(process.argv[3] ?? 5)
 const asked = process.argv.slice(4)
@@ -95,4 +95,4 @@ console.table(ratios)
 console.log('From the tap on a link until the next heading is painted:')
 const moved = movesOf(moves)
 console.table(moved)
-keepResult('first-load', { visits, sameness, medians, ratios, moves: moved })
+saveResult('first-load', { visits, sameness, medians, ratios, moves: moved })

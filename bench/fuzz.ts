@@ -12,7 +12,7 @@ const count = Number(process.argv[3] ?? 10_000)
 const seed = Number(process.argv[4] ?? Date.now() % 1_000_000)
 const atOnce = 1000
 const connections = 8
-const mostShown = 20
+const maxShown = 20
 
 const database = await startDebianPostgres()
 const settings = {
@@ -58,14 +58,14 @@ try {
       for (const request of next) await send(request)
     }
     await Promise.all(Array.from({ length: connections }, work))
-    if (problems.length > mostShown) break
+    if (problems.length > maxShown) break
   }
   const [verified = 'the books are not sound'] =
     (await first.operator('ledger', 'verify')).match(/every invariant holds.*/) ?? []
   // Throws unless each ended well.
   for (const club of clubs) await club.stop()
   console.table(answers)
-  for (const problem of problems.slice(0, mostShown)) console.log(problem)
+  for (const problem of problems.slice(0, maxShown)) console.log(problem)
   console.log(`${problems.length} problems; ${verified}`)
   if (problems.length > 0 || !verified.startsWith('every')) process.exitCode = 1
 } finally {

@@ -7,7 +7,7 @@ import { entryHash } from '../apps/server/src/features/points/entry-hash.ts'
 import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { clubSettings, withContext } from './members.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 import { type OperatorRun, runOperator } from './run-operator.ts'
 
 const rows = Number(process.argv[3] ?? 1_000_000)
@@ -145,7 +145,7 @@ try {
   console.log(
     `resumed, nothing lost or doubled: ${isWhole ? 'yes' : 'NO'}; memory constant: ${isConstant ? 'yes' : 'NO'}`,
   )
-  keepResult('growth-operator', { rows, doneBeforeKill: doneBefore, stored, leftAfterUndo: left, steps })
+  saveResult('growth-operator', { rows, doneBeforeKill: doneBefore, stored, leftAfterUndo: left, steps })
   process.exitCode = isWhole && isConstant ? 0 : 1
 } finally {
   await database.stop()

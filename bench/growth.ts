@@ -9,7 +9,7 @@ import { startDebianPostgres } from './debian-postgres.ts'
 import { addHistory, addRows, settle } from './growth-rows.ts'
 import { type LoadCall, loadOf } from './http-load.ts'
 import { addMembers, clubSettings, withContext } from './members.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 
 const given = process.argv.slice(3).map(Number)
 const sizes = given.length > 0 ? given : [10_000, 1_000_000, 10_000_000]
@@ -114,7 +114,7 @@ try {
     row.factor = Number(((row.milliseconds.at(-1) ?? 0) / (row.milliseconds[0] ?? 1)).toFixed(2))
   console.table(table)
   console.table(snapshots)
-  keepResult('growth', { sizes, reads: table, snapshots })
+  saveResult('growth', { sizes, reads: table, snapshots })
   const isEven = table.every(({ factor }) => factor <= maxFactor)
   console.log(`reads at most ${maxFactor} times as long in the largest club: ${isEven ? 'yes' : 'NO'}`)
   process.exitCode = isEven ? 0 : 1

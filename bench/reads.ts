@@ -6,7 +6,7 @@ import { startBareRoute } from './bare-route.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadCall, loadOf } from './http-load.ts'
 import { addMembers, clubSettings } from './members.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 
 const connections = 16
 const rounds = 3
@@ -102,7 +102,7 @@ try {
     table.push({ ...(await measure(read, club.url, tokens)), ...costs.get(read.name) })
   await club.stop()
   console.table(table)
-  keepResult('reads', { connections, reads: table })
+  saveResult('reads', { connections, reads: table })
   const isMet = table.every(({ share, goal }) => share >= goal)
   console.log(`every read at its share of the bare route: ${isMet ? 'yes' : 'NO'}`)
   process.exitCode = isMet ? 0 : 1

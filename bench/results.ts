@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('results/', import.meta.url))
 const gibibyte = 1024 ** 3
 
 /** Keeps the figures of a measurement as JSON, with the machine that made them. */
-export function keepResult(name: string, figures: object): void {
+export function saveResult(name: string, figures: object): void {
   const [cpu] = cpus()
   const machine = {
     processor: cpu?.model ?? 'unknown',

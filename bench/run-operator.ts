@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 // The process reports its own peak on a separate pipe.
-const tellPeak = `import { writeSync } from 'node:fs'
+const reportPeak = `import { writeSync } from 'node:fs'
 process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)))`
 
 export interface OperatorRun {
@@ -22,7 +22,7 @@ export async function runOperator(
     process.execPath,
     [
       '--import',
-      `data:text/javascript,${encodeURIComponent(tellPeak)}`,
+      `data:text/javascript,${encodeURIComponent(reportPeak)}`,
       'scripts/club.mjs',
       '--reason',
       'a measurement',
@@ -32,11 +32,11 @@ export async function runOperator(
   )
   let said = ''
   let peak = ''
-  const hear = (chunk: unknown) => {
+  const collect = (chunk: unknown) => {
     said += String(chunk)
     if (killAt?.test(said)) child.kill('SIGKILL')
   }
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', collect)
   child.stdio[3]?.on('data', (chunk) => (peak += String(chunk)))
   await new Promise((done) => child.once('close', done))
   return {

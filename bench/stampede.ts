@@ -5,7 +5,7 @@ import { type RunningClub, startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadCall, type LoadFigures, loadOf } from './http-load.ts'
 import { addMembers, clubSettings } from './members.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 
 const memberCount = 1000
 const timesEach = 3
@@ -109,7 +109,7 @@ function figuresOf(seen: readonly LoadFigures[], seconds: number) {
 
 const table = [await measure(1), await measure(2)]
 console.table(table)
-keepResult('stampede', { byServers: table })
+saveResult('stampede', { byServers: table })
 const isMet = table.every(
   ({ ranksPerSecond, readP99Ms }) => ranksPerSecond >= goalRanksPerSecond && readP99Ms < goalReadP99Ms,
 )

@@ -50,7 +50,7 @@ function megabytes(field: 'VmRSS' | 'VmHWM'): number {
 }
 
 /** Resets the peak. */
-const forgetPeak = () => writeFileSync(`/proc/${club.pid()}/clear_refs`, '5')
+const resetPeak = () => writeFileSync(`/proc/${club.pid()}/clear_refs`, '5')
 
 const noise = () => noisePicture(pictureSide).png({ compressionLevel: 0 }).toBuffer()
 
@@ -186,7 +186,7 @@ async function measure(way: Round['way'], count: number): Promise<Round> {
   const { pictures, films } = await newFiles()
   await wait(settleMs)
   const before = megabytes('VmRSS')
-  forgetPeak()
+  resetPeak()
   const start = performance.now()
   const upload = way === 'pieces' ? uploadInPieces : uploadAtOnce
   const uploads = Promise.all(

@@ -101,12 +101,12 @@ export async function openReader(
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   }
   await context.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          if (node.parentElement?.closest('[role=status]')) heard.push(node.textContent ?? '')
+          if (node.parentElement?.closest('[role=status]')) announced.push(node.textContent ?? '')
     }).observe(document, { childList: true, subtree: true })
   })
   const page = await context.newPage()
@@ -192,12 +192,12 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /** Waits for hydration: a button pressed earlier would do nothing. */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // The marks of a map are drawn by the map and may be there before the page is taken over.
+    // The marks of a map are drawn by the map and may be there before the page is hydrated.
     const buttons = [...document.querySelectorAll('header button, main button:not(.club-map-mark)')]
-    const isLive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    return buttons.length > 0 && buttons.every(isLive)
+    const isHydrated = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    return buttons.length > 0 && buttons.every(isHydrated)
   })
 }
 
@@ -205,9 +205,9 @@ export async function takenOver(page: Page): Promise<void> {
  * Waits until the document's live region has announced a text, even if it is gone by now: toasts disappear by
  * themselves.
  */
-export async function hears(page: Page, text: string): Promise<void> {
+export async function untilAnnounced(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
-    (wanted) => (Reflect.get(window, 'heard') as string[]).some((said) => said.includes(wanted)),
+    (wanted) => (Reflect.get(window, 'announced') as string[]).some((said) => said.includes(wanted)),
     text,
   )
 }

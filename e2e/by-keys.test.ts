@@ -14,7 +14,7 @@ import { words as enFilm } from '../apps/web/src/kit/film/film.words.en-us.ts'
 import { words as zhFilm } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { words as enSettings } from '../apps/web/src/kit/settings-panel.words.en-us.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
-import { hears, openReader, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 
@@ -24,7 +24,7 @@ import { openClub } from './open-club.ts'
  */
 
 const smsWaitMs = 30_000
-const mostPresses = 120
+const maxPresses = 120
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
@@ -70,7 +70,7 @@ async function press(page: Page, wanted: Locator): Promise<void> {
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor()
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await isFocused(wanted.first())) return
     await page.keyboard.press('Tab')
   }
@@ -93,7 +93,7 @@ async function arrives(page: Page, name?: string | RegExp): Promise<void> {
 async function registers(page: Page, { language, mobile }: View & { mobile: string }): Promise<void> {
   const { identity } = allWords[language]
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   await type(page, identity.mobile.label, mobile)
   await press(page, button(page, identity.code.get))
   const code = page.getByLabel(identity.code.label)
@@ -127,7 +127,7 @@ async function registers(page: Page, { language, mobile }: View & { mobile: stri
 async function checksIn(page: Page, { language }: View): Promise<void> {
   const { checkin, points, common } = allWords[language]
   await page.goto(`${club.url}/happiness-center`)
-  await takenOver(page)
+  await hydrated(page)
   await press(page, button(page, checkin.checkInNow))
   await page.getByText(checkin.done).first().waitFor()
   await hasFocus(page)
@@ -163,7 +163,7 @@ async function looksAtMedals(page: Page, { language }: View): Promise<void> {
 async function studies(page: Page, { language }: View): Promise<void> {
   const { course } = allWords[language]
   await page.goto(`${club.url}/college`)
-  await takenOver(page)
+  await hydrated(page)
   await press(page, page.getByRole('link', { name: course.video }))
   await arrives(page, course.video)
   await press(page, button(page, course.film.play))
@@ -173,25 +173,25 @@ async function studies(page: Page, { language }: View): Promise<void> {
   await page.keyboard.press('Enter')
   await untilFocused(button(page, course.film.play))
   await press(page, button(page, course.share.copy))
-  await hears(page, course.share.succeeded)
+  await untilAnnounced(page, course.share.succeeded)
 }
 
 async function invites(page: Page, { language }: View): Promise<void> {
   const { invitation } = allWords[language]
   await page.goto(`${club.url}/activity-inviter`)
-  await takenOver(page)
+  await hydrated(page)
   await press(page, button(page, invitation.link.copy))
-  await hears(page, invitation.link.copied)
+  await untilAnnounced(page, invitation.link.copied)
   await press(page, button(page, invitation.code.title))
   await page.getByRole('img', { name: invitation.code.label }).waitFor()
   await press(page, button(page, invitation.number.copy))
-  await hears(page, invitation.number.copied)
+  await untilAnnounced(page, invitation.number.copied)
 }
 
 async function fillsInProfile(page: Page, { language }: View): Promise<void> {
   const { profile } = allWords[language]
   await page.goto(`${club.url}/edit-nickname`)
-  await takenOver(page)
+  await hydrated(page)
   await press(page, page.getByRole('link', { name: profile.about.title }))
   await arrives(page, profile.about.title)
   const year = page.getByLabel(profile.about.birthYear)
@@ -204,19 +204,19 @@ async function fillsInProfile(page: Page, { language }: View): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('1952')
   await press(page, save)
-  await hears(page, profile.saved)
+  await untilAnnounced(page, profile.saved)
   await hasFocus(page)
 }
 
 async function searchesAndReads(page: Page, { language }: View): Promise<void> {
   const { search } = allWords[language]
   await page.goto(`${club.url}/search`)
-  await takenOver(page)
+  await hydrated(page)
   const none = 'qqzzqq'
   await type(page, search.label, none)
   await page.keyboard.press('Enter')
   await untilFocused(page.getByRole('heading', { level: 2, name: search.results(none) }))
-  await hears(page, search.none(none))
+  await untilAnnounced(page, search.none(none))
   const text = language === 'zh_cn' ? '血压' : 'pressure'
   await page.keyboard.press('Shift+Tab')
   await tabTo(page, page.getByLabel(search.label))
@@ -233,10 +233,10 @@ async function searchesAndReads(page: Page, { language }: View): Promise<void> {
 async function filters(page: Page, { language }: View): Promise<void> {
   const { places } = allWords[language]
   await page.goto(`${club.url}/oldMap`)
-  await takenOver(page)
+  await hydrated(page)
   await press(page, button(page, places.tools.filters))
   await untilFocused(page.getByRole('region', { name: places.tools.filters }))
-  await hears(page, places.opened.filters)
+  await untilAnnounced(page, places.opened.filters)
   const level = page.getByLabel(places.filters.careLevel)
   await tabTo(page, level)
   await page.keyboard.press('ArrowDown')
@@ -269,7 +269,7 @@ async function leaves(page: Page, { language }: View): Promise<void> {
   await untilFocused(page.getByText(settings.leaveQuestion))
   await press(page, button(page, settings.leave))
   await page.waitForURL(`${club.url}/`)
-  await hears(page, common.signedOut)
+  await untilAnnounced(page, common.signedOut)
   await untilFocused(page.getByRole('heading', { level: 1 }))
 }
 

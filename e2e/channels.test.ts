@@ -13,7 +13,7 @@ import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
 import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
 import { words as enSettings } from '../apps/web/src/kit/settings-panel.words.en-us.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { openTask, signInByPassword } from './journeys.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -71,8 +71,8 @@ declare global {
 
 /** Puts the stand-in for the bank's app into every page of a context; returns what it was sent. */
 async function withApp(context: BrowserContext): Promise<Message[]> {
-  const heard: Message[] = []
-  await context.exposeFunction('tellTest', (text: string) => void heard.push(JSON.parse(text) as Message))
+  const received: Message[] = []
+  await context.exposeFunction('tellTest', (text: string) => void received.push(JSON.parse(text) as Message))
   await context.addInitScript(installAppStandIn, {
     features: ['title', 'close', 'share', 'bankPage', 'textSize'],
   })
@@ -85,7 +85,7 @@ async function withApp(context: BrowserContext): Promise<Message[]> {
       take(text)
     }
   })
-  return heard
+  return received
 }
 
 const pressBack = (page: Page) =>
@@ -102,8 +102,8 @@ test.each(both)(
   async ({ view, mobile, courses, points, report }) => {
     const words = wordsOf[view.language]
     const { page, context, complaints } = await openReader(browser, club.url, view)
-    const heard = await withApp(context)
-    const heardOf = (call: string) => heard.filter((one) => one.call === call).map(({ args }) => args)
+    const received = await withApp(context)
+    const callsOf = (call: string) => received.filter((one) => one.call === call).map(({ args }) => args)
     const leaks: string[] = []
     let first = await token(mobile)
     page.on('request', (request) => {
@@ -114,12 +114,12 @@ test.each(both)(
     await expect.poll(() => page.url()).toBe(`${club.url}/happiness-center`)
     expect(leaks).toEqual([])
     const title = words.titles['/happiness-center']
-    await expect.poll(() => heardOf('setTitle').at(-1)).toEqual({ title, canGoBack: false })
+    await expect.poll(() => callsOf('setTitle').at(-1)).toEqual({ title, canGoBack: false })
 
     const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, report)
     await openTask(page, view, 'monthly', report)
     await page.getByRole('button', { name: open }).click()
-    await expect.poll(() => heardOf('openBankPage')).toEqual([reportPage])
+    await expect.poll(() => callsOf('openBankPage')).toEqual([reportPage])
     await expect.poll(() => page.url()).toBe(`${club.url}/happiness-center`)
 
     // The app's back button closes an overlay, then goes back a page, then closes the club.
@@ -129,24 +129,24 @@ test.each(both)(
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: words.points.history }).click()
     const history = points.titles['/happiness-point-detail']
-    await expect.poll(() => heardOf('setTitle').at(-1)).toEqual({ title: history, canGoBack: true })
+    await expect.poll(() => callsOf('setTitle').at(-1)).toEqual({ title: history, canGoBack: true })
     expect(await pressBack(page)).toBe(true)
-    await expect.poll(() => heardOf('setTitle').at(-1)).toEqual({ title, canGoBack: false })
-    expect(heardOf('close')).toEqual([])
+    await expect.poll(() => callsOf('setTitle').at(-1)).toEqual({ title, canGoBack: false })
+    expect(callsOf('close')).toEqual([])
     expect(await pressBack(page)).toBe(true)
-    await expect.poll(() => heardOf('close')).toEqual([{}])
+    await expect.poll(() => callsOf('close')).toEqual([{}])
 
     await page.goto(`${club.url}/courseArticle?courseId=course-2026-02`)
     await page.getByRole('button', { name: courses.share.send }).click()
-    await expect.poll(() => heardOf('share')[0]?.url).toMatch(/\/course\S+course-2026-02$/)
+    await expect.poll(() => callsOf('share')[0]?.url).toMatch(/\/course\S+course-2026-02$/)
     const picture = `${club.url}/previews/${view.language}/media/`
-    expect(String(heardOf('share')[0]?.imageUrl).startsWith(picture)).toBe(true)
+    expect(String(callsOf('share')[0]?.imageUrl).startsWith(picture)).toBe(true)
 
     // The same member's next token raises no question; somebody else's does.
     first = await token(mobile)
     await page.goto(`${club.url}/?token=${first}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => heardOf('setTitle').at(-1)?.canGoBack).toBe(false)
+    await expect.poll(() => callsOf('setTitle').at(-1)?.canGoBack).toBe(false)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.goto(`${club.url}/?token=${await token('19900000001')}`)
     await page.getByRole('dialog', { name: words.identity.account.title }).waitFor()
@@ -169,7 +169,7 @@ async function atCenter(page: Page, view: View, mobile: string): Promise<void> {
   await signInByPassword(page, view, mobile)
   await page.waitForURL(`${club.url}/`)
   await page.goto(`${club.url}/happiness-center`)
-  await takenOver(page)
+  await hydrated(page)
 }
 
 test.each(both)(
@@ -239,7 +239,7 @@ test.each(both)(
     await back.waitFor({ state: 'detached' })
     await page.goto(`${club.url}/college?source=silver-park`)
     await page.getByRole('heading', { level: 1, name: titles['/college'] }).waitFor()
-    await takenOver(page)
+    await hydrated(page)
     await expect.poll(() => back.count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
@@ -320,7 +320,7 @@ test.each(both)(
 test.each(both)("the demo's page plays the bank's app ($view.language)", async ({ view, bridge }) => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/kit/app`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: bridge.play }).click()
   await page.getByText(bridge.offers('title, close, share, bankPage, textSize')).first().waitFor()
   await page.getByRole('button', { name: bridge.calls.share }).click()

@@ -4,7 +4,7 @@ import { words as enLogin } from '../apps/web/src/features/identity/login-alert.
 import { words as zhLogin } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.ts'
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -61,7 +61,7 @@ test.each([inChinese, inEnglish])(
 
     await page.goto(`${club.url}/stage`)
     await page.getByText(words.stage.now.both).waitFor()
-    await takenOver(page)
+    await hydrated(page)
     await looksRight(page)
     await page.getByRole('link', { name: words.stage.vote, exact: true }).click()
     await page.getByText(voting.visitor(3)).waitFor()
@@ -130,7 +130,7 @@ test.each([inChinese, inEnglish])(
       ['/talent_review?id=edition-5', words.winners.title],
     ] as const) {
       await page.goto(club.url + path)
-      await takenOver(page)
+      await hydrated(page)
       await page.getByRole('main').getByText(text).first().waitFor()
       for (const problem of await problemsOf(page)) found.push(`${path}: ${problem}`)
     }

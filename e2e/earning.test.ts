@@ -9,7 +9,7 @@ import { words as enViews } from '../apps/web/src/features/tasks/views/words.en-
 import { words as zhViews } from '../apps/web/src/features/tasks/views/words.zh-cn.ts'
 import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
 import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
-import { openReader, problemsOf, type Reader, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type Reader, type View, wordsOf } from './browser.ts'
 import { openTask } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -91,7 +91,7 @@ test.concurrent.each([inChinese, inEnglish])(
     await page.getByText(views.finished).first().waitFor()
 
     await page.goto(`${club.url}/happiness-center`)
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('heading', { name: center.outlook.title }).waitFor()
     await page.getByRole('button', { name: center.outlook.showMore }).click()
     await page.getByText(words.ranking.month.quotaLeft(990)).waitFor()
@@ -137,7 +137,7 @@ test.each([inChinese, inEnglish])(
     await looksRight(page)
 
     await page.goto(`${club.url}/happiness-point-detail`)
-    await takenOver(page)
+    await hydrated(page)
     await page.getByText(words.history.refusal, { exact: true }).waitFor()
     await looksRight(page)
     const wrong = page.getByRole('button', { name: new RegExp(`^${cases.wrong}.*${names.assets}`) })
@@ -175,7 +175,7 @@ test.each([inChinese, inEnglish])(
       inEnglish.answer,
     )
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await page.getByText(answer).waitFor()
     await page.getByRole('button', { name: cases.mine.show }).click()
     await page.getByText(cases.mine.wrote).waitFor()

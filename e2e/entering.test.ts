@@ -7,7 +7,7 @@ import { words as enEntering } from '../apps/web/src/features/talent/entering/en
 import { words as zhEntering } from '../apps/web/src/features/talent/entering/entering.words.zh-cn.ts'
 import { words as enMine } from '../apps/web/src/features/talent/mine/mine.words.en-us.ts'
 import { words as zhMine } from '../apps/web/src/features/talent/mine/mine.words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -75,7 +75,7 @@ const atStep = (page: Page, step: number, title: string) =>
 async function begin(page: Page, { view, mobile, words, signIn, kind }: Journey): Promise<void> {
   await page.goto(`${club.url}/talent?showTab=6`)
   await page.getByText(words.visitorText).waitFor()
-  await takenOver(page)
+  await hydrated(page)
   await looksRight(page)
   await page.getByRole('link', { name: words.begin }).click()
   await atStep(page, 1, words.titles[1])

@@ -4,7 +4,7 @@ import { words as enRefusals } from '../apps/server/src/features/family/family.w
 import { words as zhRefusals } from '../apps/server/src/features/family/family.words.zh-cn.ts'
 import { words as enFamily } from '../apps/web/src/features/family/words.en-us.ts'
 import { words as zhFamily } from '../apps/web/src/features/family/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -33,7 +33,7 @@ const looksRight = async (page: Page) => expect(await problemsOf(page)).toEqual(
 async function makeCode(page: Page, view: View): Promise<string> {
   const { member } = familyOf[view.language]
   await page.goto(`${club.url}/family`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: member.make }).waitFor()
   await looksRight(page)
   await page.getByRole('button', { name: member.make }).click()
@@ -47,7 +47,7 @@ async function makeCode(page: Page, view: View): Promise<string> {
 async function comeBySms(page: Page, view: View, code: string, mobile: string): Promise<void> {
   const { signIn } = familyOf[view.language].helper
   await page.goto(`${club.url}/family-helper#code=${code}`)
-  await takenOver(page)
+  await hydrated(page)
   await expect.poll(() => page.url()).toBe(`${club.url}/family-helper`)
   await page.getByText(signIn.withCode).waitFor()
   await looksRight(page)
@@ -115,7 +115,7 @@ async function refuseThird(own: Page, view: View, others: string): Promise<void>
   const oldTab = await own.context().newPage()
   for (const tab of [oldTab, own]) {
     await tab.goto(`${club.url}/family`)
-    await takenOver(tab)
+    await hydrated(tab)
     await tab.getByRole('button', { name: member.another }).click()
     await tab.getByRole('button', { name: member.make }).waitFor()
   }

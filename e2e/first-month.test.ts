@@ -4,7 +4,7 @@ import { words as zhHomeCheckIn } from '../apps/web/src/features/home/home-check
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
-import { hears, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { openTask } from './journeys.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll } from './sign-up.ts'
@@ -52,7 +52,7 @@ for (const { view, mobile, customerNo, rank } of readers) {
 
     await page.goto(club.url)
     await looksRight()
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('link', { name: words.home.visitor.action }).click()
 
     // The code field keeps its input while the code is requested.
@@ -78,7 +78,7 @@ for (const { view, mobile, customerNo, rank } of readers) {
     await looksRight()
     await page.goto(club.url)
     await page.getByRole('button', { name: homeCheckIn.checkIn }).click()
-    await hears(page, homeCheckIn.done)
+    await untilAnnounced(page, homeCheckIn.done)
     await page.getByRole('main').getByText(homeCheckIn.checkedIn).waitFor()
     await looksRight()
     await page.goto(`${club.url}/happiness-center`)

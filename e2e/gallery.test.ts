@@ -4,7 +4,7 @@ import { words as enUs } from '../apps/web/src/gallery/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/gallery/words.zh-cn.ts'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { startClub } from './club.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openClub } from './open-club.ts'
@@ -30,7 +30,7 @@ for (const view of views) {
     await page.goto(`${club.url}/kit`)
     const samples = page.locator('[data-overlay-sample]')
     await samples.first().waitFor()
-    await takenOver(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     const dialog = page.getByRole('dialog')
     const ways = [
@@ -68,7 +68,7 @@ test.each(views)('an amount is typed with 00, 0000 and the point ($language, $te
   const keyWords = { zh_cn: zhKeys, en_us: enKeys }[view.language]
   const { keyboards } = view.language === 'en_us' ? enUs : zhCn
   await page.goto(`${club.url}/kit`)
-  await takenOver(page)
+  await hydrated(page)
   const amount = page.getByLabel(keyboards.money, { exact: true })
   const offers = page.getByRole('button', { name: wordsOf[view.language].keyboard.open })
   const keys = page.getByRole('group', { name: keyWords.title, exact: true })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { words as enIdentity } from '../apps/web/src/features/identity/words.en-us.ts'
 import { words as identityWords } from '../apps/web/src/features/identity/words.zh-cn.ts'
 import { words as inviteWords } from '../apps/web/src/features/invite/words.zh-cn.ts'
-import { openReader, problemsOf, type Reader, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type Reader, type View, wordsOf } from './browser.ts'
 import { registerBySms, signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -76,11 +76,11 @@ async function registerByLink(
 ): Promise<void> {
   const storedInviter = () => friend.evaluate(() => localStorage.getItem('invitationUserId'))
   await friend.goto(link)
-  await takenOver(friend)
+  await hydrated(friend)
   await expect.poll(() => friend.url()).toBe(`${club.url}/`)
   await expect.poll(storedInviter).toBe(inviterId)
   await friend.reload()
-  await takenOver(friend)
+  await hydrated(friend)
   await friend.getByRole('link', { name: words.home.visitor.action }).click()
   await registerBySms(friend, { ...view, textSize: 'largest' }, club, {
     mobile: friendMobile(1),
@@ -182,7 +182,7 @@ async function typeCode(friend: Page, code: string): Promise<void> {
   await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
   await field.fill(shownInvitationCode(code))
   await friend.reload()
-  await takenOver(friend)
+  await hydrated(friend)
   await expect.poll(() => field.inputValue()).toBe(shownInvitationCode(code))
 }
 

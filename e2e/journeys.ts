@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 import { memberPassword } from './members.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
@@ -12,7 +12,7 @@ export async function signInByPassword(
   ownPassword = memberPassword,
 ): Promise<void> {
   const { login, mobile: mobileWords, password } = wordsOf[view.language].identity
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: login.byPassword }).click()
   await page.getByLabel(mobileWords.label, { exact: true }).fill(mobile)
   await page.getByLabel(password.label, { exact: true }).fill(ownPassword)
@@ -27,7 +27,7 @@ export async function openTask(
   name: string,
 ): Promise<Locator> {
   const { groups } = wordsOf[view.language].tasks
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: new RegExp(`^${groups[group]}`), expanded: false }).click()
   const row = page.getByRole('listitem', { name, exact: true })
   await row.getByRole('button', { expanded: false }).click()
@@ -42,7 +42,7 @@ export async function registerBySms(
   { mobile, nickName, onForm }: { mobile: string; nickName: string; onForm: () => Promise<void> },
 ): Promise<void> {
   const { identity } = wordsOf[view.language]
-  await takenOver(page)
+  await hydrated(page)
   await fillSmsStep(club, page, view, mobile)
   await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()

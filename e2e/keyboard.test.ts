@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 
 /**
@@ -22,7 +22,7 @@ async function openLogin(view: View, isPassword: boolean) {
   const reader = await openReader(browser, club.url, view)
   const { page } = reader
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   const secret = page.getByLabel(words.identity.password.label, { exact: true })
   if (isPassword) {
     await page.getByRole('button', { name: words.identity.login.byPassword }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as places } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words } from '../apps/web/src/kit/map/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { openClub } from './open-club.ts'
 
 /** Maps with the operator's services: tiles, routes and Baidu's map, each answered by a stand-in. */
@@ -92,7 +92,7 @@ test('the route to a place opens the operator’s service', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   await standInFor(page)
   await page.goto(`${club.url}/oldMap`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('list', { name: places.list }).getByRole('link').first().click()
   const way = page.getByRole('link', { name: places.where.route })
   await expect
@@ -107,7 +107,7 @@ test('with a key the large map is Baidu’s, in a frame that cannot reach the cl
   const asked = await standInFor(page)
   // Start on another page, whose policy does not allow Baidu.
   await page.goto(`${club.url}/oldMap?map=1`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('link', { name: places.toBigMap }).click()
   const frame = page.frameLocator(`iframe[title="${words.baidu}"]`)
   const first = frame.getByRole('button').first()

@@ -10,12 +10,12 @@ import { words as profileEn } from '../apps/web/src/features/identity/profile.wo
 import { words as profileZh } from '../apps/web/src/features/identity/profile.words.zh-cn.ts'
 import { words as identityEn } from '../apps/web/src/features/identity/words.en-us.ts'
 import { words as identityZh } from '../apps/web/src/features/identity/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
-import { keptByBrowser } from './kept-by-browser.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
+import { storedByBrowser } from './stored-by-browser.ts'
 
 /** Registering with a branch, signing out elsewhere, and a change of mobile with a code to the old one and the new one. */
 
@@ -108,7 +108,7 @@ function tokensOf(page: Page): string[] {
 
 /** Checks that none of these words is stored in clear text. */
 async function keepsNothing(page: Page, canaries: readonly string[]): Promise<void> {
-  const kept = await keptByBrowser(page)
+  const kept = await storedByBrowser(page)
   expect(kept).toContain('lang')
   for (const canary of canaries) expect(kept).not.toContain(canary)
 }
@@ -123,7 +123,7 @@ test.each(readers)(
     const tokens = tokensOf(page)
     const submit = page.getByRole('button', { name: register.submit, exact: true })
     await page.goto(`${club.url}/login`)
-    await takenOver(page)
+    await hydrated(page)
     await fillSmsStep(club, page, view, fresh)
     await page.getByRole('button', { name: login.submit, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: register.title }).waitFor()
@@ -154,7 +154,7 @@ test.each(readers)(
     await page.getByText(register.done).first().waitFor()
     await keepsNothing(page, [fresh, code, memberPassword, '小松'])
     // Only the newest token is stored, and in one place.
-    const places = (await keptByBrowser(page)).split(tokens.at(-1) ?? '').length - 1
+    const places = (await storedByBrowser(page)).split(tokens.at(-1) ?? '').length - 1
     expect(places).toBe(1)
     await keepsNothing(page, tokens.slice(0, -1))
     expect(complaints).toEqual([])

@@ -9,7 +9,7 @@ import { words as enReading } from '../apps/web/src/features/library/reading/wor
 import { words as enUs } from '../apps/web/src/kit/offline/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/kit/offline/words.zh-cn.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
-import { hears, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -83,7 +83,7 @@ test('an article, a list and a course that were read open again without a networ
   // Read before the worker was installed.
   await untilCached(page, chinese, article)
   await page.goto(`${club.url}/college`)
-  await takenOver(page)
+  await hydrated(page)
   // Opened inside the app, without requesting a document.
   await page.getByRole('link', { name: courseTitle }).click()
   await heading(page, courseTitle)
@@ -96,7 +96,7 @@ test('an article, a list and a course that were read open again without a networ
   await page.getByRole('complementary', { name: zhCn.notice }).waitFor()
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(500)
   await page.goto(`${club.url}/college`)
-  await takenOver(page)
+  await hydrated(page)
   const picturesMissing = () =>
     page.evaluate(() => {
       const inSight = [...document.images].filter((one) => one.getBoundingClientRect().top < innerHeight)
@@ -187,7 +187,7 @@ test("each language is cached separately and rendered with the reader's display 
   const { settings } = wordsOf.en_us.common
   await page.goto(club.url + article)
   await untilCached(page, large, article)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: settings.open }).click()
   await page.getByText(languageTable.zh_cn.ownName, { exact: true }).click()
   await heading(page, articleTitle.zh_cn)
@@ -195,7 +195,7 @@ test("each language is cached separately and rendered with the reader's display 
   await context.setOffline(true)
   await page.reload()
   await heading(page, articleTitle.zh_cn)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: wordsOf.zh_cn.common.settings.open }).click()
   await page.getByText(wordsOf.zh_cn.common.settings.textSizes.large, { exact: true }).click()
   await page.waitForFunction(() => document.documentElement.dataset.textSize === 'large')
@@ -240,11 +240,11 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await context.setOffline(false)
 
   await page.goto(club.url + article)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: common.settings.open }).click()
   await page.getByRole('button', { name: common.signOut }).click()
   await page.getByRole('button', { name: zhSettings.leave }).click()
-  await hears(page, common.signedOut)
+  await untilAnnounced(page, common.signedOut)
   await expect.poll(() => cachedPages(page, 'zh_cn')).not.toContain(article)
   await expect.poll(() => everythingCached(page)).not.toContain(articleTitle.zh_cn)
   await context.close()

@@ -6,7 +6,7 @@ import { words as privacyWords } from '../apps/web/src/features/identity/privacy
 import { words as messageWords } from '../apps/web/src/features/messages/words.zh-cn.ts'
 import { readerIdleMs } from '../apps/web/src/kit/reader-idle.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { openTask } from './journeys.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openClub } from './open-club.ts'
@@ -23,7 +23,7 @@ const tell = /^(告诉大家|Tell everyone)$/
 
 async function signIn(page: Page, words: Words, mobile: string): Promise<void> {
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await page.getByLabel(words.identity.mobile.label).fill(mobile)
   await page.getByLabel(words.identity.password.label, { exact: true }).fill('Evergreen2026')
@@ -31,7 +31,7 @@ async function signIn(page: Page, words: Words, mobile: string): Promise<void> {
   await page.waitForURL(`${club.url}/`)
   await page.goto(`${club.url}/happiness-center`)
   await page.getByRole('heading', { name: words.medals.title }).waitFor()
-  await takenOver(page)
+  await hydrated(page)
 }
 
 const entries = (page: Page) => page.evaluate(() => history.length)
@@ -292,7 +292,7 @@ test('signing out in one tab reaches the other', async () => {
   await signIn(page, words, '19900000002')
   const other = await context.newPage()
   await other.goto(club.url)
-  await takenOver(other)
+  await hydrated(other)
   await other.getByRole('button', { name: words.common.settings.open }).click()
   await other.getByRole('button', { name: words.common.signOut }).click()
   await other.getByRole('button', { name: zhSettings.leave }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { words as enWallet } from '../apps/web/src/features/wallet/words.en-us.ts'
 import { words as enWealth } from '../apps/web/src/features/wealth/words.en-us.ts'
 import { words as zhWealth } from '../apps/web/src/features/wealth/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -43,7 +43,7 @@ test('a member sees their cards and pensions from the feed, and only the last di
   await page.getByText('12,000.50 yuan').first().waitFor()
   expect(await problemsOf(page)).toEqual([])
   await page.goto(`${club.url}/retirementCalculator`)
-  await takenOver(page)
+  await hydrated(page)
   const { fields, submit, until, awarded } = enWealth.calculator
   for (const [field, text] of Object.entries({ age: '72', pensionYuan: '3,000', spendingYuan: '4000' })) {
     await page.getByLabel(fields[field as keyof typeof fields].label, { exact: true }).fill(text)
@@ -61,7 +61,7 @@ test('a visitor calculates without an account; invalid figures have a message an
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 320 }
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/retirementCalculator`)
-  await takenOver(page)
+  await hydrated(page)
   const { fields, problems, submit } = zhWealth.calculator
   await page.getByLabel(fields.age.label, { exact: true }).fill('七十二')
   await page.getByRole('button', { name: submit }).click()
@@ -69,10 +69,10 @@ test('a visitor calculates without an account; invalid figures have a message an
   await expect.poll(() => page.getByText(problems.empty).count()).toBe(3)
   expect(await problemsOf(page)).toEqual([])
   await page.reload()
-  await takenOver(page)
+  await hydrated(page)
   await expect.poll(() => page.getByLabel(fields.age.label, { exact: true }).inputValue()).toBe('七十二')
   await page.goto(`${club.url}/queryAnnuity`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: zhWealth.annuity.signIn }).click()
   await page.getByRole('dialog').waitFor()
   await context.close()

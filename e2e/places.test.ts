@@ -4,7 +4,7 @@ import { words as enPlaces } from '../apps/web/src/features/places/words.en-us.t
 import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words as enMap } from '../apps/web/src/kit/map/words.en-us.ts'
 import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 
 /** The elder-care map and the hospitals: filters, distances, the map by keyboard and without its code. */
@@ -46,7 +46,7 @@ test('a reader chooses a city, finds a place on the map by keyboard, reads about
   const { page, context, complaints } = await openReader(browser, club.url, phone)
   const words = zhPlaces
   await page.goto(`${club.url}/oldMap`)
-  await takenOver(page)
+  await hydrated(page)
   await looksRight(page)
   await page.getByRole('button', { name: words.tools.filters }).click()
   await page.getByLabel(words.filters.cityId).selectOption('beijing')
@@ -196,7 +196,7 @@ test('only the button requests the location, roughly, and it can be turned off a
     if (request.url().endsWith('/api/place/list')) sent.push(request.postData() ?? '')
   })
   await page.goto(`${club.url}/oldMap`)
-  await takenOver(page)
+  await hydrated(page)
   expect(sent.filter((body) => body.includes('near'))).toEqual([])
   await page.getByRole('button', { name: words.tools.near }).click()
   await page.getByText(words.near.why).waitFor()
@@ -223,7 +223,7 @@ test('a reader who shares no location measures from a city', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   const words = zhPlaces
   await page.goto(`${club.url}/medicalMap`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: words.tools.near }).click()
   await page.getByRole('button', { name: words.near.ask }).click()
   await page.getByText(words.near.refused).waitFor()
@@ -242,7 +242,7 @@ test('hospitals are listed by rank in a specialty; each has its own page', async
   const { page, context } = await openReader(browser, club.url, largest)
   const words = enPlaces
   await page.goto(`${club.url}/medicalMap?specialty=heart`)
-  await takenOver(page)
+  await hydrated(page)
   const { total } = await ask({ kind: 'hospital', specialty: 'heart' })
   await page.getByRole('heading', { name: words.foundHospitals(total) }).waitFor()
   await page.getByText(words.rankIn(words.specialties.heart, 1), { exact: true }).waitFor()
@@ -261,7 +261,7 @@ test.each(['/oldMapDetail?id=no-such-place', '/medicalMap?id=no-such-place', '/o
     const { page, context } = await openReader(browser, club.url, largest)
     const answer = await page.goto(club.url + path)
     expect(answer?.status()).toBe(404)
-    await takenOver(page)
+    await hydrated(page)
     await looksRight(page)
     const [list] = path.split('?')
     if (path.includes('id=')) await page.locator('main a[data-main-action]').click()

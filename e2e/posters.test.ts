@@ -5,7 +5,7 @@ import { words as enPosters } from '../apps/web/src/features/posters/words.en-us
 import { words as zhPosters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
-import { openReader, problemsOf, savedPoster, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, savedPoster, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { openClub } from './open-club.ts'
 
@@ -28,7 +28,7 @@ test.each([
 
     await page.goto(`${club.url}/createPoster`)
     await page.getByRole('heading', { name: words.steps.template }).waitFor()
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('radio').nth(2).press('Space')
     expect(await problemsOf(page)).toEqual([])
     await page.getByRole('button', { name: words.next, exact: true }).click()

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { words as privacyEn } from '../apps/web/src/features/identity/privacy/words.en-us.ts'
 import { words as privacyZh } from '../apps/web/src/features/identity/privacy/words.zh-cn.ts'
-import { hears, openReader, problemsOf, type View } from './browser.ts'
+import { openReader, problemsOf, untilAnnounced, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -118,7 +118,7 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await closing.waitFor()
   await looksRight(page)
   await closing.getByRole('button', { name: words.closing.undo, exact: true }).click()
-  await hears(page, words.closing.undone)
+  await untilAnnounced(page, words.closing.undone)
   await page.goto(`${club.url}/my-data`)
   await page.getByText(words.overview.closeText).waitFor()
   expect(complaints).toEqual([])

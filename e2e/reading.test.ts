@@ -5,7 +5,7 @@ import { words as enReading } from '../apps/web/src/features/library/reading/wor
 import { words as zhReading } from '../apps/web/src/features/library/reading/words.zh-cn.ts'
 import { words as enLibrary } from '../apps/web/src/features/library/words.en-us.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
-import { hears, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 
 /**
@@ -25,7 +25,7 @@ test('health leads by its tabs to an article, which can be enlarged, rated and s
   const words = zhLibrary.health
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${club.url}/health`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('link', { name: words.tabs.care_guidance }).click()
   await page.getByRole('heading', { level: 2, name: words.tabs.care_guidance }).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=care_guidance')
@@ -68,7 +68,7 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
     expect(answer?.status(), path).toBe(404)
     await heading(page, title)
   }
-  await takenOver(page)
+  await hydrated(page)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('link', { name: enBook.toShelf }).click()
   await heading(page, wordsOf.en_us.titles['/oldAgeBook'])
@@ -79,7 +79,7 @@ test('the care finder asks one question at a time, works by keyboard, and explai
   const { page, context } = await openReader(browser, club.url, large)
   const words = enLibrary.finder
   await page.goto(`${club.url}/careFinder`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: words.next }).press('Enter')
   await page.getByText(words.missing).waitFor()
   for (const [question, answer, next] of [
@@ -111,7 +111,7 @@ test('a two-character search finds its pages, and going back returns to the resu
   const { page, context } = await openReader(browser, club.url, chinese)
   const words = zhLibrary.search
   await page.goto(`${club.url}/search`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByLabel(words.label).fill('血压')
   await page.getByRole('button', { name: words.submit, exact: true }).click()
   await page.getByRole('heading', { name: words.results('血压') }).waitFor()
@@ -135,7 +135,7 @@ test('discounts are filtered by kind and shown in full; every hotline can be cal
   const { page, context } = await openReader(browser, club.url, chinese)
   const { discounts, hotlines } = zhLibrary
   await page.goto(`${club.url}/discounts`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('link', { name: discounts.categories.dining, exact: true }).click()
   const list = page.getByRole('list', { name: discounts.categories.dining }).getByRole('link')
   await list.first().waitFor()
@@ -143,7 +143,7 @@ test('discounts are filtered by kind and shown in full; every hotline can be cal
   await page.getByText(discounts.merchant, { exact: true }).waitFor()
   expect(await problemsOf(page)).toEqual([])
   await page.goto(`${club.url}/discountsLine`)
-  await takenOver(page)
+  await hydrated(page)
   const call = page.getByRole('link', { name: `${hotlines.call} 120` })
   await expect.poll(() => call.getAttribute('href')).toBe('tel:120')
   await context.close()
@@ -152,7 +152,7 @@ test('discounts are filtered by kind and shown in full; every hotline can be cal
 test('the reader remembers the chapter, the paragraph and the bookmark', async () => {
   const { page, context } = await openReader(browser, club.url, large)
   await page.goto(`${club.url}/oldAgeBook`)
-  await takenOver(page)
+  await hydrated(page)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('link', { name: enBook.begin }).first().click()
   await page.getByText(enBook.of(1, 10)).waitFor()
@@ -161,7 +161,7 @@ test('the reader remembers the chapter, the paragraph and the bookmark', async (
   await page.locator('main h2, main h3').nth(1).scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 900))
   await page.getByRole('button', { name: enBook.mark }).click()
-  await hears(page, enBook.marked)
+  await untilAnnounced(page, enBook.marked)
   await page.getByRole('link', { name: enBook.contents, exact: true }).click()
   await page.getByRole('link', { name: enBook.resume(2) }).waitFor()
   expect(await problemsOf(page)).toEqual([])

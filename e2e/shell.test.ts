@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { words as zhHomeScreen } from '../apps/web/src/features/home-screen/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
-import { nearlyHereMs } from '../apps/web/src/kit/prefetching.ts'
-import { hears, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { maxPrefetchWaitMs } from '../apps/web/src/kit/prefetching.ts'
+import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { boxOf, coveredBy, coveredOnTheWay, goHome, goHomeAtRest } from './go-home.ts'
 import { openClub } from './open-club.ts'
 
@@ -131,7 +131,7 @@ test.each([
 test('going back restores the scroll position', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await page.goto(club.url)
-  await takenOver(page)
+  await hydrated(page)
   const link = page
     .getByRole('main')
     .getByRole('link', { name: /养老社区/ })
@@ -161,7 +161,7 @@ test('a failed banner is logged, and the page still loads', async () => {
   // Before home is open: a link in view prefetches its page.
   await page.route('**/api/banner/query', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(club.url)
-  await takenOver(page)
+  await hydrated(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: /养老社区/ })
@@ -175,7 +175,7 @@ test('a failed banner is logged, and the page still loads', async () => {
 test('a page whose code is lost is reloaded once, and then shows a failure', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(club.url)
-  await takenOver(page)
+  await hydrated(page)
   let asks = 0
   let documents = 0
   await page.route('**/assets/wealth-page-*.js', (route) => {
@@ -203,10 +203,10 @@ test('a page whose code is lost is reloaded once, and then shows a failure', asy
 test('an overlay whose code was lost opens the next time', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(club.url)
-  await takenOver(page)
+  await hydrated(page)
   await page.route('**/assets/overlay-frame-*.js', (route) => route.abort())
   await page.getByRole('navigation').getByRole('link', { name: '任务' }).click()
-  await hears(page, words.common.failed)
+  await untilAnnounced(page, words.common.failed)
   // Going back from the overlay's entry takes a moment, and would undo a navigation begun before then.
   await page.waitForFunction(() => history.state?.usr?.overlay === undefined)
   await page.unroute('**/assets/overlay-frame-*.js')
@@ -221,11 +221,11 @@ test('a page that waits shows its frame after two seconds, says so after eight a
   let isSilent = true
   await page.route('**/api/library/**', (route) => (isSilent ? undefined : route.continue()))
   await page.goto(club.url)
-  await takenOver(page)
+  await hydrated(page)
   // From here on, time passes only by the steps below, however long the machine takes for them.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
-  await page.clock.fastForward(nearlyHereMs)
+  await page.clock.fastForward(maxPrefetchWaitMs)
   await page.getByText(words.common.loadingNetwork).waitFor()
   await page.clock.fastForward(loadingIndicatorHideMs)
   await page.getByRole('heading', { level: 1, name: words.titles['/wealth'] }).waitFor()
@@ -295,9 +295,9 @@ test('a page with figures opts out of translation, and warns if a translator cha
 
 test('clicks and input before hydration are not lost', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/main-*.js', async (route) => {
     await held
@@ -306,7 +306,7 @@ test('clicks and input before hydration are not lost', async () => {
   await page.goto(`${club.url}/login`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel(words.identity.mobile.label).fill('13900000099')
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
-  letGo()
+  release()
   await page.getByLabel(words.identity.password.label, { exact: true }).waitFor()
   // If the mobile had been lost, the app would ask for it.
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
@@ -373,9 +373,9 @@ test('an iPhone sees where “share” is, and an icon in English starts in Engl
 
 test('a code that was typed before the answer arrived stays', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/check/getSmsCodeNoVerifyCode', async (route) => {
     const response = await route.fetch()
@@ -383,12 +383,12 @@ test('a code that was typed before the answer arrived stays', async () => {
     await route.fulfill({ response })
   })
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   const { identity } = words
   await page.getByLabel(identity.mobile.label, { exact: true }).fill('13900000098')
   await page.getByRole('button', { name: identity.code.get }).click()
   await page.getByLabel(identity.code.label).fill('123456')
-  letGo()
+  release()
   await page.getByText(identity.code.wait).waitFor()
   await expect.poll(() => page.getByLabel(identity.code.label).inputValue()).toBe('123456')
   expect(complaints).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Reader, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, type Reader, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 
 const password = 'Harbour4821'
@@ -34,7 +34,7 @@ export async function signUp(
 ): Promise<void> {
   const { identity } = wordsOf[language]
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   await fillSmsStep(club, page, { language }, mobile)
   await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()

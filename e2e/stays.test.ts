@@ -6,7 +6,7 @@ import { words as zhStays } from '../apps/web/src/features/places/stays.words.zh
 import { words as enPlaces } from '../apps/web/src/features/places/words.en-us.ts'
 import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 
 /**
@@ -55,7 +55,7 @@ test('a reader chooses a city and a community, views its pictures by keyboard an
   const { total } = await ask({ kind: 'community', cityId: wanted.cityId, careLevel: 'assisted' })
 
   await page.goto(`${club.url}/retirementCommunity`)
-  await takenOver(page)
+  await hydrated(page)
   await page.locator('main figure img').first().waitFor()
   await looksRight(page)
   await page.getByRole('button', { name: zhPlaces.tools.filters }).click()
@@ -93,7 +93,7 @@ test('a reader chooses a city and a community, views its pictures by keyboard an
 /** Steps through the pictures by arrow keys; going back is one step, however many were seen. */
 async function seePhotos(page: Page, title: string): Promise<void> {
   await heading(page, 1, zhStays.photosOf(title))
-  await takenOver(page)
+  await hydrated(page)
   const photo = page.locator('main figure img')
   const status = page.getByRole('figure').getByText(/^第\d+张/)
   const count = Number(/共(\d+)张/.exec(await status.innerText())?.[1])
@@ -119,7 +119,7 @@ async function seePhotos(page: Page, title: string): Promise<void> {
     .getByText(zhStays.photoNo(count - 1, count))
     .waitFor()
   await page.reload()
-  await takenOver(page)
+  await hydrated(page)
   await page
     .getByRole('figure')
     .getByText(zhStays.photoNo(count - 1, count))
@@ -138,7 +138,7 @@ test('the large map stays open when a city is chosen, and links to the list with
   const [wanted] = (await ask({ kind: 'community' })).list
   if (!wanted) throw new Error('the content has no community')
   await page.goto(`${club.url}/retirementCommunityMap`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('region', { name: zhMap.label }).locator('.club-map-mark').first().waitFor()
   await looksRight(page)
   await page.getByRole('link', { name: zhPlaces.tools.city }).click()
@@ -156,7 +156,7 @@ test('the large map stays open when a city is chosen, and links to the list with
 test('a brand page lists its communities, which link back to it', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, large)
   await page.goto(`${club.url}/retirementCommunity`)
-  await takenOver(page)
+  await hydrated(page)
   await looksRight(page)
   await page.getByRole('link', { name: enStays.brands }).click()
   const brandMain = wordsOf.en_us.titles['/brandMain']
@@ -187,7 +187,7 @@ test('long stays are filtered by month and city, and describe the place', async 
   if (!wanted) throw new Error('the content has no base for July')
   expect(inJuly.every(({ travelBase }) => travelBase?.months.includes(month))).toBe(true)
   await page.goto(`${club.url}/travelForOld`)
-  await takenOver(page)
+  await hydrated(page)
   await looksRight(page)
   await page.getByRole('button', { name: enPlaces.tools.filters, exact: true }).click()
   await page.getByLabel(enPlaces.filters.month).selectOption(String(month))
@@ -201,7 +201,7 @@ test('long stays are filtered by month and city, and describe the place', async 
   await expect.poll(() => new URL(page.url()).searchParams.get('month')).toBe(String(month))
   // The address alone shows the same, rendered by the server.
   await page.reload()
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('list', { name: enPlaces.list }).getByRole('link', { name: wanted.title }).click()
   await heading(page, 1, wanted.title)
   await page.getByText(enPlaces.facts.altitude, { exact: true }).waitFor()
@@ -232,7 +232,7 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
     expect(answer?.status(), path).toBe(404)
     await heading(page, 1, title)
   }
-  await takenOver(page)
+  await hydrated(page)
   await page.getByText(enPlaces.none).waitFor()
   await looksRight(page)
   // An unknown picture number shows the first one.
@@ -246,7 +246,7 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
 test('a failed call is reported where its answer is missing, and a retry loads it', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   await page.goto(`${club.url}/travelForOld`)
-  await takenOver(page)
+  await hydrated(page)
   await page.route('**/api/place/**', (route) => route.abort())
   await page.getByRole('link', { name: zhPlaces.tools.city }).focus()
   await page.getByRole('list', { name: zhPlaces.list }).getByRole('link').first().click()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Everything that the browser stores of the site where a script can read it, as text: storages, databases, caches,
  * cookies, address.
  */
-export function keptByBrowser(page: Page): Promise<string> {
+export function storedByBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const seen = new Set<unknown>()
     function textOf(value: unknown): string {

@@ -1,7 +1,7 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -48,7 +48,7 @@ test.each(readers)('a stranger’s guesses stop nobody ($view.language)', async 
   const { page, context } = await openReader(browser, club.url, view)
   const { identity } = wordsOf[view.language]
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   await fillSmsStep(club, page, view, mobile)
   await guess(mobile, club.smsCode(mobile))
   expect(await problemsOf(page)).toEqual([])
@@ -66,7 +66,7 @@ test.each(readers)(
     await signInByPassword(page, view, mobile, 'Wrong12345')
     await page.getByRole('link', { name: identity.login.forgot }).click()
     await page.waitForURL('**/reg?for=password')
-    await takenOver(page)
+    await hydrated(page)
     await fillSmsStep(club, page, view, mobile)
     await page.getByLabel(identity.password.newLabel).fill(newPassword)
     await page.getByLabel(identity.password.repeatLabel).fill(newPassword)

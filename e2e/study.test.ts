@@ -3,7 +3,7 @@ import { words as enUs } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as filmWords } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -30,7 +30,7 @@ test('a visitor signs in to watch, watches while the club is down, and gets the 
   const looksRight = async () => expect(await problemsOf(page)).toEqual([])
 
   await page.goto(`${club.url}/college`)
-  await takenOver(page)
+  await hydrated(page)
   await looksRight()
   await page.getByRole('link', { name: title.zh_cn }).click()
   await page.getByRole('heading', { level: 1, name: title.zh_cn }).waitFor()
@@ -77,14 +77,14 @@ test('an article is readable by everybody, an unknown course leads on, in the la
   const view: View = { language: 'en_us', textSize: 'largest', width: 320 }
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/courseArticle?courseId=course-2026-02`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByText(enUs.visitorArticle(10)).waitFor()
   expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1500)
   expect(await problemsOf(page)).toEqual([])
   const answer = await page.goto(`${club.url}/course-info?courseId=no-such-course`)
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: enUs.unknown }).waitFor()
-  await takenOver(page)
+  await hydrated(page)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('link', { name: enUs.toCollege }).click()
   await page.getByRole('heading', { level: 1, name: wordsOf.en_us.titles['/college'] }).waitFor()
@@ -101,7 +101,7 @@ test('sharing a course earns its points and says so', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(club.url + film)
   await page.getByText(enUs.share.pay(15)).waitFor()
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: enUs.share.copy }).click()
   await page.getByText(enUs.share.awarded(15)).waitFor()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(club.url + film)

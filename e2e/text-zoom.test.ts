@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
-import { openReader, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, type View, wordsOf } from './browser.ts'
 import { openClubAlone } from './open-club.ts'
 
 /** The browser's own text size of 200% in the narrowest window: rules/screens#text-size. */
@@ -33,7 +33,7 @@ test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss
     ),
   ).toBeGreaterThanOrEqual(40)
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
   await page.getByRole('button', { name: words.keyboard.open }).last().click()

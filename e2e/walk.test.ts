@@ -1,7 +1,7 @@
 import { languages } from '@club/contract/constants.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { coveredOnTheWay, goHome } from './go-home.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openClub } from './open-club.ts'
@@ -69,7 +69,7 @@ async function signIn(): Promise<typeof signedIn> {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/login`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('button', { name: login.byPassword }).click()
   await page.getByLabel(mobile.label).fill(account.mobile)
   await page.getByLabel(password.label, { exact: true }).fill(account.password)

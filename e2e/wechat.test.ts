@@ -8,7 +8,7 @@ import {
 } from '../apps/server/src/testing/wechat-stand-in.ts'
 import { words as enShare } from '../apps/web/src/features/share/words.en-us.ts'
 import { words as zhShare } from '../apps/web/src/features/share/words.zh-cn.ts'
-import { openReader, problemsOf, type Reader, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, type Reader, type View } from './browser.ts'
 import { openClub } from './open-club.ts'
 import { sdkStandIn, type WeChatPlayed, weChatAgents } from './wechat-sdk-stand-in.ts'
 
@@ -138,7 +138,7 @@ test('WeChat refuses the club: the page is whole and says so', async () => {
   const { page, context } = await openWeChat(zh, weChatAgents.android)
   await page.goto(`${club.url}/course-info?courseId=course-2026-05`)
   await page.getByRole('complementary', { name: zhShare.missing.title }).waitFor()
-  await takenOver(page)
+  await hydrated(page)
   await expect.poll(() => played(page)).toBeNull()
   // The doctor found a problem, so its exit code is not 0.
   const report = await club.operator('doctor').catch(({ stdout }: { stdout: string }) => stdout)

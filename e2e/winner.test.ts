@@ -9,7 +9,7 @@ import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.t
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
-import { openReader, problemsOf, savedPoster, takenOver, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, savedPoster, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -122,7 +122,7 @@ async function saveCertificates([ranked, second]: [string, string]): Promise<voi
     await page.goto(club.url + pathTo(workNo))
     await page.getByText(talent.work.prizes(talent.prizes.popularity)).waitFor()
     await looksRight(page)
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('link', { name: talent.work.certificate }).click()
     await page.getByRole('button', { name: posters.makeCertificate }).click()
     expect(await savedPoster(page, posters.alt.certificate, saving.save)).toBe('ffd8ff')

@@ -5,7 +5,7 @@ import { type RunningClub, startClub } from '../../e2e/club.ts'
 import { startDebianPostgres } from '../debian-postgres.ts'
 import { checkIn, type Database } from '../fault-club.ts'
 import { addMembers, clubSettings } from '../members.ts'
-import { keepResult } from '../results.ts'
+import { saveResult } from '../results.ts'
 
 const what =
   "two servers, one 5 s ahead of the database and set back by an hour 3 s after the month's end, one 5 s behind"
@@ -185,7 +185,7 @@ try {
   console.log(`month-end, ${times} times: ${what}`)
   console.table({ ...figures, otherAnswers: JSON.stringify(answers) })
   for (const each of new Set(wrong)) console.log(`WRONG: ${each}`)
-  keepResult('faults-month-end', { what, ...figures, otherAnswers: answers, wrong: [...new Set(wrong)] })
+  saveResult('faults-month-end', { what, ...figures, otherAnswers: answers, wrong: [...new Set(wrong)] })
   const isEmpty = figures.inMonth === 0 || figures.inNext === 0
   process.exitCode = wrong.length > 0 || figures.lost > 0 || isEmpty ? 1 : 0
 } finally {

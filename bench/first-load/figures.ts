@@ -26,7 +26,7 @@ function grouped<T>(samples: readonly T[], nameOf: (sample: T) => string): T[][]
 }
 
 /** The element that was most often the largest. */
-function mostOften(names: readonly string[]): string {
+function mostFrequent(names: readonly string[]): string {
   const count = (name: string) => names.filter((one) => one === name).length
   return [...names].sort((a, b) => count(b) - count(a))[0] ?? ''
 }
@@ -46,7 +46,7 @@ export function mediansOf(samples: readonly Sample[]) {
       page: first.page,
       firstPaint: Math.round(of('firstPaint')),
       largestPaint: Math.round(of('largestPaint')),
-      largestElement: mostOften(group.map(({ visit }) => visit.largestElement)),
+      largestElement: mostFrequent(group.map(({ visit }) => visit.largestElement)),
       blocking: Math.round(of('blocking')),
       shift: Number(of('shift').toFixed(3)),
       requests: of('requests'),

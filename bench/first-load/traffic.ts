@@ -7,7 +7,7 @@ export interface Traffic {
   /** Milliseconds without any request in progress; 0 while there is one. */
   quietMs(): number
   /** Addresses of the requests in progress. */
-  underWay(): string[]
+  inFlight(): string[]
 }
 
 interface Seen {
@@ -22,17 +22,17 @@ const maxAwaitedMs = 20_000
 /** Counts the requests of a window; `data:`, `blob:` and `about:` addresses and what the cache answers do not count. */
 export function watchTraffic(session: CDPSession): Traffic {
   const seen = new Map<string, Seen>()
-  const underWay = new Map<string, { url: string; sentAt: number }>()
+  const inFlight = new Map<string, { url: string; sentAt: number }>()
   let lastAt = Date.now()
-  const awaited = () => [...underWay.values()].filter(({ sentAt }) => Date.now() - sentAt < maxAwaitedMs)
+  const awaited = () => [...inFlight.values()].filter(({ sentAt }) => Date.now() - sentAt < maxAwaitedMs)
   const ends = (id: string) => {
-    underWay.delete(id)
+    inFlight.delete(id)
     lastAt = Date.now()
   }
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!/^https?:/.test(request.url)) return
     seen.set(requestId, { isScript: false, isFromCache: false, bytes: 0 })
-    underWay.set(requestId, { url: request.url, sentAt: Date.now() })
+    inFlight.set(requestId, { url: request.url, sentAt: Date.now() })
     lastAt = Date.now()
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => {
@@ -54,7 +54,7 @@ export function watchTraffic(session: CDPSession): Traffic {
   return {
     begin() {
       seen.clear()
-      underWay.clear()
+      inFlight.clear()
       lastAt = Date.now()
     },
     counted() {
@@ -66,7 +66,7 @@ export function watchTraffic(session: CDPSession): Traffic {
         scriptBytes: sum(sent.filter(({ isScript }) => isScript)),
       }
     },
-    underWay: () => awaited().map(({ url }) => url),
+    inFlight: () => awaited().map(({ url }) => url),
     quietMs: () => (awaited().length > 0 ? 0 : Date.now() - lastAt),
   }
 }

@@ -75,7 +75,7 @@ export async function untilQuiet(page: Page, traffic: Traffic, quietMs: number):
   const { tasks } = await observedBy(page)
   const last = tasks.slice(-3).map(({ start, end }) => `${Math.round(start)}–${Math.round(end)} ms`)
   throw new Error(
-    `${page.url()} did not become quiet: under way ${traffic.underWay().join(', ') || 'nothing'}, last long tasks ${last.join(', ') || 'none'}`,
+    `${page.url()} did not become quiet: under way ${traffic.inFlight().join(', ') || 'nothing'}, last long tasks ${last.join(', ') || 'none'}`,
   )
 }
 

@@ -8,6 +8,7 @@ import { Guarded } from './guarded.tsx'
 import { forgetMemberAnswers } from './kit/api.ts'
 import { keepArrival, readArrival } from './kit/arrival.ts'
 import { onNotLoggedIn } from './kit/call.ts'
+import { useDocumentHead } from './kit/document-head.ts'
 import { Frame } from './kit/frame.tsx'
 import { useHydrated } from './kit/hydrated.ts'
 import { LanguageProvider, useLanguage, useWords } from './kit/i18n/i18n.tsx'
@@ -19,7 +20,6 @@ import { optional } from './kit/optional.tsx'
 import { OverlaysProvider } from './kit/overlays.tsx'
 import { type Route, RouteContext, readyPage } from './kit/page.ts'
 import { PageFailed } from './kit/page-failed.tsx'
-import { usePageMarks } from './kit/page-marks.ts'
 import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useIsMember } from './kit/session.ts'
@@ -51,7 +51,7 @@ export function App() {
   const route = routeOf(useLocation().pathname)
   const { data: appInfo } = useNeed(appInfoNeed)
   const { data: menu } = useNeed(menuNeed)
-  usePageMarks(route)
+  useDocumentHead(route)
   useScroll()
   usePageReports(route)
   useMemberAnswersOfOneMember()

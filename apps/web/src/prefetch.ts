@@ -5,7 +5,7 @@ import { loadGuard } from './guarded.tsx'
 import { useLanguage } from './kit/i18n/i18n.tsx'
 import { whenIdle } from './kit/idle.ts'
 import { type NeedContext, prefetchFrame, prefetchPage, type Route } from './kit/page.ts'
-import { notePrefetch } from './kit/prefetching.ts'
+import { recordPrefetch } from './kit/prefetching.ts'
 import { currentSession, useIsMember } from './kit/session.ts'
 import { needsOfRoute, routeOf } from './route-of.ts'
 
@@ -41,7 +41,7 @@ export function usePrefetch(): void {
       const done = isGuarded(route)
         ? prefetchGuard(route, language)
         : prefetchPage(client, pendingPage(route, context))
-      notePrefetch(link.pathname + link.search + link.hash, done)
+      recordPrefetch(link.pathname + link.search + link.hash, done)
     }
     const events = ['pointerdown', 'pointerover', 'focusin'] as const
     for (const name of events) document.addEventListener(name, prefetch, { passive: true })

@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { lastSaid, saidAtStart, subscribeToSaid } from './announce.ts'
+import { initialAnnouncement, lastAnnouncement, subscribeToAnnouncements } from './announce.ts'
 
 /** What was announced last, in the live region of the toasts; the count makes screen readers say a repeat again. */
 export function Announced() {
-  const { text, count } = useSyncExternalStore(subscribeToSaid, lastSaid, () => saidAtStart)
+  const { text, count } = useSyncExternalStore(
+    subscribeToAnnouncements,
+    lastAnnouncement,
+    () => initialAnnouncement,
+  )
   const region = document.querySelector('[role=status][aria-live]')
   const line = (
     <p key={count} className="only-read" data-announced>

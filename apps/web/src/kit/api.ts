@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CallError } from './api-error.ts'
-import { ask, call, tellFailure } from './call.ts'
+import { ask, call, showFailure } from './call.ts'
 import { useLanguage } from './i18n/i18n.tsx'
 import { useAnswerShown } from './in-turn.tsx'
 import { currentSession, useIsMember } from './session.ts'
@@ -45,15 +45,15 @@ const metaOf = ({ name, access, isQuiet = false }: Endpoint) =>
   ({ name, access, isQuiet }) satisfies QueryMeta
 
 /** A failure is told where the page waits for the answer, not for a prefetch or for newer data. */
-function tellQuery(error: unknown, query: Query<unknown, unknown, unknown>): void {
+function showQueryFailure(error: unknown, query: Query<unknown, unknown, unknown>): void {
   const meta = query.meta as QueryMeta | undefined
   const isAwaited = query.isActive() && (query.state.data === undefined || query.state.fetchMeta?.fetchMore)
-  if (meta) tellFailure(isAwaited ? meta : { ...meta, isQuiet: true }, error)
+  if (meta) showFailure(isAwaited ? meta : { ...meta, isQuiet: true }, error)
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: tellQuery }),
+    queryCache: new QueryCache({ onError: showQueryFailure }),
     defaultOptions: {
       // No refetch on focus: a page must not change under the reader. Queries also run offline, because the
       // service worker may have cached copies.

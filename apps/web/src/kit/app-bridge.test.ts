@@ -48,7 +48,7 @@ test('an app that answers the greeting offers what both know, and is called', as
 test.each<[string, AppStandIn | null]>([
   ['absent', null],
   ['of another version', { ...all, version: 2 }],
-  ['deaf', { ...all, isDeaf: true }],
+  ['deaf', { ...all, isUnresponsive: true }],
 ])('an app that is %s offers nothing', async (_name, app) => {
   await start(app)
   await vi.advanceTimersByTimeAsync(answerMs)

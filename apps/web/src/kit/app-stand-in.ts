@@ -8,7 +8,7 @@ export interface AppStandIn {
   /** What it does with calls after `hello`: answers, refuses, throws, or says nothing. */
   manner?: 'answers' | 'refuses' | 'throws' | 'silent'
   /** Whether it is silent when it is greeted, as an older app would be. */
-  isDeaf?: boolean
+  isUnresponsive?: boolean
   /** What the member does with the app's share sheet. */
   shares?: 'shared' | 'cancelled'
 }
@@ -24,7 +24,7 @@ export function installAppStandIn(app: AppStandIn): void {
       const { id, call } = JSON.parse(text) as { id: number; call: string }
       if (call === 'hello') {
         const { version = 1, features, textScale } = app
-        if (!app.isDeaf) say({ id, ok: true, data: { version, features, textScale } })
+        if (!app.isUnresponsive) say({ id, ok: true, data: { version, features, textScale } })
         return
       }
       if (app.manner === 'throws') throw new Error('the app failed')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallError } from './api-error.ts'
 import { ask, call, onNotLoggedIn } from './call.ts'
 import { clientStore } from './client-store.ts'
-import { canReachServer, noteReached } from './connection.ts'
+import { canReachServer, markReachable } from './connection.ts'
 import { askEarly } from './early-answers.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
 import { forgetMessages, messageLog } from './message-log.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   forgetMessages()
 })
 afterEach(() => {
-  noteReached()
+  markReachable()
   fetched.mockReset()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -4,7 +4,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { CallError, httpErrorText } from './api-error.ts'
 import { headersOf, posted } from './caller-headers.ts'
 import { clientStore } from './client-store.ts'
-import { checkConnection, noteCopy, noteReached } from './connection.ts'
+import { checkConnection, markReachable, recordCopyShown } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { wordsNow } from './i18n/words-of.ts'
 import { timeLimit } from './time-limit.ts'
@@ -39,7 +39,7 @@ export function takeToken(token: string | null, sentToken: string | null): void 
  * Shows a failure as a toast, unless it is a step of a flow (rules/messages#silent-statuses) or the call is
  * quiet.
  */
-export function tellFailure({ name, isQuiet }: Pick<Endpoint, 'name' | 'isQuiet'>, error: unknown): void {
+export function showFailure({ name, isQuiet }: Pick<Endpoint, 'name' | 'isQuiet'>, error: unknown): void {
   if (isQuiet) console.info(`${name} failed`, error)
   else if (error instanceof CallError && error.isShown) showToast(error.message, 'error')
 }
@@ -82,12 +82,12 @@ export interface AskOptions {
   isInBackground?: boolean
 }
 
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 /** How long an overloaded server asks to wait, in milliseconds, or null: rules/messages#overload. */
 function pauseOf({ status, headers }: Response): number | null {
   const pauseMs = Number(headers.get('retry-after')) * 1000
-  if (status !== 503 || !(pauseMs > 0 && pauseMs <= longestPauseMs)) return null
+  if (status !== 503 || !(pauseMs > 0 && pauseMs <= maxPauseMs)) return null
   // Spread the retries, so that refused callers do not all return at the same moment.
   return pauseMs * (1 + Math.random() / 2)
 }
@@ -132,8 +132,8 @@ export async function ask<S extends CallSchemas>(
   const token = tokenFor(endpoint)
   const { response, envelope } = await exchange(endpoint, request as object, token, options)
   // A cached copy does not show that the server is reachable.
-  if (response.headers.has('club-cached-at')) noteCopy()
-  else noteReached()
+  if (response.headers.has('club-cached-at')) recordCopyShown()
+  else markReachable()
   takeToken(response.headers.get('authorization'), token)
   return answerOf(envelope, response.status, token, options.isInBackground) as AnswerOf<Endpoint<S>>
 }
@@ -146,7 +146,7 @@ export async function call<S extends CallSchemas>(
   try {
     return await ask(endpoint, request)
   } catch (error) {
-    tellFailure(endpoint, error)
+    showFailure(endpoint, error)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canReachServer, checkConnection, noteCopy, noteReached, watchCopies } from './connection.ts'
+import { canReachServer, checkConnection, markReachable, recordCopyShown, watchCopies } from './connection.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const silent: typeof fetch = (_, init) =>
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => {
-  noteReached()
+  markReachable()
   fetched.mockReset()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -45,7 +45,7 @@ test('any answer, an error included, shows that there is a network', async () =>
 test('any answer to a call ends the polling', async () => {
   fetched.mockRejectedValue(new TypeError('no network'))
   await checkConnection()
-  noteReached()
+  markReachable()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(canReachServer()).toBe(true)
@@ -66,10 +66,10 @@ test('a copy that was shown without a network is replaced once there is one', as
   const replaced = vi.fn()
   const end = watchCopies(replaced)
   fetched.mockRejectedValue(new TypeError('no network'))
-  noteCopy()
+  recordCopyShown()
   await vi.advanceTimersByTimeAsync(4000)
   expect(replaced).not.toHaveBeenCalled()
-  noteReached()
+  markReachable()
   expect(replaced).toHaveBeenCalledTimes(1)
   end()
 })
@@ -78,13 +78,13 @@ test('a copy that stands in for a lost answer is replaced soon, then less and le
   const replaced = vi.fn()
   const end = watchCopies(replaced)
   fetched.mockImplementation(async () => new Response('{}'))
-  noteCopy()
-  noteCopy()
+  recordCopyShown()
+  recordCopyShown()
   await vi.advanceTimersByTimeAsync(1999)
   expect(replaced).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(replaced).toHaveBeenCalledTimes(1)
-  noteCopy()
+  recordCopyShown()
   await vi.advanceTimersByTimeAsync(3999)
   expect(replaced).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)

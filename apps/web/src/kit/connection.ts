@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { makeListeners } from './listeners.ts'
 import { timeLimit } from './time-limit.ts'
 
-const firstLookMs = 5000
-const lookMostMs = 60_000
+const firstCheckMs = 5000
+const maxCheckMs = 60_000
 const firstRepeatMs = 2000
 /** How long the small request may take. */
 const answerMs = 5000
 
 let isReachable = true
-let wait = firstLookMs
+let wait = firstCheckMs
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = makeListeners()
 let repeatWait = firstRepeatMs
@@ -28,45 +28,45 @@ function change(next: boolean): void {
 }
 
 /** Any answer, whatever its status, shows that the server is reachable. */
-export function noteReached(): void {
+export function markReachable(): void {
   clearTimeout(timer)
   timer = undefined
-  wait = firstLookMs
+  wait = firstCheckMs
   change(true)
 }
 
-function lookLater(): void {
+function checkLater(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void checkConnection(), wait)
-  wait = Math.min(wait * 2, lookMostMs)
+  wait = Math.min(wait * 2, maxCheckMs)
 }
 
-async function look(): Promise<boolean> {
+async function sendCheck(): Promise<boolean> {
   const { signal, lift } = timeLimit(answerMs)
   try {
     await fetch(identity.healthCheck.path, { headers: { 'external-call': 'Y' }, cache: 'no-store', signal })
-    noteReached()
+    markReachable()
   } catch {
     // Silence does not prove that the network is lost, unless the phone says so, too.
     if (!signal.aborted || !navigator.onLine) change(false)
-    if (!isReachable) lookLater()
+    if (!isReachable) checkLater()
   } finally {
     lift()
   }
   return isReachable
 }
 
-let looking: Promise<boolean> | null = null
+let pendingCheck: Promise<boolean> | null = null
 
 /**
  * Sends a small request and resolves to whether there is a network. A failed call or the phone's own state is only a
  * reason to ask: rules/messages#connection. Concurrent callers share the request.
  */
 export function checkConnection(): Promise<boolean> {
-  looking ??= look().finally(() => {
-    looking = null
+  pendingCheck ??= sendCheck().finally(() => {
+    pendingCheck = null
   })
-  return looking
+  return pendingCheck
 }
 
 /**
@@ -74,14 +74,14 @@ export function checkConnection(): Promise<boolean> {
  * reached, or soon if it is reachable already, since a copy may also replace a single lost answer. On a network that
  * loses every answer they are told less and less often.
  */
-export function noteCopy(): void {
+export function recordCopyShown(): void {
   void checkConnection().then((hasNetwork) => {
     if (!hasNetwork || repeat !== undefined) return
     repeat = setTimeout(() => {
       repeat = undefined
       copyListeners.notify()
     }, repeatWait)
-    repeatWait = Math.min(repeatWait * 2, lookMostMs)
+    repeatWait = Math.min(repeatWait * 2, maxCheckMs)
   })
 }
 
@@ -91,7 +91,7 @@ export const watchCopies = (listener: () => void): (() => void) => copyListeners
 function subscribe(listener: () => void): () => void {
   const check = () => {
     // A network that has just returned may fail again, so retry soon.
-    wait = firstLookMs
+    wait = firstCheckMs
     void checkConnection()
   }
   window.addEventListener('offline', check)

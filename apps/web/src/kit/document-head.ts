@@ -6,7 +6,7 @@ import { kitWords } from './words.ts'
 const metaSelector = 'meta[name="google"][content="notranslate"]'
 
 /** Sets or removes the document's opt-out of machine translation; the server's HTML starts with it. */
-function markTranslation(isUnwanted: boolean): void {
+function setTranslationOptOut(isUnwanted: boolean): void {
   const { documentElement: html, head } = document
   if (isUnwanted) html.setAttribute('translate', 'no')
   else html.removeAttribute('translate')
@@ -21,7 +21,7 @@ function markTranslation(isUnwanted: boolean): void {
 }
 
 /** Sets the document's title and marks for the route. */
-export function usePageMarks({ words, path, translateScreen = false }: Route): void {
+export function useDocumentHead({ words, path, translateScreen = false }: Route): void {
   const language = useLanguage()
   const { failed } = useWords(kitWords).common
   const isServed = useRef(true)
@@ -31,16 +31,16 @@ export function usePageMarks({ words, path, translateScreen = false }: Route): v
     isServed.current = false
     if (isFirst && document.title) return
     let isCurrent = true
-    const entitle = (title = '') => {
+    const setTitle = (title = '') => {
       if (isCurrent) document.title = title
     }
     words.load(language).then(
-      ({ titles }) => entitle(titles[path]),
-      () => entitle(failed),
+      ({ titles }) => setTitle(titles[path]),
+      () => setTitle(failed),
     )
     return () => {
       isCurrent = false
     }
   }, [words, path, language, failed])
-  useEffect(() => markTranslation(translateScreen), [translateScreen])
+  useEffect(() => setTranslationOptOut(translateScreen), [translateScreen])
 }

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { focusHeading } from './scroll.ts'
 
 /** The element that had the focus last, and its ancestors, innermost first. */
-let lastPlaces: Element[] = []
+let focusPath: Element[] = []
 
-function note({ target }: FocusEvent): void {
-  lastPlaces = []
-  for (let place = target; place instanceof Element; place = place.parentElement) lastPlaces.push(place)
+function recordFocus({ target }: FocusEvent): void {
+  focusPath = []
+  for (let place = target; place instanceof Element; place = place.parentElement) focusPath.push(place)
 }
 
 const isGone = (place: Element) => !place.isConnected || place.getClientRects().length === 0
@@ -15,8 +15,8 @@ const isGone = (place: Element) => !place.isConnected || place.getClientRects().
  * The heading of the part of the page that lost the focused element, or that part itself; null if it is the whole
  * page.
  */
-function nearestPlace(): HTMLElement | null {
-  const around = lastPlaces.find((place) => !isGone(place))
+function nearestFocusTarget(): HTMLElement | null {
+  const around = focusPath.find((place) => !isGone(place))
   const part = around?.closest<HTMLElement>('main section, [role=dialog], [role=alertdialog]')
   return part?.querySelector<HTMLElement>('h1, h2, h3') ?? part ?? null
 }
@@ -24,10 +24,10 @@ function nearestPlace(): HTMLElement | null {
 /**
  * Gives the focus a new place if the focused element is gone. After a tap on the background it may stay on the body.
  */
-function keepFocus(): void {
-  const [last] = lastPlaces
+function recoverFocus(): void {
+  const [last] = focusPath
   if (document.activeElement !== document.body || !last || !isGone(last)) return
-  const place = nearestPlace()
+  const place = nearestFocusTarget()
   if (!place) {
     focusHeading()
     return
@@ -50,7 +50,7 @@ function headingText(): string | undefined {
  * Keeps the focus from falling to the body, moves it to the heading of a page that arrives late, and makes the
  * heading the document's title: rules/screens#by-keys-and-by-ear.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let isPending = false
     function look(): void {
@@ -63,7 +63,7 @@ export function useKeptFocus(): void {
       isPending = true
       afterThreeFrames(() => {
         isPending = false
-        keepFocus()
+        recoverFocus()
       })
     }
     const changes = new MutationObserver(look)
@@ -75,12 +75,12 @@ export function useKeptFocus(): void {
     })
     const titles = new MutationObserver(look)
     titles.observe(document.head, { childList: true, subtree: true, characterData: true })
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', recordFocus)
     look()
     return () => {
       changes.disconnect()
       titles.disconnect()
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', recordFocus)
     }
   }, [])
 }

@@ -39,13 +39,13 @@ function freeTops(surroundings: Surroundings): number[] {
 }
 
 /** The free position closest to the wanted one. Null if there is none. */
-export function restingTop(surroundings: Surroundings): number | null {
+export function nearestFreeTop(surroundings: Surroundings): number | null {
   const distance = (top: number) => Math.abs(top - surroundings.wanted)
   return freeTops(surroundings).sort((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
 /** One step of the arrow keys: the free position nearest to one step away in that direction, or null. */
-export function steppedTop(surroundings: Surroundings, current: number, step: number): number | null {
+export function nextFreeTop(surroundings: Surroundings, current: number, step: number): number | null {
   const aim = current + step
   const onward = freeTops({ ...surroundings, wanted: aim }).filter(
     (top) => (top - current) * Math.sign(step) > 0.5,

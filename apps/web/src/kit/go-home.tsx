@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './go-home.module.css'
-import { isFree, restingTop, type Surroundings, steppedTop } from './go-home.rules.ts'
+import { isFree, nearestFreeTop, nextFreeTop, type Surroundings } from './go-home.rules.ts'
 import { roomOf, takenIn, textIn } from './go-home-room.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { deviceValues } from './storage.ts'
@@ -67,7 +67,7 @@ let wasDocked = true
 /** Rests near the chosen height if no control and no line of text is covered there, otherwise docks. */
 function settle(own: HTMLElement): void {
   const kept = keptHeight()
-  const top = kept === 1 ? null : restingTop(surroundingsOf(own, kept * window.innerHeight))
+  const top = kept === 1 ? null : nearestFreeTop(surroundingsOf(own, kept * window.innerHeight))
   if (top === null) dock(own)
   else {
     moveTo(own, top)
@@ -216,7 +216,7 @@ function GoHomeButton({ place }: { place: Element }) {
     if (!own || direction === undefined) return
     event.preventDefault()
     const { top } = own.getBoundingClientRect()
-    const next = steppedTop(surroundingsOf(own, top), top, direction * stepPx)
+    const next = nextFreeTop(surroundingsOf(own, top), top, direction * stepPx)
     if (next === null && direction < 0) return
     if (next === null) dock(own)
     else {

@@ -2,8 +2,8 @@
 import { act, Component, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteReached } from './connection.ts'
-import { forgetLostParts, lazyAgain } from './lazy-again.tsx'
+import { markReachable } from './connection.ts'
+import { forgetLostParts, lazyWithRetry } from './lazy-with-retry.tsx'
 
 class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -28,14 +28,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  noteReached()
+  markReachable()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 test('lost code is fetched twice, and again at the next opening', async () => {
   const load = vi.fn(lost)
-  const Part = lazyAgain(load)
+  const Part = lazyWithRetry(load)
   const root = createRoot(document.body)
   const open = (times: number) =>
     act(async () =>

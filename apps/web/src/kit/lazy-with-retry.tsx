@@ -13,7 +13,7 @@ export function forgetLostParts(): void {
  * A component whose code is loaded when it is first shown, like `lazy`. If its code is lost twice in a row, it
  * throws; the next opening fetches the code again.
  */
-export function lazyAgain<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyWithRetry<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part: LazyExoticComponent<ComponentType<P>> | null = null
   async function fetchPart() {
     try {
@@ -32,7 +32,7 @@ export function lazyAgain<P extends object>(load: () => Promise<ComponentType<P>
         throw error
       }),
     )
-  return function PartLoadedAgain(props: P) {
+  return function PartWithRetry(props: P) {
     Part ??= make()
     const Shown = Part as ComponentType<P>
     return <Shown {...props} />

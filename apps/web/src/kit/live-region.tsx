@@ -7,7 +7,7 @@ import { readableText } from './readable-text.ts'
  * `isThereAtStart` the first words are read with the page, so only changes are announced. What gets the focus needs
  * no announcement: the focus reads it out.
  */
-export function Spoken({
+export function LiveRegion({
   isThereAtStart = false,
   children,
 }: {

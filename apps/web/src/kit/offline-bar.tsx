@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { noteCopy, useReachable, watchCopies } from './connection.ts'
+import { recordCopyShown, useReachable, watchCopies } from './connection.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { wordsNow } from './i18n/words-of.ts'
 import styles from './offline-bar.module.css'
@@ -28,7 +28,7 @@ export function OfflineBar() {
     showToast(isReachable ? offline.back : offline.title)
   }, [isReachable])
   useEffect(() => {
-    if (document.documentElement.dataset.kept) noteCopy()
+    if (document.documentElement.dataset.kept) recordCopyShown()
     return watchCopies(() => refetchContent(client))
   }, [client])
   return isReachable ? null : <OfflineWords />

@@ -17,7 +17,7 @@ import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { announce } from './announce.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { wordsNow } from './i18n/words-of.ts'
-import { forgetLostParts, lazyAgain } from './lazy-again.tsx'
+import { forgetLostParts, lazyWithRetry } from './lazy-with-retry.tsx'
 import { addressHere, entryState, overlayIn, withOverlay } from './overlay-entry.ts'
 import styles from './overlay-frame.module.css'
 import { reloadIfOutdated } from './reload-once.ts'
@@ -46,7 +46,7 @@ export function defineOverlay<P extends object>(
   name: string,
   load: () => Promise<{ Overlay: ComponentType<P & OverlayControls> }>,
 ): OverlayKind<P> {
-  return { name, Content: lazyAgain(async () => (await load()).Overlay) }
+  return { name, Content: lazyWithRetry(async () => (await load()).Overlay) }
 }
 
 export interface Overlays {
@@ -76,7 +76,7 @@ interface Shown {
 }
 
 // The dialog and its focus handling are loaded with the first overlay, not with the first page.
-export const OverlayFrame = lazyAgain(async () => (await import('./overlay-frame.tsx')).OverlayFrame)
+export const OverlayFrame = lazyWithRetry(async () => (await import('./overlay-frame.tsx')).OverlayFrame)
 
 let shownCount = 0
 

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { Announced } from './announced.tsx'
 import { arrived } from './arrival.ts'
 import { useReachable } from './connection.ts'
+import { useFocusRecovery } from './focus-recovery.ts'
 import { GoHome } from './go-home.tsx'
 import { useLanguage } from './i18n/i18n.tsx'
-import { useKeptFocus } from './kept-focus.ts'
 import { CachedNotice } from './offline/cached-notice.tsx'
 import { reportRead, startOfflineReading } from './offline/offline-reading.ts'
 import { useRoute } from './page.ts'
@@ -37,7 +37,7 @@ export function PageExtras() {
   const isReachable = useOffline()
   const { path, isUpright = false, translateScreen = false } = useRoute()
   const { pathname, search } = useLocation()
-  useKeptFocus()
+  useFocusRecovery()
   useEffect(keepClearOfToasts, [])
   // Preloaded, so that the panel opens at once, even offline.
   useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])

@@ -2,7 +2,7 @@ import { loadingIndicatorHideMs } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './api.ts'
-import { noteReached } from './connection.ts'
+import { markReachable } from './connection.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
 import { need } from './need.ts'
 import {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await kitWords.load('zh_cn')
 })
 afterEach(() => {
-  noteReached()
+  markReachable()
   forgetLostPages()
   vi.restoreAllMocks()
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 /** The page that is being prefetched, by the address of its link. */
 let running: { href: string; done: Promise<void> } | null = null
 
-export function notePrefetch(href: string, done: Promise<void>): void {
+export function recordPrefetch(href: string, done: Promise<void>): void {
   const mine = { href, done }
   running = mine
   const end = () => {
@@ -15,12 +15,12 @@ export function notePrefetch(href: string, done: Promise<void>): void {
  * so a page that arrives after 30 ms would appear ten times later. After this time the skeleton shows that the tap
  * was noticed.
  */
-export const nearlyHereMs = 100
+export const maxPrefetchWaitMs = 100
 
 let latest: object | null = null
 
 /** Runs `move` once the page of `href` is loaded or 100 ms have passed, unless another link has been followed. */
-export function moveWhenHere(href: string, move: () => void): void {
+export function navigateWhenLoaded(href: string, move: () => void): void {
   const mine = {}
   latest = mine
   if (running?.href !== href) {
@@ -28,7 +28,7 @@ export function moveWhenHere(href: string, move: () => void): void {
     return
   }
   const from = window.location.href
-  const late = new Promise<void>((resolve) => setTimeout(resolve, nearlyHereMs))
+  const late = new Promise<void>((resolve) => setTimeout(resolve, maxPrefetchWaitMs))
   void Promise.race([running.done, late]).then(() => {
     // A reader who has gone back stays there.
     if (latest === mine && window.location.href === from) move()

@@ -1,7 +1,7 @@
 /** The page counts as idle after this long without activity. */
 export const readerIdleMs = 2500
 
-const acts = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const
+const activityEvents = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /**
  * Runs `run` once the loaded page has been idle for a while; whatever the reader does before only delays it.
@@ -32,9 +32,9 @@ export function whenReaderIdle(run: (isStillIdle: () => boolean) => Promise<bool
   function end(): void {
     isOver = true
     clearTimeout(timer)
-    for (const act of acts) window.removeEventListener(act, follow)
+    for (const act of activityEvents) window.removeEventListener(act, follow)
   }
-  for (const act of acts) window.addEventListener(act, follow, { passive: true })
+  for (const act of activityEvents) window.addEventListener(act, follow, { passive: true })
   wait()
   return end
 }

@@ -9,7 +9,7 @@ import { deviceValues, storedJson } from './storage.ts'
 export const maxStoredEvents = 200
 const batchEvents = 20
 const batchWaitMs = 10_000
-const retryLongestMs = 300_000
+const maxRetryWaitMs = 300_000
 
 /** The latest events, up to the limit. */
 export function bounded(events: readonly ReportEvent[]): ReportEvent[] {
@@ -18,7 +18,7 @@ export function bounded(events: readonly ReportEvent[]): ReportEvent[] {
 
 /** The wait after a number of consecutive failures: doubling, up to five minutes. */
 export function retryWaitMs(failures: number): number {
-  return Math.min(batchWaitMs * 2 ** failures, retryLongestMs)
+  return Math.min(batchWaitMs * 2 ** failures, maxRetryWaitMs)
 }
 
 // The server checks each event; those of another version are refused there.

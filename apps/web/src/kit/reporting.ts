@@ -5,20 +5,20 @@ import { canReachServer } from './connection.ts'
 import type { Route } from './page.ts'
 import type { ReportEvent } from './report-event.ts'
 
-const maxNote = 50
+const maxEarlyEvents = 50
 let early: ReportEvent[] = []
 let take = (event: ReportEvent): void => {
-  if (early.length < maxNote) early.push(event)
+  if (early.length < maxEarlyEvents) early.push(event)
 }
 
 // Reports must never disturb a page: invalid names are dropped, and nothing throws.
-function note(kind: ReportKind, name: string): void {
+function record(kind: ReportKind, name: string): void {
   if (reportNamePattern.test(name)) take({ kind, name, at: new Date().toISOString() })
 }
 
 /** Reports that a named button was pressed, for example `reportClick('user-info.confirm')`. */
 export function reportClick(name: string): void {
-  note('click', name)
+  record('click', name)
 }
 
 let currentPageId = ''
@@ -27,7 +27,7 @@ let hasFailed = false
 function reportPage(pageId: string): void {
   currentPageId = pageId
   hasFailed = false
-  note('page', pageId)
+  record('page', pageId)
 }
 
 /**
@@ -38,7 +38,7 @@ export function reportFailure(reason: FailureReason): void {
   if (hasFailed || currentPageId === '') return
   hasFailed = true
   const isOwn = reason === 'broken' || canReachServer()
-  note('failure', `${currentPageId}:${isOwn ? reason : 'offline'}`)
+  record('failure', `${currentPageId}:${isOwn ? reason : 'offline'}`)
 }
 
 /** Reports each page view by its identifier, unless the route skips reports: rules/reporting#page-views. */

@@ -1,7 +1,7 @@
 const roomName = '--toast-room'
-const airPx = 8
+const marginPx = 8
 /** However long the toast is, so much of the window stays for what has the focus. */
-const leastPx = 120
+const minVisiblePx = 120
 
 /** The last element that says `text` in the open overlay or in the page. */
 function placeOf(text: string): Element | null {
@@ -20,7 +20,7 @@ function isUnder(toast: Element, element: Element): boolean {
 }
 
 /** Scrolls the same words in the page, and then what has the focus, out from under the toast: the focus counts more. */
-function uncover(toast: HTMLElement): void {
+function scrollClear(toast: HTMLElement): void {
   const focused = document.activeElement === document.body ? null : document.activeElement
   const covered = [placeOf(toast.textContent ?? ''), focused].filter((each) => each !== null)
   if (toast === focused || !covered.some((each) => isUnder(toast, each))) return
@@ -29,15 +29,15 @@ function uncover(toast: HTMLElement): void {
 
 /** Makes room above one toast; returns a function that ends this. */
 function makeRoom(toast: HTMLElement): () => void {
-  const room = window.innerHeight - toast.getBoundingClientRect().top + airPx
+  const room = window.innerHeight - toast.getBoundingClientRect().top + marginPx
   const { style } = document.documentElement
-  style.setProperty(roomName, `${Math.round(Math.min(room, window.innerHeight - leastPx))}px`)
+  style.setProperty(roomName, `${Math.round(Math.min(room, window.innerHeight - minVisiblePx))}px`)
   let frame = 0
   // The page shows its message, and moves the focus to it, right after the toast.
   const look = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => uncover(toast))
+      frame = requestAnimationFrame(() => scrollClear(toast))
     })
   }
   look()

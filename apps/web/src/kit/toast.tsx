@@ -19,7 +19,7 @@ interface ShownToast {
   text: string
   id: number
   /** Somebody else reads it out. */
-  isHushed?: boolean
+  isMuted?: boolean
 }
 
 let current: ShownToast | null = null
@@ -50,8 +50,8 @@ export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): v
 }
 
 /** The focus goes to a field that is described by the same words, so the toast is not read out. */
-export function hushToast(text: string): void {
-  if (current?.text === text) change({ ...current, isHushed: true })
+export function muteToast(text: string): void {
+  if (current?.text === text) change({ ...current, isMuted: true })
 }
 
 function isReadOut(text: string | undefined): boolean {
@@ -88,7 +88,7 @@ export function ToastRegion() {
         <Toast
           key={toast.id}
           text={toast.text}
-          isHushed={toast.isHushed}
+          isMuted={toast.isMuted}
           close={() => current?.id === toast.id && change(null)}
         />
       )}
@@ -97,15 +97,7 @@ export function ToastRegion() {
 }
 
 /** Stays while a pointer or the focus rests on it; a tap closes it. */
-function Toast({
-  text,
-  isHushed,
-  close,
-}: {
-  text: string
-  isHushed: boolean | undefined
-  close: () => void
-}) {
+function Toast({ text, isMuted, close }: { text: string; isMuted: boolean | undefined; close: () => void }) {
   const element = useRef<HTMLParagraphElement>(null)
   const [isHeld, setHeld] = useState(false)
   const closeNow = useEffectEvent(close)
@@ -131,7 +123,7 @@ function Toast({
   }, [])
   return (
     // The focus can rest on a message, which keeps it in sight.
-    <p ref={element} tabIndex={isHushed ? undefined : 0} aria-hidden={isHushed} className={styles.toast}>
+    <p ref={element} tabIndex={isMuted ? undefined : 0} aria-hidden={isMuted} className={styles.toast}>
       {text}
     </p>
   )

@@ -3,7 +3,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Buttons } from '../../kit/ui/layout.tsx'
 import { showHeading } from '../../kit/use-results-shown.ts'
 
-interface AskedWords {
+interface ConfirmWords {
   open: string
   ask: string
   yes: string
@@ -11,13 +11,13 @@ interface AskedWords {
 }
 
 /** A button that asks before it acts; the answer that changes nothing comes first. */
-export function AskedButton({
+export function ConfirmButton({
   words,
   name,
   isBusy,
   onYes,
 }: {
-  words: AskedWords
+  words: ConfirmWords
   /** The button's accessible name, where several have the same label. */
   name?: string
   isBusy: boolean

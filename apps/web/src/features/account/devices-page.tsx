@@ -11,7 +11,7 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { type AccountWords, accountWords } from './words.ts'
 
 type Device = AnswerOf<typeof account.devices>['list'][number]
@@ -88,7 +88,7 @@ function DeviceCard({
           </Notice>
         )}
         {!isThis && (
-          <AskedButton
+          <ConfirmButton
             words={{ ask: words.ask, yes: words.yes, no: words.no, open: words.end }}
             name={words.endNamed(name)}
             isBusy={end.isRunning}
@@ -110,7 +110,7 @@ function AllOthers() {
           {end.error.message}
         </Notice>
       )}
-      <AskedButton
+      <ConfirmButton
         words={{ ask: words.askAll, yes: words.yesAll, no: words.no, open: words.endAll }}
         isBusy={end.isRunning}
         onYes={() => void end.run({})}

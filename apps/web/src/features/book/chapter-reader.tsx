@@ -148,20 +148,20 @@ function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapter
     if (lastSpot?.chapterNo !== chapterNo) storeSpot(bookId, { chapterNo, paragraph: 0 })
     let timer: ReturnType<typeof setTimeout> | undefined
     let seen: number | null = null
-    function keep(): void {
+    function save(): void {
       clearTimeout(timer)
       if (seen !== null) storeSpot(bookId, { chapterNo, paragraph: seen })
       seen = null
     }
-    function note(): void {
+    function onScroll(): void {
       seen = paragraphInView(text.current)
       clearTimeout(timer)
-      timer = setTimeout(keep, noteMs)
+      timer = setTimeout(save, saveDelayMs)
     }
-    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      keep()
-      window.removeEventListener('scroll', note)
+      save()
+      window.removeEventListener('scroll', onScroll)
     }
   }, [text, bookId, chapterNo, state])
   function readOn(): void {
@@ -172,4 +172,4 @@ function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapter
 }
 
 /** The page must rest this long before its spot is stored. */
-const noteMs = 300
+const saveDelayMs = 300

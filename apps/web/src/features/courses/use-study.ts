@@ -122,7 +122,7 @@ export function useStudy(
     studyState.current = newStudyState()
     if (userId !== null) studyState.current.waiting = storedParts(userId, courseId)
     void report()
-    return reportRegularly(() => void report())
+    return reportPeriodically(() => void report())
   }, [courseId, isEnabled, userId, report])
 
   return { ...shown, see, report: () => void report() }
@@ -169,7 +169,7 @@ interface StudyActions extends ReturnType<typeof useStudyCalls> {
  * Runs `report` at each heartbeat, when the page is hidden and when the network returns. Returns a function
  * that stops it.
  */
-function reportRegularly(report: () => void): () => void {
+function reportPeriodically(report: () => void): () => void {
   const timer = setInterval(report, studyHeartbeatSeconds * 1000)
   document.addEventListener('visibilitychange', report)
   window.addEventListener('pagehide', report)
@@ -184,10 +184,10 @@ function reportRegularly(report: () => void): () => void {
 }
 
 /** Attempts when the server no longer knows the session. */
-const maxBegins = 2
+const maxStarts = 2
 
 async function reportAll(courseId: string, state: StudyState, actions: StudyActions): Promise<void> {
-  for (let begins = 0; begins < maxBegins; begins += 1) {
+  for (let starts = 0; starts < maxStarts; starts += 1) {
     if (state.sessionId === null) {
       const { sessionId, heartbeatSeconds: _seconds, ...progress } = await actions.begin({ courseId })
       state.sessionId = sessionId

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Action, useAction } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Spoken } from '../../kit/spoken.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Card, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -20,7 +20,7 @@ type MakeCode = Action<(typeof familySchemas)['makeCode'] & CallSchemas>
 const picture: ScreenPictureUrl = '/media/state/family.svg'
 const firstSight: Sight = { checkIn: true, missing: false, course: false }
 /** How often the page, while it is visible, checks whether somebody has used the code. */
-const lookEveryMs = 5000
+const pollEveryMs = 5000
 
 /** Chooses what a relative may see, and makes the code by which they can ask. */
 export function AskForHelp({
@@ -90,7 +90,7 @@ function useWatch(isWatching: boolean): void {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible')
         void client.invalidateQueries({ queryKey: [family.overview.name] })
-    }, lookEveryMs)
+    }, pollEveryMs)
     return () => clearInterval(timer)
   }, [client, isWatching])
 }
@@ -114,9 +114,9 @@ function Code({
     <Section title={words.title}>
       <Card>
         {isOver ? (
-          <Spoken>
+          <LiveRegion>
             <Notice kind="warning">{words.expired}</Notice>
-          </Spoken>
+          </LiveRegion>
         ) : (
           <Stack>
             <p className={styles.digits} translate="no">

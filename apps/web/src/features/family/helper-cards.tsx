@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '../../kit/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
-import { Spoken } from '../../kit/spoken.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { CheckRow } from '../../kit/ui/field.tsx'
@@ -96,7 +96,7 @@ export function EndedHelper({ helper }: { helper: Helper }) {
   }
   if (!undoUntil) return null
   return (
-    <Spoken>
+    <LiveRegion>
       <Notice
         kind="success"
         title={words.byMember(name)}
@@ -109,6 +109,6 @@ export function EndedHelper({ helper }: { helper: Helper }) {
         <p>{words.undoText(clockOf(undoUntil))}</p>
         {resume.error && <p>{resume.error.message}</p>}
       </Notice>
-    </Spoken>
+    </LiveRegion>
   )
 }

@@ -42,12 +42,12 @@ export function JoinByCode({ isFirst }: { isFirst: boolean }) {
   useEffect(() => {
     if (arrived !== null) void submit()
   }, [])
-  function startAnew(): void {
+  function startOver(): void {
     forgetHelperCode()
     form.set({ code: '' })
     setFound(null)
   }
-  if (found) return <AskForYes found={found} onDone={startAnew} />
+  if (found) return <AskForYes found={found} onDone={startOver} />
   return (
     <Section title={words.title}>
       <form {...form.props}>

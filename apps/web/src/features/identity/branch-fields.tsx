@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { askWhere, type WhereFailure } from '../../kit/ask-where.ts'
 import type { Form } from '../../kit/form/use-form.ts'
+import { currentLocation, type LocationFailure } from '../../kit/geolocation.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import type { MapPoint } from '../../kit/map/map-handle.ts'
 import { useNeed } from '../../kit/need.ts'
@@ -129,11 +129,11 @@ function SearchPanel({
 function NearButton({ isHere, onHere }: { isHere: boolean; onHere: (here: MapPoint) => void }) {
   const words = useWords(branchWords)
   const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<WhereFailure | null>(null)
+  const [failure, setFailure] = useState<LocationFailure | null>(null)
   async function ask(): Promise<void> {
     setAsking(true)
     setFailure(null)
-    const where = await askWhere()
+    const where = await currentLocation()
     setAsking(false)
     if (typeof where === 'string') {
       setFailure(where)

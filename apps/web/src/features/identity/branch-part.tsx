@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { lazyAgain } from '../../kit/lazy-again.tsx'
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import type { BranchValues } from './branch-fields.tsx'
 import { identityWords } from './words.ts'
 
-const LoadedFields = lazyAgain<{ form: Form<BranchValues> }>(
+const LoadedFields = lazyWithRetry<{ form: Form<BranchValues> }>(
   async () => (await import('./branch-fields.tsx')).BranchFields,
 )
 

@@ -70,7 +70,7 @@ function refused(error: unknown, token: string): void {
  * Gets this browser its cookie. With it the server accepts the same token again if its first answer was lost:
  * rules/identity#signed-tokens.
  */
-async function beKnown(): Promise<void> {
+async function ensureBrowserCookie(): Promise<void> {
   try {
     await ask(identity.sessionInit, {}, { isRead: true })
   } catch (error) {
@@ -85,7 +85,7 @@ async function beKnown(): Promise<void> {
 export async function signInByToken(token: string, source: string | null): Promise<void> {
   const channel = currentChannel()
   const repeated = { isRead: true }
-  await beKnown()
+  await ensureBrowserCookie()
   try {
     if (source === null) {
       const { userId } = await ask(identity.mobileTokenLogin, { token, channel }, repeated)

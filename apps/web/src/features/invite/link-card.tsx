@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { useSendLink } from '../../kit/sharing/use-send-link.ts'
-import { Spoken } from '../../kit/spoken.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import lines from '../../kit/ui/lines.module.css'
@@ -31,9 +31,9 @@ export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
         {words.copy}
       </Button>
       {copied === 'yes' && (
-        <Spoken>
+        <LiveRegion>
           <Notice kind="success">{words.copied}</Notice>
-        </Spoken>
+        </LiveRegion>
       )}
       {copied === 'no' && <Notice kind="error">{words.copyFailed}</Notice>}
       {isInWeChat && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}

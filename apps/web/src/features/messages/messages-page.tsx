@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { timeAgo } from '../../kit/i18n/relative-time.ts'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import {
   clearMessages,
   onMessagesChange,
@@ -13,7 +14,6 @@ import { maxStoredMessages, messageLog, type StoredMessage } from '../../kit/mes
 import { usePageTitle } from '../../kit/page-title.ts'
 import { readableText } from '../../kit/readable-text.ts'
 import { useIsMember } from '../../kit/session.ts'
-import { Spoken } from '../../kit/spoken.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
@@ -71,7 +71,7 @@ function Messages() {
   return (
     <Stack>
       {canUndo && (
-        <Spoken>
+        <LiveRegion>
           <Notice
             kind="success"
             action={
@@ -82,7 +82,7 @@ function Messages() {
           >
             {words.cleared}
           </Notice>
-        </Spoken>
+        </LiveRegion>
       )}
       {list.length === 0 && <Empty title={words.none} text={words.noneText} />}
       {list.length > 0 && (

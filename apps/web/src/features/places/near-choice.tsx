@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { useState } from 'react'
-import { askWhere, type WhereFailure } from '../../kit/ask-where.ts'
+import { currentLocation, type LocationFailure } from '../../kit/geolocation.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -21,12 +21,12 @@ export function NearChoice({ kind }: { kind: PlaceKind }) {
   const { data } = useNeed(citiesNeed(kind))
   const cities = data?.list ?? []
   const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<WhereFailure | null>(null)
+  const [failure, setFailure] = useState<LocationFailure | null>(null)
 
   async function ask(): Promise<void> {
     setAsking(true)
     setFailure(null)
-    const found = await askWhere()
+    const found = await currentLocation()
     setAsking(false)
     if (typeof found === 'string') setFailure(found)
     else setNear({ kind: 'here', point: found })

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { idIn } from '../../kit/query-params.ts'
-import { Spoken } from '../../kit/spoken.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
@@ -61,12 +61,12 @@ function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
       )}
       {/* Below the buttons, so that the length of the text does not move them. */}
       <figcaption>
-        <Spoken isThereAtStart>
+        <LiveRegion isThereAtStart>
           <p className={styles.photoStatus}>
             <strong>{words.photoNo(no, count)}</strong>
             <span>{image.caption}</span>
           </p>
-        </Spoken>
+        </LiveRegion>
       </figcaption>
     </figure>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '../../kit/copy-text.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Spoken } from '../../kit/spoken.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import styles from './we-chat-sharing.module.css'
@@ -20,14 +20,14 @@ export function MenuMissing({ link, close }: { link: string; close: () => void }
             <Button icon="copy" isWide onClick={async () => setCopied((await copyText(link)) ? 'yes' : 'no')}>
               {words.copy}
             </Button>
-            <Spoken>
+            <LiveRegion>
               {copied && <p>{copied === 'yes' ? words.copied : words.copyFailed}</p>}
               {copied === 'no' && (
                 <p className={styles.link} translate="no">
                   {link}
                 </p>
               )}
-            </Spoken>
+            </LiveRegion>
             <Button icon="close" isWide onClick={close}>
               {words.close}
             </Button>

@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { talentWords } from './words.ts'
 
-export interface PictureTry {
+export interface PictureLoad {
   /** Whether this picture could not be loaded. */
   hasFailed: boolean
   fail: () => void
@@ -12,7 +12,7 @@ export interface PictureTry {
 }
 
 /** Whether the picture at an address failed to load. After `retry` it is a new element, which loads it again. */
-export function usePictureTry(src: string | null): PictureTry {
+export function usePictureRetry(src: string | null): PictureLoad {
   const [failed, setFailed] = useState<string | null>(null)
   return {
     hasFailed: src !== null && failed === src,
@@ -22,7 +22,7 @@ export function usePictureTry(src: string | null): PictureTry {
 }
 
 /** Loads the picture of a work again. */
-export function PictureAgain({ name, onRetry }: { name: string; onRetry: () => void }) {
+export function PictureRetryButton({ name, onRetry }: { name: string; onRetry: () => void }) {
   const { work: words } = useWords(talentWords)
   const { common } = useWords(kitWords)
   return (

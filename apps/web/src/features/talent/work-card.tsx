@@ -3,7 +3,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Link } from '../../kit/ui/link.tsx'
 import { type WorkCardData, workPath } from './contest-needs.ts'
-import { PictureAgain, usePictureTry } from './picture-again.tsx'
+import { PictureRetryButton, usePictureRetry } from './picture-retry.tsx'
 import styles from './talent.module.css'
 import { workTypeName } from './type-name.ts'
 import { talentWords } from './words.ts'
@@ -27,7 +27,7 @@ export function WorkCard({
 }) {
   const words = useWords(talentWords)
   const { workNo, name, nickName, type, imageUrl } = card
-  const picture = usePictureTry(imageUrl)
+  const picture = usePictureRetry(imageUrl)
   return (
     <li className={styles.work}>
       <Link className={styles.workLink} to={workPath(workNo)}>
@@ -47,7 +47,7 @@ export function WorkCard({
       </Link>
       {(children || picture.hasFailed) && (
         <div className={styles.workEnd}>
-          {picture.hasFailed && <PictureAgain name={name} onRetry={picture.retry} />}
+          {picture.hasFailed && <PictureRetryButton name={name} onRetry={picture.retry} />}
           {children}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import type { WorkCardData } from './contest-needs.ts'
-import type { PictureTry } from './picture-again.tsx'
+import type { PictureLoad } from './picture-retry.tsx'
 import styles from './talent.module.css'
 import { talentWords } from './words.ts'
 
@@ -11,7 +11,7 @@ export function WorkCover({
   picture: { hasFailed, fail },
 }: {
   card: WorkCardData
-  picture: PictureTry
+  picture: PictureLoad
 }) {
   const words = useWords(talentWords)
   return (

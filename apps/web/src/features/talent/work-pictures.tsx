@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Spoken } from '../../kit/spoken.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { Work } from './contest-needs.ts'
-import { PictureAgain, usePictureTry } from './picture-again.tsx'
+import { PictureRetryButton, usePictureRetry } from './picture-retry.tsx'
 import styles from './talent.module.css'
 import { talentWords } from './words.ts'
 
@@ -61,12 +61,12 @@ export function WorkPictures({
           {words.smaller}
         </Button>
       </Buttons>
-      <Spoken isThereAtStart>
+      <LiveRegion isThereAtStart>
         <p>
           {count > 1 && `${words.pictureNo(index + 1, count)} `}
           {zoom > 0 && words.scrollHint}
         </p>
-      </Spoken>
+      </LiveRegion>
     </Stack>
   )
 }
@@ -86,14 +86,14 @@ function PictureFrame({
   const { work: words } = useWords(talentWords)
   // The large file is only fetched for a picture that is made larger.
   const src = zoom === 100 ? (previewUrl ?? url) : url
-  const { hasFailed, fail, retry } = usePictureTry(src)
+  const { hasFailed, fail, retry } = usePictureRetry(src)
   const frame = useCentred(zoom, hasFailed)
   if (hasFailed) {
     return (
       <Notice
         kind="error"
         title={words.pictureFailed}
-        action={<PictureAgain name={name} onRetry={retry} />}
+        action={<PictureRetryButton name={name} onRetry={retry} />}
       />
     )
   }

@@ -13,8 +13,8 @@ import { installAppStandIn } from '../../kit/app-stand-in.ts'
 import { rememberChannel } from '../../kit/channel.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { Spoken } from '../../kit/spoken.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, List, ListRow, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -46,7 +46,7 @@ export function Page() {
       <Section title={words.toClub}>
         <AppEventButtons onReturned={(isTaken) => setResult(words.returned(isTaken))} />
       </Section>
-      <Spoken>{result !== null && <Notice title={words.answer}>{result}</Notice>}</Spoken>
+      <LiveRegion>{result !== null && <Notice title={words.answer}>{result}</Notice>}</LiveRegion>
       <Messages />
     </Column>
   )

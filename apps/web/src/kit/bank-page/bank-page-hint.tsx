@@ -2,9 +2,9 @@ import type { BankPage } from '@club/contract/shapes.ts'
 import { useState } from 'react'
 import { copyText } from '../copy-text.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { LiveRegion } from '../live-region.tsx'
 import { OverlayTitle } from '../overlay-frame.tsx'
 import type { OverlayControls } from '../overlays.tsx'
-import { Spoken } from '../spoken.tsx'
 import { Button } from '../ui/button.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -30,7 +30,7 @@ export function Overlay({ page, hide }: { page: BankPage } & OverlayControls) {
         ))}
       </ol>
       <p>{words.otherwise}</p>
-      <Spoken>{copied === 'yes' && <Notice kind="success">{words.copied}</Notice>}</Spoken>
+      <LiveRegion>{copied === 'yes' && <Notice kind="success">{words.copied}</Notice>}</LiveRegion>
       {copied === 'no' && (
         <Notice kind="error" title={words.copyFailed}>
           <p className={styles.address} translate="no">

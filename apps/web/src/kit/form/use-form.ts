@@ -2,7 +2,7 @@ import { loadingFlagClearMs } from '@club/contract/constants.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { announce } from '../announce.ts'
 import { CallError } from '../api-error.ts'
-import { hushToast } from '../toast.tsx'
+import { muteToast } from '../toast.tsx'
 import type { Draft } from './draft.ts'
 import { hasAny, type Problems, withoutProblems } from './problems.ts'
 import { useDraft } from './use-draft.ts'
@@ -129,7 +129,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
 /** Where to show a refusal: beside its field, which gets the focus and so reads it out, or above the button. */
 function problemsOf<V extends object>(initial: V, name: string, message: string): Problems<V> {
   if (!(name in initial)) return { form: message } as Problems<V>
-  hushToast(message)
+  muteToast(message)
   return { [name]: message } as Problems<V>
 }
 

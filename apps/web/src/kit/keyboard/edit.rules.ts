@@ -37,7 +37,7 @@ export function edited(typed: Typed, edit: Edit, type: KeyboardType, limit: numb
   const { value, start, end } = within(typed)
   if (edit.kind === 'clear') return caretAt('', 0)
   if (edit.kind === 'backspace') {
-    const from = start === end ? start - lastSign(value.slice(0, start)).length : start
+    const from = start === end ? start - lastCharacter(value.slice(0, start)).length : start
     return tidied(caretAt(value.slice(0, from) + value.slice(end), from), type)
   }
   const before = value.slice(0, start)
@@ -77,7 +77,7 @@ function tidied(typed: Typed, type: KeyboardType): Typed {
 }
 
 /** The last visible character, which may have several code points. */
-function lastSign(text: string): string {
+function lastCharacter(text: string): string {
   if (typeof Intl.Segmenter !== 'function') return Array.from(text).at(-1) ?? ''
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment).at(-1) ?? ''
 }

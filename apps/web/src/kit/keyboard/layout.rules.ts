@@ -17,7 +17,7 @@ export type KeyRow = readonly Key[]
 
 const gap: Key = { kind: 'gap', width: 1 }
 
-function signs(text: string, isLetter = false): Key[] {
+function characterKeys(text: string, isLetter = false): Key[] {
   return text.split(' ').map((sign) => ({ kind: 'sign', sign, isLetter, width: 1 }))
 }
 
@@ -28,41 +28,41 @@ function action(name: KeyAction, width = 1): Key {
 const head: KeyRow = [action('native'), action('clear'), action('done')]
 
 // In telephone order, never shuffled: people remember where the digits are.
-const digits: KeyRow[] = [signs('1 2 3'), signs('4 5 6'), signs('7 8 9')]
+const digits: KeyRow[] = [characterKeys('1 2 3'), characterKeys('4 5 6'), characterKeys('7 8 9')]
 
 function pad(beside: Key): KeyRow[] {
-  return [...digits, [beside, ...signs('0'), action('backspace')]]
+  return [...digits, [beside, ...characterKeys('0'), action('backspace')]]
 }
 
 const moneyPad: KeyRow[] = [
-  [...signs('1 2 3'), action('backspace')],
-  [...signs('4 5 6 .')],
-  [...signs('7 8 9 00')],
-  [{ kind: 'sign', sign: '0', isLetter: false, width: 3 }, ...signs('0000')],
+  [...characterKeys('1 2 3'), action('backspace')],
+  [...characterKeys('4 5 6 .')],
+  [...characterKeys('7 8 9 00')],
+  [{ kind: 'sign', sign: '0', isLetter: false, width: 3 }, ...characterKeys('0000')],
 ]
 
 const letterPages: Record<KeyboardPage, KeyRow[]> = {
   letters: [
-    signs('q w e r t y u i o p', true),
-    signs('a s d f g h j k l', true),
-    signs('z x c v b n m', true),
+    characterKeys('q w e r t y u i o p', true),
+    characterKeys('a s d f g h j k l', true),
+    characterKeys('z x c v b n m', true),
     [action('shift'), action('space'), action('backspace')],
     [action('digits'), action('symbols')],
   ],
   digits: [...pad(gap), [action('letters'), action('symbols'), action('space')]],
   symbols: [
-    signs('. , ? !'),
-    signs('@ # & *'),
-    signs('- _ + ='),
-    signs('( ) / %'),
+    characterKeys('. , ? !'),
+    characterKeys('@ # & *'),
+    characterKeys('- _ + ='),
+    characterKeys('( ) / %'),
     [action('letters'), action('space'), action('backspace')],
     [action('digits'), action('moreSymbols')],
   ],
   moreSymbols: [
-    signs(': ; \' "'),
-    signs('$ ^ ~ `'),
-    signs('< > [ ]'),
-    signs('{ } \\ |'),
+    characterKeys(': ; \' "'),
+    characterKeys('$ ^ ~ `'),
+    characterKeys('< > [ ]'),
+    characterKeys('{ } \\ |'),
     [action('letters'), action('space'), action('backspace')],
     [action('digits'), action('symbols')],
   ],
@@ -72,8 +72,8 @@ const letterPages: Record<KeyboardPage, KeyRow[]> = {
 export function rowsOf(type: KeyboardType, page: KeyboardPage): KeyRow[] {
   if (type === 'allkey') return [head, ...letterPages[page]]
   if (type === 'money') return [head, ...moneyPad]
-  if (type === 'number') return [head, ...pad(signs('.')[0] ?? gap)]
-  if (type === 'digit2') return [head, ...pad(signs('X')[0] ?? gap)]
+  if (type === 'number') return [head, ...pad(characterKeys('.')[0] ?? gap)]
+  if (type === 'digit2') return [head, ...pad(characterKeys('X')[0] ?? gap)]
   return [head, ...pad(gap)]
 }
 

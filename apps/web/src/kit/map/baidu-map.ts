@@ -5,9 +5,9 @@ import { mapSheet } from './map-sheet.ts'
 const readyWaitMs = 10_000
 const panPart = 0.4
 
-type Told = { kind: 'ready' } | { kind: 'chosen'; placeId: string }
+type FrameMessage = { kind: 'ready' } | { kind: 'chosen'; placeId: string }
 
-function isTold(data: unknown): data is Told {
+function isFrameMessage(data: unknown): data is FrameMessage {
   const { kind, placeId } = (data ?? {}) as { kind?: unknown; placeId?: unknown }
   return kind === 'ready' || (kind === 'chosen' && typeof placeId === 'string')
 }
@@ -30,7 +30,7 @@ export async function openBaiduMap(
   let onReady = () => {}
 
   function listen({ source, data }: MessageEvent<unknown>): void {
-    if (source !== iframe.contentWindow || !isTold(data)) return
+    if (source !== iframe.contentWindow || !isFrameMessage(data)) return
     if (data.kind === 'ready') onReady()
     // Accept only places that are shown, whatever the frame sends.
     else if (content.places.some(({ placeId }) => placeId === data.placeId)) {

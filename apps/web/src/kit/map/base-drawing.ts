@@ -17,7 +17,7 @@ export interface Named extends XY {
   kind: 'city' | 'place' | 'here'
 }
 
-export interface Ground {
+export interface Basemap {
   context: CanvasRenderingContext2D
   window: Box
   /** Degrees (WGS 84) to pixels of the window. */
@@ -57,34 +57,34 @@ function lookOf(canvas: HTMLCanvasElement): Look {
   }
 }
 
-export function drawGround(ground: Ground): void {
-  const { context, window, edges } = ground
+export function drawBasemap(basemap: Basemap): void {
+  const { context, window, edges } = basemap
   const look = lookOf(context.canvas)
   context.clearRect(0, 0, window.width, window.height)
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  drawGrid(ground, look)
+  drawGrid(basemap, look)
   const taken: Rect[] = []
   context.font = look.font
   context.textBaseline = 'middle'
   const hasRivers = edges.east - edges.west > riversFromDegrees
-  if (hasRivers) for (const river of [yangtze, yellowRiver]) drawRiver(ground, look, river)
-  for (const named of ground.names) {
+  if (hasRivers) for (const river of [yangtze, yellowRiver]) drawRiver(basemap, look, river)
+  for (const named of basemap.names) {
     // A dot without its name would tell nothing.
-    const hasName = drawName(ground, look, named, taken, look.ink)
+    const hasName = drawName(basemap, look, named, taken, look.ink)
     if (hasName || named.kind === 'here') drawDot(context, look, named)
   }
   if (!hasRivers) return
-  const { riverNames, project } = ground
+  const { riverNames, project } = basemap
   drawName(
-    ground,
+    basemap,
     look,
     { ...project({ latitude: 38.6, longitude: 106.3 }), name: riverNames.yellowRiver },
     taken,
     look.waterInk,
   )
   drawName(
-    ground,
+    basemap,
     look,
     { ...project({ latitude: 30.4, longitude: 108 }), name: riverNames.yangtze },
     taken,
@@ -92,7 +92,7 @@ export function drawGround(ground: Ground): void {
   )
 }
 
-function drawGrid({ context, window, project, edges }: Ground, look: Look): void {
+function drawGrid({ context, window, project, edges }: Basemap, look: Look): void {
   const { west, east, south, north } = edges
   const step = gridStep(east - west)
   context.strokeStyle = look.grid
@@ -112,7 +112,7 @@ function drawGrid({ context, window, project, edges }: Ground, look: Look): void
 }
 
 /** A smooth line through the midpoints between the points. */
-function drawRiver({ context, project }: Ground, look: Look, river: typeof yangtze): void {
+function drawRiver({ context, project }: Basemap, look: Look, river: typeof yangtze): void {
   const points = river.map(([longitude, latitude]) => project({ latitude, longitude }))
   context.strokeStyle = look.water
   context.lineWidth = 5
@@ -142,7 +142,7 @@ function drawDot(context: CanvasRenderingContext2D, look: Look, { x, y, kind }: 
 
 /** Draws a name if there is room; returns whether it did. */
 function drawName(
-  { context, window, marks }: Ground,
+  { context, window, marks }: Basemap,
   look: Look,
   { x, y, name }: XY & { name: string },
   taken: Rect[],

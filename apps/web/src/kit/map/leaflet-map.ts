@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { drawGround, type Named } from './base-drawing.ts'
+import { drawBasemap, type Named } from './base-drawing.ts'
 import { converterTo } from './datum.ts'
 import type { MapContent, MapHandle, MapOpening, MapPoint } from './map-handle.ts'
 import { MapMarks, type Mark } from './map-marks.ts'
@@ -131,7 +131,7 @@ class ClubMap implements MapHandle {
       return { ...spot, anchor, title: this.titleOf(spot.placeIds), city: this.cityNear(anchor) }
     })
     this.marks.draw(marks, this.content.chosen)
-    this.drawGround()
+    this.drawBasemap()
     const zoom = this.map.getZoom()
     this.opening.events.onView({
       kilometersAcross: kilometersAcross(edges[0], edges[2], bounds.getCenter().lat),
@@ -154,7 +154,7 @@ class ClubMap implements MapHandle {
   /** Moves marks and background along with the map. */
   private follow(): void {
     this.marks.move(({ anchor }) => this.map.latLngToContainerPoint(anchor))
-    this.drawGround()
+    this.drawBasemap()
   }
 
   /** The pixel of a point in the map's own degrees. */
@@ -193,7 +193,7 @@ class ClubMap implements MapHandle {
     this.map.setView(bounds.getCenter(), next, still)
   }
 
-  private drawGround(): void {
+  private drawBasemap(): void {
     const { x: width, y: height } = this.map.getSize()
     const sharpness = window.devicePixelRatio || 1
     this.canvas.width = width * sharpness
@@ -216,7 +216,7 @@ class ClubMap implements MapHandle {
             .map(({ x, y, title }) => ({ x, y, name: title, kind: 'place' as const }))),
       ...cities.map((city) => ({ ...project(city), name: city.name, kind: 'city' as const })),
     ]
-    drawGround({
+    drawBasemap({
       context,
       window: { width, height },
       project,

@@ -14,7 +14,7 @@ function workers(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker
 }
 
-function tell(message: WorkerMessage): void {
+function postToWorker(message: WorkerMessage): void {
   void workers()?.ready.then(({ active }) => active?.postMessage(message))
 }
 
@@ -48,13 +48,13 @@ function cameThroughWorker(): boolean {
 export function reportRead(address: string): void {
   if (savesData() || !canReachServer()) return
   whenIdle(() => {
-    tell({ kind: 'read', address, loaded: cameThroughWorker() ? [] : loadedFiles() })
+    postToWorker({ kind: 'read', address, loaded: cameThroughWorker() ? [] : loadedFiles() })
   })
 }
 
-function tellDisplay(): void {
+function sendDisplay(): void {
   const { textSize, contrast } = currentDisplay()
-  tell({ kind: 'display', display: { language: currentLanguage(), textSize, contrast } })
+  postToWorker({ kind: 'display', display: { language: currentLanguage(), textSize, contrast } })
 }
 
 /** Clears what was read as soon as its reader has left, also between two visits. */
@@ -62,7 +62,7 @@ function followReader(): () => void {
   let before: Reader = { isMember: deviceValues.get(readerName) === 'member', userId: null }
   const look = () => {
     const { isMember, userId } = currentSession()
-    if (isReaderGone(before, { isMember, userId })) tell({ kind: 'forget' })
+    if (isReaderGone(before, { isMember, userId })) postToWorker({ kind: 'forget' })
     if (isMember) deviceValues.set(readerName, 'member')
     else deviceValues.remove(readerName)
     before = { isMember, userId: userId ?? (isMember ? before.userId : null) }
@@ -81,21 +81,21 @@ export function startOfflineReading(): () => void {
       if (navigator.onLine) console.info('nothing is cached for reading offline', error)
     })
   })
-  const display = new MutationObserver(tellDisplay)
+  const display = new MutationObserver(sendDisplay)
   display.observe(document.documentElement, {
     attributeFilter: ['lang', 'data-text-size', 'data-contrast'],
   })
-  tellDisplay()
+  sendDisplay()
   const stopFollowing = followReader()
   // A worker that has just taken over has seen none of this page's requests.
-  const onTakenOver = () => {
+  const onControllerChange = () => {
     const { pathname, search } = location
-    tell({ kind: 'read', address: pathname + search, loaded: loadedFiles() })
+    postToWorker({ kind: 'read', address: pathname + search, loaded: loadedFiles() })
   }
-  container.addEventListener('controllerchange', onTakenOver)
+  container.addEventListener('controllerchange', onControllerChange)
   return () => {
     display.disconnect()
     stopFollowing()
-    container.removeEventListener('controllerchange', onTakenOver)
+    container.removeEventListener('controllerchange', onControllerChange)
   }
 }

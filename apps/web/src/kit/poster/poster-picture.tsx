@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '../api.ts'
 import { useWords } from '../i18n/i18n.tsx'
-import { Spoken } from '../spoken.tsx'
+import { LiveRegion } from '../live-region.tsx'
 import { useErrorRole } from '../toast.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -40,9 +40,9 @@ export function PosterAnswer({ query, alt }: { query: Answer<PosterData>; alt: s
 export function PosterMaking() {
   const words = useWords(posterWords)
   return (
-    <Spoken>
+    <LiveRegion>
       <State picture="waiting" title={words.making} />
-    </Spoken>
+    </LiveRegion>
   )
 }
 

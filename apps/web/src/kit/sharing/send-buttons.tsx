@@ -1,4 +1,4 @@
-import { Spoken } from '../spoken.tsx'
+import { LiveRegion } from '../live-region.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './send-buttons.module.css'
@@ -39,9 +39,9 @@ export function SendButtons({
       </Button>
       {isInWeChat && menu !== 'failed' && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
       {copied === 'yes' && (
-        <Spoken>
+        <LiveRegion>
           <p>{words.copied}</p>
-        </Spoken>
+        </LiveRegion>
       )}
       {copied === 'no' && (
         <Notice kind="error" title={words.copyFailed}>

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { useHref, useNavigate } from 'react-router'
-import { moveWhenHere } from '../prefetching.ts'
+import { navigateWhenLoaded } from '../prefetching.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of our own, with its query and hash. */
@@ -30,7 +30,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     const { pathname, search, hash } = window.location
     const isHere = href === pathname + search + hash
-    moveWhenHere(href, () => void navigate(to, { replace: replace ?? isHere, state }))
+    navigateWhenLoaded(href, () => void navigate(to, { replace: replace ?? isHere, state }))
   }
   return <a {...rest} href={href} onClick={follow} />
 }

@@ -7,7 +7,7 @@ import { CallError } from '../api-error.ts'
 import { answerOf, ask, takeToken } from '../call.ts'
 import { headersOf } from '../caller-headers.ts'
 import { clientStore } from '../client-store.ts'
-import { checkConnection, noteReached } from '../connection.ts'
+import { checkConnection, markReachable } from '../connection.ts'
 import { wordsNow } from '../i18n/words-of.ts'
 import { kitWords } from '../words.ts'
 import { envelopeIn, type Upload, type UploadOptions, uploadCancelled } from './upload-call.ts'
@@ -24,7 +24,7 @@ export interface ResumableOptions extends UploadOptions {
 /** Small enough to arrive within the time limits of a slow network. */
 const pieceBytes = 2 * 1024 * 1024
 /** A network may be lost without notice: an upload without progress for this long counts as interrupted. */
-const standstillMs = 45_000
+const stallTimeoutMs = 45_000
 
 /**
  * Sends a file in pieces; after an interruption it resumes after the last byte that the server has:
@@ -78,7 +78,7 @@ async function sendPieces(file: Blob, options: ResumableOptions, stop: Stop): Pr
     let timer: ReturnType<typeof setTimeout>
     const watch = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => interrupt(lost(), false), standstillMs)
+      timer = setTimeout(() => interrupt(lost(), false), stallTimeoutMs)
     }
     const onOffline = () => interrupt(lost(), false)
     function end(): void {
@@ -104,7 +104,7 @@ async function sendPieces(file: Blob, options: ResumableOptions, stop: Stop): Pr
           request.setHeader(name, value)
       },
       onAfterResponse: (_request, response) => {
-        noteReached()
+        markReachable()
         takeToken(response.getHeader('authorization') ?? null, clientStore.token())
       },
       onUploadUrlAvailable: () => {

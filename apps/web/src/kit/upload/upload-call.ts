@@ -4,7 +4,7 @@ import { CallError } from '../api-error.ts'
 import { answerOf, takeToken } from '../call.ts'
 import { headersOf } from '../caller-headers.ts'
 import { clientStore } from '../client-store.ts'
-import { checkConnection, noteReached } from '../connection.ts'
+import { checkConnection, markReachable } from '../connection.ts'
 import { wordsNow } from '../i18n/words-of.ts'
 import { kitWords } from '../words.ts'
 
@@ -39,7 +39,7 @@ export function startUpload<S extends CallSchemas>(
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     }
     request.onload = () => {
-      noteReached()
+      markReachable()
       takeToken(request.getResponseHeader('authorization'), token)
       try {
         resolve(answerOf(envelopeIn(request.responseText), request.status, token) as AnswerOf<Endpoint<S>>)

@@ -2,9 +2,9 @@ import { statuses } from '@club/contract/statuses.ts'
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
 import { upload } from '@club/contract/upload.ts'
 import { CallError } from '../api-error.ts'
-import { tellFailure } from '../call.ts'
+import { showFailure } from '../call.ts'
 import type { MemberFile, StoredUpload, UploadStore } from './stored-uploads.ts'
-import { isExpired, kindOf, mayPass, pauseMs } from './upload.rules.ts'
+import { isExpired, isTransient, kindOf, pauseMs } from './upload.rules.ts'
 import { type Upload, uploadCancelled } from './upload-call.ts'
 
 /**
@@ -258,7 +258,7 @@ async function withStill(queue: UploadQueue, uploadId: string, stored: MemberFil
   try {
     return await queue.parts.sendStill(stored.fileId, preview).done
   } catch (error) {
-    if (error instanceof CallError && mayPass(error)) throw error
+    if (error instanceof CallError && isTransient(error)) throw error
     return stored
   }
 }
@@ -285,8 +285,8 @@ function failed(queue: UploadQueue, uploadId: string, error: unknown): void {
   }
   if (error.status === uploadCancelled) return
   const isSignedOut = error.status === statuses.notLoggedIn
-  if (!isSignedOut && !mayPass(error)) {
-    tellFailure(upload.uploadFile, error)
+  if (!isSignedOut && !isTransient(error)) {
+    showFailure(upload.uploadFile, error)
     update(queue, uploadId, { phase: 'refused', message: error.message, share: 0, resumeUrl: null }, true)
     return
   }

@@ -1,6 +1,6 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
-import { isExpired, isSentInPieces, kindOf, mayPass, pauseMs, problemOf } from './upload.rules.ts'
+import { isExpired, isSentInPieces, isTransient, kindOf, pauseMs, problemOf } from './upload.rules.ts'
 
 const mebibyte = 1024 * 1024
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
@@ -36,12 +36,12 @@ test('pauses grow to a minute, and end after 20 attempts', () => {
 })
 
 test('a lost network and a busy server are temporary; a refused file is not', () => {
-  expect(mayPass({ status: '', httpStatus: 0 })).toBe(true)
-  expect(mayPass({ status: '', httpStatus: 503 })).toBe(true)
-  expect(mayPass({ status: statuses.uploadCut, httpStatus: 200 })).toBe(true)
-  expect(mayPass({ status: statuses.outsideDown, httpStatus: 200 })).toBe(true)
-  expect(mayPass({ status: statuses.fileTooLarge, httpStatus: 200 })).toBe(false)
-  expect(mayPass({ status: '', httpStatus: 500 })).toBe(false)
+  expect(isTransient({ status: '', httpStatus: 0 })).toBe(true)
+  expect(isTransient({ status: '', httpStatus: 503 })).toBe(true)
+  expect(isTransient({ status: statuses.uploadCut, httpStatus: 200 })).toBe(true)
+  expect(isTransient({ status: statuses.outsideDown, httpStatus: 200 })).toBe(true)
+  expect(isTransient({ status: statuses.fileTooLarge, httpStatus: 200 })).toBe(false)
+  expect(isTransient({ status: '', httpStatus: 500 })).toBe(false)
 })
 
 test('a file counts as removed an hour before the server removes it', () => {

@@ -50,16 +50,16 @@ export function pauseMs(failures: number): number | null {
   return pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0
 }
 
-const passingHttpStatuses = [0, 408, 423, 425, 429, 502, 503, 504]
+const transientHttpStatuses = [0, 408, 423, 425, 429, 502, 503, 504]
 
-const passingStatuses: readonly string[] = [statuses.uploadCut, statuses.outsideDown]
+const transientStatuses: readonly string[] = [statuses.uploadCut, statuses.outsideDown]
 
 /**
  * Whether sending the same file later may succeed, because the network, a busy server or its store, not the file,
  * was the reason.
  */
-export function mayPass({ status, httpStatus }: { status: string; httpStatus: number }): boolean {
-  return passingStatuses.includes(status) || passingHttpStatuses.includes(httpStatus)
+export function isTransient({ status, httpStatus }: { status: string; httpStatus: number }): boolean {
+  return transientStatuses.includes(status) || transientHttpStatuses.includes(httpStatus)
 }
 
 const hourMs = 3_600_000

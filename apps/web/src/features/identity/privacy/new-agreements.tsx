@@ -13,7 +13,7 @@ const closingSheet = defineOverlay<object>('closing', () => import('./closing-sh
 const quietPaths: readonly string[] = ['/login', '/reg', '/edit-nickname', '/my-data']
 
 /** Shows a sheet to the member, once a visit for each `name`, when nothing else is going on. */
-function useToldOnce(sheet: OverlayKind<object>, name: string): void {
+function useShowOncePerVisit(sheet: OverlayKind<object>, name: string): void {
   const { current, show } = useOverlays()
   const { pathname } = useLocation()
   const isQuiet = quietPaths.includes(pathname)
@@ -31,12 +31,12 @@ function useToldOnce(sheet: OverlayKind<object>, name: string): void {
 
 /** Asks the member to agree to new versions of agreements: rules/privacy#new-versions. */
 export function NewAgreements() {
-  useToldOnce(newAgreementsSheet, 'newAgreementsTold')
+  useShowOncePerVisit(newAgreementsSheet, 'newAgreementsTold')
   return null
 }
 
 /** Offers to undo the closing of the account: rules/privacy#closing-an-account. */
 export function ClosingAccount({ closesAt }: { closesAt: string }) {
-  useToldOnce(closingSheet, `closingTold ${closesAt}`)
+  useShowOncePerVisit(closingSheet, `closingTold ${closesAt}`)
   return null
 }

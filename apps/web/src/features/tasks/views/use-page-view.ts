@@ -4,7 +4,7 @@ import { dropView, storedView } from './stored-views.ts'
 import { useViews, type ViewResult, type Views } from './use-views.ts'
 
 /** Attempts to begin a view that the server no longer knows, before the reader is asked. */
-const maxBegins = 2
+const maxStarts = 2
 /** Reports in a row that may fail, as on a poor connection, before the reader is told. */
 const maxFailures = 3
 
@@ -17,7 +17,7 @@ export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewR
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   let isOver = false
-  let begins = 0
+  let starts = 0
   let failures = 0
   const isHidden = () => document.visibilityState === 'hidden'
 
@@ -26,7 +26,7 @@ export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewR
     onResult(result)
   }
   async function begin(): Promise<void> {
-    begins += 1
+    starts += 1
     const failure = await views.begin(taskId)
     if (failure) tell(failure)
   }
@@ -45,7 +45,7 @@ export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewR
     }
     failures += 1
     const isLost = stay.kind === 'said' && stay.isLost
-    if (isLost ? begins >= maxBegins : failures >= maxFailures) tell(stay)
+    if (isLost ? starts >= maxStarts : failures >= maxFailures) tell(stay)
     return isLost ? 0 : viewHeartbeatSeconds
   }
   async function goOn(): Promise<void> {
@@ -66,7 +66,7 @@ export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewR
     // Time in sight before and after a break does not add up, so the view begins anew.
     if (isHidden()) dropView(taskId)
     else {
-      begins = 0
+      starts = 0
       void goOn()
     }
   }

@@ -31,7 +31,7 @@ export interface Views {
 
 const lost: readonly string[] = [statuses.viewTokenRefused, statuses.viewExpired, statuses.viewTokenNeeded]
 
-function saidBy(error: unknown): ViewResult {
+function refusalOf(error: unknown): ViewResult {
   if (!(error instanceof CallError)) throw error
   return { kind: 'said', message: error.message, isLost: lost.includes(error.status) }
 }
@@ -52,7 +52,7 @@ export function useViews(): Views {
         storeView(taskId, viewOf(given, Date.now()))
         return null
       } catch (error) {
-        return saidBy(error)
+        return refusalOf(error)
       }
     },
     [beginView],
@@ -65,7 +65,7 @@ export function useViews(): Views {
       try {
         return (await stayInView({ viewToken: view.viewToken })).secondsLeft
       } catch (error) {
-        const said = saidBy(error)
+        const said = refusalOf(error)
         if (said.kind === 'said' && said.isLost) dropView(taskId)
         return said
       }
@@ -87,7 +87,7 @@ export function useViews(): Views {
         if (refusal !== null) return { kind: 'refused', refusal }
         return { kind: 'counted', point, isRepeat: result === 'alreadyDone' }
       } catch (error) {
-        const said = saidBy(error)
+        const said = refusalOf(error)
         if (said.kind === 'said' && said.isLost) dropView(taskId)
         return said
       }
