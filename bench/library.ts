@@ -13,7 +13,7 @@ const pageSize = 5
 const sections = ['health_tips', 'insurance_policy', 'care_guidance', 'travel', 'news'] as const
 
 /** Pseudo-random numbers, the same in every run. */
-function makeChance(seed: number): () => number {
+function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -21,8 +21,8 @@ function makeChance(seed: number): () => number {
   }
 }
 
-const chance = makeChance(20_261_120)
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
+const random = makeRandom(20_261_120)
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const contentDir = join(import.meta.dirname, '../content')
 
 /** The sentences of the club's own articles in a language. */

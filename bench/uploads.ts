@@ -145,8 +145,8 @@ const maxAttempts = 10
 async function untilAnswered(upload: () => Promise<string>): Promise<{ status: string; again: number }> {
   for (let again = 0; ; again += 1) {
     const status = await upload().catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
-    const mayPass = [statuses.busy as string, 'ECONNRESET', 'EPIPE'].includes(status)
-    if (!mayPass || again + 1 === maxAttempts) return { status, again }
+    const isTransient = [statuses.busy as string, 'ECONNRESET', 'EPIPE'].includes(status)
+    if (!isTransient || again + 1 === maxAttempts) return { status, again }
     await wait(againPauseMs)
   }
 }
@@ -178,7 +178,7 @@ async function timesMeanwhile(token: string, uploads: Promise<unknown>): Promise
   return times.sort((one, other) => one - other)
 }
 
-const onlooker = await newMember()
+const observer = await newMember()
 const uploaders: string[] = []
 while (uploaders.length * uploadsOfMember < Math.max(...counts)) uploaders.push(await newMember())
 
@@ -196,7 +196,7 @@ async function measure(way: Round['way'], count: number): Promise<Round> {
       return untilAnswered(() => upload(uploaders[Math.floor(at / uploadsOfMember)] ?? '', file))
     }),
   )
-  const times = await timesMeanwhile(onlooker, uploads)
+  const times = await timesMeanwhile(observer, uploads)
   const seconds = (performance.now() - start) / 1000
   const answers = await uploads
   const failed = answers.filter(({ status }) => status !== '200')

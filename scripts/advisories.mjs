@@ -5,11 +5,11 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { root } from './setup.mjs'
 
-const most = 64 * 1024 ** 2
+const maxOutputBytes = 64 * 1024 ** 2
 const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   cwd: root,
   encoding: 'utf8',
-  maxBuffer: most,
+  maxBuffer: maxOutputBytes,
 })
 
 function parsed() {

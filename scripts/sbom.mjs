@@ -5,14 +5,14 @@ import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { giveUp, root } from './setup.mjs'
 
-const most = 64 * 1024 ** 2
+const maxOutputBytes = 64 * 1024 ** 2
 
 function listOfWhatShips() {
   try {
     const text = execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
       cwd: root,
       encoding: 'utf8',
-      maxBuffer: most,
+      maxBuffer: maxOutputBytes,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     return JSON.parse(text)

@@ -58,7 +58,7 @@ const chunkGroups = [
   },
 ]
 
-const smallestWorthCompressing = 1024
+const minCompressibleBytes = 1024
 
 /** Writes a .br and a .gz beside every asset, so that no request waits for compression. */
 function precompress(): Plugin {
@@ -72,7 +72,7 @@ function precompress(): Plugin {
         if (!/\.(js|css|svg)$/.test(name)) continue
         const file = path.join(directory, name)
         const bytes = await readFile(file)
-        if (bytes.length < smallestWorthCompressing) continue
+        if (bytes.length < minCompressibleBytes) continue
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
         await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
         await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))

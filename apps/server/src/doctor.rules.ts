@@ -60,12 +60,12 @@ export interface ClubFacts {
 
 const mib = 1024 ** 2
 const gib = 1024 ** 3
-const oldestPostgres = 150_000
+const minPostgresVersion = 150_000
 /** Registrations at a branch in one evening, each with one SMS: rules/identity#limits-of-a-connection. */
-const branchEvening = 200
+const registrationsOfBranchEvening = 200
 /** Uploads are refused when less space is free. */
-const fullBytes = 256 * mib
-const fewBytes = 2 * gib
+const minFreeBytes = 256 * mib
+const lowFreeBytes = 2 * gib
 const nearlyFull = 0.9
 
 const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
@@ -100,7 +100,7 @@ function ofDatabase({ isProduction, isEmbedded, database }: ClubFacts): Finding[
     found.push(
       warning('database', `is the embedded one (PostgreSQL ${version}), which may lose the last moments`),
     )
-  else if (versionNumber < oldestPostgres)
+  else if (versionNumber < minPostgresVersion)
     found.push(problem('database', `is PostgreSQL ${version}; the club needs 15 or newer`))
   else found.push(ok('database', `is PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`))
   if (unknown.length > 0)
@@ -126,8 +126,8 @@ function ofDataFolder({ dataFolder }: ClubFacts): Finding[] {
   if (failure) return [problem('data folder', `${path} cannot be written: ${failure}`)]
   const found: Finding[] = []
   const free = `${gb(freeBytes)} are free in ${path}`
-  if (freeBytes < fullBytes) found.push(problem('data folder', `${free}: uploads are refused`))
-  else if (freeBytes < fewBytes) found.push(warning('data folder', `only ${free}`))
+  if (freeBytes < minFreeBytes) found.push(problem('data folder', `${free}: uploads are refused`))
+  else if (freeBytes < lowFreeBytes) found.push(warning('data folder', `only ${free}`))
   else found.push(ok('data folder', `can be written, ${free}`))
   if (isReadByOthers)
     found.push(
@@ -136,7 +136,7 @@ function ofDataFolder({ dataFolder }: ClubFacts): Finding[] {
   return found
 }
 
-function roomFor(usedBytes: number, maxBytes: number): Finding {
+function spaceFinding(usedBytes: number, maxBytes: number): Finding {
   const used = `${gb(usedBytes)} of ${gb(maxBytes)} (CLUB_UPLOAD_MAX_TOTAL_GB) are used`
   if (usedBytes >= maxBytes) return problem('room for files', `${used}: uploads are refused`)
   return (usedBytes >= maxBytes * nearlyFull ? warning : ok)('room for files', used)
@@ -148,7 +148,7 @@ function ofStore({ store, ffmpeg }: ClubFacts): Finding[] {
   const found: Finding[] = []
   if (failure) found.push(problem("members' files", `${name} does not take a file: ${failure}`))
   else found.push(ok("members' files", `${name} takes, gives and removes a file`))
-  if (usedBytes !== null) found.push(roomFor(usedBytes, maxBytes))
+  if (usedBytes !== null) found.push(spaceFinding(usedBytes, maxBytes))
   found.push(
     ffmpeg
       ? ok('ffmpeg', `is installed (${ffmpeg})`)
@@ -192,9 +192,9 @@ function ofLimits({ limits }: ClubFacts): Finding[] {
   const says =
     `one connection gets ${smsOfConnectionHour} SMS an hour, ${smsWithoutPictureOfConnectionHour} of them without a ` +
     `picture code, and ${wrongGuessesOfConnectionHour} wrong guesses; a mobile gets ${limits.smsOfMobileDay} SMS a day`
-  return smsOfConnectionHour >= branchEvening
+  return smsOfConnectionHour >= registrationsOfBranchEvening
     ? [ok('limits', says)]
-    : [warning('limits', `${says}: too few for ${branchEvening} registrations at a branch`)]
+    : [warning('limits', `${says}: too few for ${registrationsOfBranchEvening} registrations at a branch`)]
 }
 
 function ofWeChat({ weChat, database }: ClubFacts): Finding[] {

@@ -54,7 +54,7 @@ export function App() {
   useDocumentHead(route)
   useScroll()
   usePageReports(route)
-  useMemberAnswersOfOneMember()
+  useForgetAnswersAtSignOut()
   usePrefetch()
   return (
     <RouteContext value={route}>
@@ -144,7 +144,7 @@ function LostSession({ route }: { route: Route }) {
   return null
 }
 
-function useMemberAnswersOfOneMember(): void {
+function useForgetAnswersAtSignOut(): void {
   const client = useQueryClient()
   useEffect(() => {
     let wasMember = currentSession().isMember

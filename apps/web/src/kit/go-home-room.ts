@@ -17,7 +17,7 @@ function spansOf(boxes: Iterable<DOMRect>, strip: Strip, room: Span): Span[] {
 }
 
 /** The visible part of the window, which shrinks while the on-screen keyboard is open. */
-export function roomOf(margin: number): Span {
+export function visibleSpan(margin: number): Span {
   const seen = window.visualViewport
   const top = seen && seen.scale === 1 ? seen.offsetTop : 0
   const height = seen && seen.scale === 1 ? seen.height : window.innerHeight
@@ -25,7 +25,7 @@ export function roomOf(margin: number): Span {
 }
 
 /** The controls in a strip of the window; `own` is the button itself. */
-export function takenIn(strip: Strip, room: Span, own: HTMLElement): Span[] {
+export function controlSpans(strip: Strip, room: Span, own: HTMLElement): Span[] {
   const elements = [...document.querySelectorAll<HTMLElement>(controls)].filter(
     // A header or nav inside the page's content is text, not a bar.
     (one) => !own.contains(one) && !(one.matches('header, nav') && one.closest('main')),
@@ -38,10 +38,10 @@ export function takenIn(strip: Strip, room: Span, own: HTMLElement): Span[] {
 }
 
 /** The page's own header is a bar; one inside its content is text. */
-const noLines = 'header:not(main header), [data-bottom-bar], [role=status]'
+const barSelector = 'header:not(main header), [data-bottom-bar], [role=status]'
 
 /** The lines of text in a strip. */
-export function textIn(strip: Strip, room: Span): Span[] {
+export function textSpans(strip: Strip, room: Span): Span[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   const found: Span[] = []
@@ -49,7 +49,7 @@ export function textIn(strip: Strip, room: Span): Span[] {
     const box = text.parentElement?.getBoundingClientRect()
     if (!box || box.bottom < room.top || box.top > room.bottom || !text.textContent?.trim()) continue
     // The bars count as a whole; text for screen readers only is not a line.
-    if (box.width <= 1 || text.parentElement?.closest(noLines)) continue
+    if (box.width <= 1 || text.parentElement?.closest(barSelector)) continue
     range.selectNodeContents(text)
     found.push(...spansOf(range.getClientRects(), strip, room))
   }

@@ -10,7 +10,7 @@ import {
 import { createPortal } from 'react-dom'
 import styles from './go-home.module.css'
 import { isFree, nearestFreeTop, nextFreeTop, type Surroundings } from './go-home.rules.ts'
-import { roomOf, takenIn, textIn } from './go-home-room.ts'
+import { controlSpans, textSpans, visibleSpan } from './go-home-room.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { deviceValues } from './storage.ts'
 import { Icon } from './ui/icon.tsx'
@@ -36,12 +36,12 @@ function keepHeight(top: number): void {
 }
 
 function surroundingsOf(own: HTMLElement, wanted: number): Surroundings {
-  const room = roomOf(marginPx)
+  const room = visibleSpan(marginPx)
   const { offsetWidth: width, offsetHeight: height } = own
   const right = document.documentElement.clientWidth
   const strip = { left: right - width - 2 * marginPx, right }
-  const taken = takenIn(strip, room, own)
-  return { wanted, height, gap: marginPx, room, taken, text: textIn(strip, room) }
+  const taken = controlSpans(strip, room, own)
+  return { wanted, height, gap: marginPx, room, taken, text: textSpans(strip, room) }
 }
 
 function moveTo(own: HTMLElement, top: number): void {
@@ -175,7 +175,7 @@ function useDragging(button: { current: HTMLElement | null }) {
     const rightmost = document.documentElement.clientWidth - marginPx - own.offsetWidth
     const left = Math.min(0, Math.round(drag.current.left + x - rightmost))
     own.style.setProperty('--go-home-left', `${left}px`)
-    const room = roomOf(marginPx)
+    const room = visibleSpan(marginPx)
     moveTo(own, Math.min(Math.max(top + y, room.top), room.bottom - own.offsetHeight))
   }
   function endDrag(event: PointerEvent<HTMLElement>): void {

@@ -10,8 +10,8 @@ import {
   citiesKind,
   greetingsKind,
   holidaysKind,
-  onlyId,
   reservedNamesKind,
+  singletonId,
   sourcesKind,
   unitsKind,
 } from './published.ts'
@@ -61,14 +61,14 @@ export function rowsOf(content: CheckedContent, media: ReadonlyMap<string, Store
     }),
   )
   return [
-    row(brandKind, onlyId, content.brand?.value),
-    row(avatarsKind, onlyId, content.avatars?.value),
-    row(unitsKind, onlyId, content.units?.value),
-    row(holidaysKind, onlyId, content.holidays?.value),
-    row(greetingsKind, onlyId, content.greetings?.value),
-    row(reservedNamesKind, onlyId, content.reservedNames?.value),
-    row(sourcesKind, onlyId, content.sources?.value),
-    row(citiesKind, onlyId, content.cities?.value),
+    row(brandKind, singletonId, content.brand?.value),
+    row(avatarsKind, singletonId, content.avatars?.value),
+    row(unitsKind, singletonId, content.units?.value),
+    row(holidaysKind, singletonId, content.holidays?.value),
+    row(greetingsKind, singletonId, content.greetings?.value),
+    row(reservedNamesKind, singletonId, content.reservedNames?.value),
+    row(sourcesKind, singletonId, content.sources?.value),
+    row(citiesKind, singletonId, content.cities?.value),
     ...rows,
   ]
 }

@@ -94,7 +94,7 @@ export const greetingsKind = 'greetings'
 export const reservedNamesKind = 'reserved_name'
 export const sourcesKind = 'source'
 export const citiesKind = 'city'
-export const onlyId = 'only'
+export const singletonId = 'only'
 
 const documentKinds = new Set([
   brandKind,

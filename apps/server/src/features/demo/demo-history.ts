@@ -2,7 +2,7 @@ import { addDays, businessDay, dayOfMonth, monthOf } from '@club/contract/busine
 import type { TaskId } from '@club/contract/constants.ts'
 import { type CycleRow, cycleKeyOf, ruleOf, stepCycle, type TaskTerms } from '../activity/activity.ts'
 import { bookAward, type PointBooks } from '../points/points.ts'
-import type { Chance } from './demo-people.ts'
+import type { Random } from './demo-people.ts'
 
 /** One action of a demo member. */
 export interface DemoAction {
@@ -21,26 +21,26 @@ export interface DemoHabit {
   aumClaimDay: number | null
 }
 
-export function demoHabit(chance: Chance, hasCustomerNo: boolean): DemoHabit {
-  const zeal = chance.next()
+export function demoHabit(random: Random, hasCustomerNo: boolean): DemoHabit {
+  const activity = random.next()
   return {
-    checkInChance: 0.15 + zeal * 0.8,
-    studiesPerDay: zeal * zeal * 1.4,
-    sharesPerDay: zeal * zeal * zeal * 2.2,
-    aumClaimDay: hasCustomerNo && chance.next() < 0.24 ? 2 + chance.below(24) : null,
+    checkInChance: 0.15 + activity * 0.8,
+    studiesPerDay: activity * activity * 1.4,
+    sharesPerDay: activity * activity * activity * 2.2,
+    aumClaimDay: hasCustomerNo && random.next() < 0.24 ? 2 + random.below(24) : null,
   }
 }
 
 const firstMinute = 6 * 60
 const lastMinute = 21 * 60
 
-function timeOn(day: string, chance: Chance): Date {
-  const minute = firstMinute + chance.below(lastMinute - firstMinute)
-  return new Date(Date.parse(`${day}T00:00:00+08:00`) + minute * 60_000 + chance.below(60_000))
+function timeOn(day: string, random: Random): Date {
+  const minute = firstMinute + random.below(lastMinute - firstMinute)
+  return new Date(Date.parse(`${day}T00:00:00+08:00`) + minute * 60_000 + random.below(60_000))
 }
 
-function countOf(mean: number, chance: Chance): number {
-  return Math.floor(mean) + (chance.next() < mean % 1 ? 1 : 0)
+function countOf(mean: number, random: Random): number {
+  return Math.floor(mean) + (random.next() < mean % 1 ? 1 : 0)
 }
 
 /** The actions of a member with this habit on one day. */
@@ -49,15 +49,15 @@ export function demoDay(
   day: string,
   habit: DemoHabit,
   courses: string[],
-  chance: Chance,
+  random: Random,
 ): DemoAction[] {
   const made: DemoAction[] = []
   const act = (taskId: TaskId, actionKey: string) =>
-    made.push({ userId, taskId, actionKey, at: timeOn(day, chance) })
-  if (chance.next() < habit.checkInChance) act('check_in', day)
-  for (let index = 0; index < countOf(habit.studiesPerDay, chance); index += 1)
+    made.push({ userId, taskId, actionKey, at: timeOn(day, random) })
+  if (random.next() < habit.checkInChance) act('check_in', day)
+  for (let index = 0; index < countOf(habit.studiesPerDay, random); index += 1)
     act('learn_course', `demo-${day}-${index}`)
-  const shares = Math.min(countOf(habit.sharesPerDay, chance), courses.length)
+  const shares = Math.min(countOf(habit.sharesPerDay, random), courses.length)
   for (const course of courses.slice(0, shares)) act('share_course', `${course}:${day}`)
   if (habit.aumClaimDay === dayOfMonth(day))
     act('aum_increased_month', monthOf(addDays(`${monthOf(day)}-01`, -1)))
@@ -96,7 +96,7 @@ function emptyBooks(): DemoBooks {
 }
 
 /** Computes the rows that the club itself would write, by the same rules, action by action in order of time. */
-export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => TaskTerms): DemoBooks {
+export function bookActions(actions: DemoAction[], termsOf: (taskId: TaskId) => TaskTerms): DemoBooks {
   const books = emptyBooks()
   const runs = new Map<string, { day: string; continueDays: number }>()
   for (const action of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

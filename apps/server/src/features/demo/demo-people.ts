@@ -1,7 +1,7 @@
 /** Invented people: no name, number or figure here is real. */
 
 /** A seeded random source, so that demo clubs of the same day are identical. */
-export function makeChance(seed: number) {
+export function makeRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     // Mulberry32: small, fast and good enough for invented figures.
@@ -18,7 +18,7 @@ export function makeChance(seed: number) {
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   }
 }
-export type Chance = ReturnType<typeof makeChance>
+export type Random = ReturnType<typeof makeRandom>
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'
 const givenNames = '明华秀英桂兰建国淑珍志强玉梅文静海燕德福春生长青松柏云山月清荷香竹影晚晴晓风静远怀瑾'
@@ -39,14 +39,14 @@ const habits = [
 const manners = ['阿姨', '老师', '大姐', '伯伯', '先生', '奶奶', '爷爷', '师傅']
 
 /** A typical nickname; about one in five is null, the default name. */
-export function demoNickName(chance: Chance): string | null {
-  const kind = chance.next()
-  const surname = chance.pick([...surnames])
+export function demoNickName(random: Random): string | null {
+  const kind = random.next()
+  const surname = random.pick([...surnames])
   if (kind < 0.2) return null
-  if (kind < 0.55) return `${surname}${chance.pick(manners)}`
+  if (kind < 0.55) return `${surname}${random.pick(manners)}`
   if (kind < 0.8)
-    return `${chance.pick([...givenNames])}${chance.pick([...givenNames])}${chance.pick(habits)}`
-  return `${surname}${chance.pick([...givenNames])}${chance.pick([...givenNames])}`
+    return `${random.pick([...givenNames])}${random.pick([...givenNames])}${random.pick(habits)}`
+  return `${surname}${random.pick([...givenNames])}${random.pick([...givenNames])}`
 }
 
 export interface DemoPerson {
@@ -69,14 +69,14 @@ const firstCrowdNumber = 100
 const customerShare = 0.9
 
 /** All demo members: the three accounts first, then the rest. */
-export function demoPeople(chance: Chance): DemoPerson[] {
+export function demoPeople(random: Random): DemoPerson[] {
   const named = Object.values(demoAccounts)
   const crowd = Array.from({ length: demoMemberCount - named.length }, (_, index) => {
     const number = String(firstCrowdNumber + index)
     return {
       mobile: `199${number.padStart(8, '0')}`,
-      nickName: demoNickName(chance),
-      customerNo: chance.next() < customerShare ? `62${number.padStart(8, '0')}` : null,
+      nickName: demoNickName(random),
+      customerNo: random.next() < customerShare ? `62${number.padStart(8, '0')}` : null,
     }
   })
   return [...named, ...crowd]

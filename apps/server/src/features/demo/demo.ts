@@ -14,8 +14,8 @@ import type { ContentContext, Published } from '../content/content.ts'
 import { consent, insertDemoMembers } from '../identity/identity.ts'
 import { demoStatements } from './demo.sql.ts'
 import { writeBooks } from './demo-books.ts'
-import { type DemoAction, demoDay, demoHabit, keepBooks } from './demo-history.ts'
-import { type DemoPerson, demoAccounts, demoPassword, demoPeople, makeChance } from './demo-people.ts'
+import { bookActions, type DemoAction, demoDay, demoHabit } from './demo-history.ts'
+import { type DemoPerson, demoAccounts, demoPassword, demoPeople, makeRandom } from './demo-people.ts'
 
 export { demoAccounts, demoPassword } from './demo-people.ts'
 
@@ -59,17 +59,17 @@ export async function loadDemo(context: ContentContext, writers: DemoWriters): P
   const courses = published.items('course').map(({ id }) => id)
   const termsIn = (taskId: TaskId) => termsOf(published, taskId)
   const now = await clock.now(db)
-  const chance = makeChance(seed)
+  const random = makeRandom(seed)
   const today = businessDay(now)
   const registeredAt = new Date(`${addDays(today, -historyDays - 1)}T08:00:00+08:00`)
-  const members = demoPeople(chance).map((person): DemoMember => {
+  const members = demoPeople(random).map((person): DemoMember => {
     const isNew = person.mobile === demoAccounts.fresh.mobile
     const isNamed = Object.values(demoAccounts).some(({ mobile }) => mobile === person.mobile)
     return {
       ...person,
       userId: uuidv7(),
       password: isNamed && !isNew ? demoPassword : null,
-      avatarNo: chance.below(avatarCount),
+      avatarNo: random.below(avatarCount),
       registeredAt,
     }
   })
@@ -82,17 +82,17 @@ export async function loadDemo(context: ContentContext, writers: DemoWriters): P
       reached.add(member.mobile)
       continue
     }
-    const habit = demoHabit(chance, member.customerNo !== null)
+    const habit = demoHabit(random, member.customerNo !== null)
     if (habit.aumClaimDay !== null) reached.add(member.mobile)
     for (let back = historyDays; back >= 1; back -= 1) {
-      actions.push(...demoDay(member.userId, addDays(today, -back), habit, courses, chance))
+      actions.push(...demoDay(member.userId, addDays(today, -back), habit, courses, random))
     }
   }
   const invitations = demoInvitations(members, today, termsIn('invite_friend').points)
   for (const { inviterId, invitedUserId, at } of invitations) {
     actions.push({ userId: inviterId, taskId: 'invite_friend', actionKey: invitedUserId, at })
   }
-  const books = keepBooks(actions, termsIn)
+  const books = bookActions(actions, termsIn)
   const insertDemoWorks = await writers.prepareDemoWorks()
   const isLoaded = await db.inTransaction(async (tx) => {
     // Several servers may start on one empty database; the second finds the first's members.

@@ -47,7 +47,7 @@ export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's f
       },
       run: async (deps: EarningContext, { args, operator, reason, print, signal }) => {
         const order = { path: args.file, operator, reason, isDryRun: args.dryRun, signal, print }
-        return tell(print, kind, await runFeed(deps, kind, order), args.dryRun)
+        return printResult(print, kind, await runFeed(deps, kind, order), args.dryRun)
       },
     }),
   ),
@@ -71,7 +71,7 @@ const outcomesOf = ({ accepted, corrected, unchanged, refused }: FeedCounts) =>
   `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`
 
 /** Prints the results of a file; the exit code is 0 only if no line was refused. */
-function tell(print: Print, kind: AnyFeed, result: FeedResult, isDryRun: boolean): number {
+function printResult(print: Print, kind: AnyFeed, result: FeedResult, isDryRun: boolean): number {
   const { counts, state, problem } = result
   if (state === 'refused') {
     print.err(`the file was refused: ${problem}`)

@@ -14,7 +14,7 @@ const waitStepMs = 100
 
 /** What this server remembers; times by its own clock. */
 interface Memory {
-  ticket: { value: string; endsAt: number; lookedAt: number } | null
+  ticket: { value: string; endsAt: number; readAt: number } | null
   refused: { error: AppError; until: number } | null
 }
 
@@ -29,14 +29,14 @@ export function makeWeChatTicket(context: FeatureContext, account: WeChatAccount
   const store = makeTicketStore(context, account)
   const memory: Memory = { ticket: null, refused: null }
   /** One look at a time; all requests of this server wait for it together. */
-  let looking: Promise<string> | null = null
+  let pending: Promise<string> | null = null
   let isRenewing = false
 
   function serve({ stored }: Reading): string {
     const value = store.ticketIn(stored)
     if (value === null) throw new AppError('outsideDown', { detail: 'no ticket of WeChat' })
     const endsAt = stored?.ticketEndsAt?.getTime() ?? 0
-    memory.ticket = { value, endsAt, lookedAt: clock.roughly().getTime() }
+    memory.ticket = { value, endsAt, readAt: clock.roughly().getTime() }
     return value
   }
 
@@ -51,7 +51,7 @@ export function makeWeChatTicket(context: FeatureContext, account: WeChatAccount
     return error
   }
 
-  function renewMeanwhile(reading: Reading): void {
+  function renewInBackground(reading: Reading): void {
     if (isRenewing) return
     isRenewing = true
     store
@@ -63,13 +63,13 @@ export function makeWeChatTicket(context: FeatureContext, account: WeChatAccount
       })
   }
 
-  async function look(refresh: boolean): Promise<string> {
+  async function resolveTicket(refresh: boolean): Promise<string> {
     const startedAt = performance.now()
     let hint = refresh
     for (;;) {
       const reading = await store.read()
       const step = ticketStep(reading.stored, reading.now, hint)
-      if (step === 'renew') renewMeanwhile(reading)
+      if (step === 'renew') renewInBackground(reading)
       if (step === 'serve' || step === 'renew') return serve(reading)
       if (step === 'refuse' || performance.now() - startedAt > waitMs) throw refuse(reading)
       if (step === 'wait') await pause(waitStepMs)
@@ -83,14 +83,14 @@ export function makeWeChatTicket(context: FeatureContext, account: WeChatAccount
     async current(refresh) {
       const { ticket, refused } = memory
       const now = clock.roughly().getTime()
-      const age = ticket ? now - ticket.lookedAt : -1
+      const age = ticket ? now - ticket.readAt : -1
       const isFresh = age >= 0 && age < (refresh ? pollAfterHintMs : pollEveryMs)
       if (ticket && isFresh && now < ticket.endsAt) return ticket.value
       if (refused && now < refused.until) throw refused.error
-      looking ??= look(refresh).finally(() => {
-        looking = null
+      pending ??= resolveTicket(refresh).finally(() => {
+        pending = null
       })
-      return looking
+      return pending
     },
   }
 }

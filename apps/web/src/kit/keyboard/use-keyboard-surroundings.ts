@@ -3,7 +3,7 @@ import { backKeyFor } from '../back-key.ts'
 import { keyboardInUse, setKeyboardInUse } from './keyboard-in-use.ts'
 
 const roomName = '--keyboard-room'
-const air = 16
+const marginPx = 16
 
 const holdBackKey = backKeyFor('softKeyboard')
 
@@ -61,8 +61,8 @@ function bringIntoSight(inputId: string, panel: HTMLElement): void {
   const input = document.getElementById(inputId)
   if (!input) return
   const { top, bottom } = input.getBoundingClientRect()
-  const edge = panel.getBoundingClientRect().top - air
+  const edge = panel.getBoundingClientRect().top - marginPx
   if (bottom > edge)
-    window.scrollBy({ top: Math.min(bottom - edge, Math.max(0, top - air)), behavior: 'instant' })
-  else if (top < air) window.scrollBy({ top: top - air, behavior: 'instant' })
+    window.scrollBy({ top: Math.min(bottom - edge, Math.max(0, top - marginPx)), behavior: 'instant' })
+  else if (top < marginPx) window.scrollBy({ top: top - marginPx, behavior: 'instant' })
 }

@@ -11,8 +11,8 @@ import {
   type QueueParts,
   removeUpload,
   restoreUploads,
+  retryNow,
   sendAgain,
-  wake,
 } from './upload-queue.ts'
 
 const lostNetwork = new CallError('', 'no network', 0)
@@ -128,7 +128,7 @@ test('when the network is back the queue resumes at once, without the rest of it
   await settled()
   answers[0]?.fail(lostNetwork)
   await settled()
-  wake(queue)
+  retryNow(queue)
   expect(sent.length).toBe(2)
   expect(timers[0]?.isCancelled).toBe(true)
   answers[1]?.fail(lostNetwork)
@@ -166,7 +166,7 @@ test('while nobody is signed in nothing is sent', async () => {
   holdUploads(queue)
   await settled()
   expect([sent.length, sent[0]?.isCancelled]).toEqual([1, true])
-  wake(queue)
+  retryNow(queue)
   expect(sent.length).toBe(2)
 })
 

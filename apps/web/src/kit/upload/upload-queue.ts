@@ -103,7 +103,7 @@ export async function restoreUploads(queue: UploadQueue, owner: string): Promise
   const known = new Set(queue.uploads.map(({ uploadId }) => uploadId))
   const added = records.filter(({ uploadId }) => !known.has(uploadId))
   change(queue, [...added.map((record) => continued(record, queue.parts.now())), ...queue.uploads])
-  pump(queue)
+  sendNext(queue)
 }
 
 const isSame = (record: StoredUpload, file: File, place: string) =>
@@ -138,7 +138,7 @@ export function addUpload(queue: UploadQueue, owner: string, place: string, file
   }
   void parts.previewOf(file, kind).then((preview) => {
     if (preview) update(queue, uploadId, { preview }, true)
-    pump(queue)
+    sendNext(queue)
   })
 }
 
@@ -191,21 +191,21 @@ export function sendAgain(queue: UploadQueue, isMeant: (upload: QueuedUpload) =>
     const changes = { stored: null, storedAt: null, resumeUrl: null, isOfWork: false, message: '', share: 0 }
     update(queue, each.uploadId, { ...changes, phase }, true)
   }
-  wake(queue)
+  retryNow(queue)
 }
 
 /** Retries at once, because the network is back or the member asks for it. */
-export function wake(queue: UploadQueue): void {
+export function retryNow(queue: UploadQueue): void {
   queue.cancelPause?.()
   queue.cancelPause = null
   queue.failures = 0
-  goOn(queue)
+  resumeWaiting(queue)
 }
 
-function goOn(queue: UploadQueue): void {
+function resumeWaiting(queue: UploadQueue): void {
   for (const { uploadId, phase } of queue.uploads)
     if (phase === 'waiting') update(queue, uploadId, { phase: 'sending' })
-  pump(queue)
+  sendNext(queue)
 }
 
 /** Sends nothing until `wake`: nobody is signed in. */
@@ -223,7 +223,7 @@ export function closeQueue(queue: UploadQueue): void {
   queue.running?.cancel()
 }
 
-function pump(queue: UploadQueue): void {
+function sendNext(queue: UploadQueue): void {
   if (queue.running) return
   const next = queue.uploads.find(({ phase }) => phase === 'sending')
   if (!next?.file) return
@@ -247,7 +247,7 @@ function pump(queue: UploadQueue): void {
     )
     .finally(() => {
       queue.running = null
-      if (!queue.cancelPause) pump(queue)
+      if (!queue.cancelPause) sendNext(queue)
     })
 }
 
@@ -300,6 +300,6 @@ function failed(queue: UploadQueue, uploadId: string, error: unknown): void {
       ? () => {}
       : queue.parts.later(() => {
           queue.cancelPause = null
-          goOn(queue)
+          resumeWaiting(queue)
         }, ms)
 }

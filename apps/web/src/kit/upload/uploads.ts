@@ -19,9 +19,9 @@ import {
   type QueueParts,
   removeUpload,
   restoreUploads,
+  retryNow,
   sendAgain,
   type UploadQueue,
-  wake,
 } from './upload-queue.ts'
 
 const listeners = makeListeners()
@@ -88,18 +88,18 @@ function open(owner: string): void {
 
 /** A phone may sleep through a pause, so coming back to the page ends it, too. */
 function followNetwork(queue: UploadQueue): () => void {
-  const onWake = () => {
-    if (currentSession().isMember) wake(queue)
+  const retryUploads = () => {
+    if (currentSession().isMember) retryNow(queue)
     else holdUploads(queue)
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') onWake()
+    if (document.visibilityState === 'visible') retryUploads()
   }
-  window.addEventListener('online', onWake)
+  window.addEventListener('online', retryUploads)
   document.addEventListener('visibilitychange', onVisible)
-  const unsubscribe = onSessionChange(onWake)
+  const unsubscribe = onSessionChange(retryUploads)
   return () => {
-    window.removeEventListener('online', onWake)
+    window.removeEventListener('online', retryUploads)
     document.removeEventListener('visibilitychange', onVisible)
     unsubscribe()
     closeQueue(queue)
@@ -149,7 +149,7 @@ export function useUploads(owner: string | null, place: string): Uploads {
       remove: (uploadId) => withQueue((queue) => removeUpload(queue, uploadId)),
       retry: (uploadId) =>
         withQueue((queue) =>
-          uploadId ? sendAgain(queue, (each) => each.uploadId === uploadId) : wake(queue),
+          uploadId ? sendAgain(queue, (each) => each.uploadId === uploadId) : retryNow(queue),
         ),
       sendAllAgain: () => withQueue((queue) => sendAgain(queue, (each) => each.place === place)),
       forget: () => withQueue((queue) => forgetUploads(queue, place)),
