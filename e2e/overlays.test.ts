@@ -323,7 +323,7 @@ test('a member who reloads the member centre finds the place that they left', as
       top,
     )
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await expect.poll(() => waiting.count()).toBe(0)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   }
