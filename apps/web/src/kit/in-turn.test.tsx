@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InTurn, useAnswerShown } from './in-turn.tsx'
 
@@ -9,16 +10,39 @@ function Part({ name }: { name: string }) {
   return useAnswerShown(true) ? `${name} shown. ` : `${name} waits. `
 }
 
-const page = ['first', 'second', 'third'].map((name) => (
-  <InTurn key={name}>
+const parts = ['first', 'second', 'third'].map((name) => (
+  <InTurn key={name} isInSight={name === 'first'}>
     <Part name={name} />
   </InTurn>
 ))
+
+const page = <MemoryRouter>{parts}</MemoryRouter>
+
+let go: NavigateFunction
+
+/** An empty first page, and the parts on another. */
+function Site() {
+  return (
+    <MemoryRouter>
+      <Navigator />
+      <Routes>
+        <Route path="/" element={null} />
+        <Route path="/page" element={parts} />
+      </Routes>
+    </MemoryRouter>
+  )
+}
+
+function Navigator() {
+  go = useNavigate()
+  return null
+}
 
 const text = () => document.body.textContent
 const nextTurn = () => act(() => vi.advanceTimersToNextTimerAsync())
 
 beforeEach(() => {
+  document.body.innerHTML = ''
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
@@ -43,17 +67,32 @@ test('after hydration the parts show their answers one after another, from top t
 test('a part that is gone before its turn holds nobody up', async () => {
   document.body.innerHTML = renderToString(page)
   const root = await act(async () => hydrateRoot(document.body, page))
-  await act(async () => root.render(page.slice(1)))
+  await act(async () => root.render(<MemoryRouter>{parts.slice(1)}</MemoryRouter>))
   await nextTurn()
   await nextTurn()
   expect(text()).toBe('second shown. third shown. ')
   await act(async () => root.unmount())
 })
 
-test('a page that is opened by a link shows them at once', async () => {
-  document.body.innerHTML = ''
+test('a page that a link opens shows at once what is in sight, and the rest in turn', async () => {
   const root = createRoot(document.body)
-  await act(async () => root.render(page))
+  await act(async () => root.render(<Site />))
+  await act(async () => go('/page'))
+  expect(text()).toBe('first shown. second waits. third waits. ')
+  await nextTurn()
+  expect(text()).toBe('first shown. second shown. third waits. ')
+  await nextTurn()
+  expect(text()).toBe('first shown. second shown. third shown. ')
+  await act(async () => root.unmount())
+})
+
+test('a page that the reader goes back to shows everything at once', async () => {
+  const root = createRoot(document.body)
+  await act(async () => root.render(<Site />))
+  await act(async () => go('/page'))
+  await act(async () => go('/'))
+  expect(text()).toBe('')
+  await act(async () => go(-1))
   expect(text()).toBe('first shown. second shown. third shown. ')
   await act(async () => root.unmount())
 })

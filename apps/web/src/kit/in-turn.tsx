@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 
 /** Whether a member's answers may be shown here: rules/screens#first-load. */
@@ -27,12 +28,15 @@ export function waitForTurn(turn: Turn): () => void {
 }
 
 /**
- * A part of a page that shows a member's answers: decisions/0065. After hydration the answers are usually all there;
- * drawn at once, they would be one long task. So the parts show them one after another, from top to bottom; until
- * then each is a skeleton. A page that is opened by a link shows them at once.
+ * A part of a page that shows a member's answers: decisions/0065. The answers are usually all there after hydration, or
+ * when a link opens the page; drawn at once, they would be one long task. So the parts show them one after another,
+ * from top to bottom; until then each is a skeleton. What is in sight when a link opens the page is drawn with its
+ * heading, and a page that the reader goes back to is drawn whole, so that it finds its scroll position at once.
  */
-export function InTurn({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(useHydrated())
+export function InTurn({ isInSight = false, children }: { isInSight?: boolean; children: ReactNode }) {
+  const isHydrated = useHydrated()
+  const isGoneBackTo = useNavigationType() === 'POP'
+  const [isShown, setShown] = useState(isHydrated && (isInSight || isGoneBackTo))
   useEffect(() => {
     if (!isShown) return waitForTurn(() => setShown(true))
   }, [isShown])

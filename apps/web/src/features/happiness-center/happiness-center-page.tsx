@@ -21,10 +21,10 @@ export function Page() {
   const forget = useCallback(() => seek(null), [])
   return (
     <PageColumn title={title}>
-      <InTurn>
+      <InTurn isInSight>
         <CheckInCard checkIn={checkIn} />
       </InTurn>
-      <InTurn>
+      <InTurn isInSight>
         <MonthPanel />
       </InTurn>
       <InTurn>
