@@ -62,7 +62,7 @@ export function BottomNav({
               className={styles.entry}
               to={entry.to}
               aria-current={entry.to === currentPath ? 'page' : undefined}
-              aria-label={entry.news && `${entry.name}, ${entry.news.words}`}
+              aria-label={entry.news && `${entry.name} ${entry.news.words}`}
             >
               <span className={styles.picture} data-count={entry.news?.count}>
                 {entry.iconUrl ? (
