@@ -1,10 +1,12 @@
--- A member's running totals; every award locks this row first. Blacklisted members earn points but take no rank.
+-- A member's running totals; every award locks this row first. Blacklisted members earn points but take no rank; a
+-- closed account gets nothing more.
 CREATE TABLE point_account (
   user_id uuid PRIMARY KEY,
   total int NOT NULL DEFAULT 0 CHECK (total >= 0),
   last_seq int NOT NULL DEFAULT 0,
   last_hash text NOT NULL DEFAULT '',
-  is_blacklisted boolean NOT NULL DEFAULT false
+  is_blacklisted boolean NOT NULL DEFAULT false,
+  is_closed boolean NOT NULL DEFAULT false
 )
 -- next
 -- The ledger: append-only, one entry per award (docs/decisions/0001-one-writer-of-the-ledger.md).

@@ -40,6 +40,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'medals_completions_of',
     'messages_delete_kinds',
     'messages_insert_many',
+    'points_closed_among',
     'points_months_of',
     'feeds_due_members',
     'months_earliest',

@@ -15,7 +15,7 @@ import {
 } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { lockAccount, postCorrection } from '../points/points.ts'
+import { lockIfOpen, postCorrection } from '../points/points.ts'
 import { answerOf, sealAnswer } from './case-answer.ts'
 import { sealedCase } from './cases.sealed.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
@@ -115,7 +115,10 @@ async function withCase(
 ): Promise<number> {
   return deps.db.inTransaction(async (tx) => {
     const found = await tx.one(memberCases.find, [id])
-    if (found) await lockAccount(tx, found.userId)
+    if (found && !(await lockIfOpen(tx, found.userId))) {
+      who.print.err('the member has left the club')
+      return exitCodes.refused
+    }
     const row = found && (await tx.one(memberCases.lock, [found.userId, found.caseId]))
     if (!row) {
       who.print.err('there is no such case')

@@ -4,7 +4,7 @@ import { recordAct } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { memberOf } from '../identity/identity.ts'
-import { isMonthClosing, lockAccount } from '../points/points.ts'
+import { closedAmong, isMonthClosing, lockIfOpen } from '../points/points.ts'
 import { checkIns } from './checkin.sql.ts'
 import { maxOutageDays, monthsOf, outageDays, runsAgain } from './outage.rules.ts'
 import { type OutageRow, outages } from './outage.sql.ts'
@@ -101,8 +101,10 @@ async function makeGoodBatch(context: EarningContext, outageId: string, days: st
     membersAtOnce,
   ])
   const userIds = affected.map(({ userId }) => userId)
+  const closed = await closedAmong(db, userIds)
+  const members = userIds.filter((userId) => !closed.has(userId))
   let madeGood = 0
-  for (const userId of userIds) {
+  for (const userId of members) {
     madeGood += await db.inTransaction((tx) => makeGood(tx, context, outage, userId, days))
   }
   return db.inTransaction(async (tx) => {
@@ -113,7 +115,7 @@ async function makeGoodBatch(context: EarningContext, outageId: string, days: st
     await tx.run(outages.move, [
       outageId,
       userIds.at(-1) ?? outage.cursorUser,
-      userIds.length,
+      members.length,
       madeGood,
       isLast ? await clock.now(tx) : null,
     ])
@@ -132,7 +134,7 @@ async function makeGood(
   userId: string,
   days: readonly string[],
 ): Promise<number> {
-  await lockAccount(tx, userId)
+  if (!(await lockIfOpen(tx, userId))) return 0
   const own = new Set((await tx.all(checkIns.allFrom, [userId, fromDay])).map(({ day }) => day))
   const member = await memberOf(tx, userId)
   if (!member) return 0

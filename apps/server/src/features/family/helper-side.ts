@@ -15,7 +15,7 @@ import type { Tx } from '../../kit/db.ts'
 import { brandIn, type Published } from '../content/content.ts'
 import { maskedMobile, memberNames, mobileHashOf, takeOfAddressDay, takeOfDay } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { monthOf as pointsOfMonth } from '../points/points.ts'
+import { isClosed, monthOf as pointsOfMonth } from '../points/points.ts'
 import {
   cleanGreeting,
   cleanHelperName,
@@ -71,7 +71,7 @@ async function findAsked(
   if (!(await countTry(deps, tx, call, helper, now))) return 'familyTriesUsed'
   const codeHash = deps.sealing.hash('family-code', call.request.code)
   const userId = (await tx.one(codes.ownerOf, [codeHash, now]))?.userId
-  if (userId === undefined) return 'familyCodeWrong'
+  if (userId === undefined || (await isClosed(tx, userId))) return 'familyCodeWrong'
   const ask = await lockHelpRequest(tx, userId)
   // Another helper may have used the code, or the member renewed it, while this one waited.
   if (ask.codeHash !== codeHash || ask.expiresAt === null || ask.expiresAt <= now) return 'familyCodeWrong'
@@ -203,7 +203,8 @@ async function lookAt(deps: FamilyDeps, tx: Tx, { link, linkId, nickName, now, l
     takesGreetings: false,
     greetingsLeft: 0,
   }
-  if (!link || !isOpen(link, now)) return { ...base, state: 'ended' as const }
+  const isOver = !link || !isOpen(link, now) || (await isClosed(tx, link.userId))
+  if (isOver) return { ...base, state: 'ended' as const }
   if (link.state !== 'active') return { ...base, state: link.state }
   const { userId, takesGreetings } = link
   const sight = sightOf(link)
@@ -248,7 +249,8 @@ async function withOwnLink<T>(
   return db.inTransaction(async (tx) => {
     const userId = (await tx.one(helpedBy.find, [mobileHash, linkId]))?.userId
     const link = userId === undefined ? null : await tx.one(links.lock, [userId, linkId])
-    if (!link || link.helperHash !== mobileHash) throw new AppError('helperLinkUnknown')
+    if (!link || link.helperHash !== mobileHash || (await isClosed(tx, link.userId)))
+      throw new AppError('helperLinkUnknown')
     return work(tx, link, await clock.now(tx))
   })
 }

@@ -7,7 +7,7 @@ import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
 import { holdersOf, isOnBlacklist, storedEventId } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
-import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
+import { isBlacklisted, isClosed, lockAccount, setBlacklisted } from '../points/points.ts'
 import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
@@ -31,7 +31,7 @@ async function applyMember(tx: Tx, deps: EarningContext, userId: string): Promis
   // Cleared before anything is read, so that rows stored in between mark the member again.
   await tx.run(bankDue.take, [userId])
   const mobileHash = await mobileHashOf(tx, userId)
-  if (mobileHash === null) return
+  if (mobileHash === null || (await isClosed(tx, userId))) return
   const holders = await holdersOf(tx, mobileHash)
   await applyWaiting(tx, deps, userId, holders)
   await reopenClaim(tx, deps, userId, holders)

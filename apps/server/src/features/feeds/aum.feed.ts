@@ -5,7 +5,7 @@ import type { EarningContext } from '../activity/activity.ts'
 import { actionOf, refusedAmong } from '../activity/activity.ts'
 import { mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockIfOpen } from '../points/points.ts'
 import { type AumResult, type AumResultOfFile, aumCorrections, aumResults } from './aum.sql.ts'
 import {
   type FeedColumn,
@@ -229,7 +229,7 @@ async function undoResult(
   const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
   if (!userId) return { isBack: await putBack(tx, deps, fileId, row) }
   // Lock first: a concurrent claim is either decided by now or no longer finds the result.
-  await lockAccount(tx, userId)
+  if (!(await lockIfOpen(tx, userId))) return { isBack: await putBack(tx, deps, fileId, row) }
   const claim = await actionOf(tx, userId, taskId, month)
   if (!claim) return { isBack: await putBack(tx, deps, fileId, row) }
 

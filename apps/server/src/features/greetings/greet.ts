@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import type { ContentContext } from '../content/content.ts'
 import { membersSeenSince } from '../identity/identity.ts'
 import { type NewMessage, replaceMessages } from '../messages/messages.ts'
-import { lastRankOf, monthStandings } from '../points/points.ts'
+import { closedAmong, lastRankOf, monthStandings } from '../points/points.ts'
 import {
   chooseGreeting,
   type Greeting,
@@ -71,8 +71,10 @@ export async function planBatch(context: GreetingsContext, now: Date, after: str
   const { db } = context
   const day = businessDay(now)
   const since = new Date(now.getTime() - seenWithinDays * 24 * hourMs)
-  const userIds = await membersSeenSince(db, since, after ?? beforeAll, membersAtOnce)
-  const batch = { members: userIds.length, last: userIds.at(-1) ?? null }
+  const seen = await membersSeenSince(db, since, after ?? beforeAll, membersAtOnce)
+  const closed = await closedAmong(db, seen)
+  const userIds = seen.filter((userId) => !closed.has(userId))
+  const batch = { members: seen.length, last: seen.at(-1) ?? null }
   const states = new Map((await db.all(memberGreetings.of, [userIds])).map((row) => [row.userId, row]))
   const stateOf = (userId: string): GreetingState => states.get(userId) ?? { isOff: false, ...unknown }
   const open = userIds.filter((userId) => mayBeGreeted(stateOf(userId), day))

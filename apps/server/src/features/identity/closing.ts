@@ -3,6 +3,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Caller } from '../../kit/call.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import { closePointAccount } from '../points/points.ts'
 import { closings } from './closing.sql.ts'
 import { dayMs, minuteMs } from './identity.rules.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
@@ -101,7 +102,7 @@ export async function dueErasures({ db, clock }: IdentityStore, maxRows: number)
 }
 
 /**
- * Begins the erasure: the sessions end and nobody can sign in. False if it is not due or has been undone. `atOnce` is
+ * Begins the erasure: the sessions end, nobody can sign in, and nobody gives the account anything more. False if it is not due or has been undone. `atOnce` is
  * for an operator, who does not wait ten minutes.
  */
 export async function beginErasure(
@@ -116,6 +117,7 @@ export async function beginErasure(
   if (row?.status !== 'normal' || !isDue) return false
   await tx.run(closings.set, [userId, 'erasing', new Date(now.getTime() + callsOverMinutes * minuteMs)])
   await endSessions(tx, userId)
+  await closePointAccount(tx, userId)
   return true
 }
 

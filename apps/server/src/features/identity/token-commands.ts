@@ -78,6 +78,7 @@ async function mobileNamed(
   const found = await lookUpMember(db, sealing, typed)
   if (!('problem' in found)) {
     const member = await db.one(members.find, [found.userId])
+    if (member?.status === 'erased') return { problem: 'the member has left the club' }
     if (member) return { mobile: openMobile(sealing, member) }
   } else if (found.isKnown || !mobilePattern.test(plainMobile(typed))) return found
   return { mobile: plainMobile(typed) }

@@ -2,7 +2,7 @@ import type { Channel } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import { type EarningContext, isTaskPaidIn, type Reactor, termsOf } from '../activity/activity.ts'
 import type { OnRegistered } from '../identity/identity.ts'
-import { lockAccount, recordRefusal } from '../points/points.ts'
+import { isClosed, lockIfOpen, recordRefusal } from '../points/points.ts'
 import { burstBegins, isBurst, whyIgnored } from './invite.rules.ts'
 import { type InvitationRow, ignoredInvitations, invitations, invited } from './invite.sql.ts'
 
@@ -29,7 +29,11 @@ export function countInvitation(context: EarningContext): OnRegistered {
     }
     // Lock in the order of the ids, as everywhere two accounts are locked, and before any points: an award may wait
     // for the month's ranks while it holds the account.
-    for (const each of [userId, invitedBy].sort()) await lockAccount(tx, each)
+    for (const each of [userId, invitedBy].sort()) await lockIfOpen(tx, each)
+    if (await isClosed(tx, invitedBy)) {
+      await tx.run(ignoredInvitations.insert, [userId, 'unknown', channel, at])
+      return
+    }
     // Read the time after the lock, so that the inviter's entries are in the order of their times.
     const registeredAt = await context.clock.now(tx)
     await tx.run(invited.insert, [userId, invitedBy])

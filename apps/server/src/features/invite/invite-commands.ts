@@ -14,7 +14,7 @@ import {
 import type { EarningContext } from '../activity/activity.ts'
 import { findMember } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockIfOpen } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'
 import { burstWindowMinutes, maxBurst } from './invite.rules.ts'
 import { type InvitationRow, invitations, invited } from './invite.sql.ts'
@@ -111,13 +111,13 @@ async function decideOne(
   decision: Decision,
   { operator, reason }: { operator: string; reason: string },
 ): Promise<string> {
-  await lockAccount(tx, inviterId)
+  const inviter = await lockIfOpen(tx, inviterId)
   const row = await tx.one(invitations.find, [inviterId, invitedUserId])
   if (row?.state !== 'held') return 'was decided already'
   const at = await deps.clock.now(tx)
   const invitation = { inviterId, invitedUserId, channel: row.channel }
-  const points = decision === 'release' ? await payInvitation(tx, deps, invitation, at) : 0
-  if (decision === 'refuse') await explainToInviter(tx, invitation, at, 'checkFailed')
+  const points = decision === 'release' && inviter ? await payInvitation(tx, deps, invitation, at) : 0
+  if (decision === 'refuse' && inviter) await explainToInviter(tx, invitation, at, 'checkFailed')
   const state = decision === 'release' ? 'counted' : 'refused'
   await tx.run(invitations.decide, [inviterId, invitedUserId, state, points, at])
   const about = { userId: inviterId, key: `invitation:${invitedUserId}`, at }
@@ -130,5 +130,6 @@ async function decideOne(
   )
   const detail = { inviter: inviterId, invited: invitedUserId, points }
   await recordAct(tx, deps.clock, { operator, act: `invites.${decision}`, reason, detail })
-  return decision === 'release' ? `released, ${points} points` : 'refused'
+  const left = inviter ? '' : ': the inviter has left'
+  return decision === 'release' ? `released, ${points} points${left}` : `refused${left}`
 }

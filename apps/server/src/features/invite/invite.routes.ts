@@ -53,8 +53,9 @@ export function inviteRoutes(context: ContentContext): HandlersOf<typeof invite>
       const { invitationUserId } = call.request
       const browserId = call.browserId()
       const inviter = await memberOf(db, invitationUserId)
-      // The answer does not reveal whether the member exists; opening one's own link does not count.
-      if (inviter === null || call.session?.userId === inviter.userId) return {}
+      // The answer does not reveal whether the member exists; opening one's own link, or that of a member who has
+      // left, does not count.
+      if (inviter?.status !== 'normal' || call.session?.userId === inviter.userId) return {}
       const { userId } = inviter
       await db.inTransaction(async (tx) => {
         const day = businessDay(await clock.now(tx))

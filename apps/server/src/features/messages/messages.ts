@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
+import { closedAmong, isClosed } from '../points/points.ts'
 import type { MessageFacts } from './message-kinds.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { sealedQuote } from './messages.sealed.ts'
@@ -32,26 +33,32 @@ export type NewMessage = {
 }
 
 /**
- * Sends a message in the transaction that makes it true; a key that was sent before changes nothing. Returns whether
- * a message was added.
+ * Sends a message in the transaction that makes it true; a key that was sent before changes nothing, and a closed
+ * account gets none. Returns whether a message was added.
  */
 export async function sendMessage(
   tx: Tx,
   { sealing }: { sealing: Sealing },
   { userId, key, kind, facts, quote, at }: NewMessage,
 ): Promise<boolean> {
+  if (await isClosed(tx, userId)) return false
   const messageId = uuidv7()
   const quoteSealed = quote === undefined ? null : sealing.seal(sealedQuote, { userId, messageId }, quote)
   const row = [userId, messageId, key, kind, JSON.stringify(facts), quoteSealed, at] as const
   return (await tx.run(memberMessages.insert, [...row])) > 0
 }
 
-/** Sends messages to many members in place of their earlier ones of these kinds. */
+/** Sends messages to many members in place of their earlier ones of these kinds; closed accounts get none. */
 export async function replaceMessages(
   tx: Tx,
   kinds: readonly MessageKind[],
-  list: readonly NewMessage[],
+  messagesOfAll: readonly NewMessage[],
 ): Promise<void> {
+  const closed = await closedAmong(
+    tx,
+    messagesOfAll.map(({ userId }) => userId),
+  )
+  const list = messagesOfAll.filter(({ userId }) => !closed.has(userId))
   await tx.run(memberMessages.deleteKinds, [list.map(({ userId }) => userId), kinds])
   await tx.run(memberMessages.insertMany, [
     list.map(({ userId }) => userId),

@@ -13,6 +13,7 @@ import {
   memberNames,
 } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { AccountClosed } from './locked-account.ts'
 import {
   entriesInMonth,
   type FlagDone,
@@ -117,9 +118,18 @@ async function flag(
     print.err(wanted.problem)
     return exitCodes.refused
   }
-  const done = await db.inTransaction((tx) =>
-    what === 'flag' ? flagEntries(tx, clock, wanted, order) : liftFlags(tx, clock, wanted, order),
-  )
+  const done = await db
+    .inTransaction((tx) =>
+      what === 'flag' ? flagEntries(tx, clock, wanted, order) : liftFlags(tx, clock, wanted, order),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof AccountClosed) return null
+      throw error
+    })
+  if (!done) {
+    print.err('the member has left the club')
+    return exitCodes.refused
+  }
   for (const each of done) print.out(doneLine(each, what))
   if (done.length > 0) return exitCodes.ok
   print.err(what === 'flag' ? 'there is no such entry' : 'no such entry is flagged')

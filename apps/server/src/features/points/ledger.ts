@@ -20,7 +20,15 @@ import {
 } from './points.sql.ts'
 import { recordRefusal } from './refusals.ts'
 
-export { lockAccount, lockThenRead } from './locked-account.ts'
+export {
+  AccountClosed,
+  closedAmong,
+  closePointAccount,
+  isClosed,
+  lockAccount,
+  lockIfOpen,
+  lockThenRead,
+} from './locked-account.ts'
 export { recordRefusal, refusalsSupersededBy, supersededKeysOf, supersedeRefusal } from './refusals.ts'
 
 /** An award to post: what for, how many points, and under which cap. */

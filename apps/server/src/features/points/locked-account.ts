@@ -1,4 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
 import { type AccountRow, accounts } from './points.sql.ts'
 
 declare const isLocked: unique symbol
@@ -20,18 +21,69 @@ export function keepLocked(tx: Tx, row: AccountRow): LockedAccount {
   return account
 }
 
-/**
- * Locks a member's account until the transaction ends, so that one member's actions run one after another on all
- * servers. Every flow that may post an award calls it first; if the transaction already holds the lock, it sends no
- * query.
- */
-export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
-  const [account] = await lockThenRead(tx, userId, async () => null)
+/** The member's account is closed: nothing more is written for it. The member's own calls get 'not signed in'. */
+export class AccountClosed extends AppError {
+  constructor(userId: string) {
+    super('notLoggedIn', { detail: `the account of ${userId} is closed` })
+  }
+}
+
+function refuseClosed(account: LockedAccount): LockedAccount {
+  if (account.isClosed) throw new AccountClosed(account.userId)
   return account
 }
 
-/** Locks a member's account and reads, in the same round trip, what must be read after the lock. */
+/**
+ * Locks a member's account until the transaction ends, so that one member's actions run one after another on all
+ * servers. Every flow that may post an award calls it first; if the transaction already holds the lock, it sends no
+ * query. Throws AccountClosed: rules/points#closed-accounts.
+ */
+export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
+  return refuseClosed((await lockInAnyState(tx, userId, async () => null))[0])
+}
+
+/** Like `lockAccount`, but null if the account is closed; it is locked all the same. */
+export async function lockIfOpen(tx: Tx, userId: string): Promise<LockedAccount | null> {
+  const [account] = await lockInAnyState(tx, userId, async () => null)
+  return account.isClosed ? null : account
+}
+
+/**
+ * Closes a member's account for good, after everything that holds it and before anything that waits for it. The erasure
+ * of the member's data follows.
+ */
+export async function closePointAccount(tx: Tx, userId: string): Promise<void> {
+  const account = await lockIfOpen(tx, userId)
+  if (!account) return
+  await tx.run(accounts.close, [userId])
+  keepLocked(tx, { ...account, isClosed: true })
+}
+
+/** Which of these members' accounts are closed: for jobs that pass over them. */
+export async function closedAmong(on: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  return new Set((await on.all(accounts.closedAmong, [userIds])).map(({ userId }) => userId))
+}
+
+/** Whether a member's account is closed, for rows that need no lock; sends no query if the transaction holds it. */
+export async function isClosed(tx: Tx, userId: string): Promise<boolean> {
+  const held = lockedIn.get(tx)?.get(userId)
+  return held ? held.isClosed : ((await tx.one(accounts.isClosed, [userId]))?.isClosed ?? false)
+}
+
+/**
+ * Locks a member's account and reads, in the same round trip, what must be read after the lock. Throws AccountClosed.
+ */
 export async function lockThenRead<T>(
+  tx: Tx,
+  userId: string,
+  read: () => Promise<T>,
+): Promise<[account: LockedAccount, read: T]> {
+  const [account, found] = await lockInAnyState(tx, userId, read)
+  return [refuseClosed(account), found]
+}
+
+async function lockInAnyState<T>(
   tx: Tx,
   userId: string,
   read: () => Promise<T>,

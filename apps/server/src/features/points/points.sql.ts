@@ -8,9 +8,10 @@ export interface Account {
   lastHash: string
 }
 
-/** The row of a locked account; blacklisted members get no rank. */
+/** The row of a locked account; blacklisted members get no rank, closed accounts get nothing. */
 export interface AccountRow extends Account {
   isBlacklisted: boolean
+  isClosed: boolean
 }
 
 /** What decides an award: the entry under its key, the member's month, and the task's points in it. */
@@ -49,7 +50,8 @@ export const accounts = {
   ),
   lock: statement<AccountRow, [userId: string]>(
     'points_lock_account',
-    'SELECT user_id, total, last_seq, last_hash, is_blacklisted FROM point_account WHERE user_id = $1 FOR UPDATE',
+    `SELECT user_id, total, last_seq, last_hash, is_blacklisted, is_closed FROM point_account
+      WHERE user_id = $1 FOR UPDATE`,
   ),
   total: statement<{ total: number }, [userId: string]>(
     'points_total',
@@ -58,6 +60,20 @@ export const accounts = {
   setBlacklisted: statement<never, [userId: string, isBlacklisted: boolean, at: Date]>(
     'points_set_blacklisted',
     'UPDATE point_account SET is_blacklisted = $2, blacklist_changed_at = $3 WHERE user_id = $1',
+  ),
+  close: statement<never, [userId: string]>(
+    'points_close_account',
+    'UPDATE point_account SET is_closed = true WHERE user_id = $1',
+  ),
+  isClosed: statement<{ isClosed: boolean }, [userId: string]>(
+    'points_is_closed',
+    'SELECT is_closed FROM point_account WHERE user_id = $1',
+  ),
+  /** Which of these members' accounts are closed. */
+  closedAmong: keyedStatement<{ userId: string }, [userIds: readonly string[]]>(
+    'userId',
+    'points_closed_among',
+    'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_closed',
   ),
   isBlacklisted: statement<{ isBlacklisted: boolean }, [userId: string]>(
     'points_is_blacklisted',

@@ -23,10 +23,15 @@ import { words } from './points.words.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
 export {
+  AccountClosed,
   type Award,
   blacklistedAmong,
+  closedAmong,
+  closePointAccount,
   isBlacklisted,
+  isClosed,
   lockAccount,
+  lockIfOpen,
   lockThenRead,
   MonthClosed,
   monthOf,

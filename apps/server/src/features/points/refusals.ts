@@ -2,6 +2,7 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import { lockAccount } from './locked-account.ts'
 import { refusals, supersededRefusals } from './points.sql.ts'
 
 interface RefusedAward {
@@ -12,8 +13,9 @@ interface RefusedAward {
   fact?: Record<string, string>
 }
 
-/** Records a refused award with its reason, once per fact and reason. */
+/** Records a refused award with its reason, once per fact and reason; the caller holds the account. */
 export async function recordRefusal(tx: Tx, award: RefusedAward, reason: RefusalReason): Promise<void> {
+  await lockAccount(tx, award.userId)
   await tx.run(refusals.insert, [
     award.userId,
     award.businessKey,
@@ -35,6 +37,7 @@ export async function supersedeRefusal(
   { userId, businessKey, reason }: { userId: string; businessKey: string; reason: RefusalReason },
   { sourceId, at }: { sourceId: string; at: Date },
 ): Promise<void> {
+  await lockAccount(tx, userId)
   const refusal = await tx.one(refusals.take, [userId, businessKey, reason])
   if (!refusal) return
   await tx.run(supersededRefusals.insert, [

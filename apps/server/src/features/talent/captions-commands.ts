@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/db.ts'
 import { argument, type CommandCall, command, exitCodes, path } from '../../kit/operator-command.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockIfOpen } from '../points/points.ts'
 import { giveCaptions, removeCaptions } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { findWork, ReviewRefused } from './review.ts'
@@ -82,7 +82,8 @@ async function changeCaptions(
     if (!found) throw new ReviewRefused(`there is no work ${work}`)
     await db.inTransaction(async (tx) => {
       // Lock first, so that the member cannot delete the film in between.
-      await lockAccount(tx, found.userId)
+      if (!(await lockIfOpen(tx, found.userId)))
+        throw new ReviewRefused(`${work} is by a member who has left`)
       const film = await shownFilm(tx, found)
       const at = await clock.now(tx)
       await change(tx, film, at)

@@ -1,6 +1,6 @@
 import type { HeldVoteRule } from '@club/contract/constants.ts'
 import { recordAct } from '../../kit/audit.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses } from './edition-works.sql.ts'
 import { editionOfWork } from './talent.rules.ts'
@@ -57,13 +57,14 @@ function decideOne(
   state: 'counted' | 'refused',
 ): Promise<boolean> {
   return db.inTransaction(async (tx) => {
-    await lockAccount(tx, userId)
+    const voter = await lockIfOpen(tx, userId)
     const vote = await tx.one(votes.lock, [userId, voteId])
     if (vote?.state !== 'held') return false
     const at = await clock.now(tx)
     await tx.run(votes.decide, [userId, voteId, state, at])
     const { workNo, channel, day } = vote
-    if (state === 'counted') await tasks.recordVote(tx, { userId, workNo, channel, at, day })
+    // A vote stays counted when its voter leaves, but a closed account gets nothing for it.
+    if (state === 'counted' && voter) await tasks.recordVote(tx, { userId, workNo, channel, at, day })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockIfOpen } from '../points/points.ts'
 import { editionWorks } from './edition-works.sql.ts'
 import { unlistWork } from './enter-work.ts'
 import { works } from './works.sql.ts'
@@ -32,7 +32,7 @@ export function talentPersonalData(db: Db): PersonalData {
     ],
     erase: ({ userId }) =>
       db.inTransaction(async (tx) => {
-        await lockAccount(tx, userId)
+        await lockIfOpen(tx, userId)
         for (const row of await tx.all(works.all, [userId])) {
           await unlistWork(tx, row)
           await tx.run(editionWorks.eraseName, [row.edition, row.workNo])

@@ -2,7 +2,7 @@ import type { RefusedWorkReason } from '@club/contract/constants.ts'
 import { recordAct } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/db.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses, editionWorks } from './edition-works.sql.ts'
 import { listWork, unlistWork } from './enter-work.ts'
@@ -39,7 +39,8 @@ export async function decideWork(context: ContestContext, decision: Decision): P
   const found = await findWork(context, workNo)
   if (!found) throw new ReviewRefused(`there is no work ${workNo}`)
   return db.inTransaction(async (tx) => {
-    await lockAccount(tx, found.userId)
+    if (!(await lockIfOpen(tx, found.userId)))
+      throw new ReviewRefused(`${workNo} is by a member who has left`)
     const row = await tx.one(works.find, [found.userId, workNo])
     if (!row) throw new ReviewRefused(`there is no work ${workNo}`)
     if (row.revision !== revision)

@@ -2,6 +2,7 @@ import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.co
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
+import { AccountClosed, isClosed } from '../points/points.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { checkFilm, stripMetadata } from './film.ts'
 import { drawStill } from './film-still.ts'
@@ -89,6 +90,8 @@ async function writeRow(
   const hasStill = sources.some(({ variant }) => variant === 'still')
   const bytes = sources[0]?.bytes ?? 0
   await db.inTransaction(async (tx) => {
+    // A large file may have been on its way for longer than the erasure waits.
+    if (await isClosed(tx, userId)) throw new AccountClosed(userId)
     const now = await clock.now(tx)
     const own = await tx.one(memberUploads.add, [userId, 1, storedBytes])
     if (!own || own.fileCount > maxFilesOfMember || own.byteCount > maxFileBytesOfMember)
