@@ -5,8 +5,10 @@ import { insertDemoMembers, memberNames } from './features/identity/identity.ts'
 import { totalOf } from './features/points/points.ts'
 import { takeRankSnapshot } from './features/ranking/snapshot.ts'
 import { sqlState } from './kit/db.ts'
+import { openPostgres } from './kit/db-postgres.ts'
 import { databaseLine, type Passed } from './testing/database-line.ts'
 import { makeMember, makeMembers, nextMobile, type TestMember } from './testing/make-member.ts'
+import { patientWaits } from './testing/patient-waits.ts'
 import { testClub } from './testing/test-club.ts'
 import { beginView, shareOf } from './testing/viewing.ts'
 import { goodPassword, passTime, visitor } from './testing/visitor.ts'
@@ -92,11 +94,11 @@ if (inject('postgresUrl') !== '') {
   const postKnown = (member: TestMember, path: string) => passing(() => member.post(path, {}))
   const checkIn = (member: TestMember) => post(member, '/api/task/executeCheckIn')
 
-  test('a check-in takes 5 round trips with its session, and 6 if it is the first award', async () => {
+  test('a check-in takes 5 round trips with its session, and 10 if it is the first award, for which the account is opened', async () => {
     // Opens the connection.
     await checkIn(await makeMember(club))
     const member = await makeMember(club)
-    expect(await checkIn(member)).toEqual({ statements: 24, writes: 6, roundTrips: 6 })
+    expect(await checkIn(member)).toEqual({ statements: 28, writes: 10, roundTrips: 10 })
     expect(await checkIn(member)).toEqual({ statements: 11, writes: 4, roundTrips: 4 })
     await club.moveTo('2026-11-20T16:30:00Z')
     // The session's use is stored once an hour, and its token exchanged once a day.
@@ -209,6 +211,24 @@ if (inject('postgresUrl') !== '') {
     const names = () =>
       Promise.all([1, 2, 3].map(() => memberNames(club.db, club.context.sealing, strangers(), 'zh_cn')))
     expect(await passing(names)).toMatchObject({ statements: 3, roundTrips: 1 })
+  })
+
+  test('whatever is sent with a refused statement, or with BEGIN before it, or after it reports that refusal', async () => {
+    const url = new URL(line?.url ?? '')
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    const readOnly = openPostgres(url.href, 1, () => undefined, patientWaits)
+    const lock = { name: 'trip_test_lock', text: 'SELECT amount FROM trip_test WHERE id = $1 FOR UPDATE' }
+    const answers: PromiseSettledResult<unknown>[] = []
+    const refused = readOnly.inTransaction(async (tx) => {
+      const together = [tx.one(lock, [1]), tx.one(read, [1]), tx.run(insert, [5])]
+      answers.push(...(await Promise.allSettled(together)))
+      answers.push(...(await Promise.allSettled([tx.one(read, [1])])))
+    })
+    await expect(refused).rejects.toMatchObject({ status: 'busy' })
+    expect(answers).toHaveLength(4)
+    for (const each of answers)
+      expect(each).toMatchObject({ reason: { status: 'busy', cause: { code: '25006' } } })
+    await readOnly.close()
   })
 
   test('of reads that are sent together only the one that fails is refused', async () => {

@@ -9,7 +9,7 @@ import {
   type Tx,
   withRetries,
 } from './db.ts'
-import { shareTransactions } from './shared-transactions.ts'
+import { memberSharedWaits, type SharingLimits, shareTransactions } from './shared-transactions.ts'
 
 type Rows = Results<Record<string, unknown>>
 type Query = (text: string, params: unknown[]) => Promise<Rows>
@@ -55,7 +55,17 @@ async function runWork<T>(transaction: Transaction, work: (tx: Tx) => Promise<T>
   }
 }
 
-const sharing = { maxAtOnce: 1, maxMembers: 32, maxWaiting: 2000, maxWaitMs: 10_000 }
+/** It has one connection, on which nobody waits for a lock. */
+const sharing: SharingLimits = {
+  maxAtOnce: 1,
+  maxApart: 1,
+  maxWaitingApart: 1,
+  maxMembers: 32,
+  maxWaiting: 2000,
+  maxOfMember: 64,
+  maxWaitMs: 10_000,
+  waits: { ...memberSharedWaits, limitMs: 20_000 },
+}
 
 /** Wraps an open PGlite as the features' database. */
 export function pgliteDb(pglite: PGlite): Db {
@@ -67,8 +77,7 @@ export function pgliteDb(pglite: PGlite): Db {
     // It has one connection: no other transaction writes at the same time.
     inSnapshot: inTransaction,
     inTransaction,
-    // It has one connection.
-    inSharedTransaction: shareTransactions({ inTransaction }, sharing),
+    inSharedTransaction: shareTransactions(inTransaction, sharing),
     runScript: async (text) => {
       await pglite.exec(text).catch(rejectWithoutValues)
     },

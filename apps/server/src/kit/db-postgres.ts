@@ -5,6 +5,7 @@ import { type DatabasePulse, databasePulse } from './database-pulse.ts'
 import {
   camelRow,
   type Db,
+  isRead,
   type Queryable,
   type Statement,
   sqlState,
@@ -13,7 +14,13 @@ import {
   withRetries,
 } from './db.ts'
 import { gatherReads, type Read, streamOf } from './gathered-reads.ts'
-import { shareTransactions } from './shared-transactions.ts'
+import {
+  memberSharedWaits,
+  type SharedWaits,
+  type SharingLimits,
+  shareTransactions,
+} from './shared-transactions.ts'
+import type { TryWaits } from './shared-work.ts'
 
 /**
  * Database timeouts in milliseconds. The limit of a wait for a lock is a setting of the database: see
@@ -27,6 +34,8 @@ export interface DatabaseWaits {
   idleInTransactionMs: number
   /** How long a write or a transaction goes unanswered before the pulse is taken, and how long that may take. */
   probeMs: number
+  /** For work that may share its transaction. */
+  shared: SharedWaits
 }
 
 /** A caller learns within 2 s that the database is away, within 3 in a write or a transaction: rules/running#database-away. */
@@ -36,6 +45,7 @@ export const memberWaits: DatabaseWaits = {
   statementMs: 10_000,
   idleInTransactionMs: 10_000,
   probeMs: 800,
+  shared: memberSharedWaits,
 }
 
 /** A migration may build an index on a large table: docs/decisions/0022. */
@@ -45,14 +55,13 @@ export const migrationWaits: DatabaseWaits = {
   statementMs: 3_600_000,
   idleInTransactionMs: 3_600_000,
   probeMs: 3_600_000,
+  shared: memberSharedWaits,
 }
 
 /** The database enforces its own limits; this one applies when it stops answering. */
 const silenceMsOf = ({ statementMs }: DatabaseWaits) => statementMs + 2000
 /** Enough to save most round trips, and not so many that their answers wait long. */
-const maxMembers = 32
 const maxReads = 32
-const maxWaiting = 2000
 const unanswered = 'Query read timeout'
 
 /**
@@ -158,16 +167,22 @@ function sendTogether(client: pg.PoolClient): Send {
 const beginPlain = 'BEGIN'
 const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
-/** Whether a statement changes nothing. */
-function isRead({ text }: { text: string }): boolean {
-  if (/^\s*SELECT\b/i.test(text)) return true
-  return /^\s*WITH\b/i.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/i.test(text)
-}
+const beginShared = ({ lockMs, statementMs }: TryWaits) =>
+  `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${statementMs}`
 
 /** Begins a transaction on a connection. */
 function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: DatabasePulse) {
   const sendUnwatched = sendTogether(client)
-  const send: Send = (query) => pulse.watch(sendUnwatched(query))
+  /** The first failure, which the database answers to all later statements as well, in words of its own. */
+  let failure: { error: unknown } | null = null
+  const send: Send = async (query) => {
+    try {
+      return await pulse.watch(sendUnwatched(query))
+    } catch (error) {
+      failure ??= { error }
+      throw failure.error
+    }
+  }
   let state: 'beginning' | 'open' | 'over' = 'beginning'
   const begun = send({ text, query_timeout: answerMs })
   // First in line, so that those who wait find the transaction open. They also report its failure.
@@ -186,7 +201,9 @@ function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: Dat
       await begun
       return sendNow(query)
     }
-    const [answer] = await Promise.all([send(query), begun])
+    const answer = send(query)
+    answer.catch(() => undefined)
+    await begun
     return answer
   }
   const sendNow: Send = (query) => (state === 'over' ? Promise.reject(new TransactionOver()) : send(query))
@@ -197,7 +214,7 @@ function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: Dat
       state = 'over'
       const { command } = await send({ text, query_timeout: timeoutMs })
       // The database rolls back if a statement failed that nobody waited for.
-      if (command !== text) throw new Error(`${text} was answered with ${command}`)
+      if (command !== text) throw failure?.error ?? new Error(`${text} was answered with ${command}`)
     },
   }
 }
@@ -255,6 +272,19 @@ function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits, pulse: 
   })
 }
 
+/** A quarter of the connections run shared transactions, and at most half of them what is done apart. */
+const sharingOf = (poolSize: number, { connectMs, shared }: DatabaseWaits): SharingLimits => ({
+  maxAtOnce: Math.ceil(poolSize / 4),
+  maxApart: Math.ceil(poolSize / 2),
+  maxWaitingApart: Math.ceil(poolSize / 4),
+  // Enough to save most round trips, and not so many that their answers wait long.
+  maxMembers: 32,
+  maxWaiting: 2000,
+  maxOfMember: 64,
+  maxWaitMs: connectMs,
+  waits: shared,
+})
+
 /** A PostgreSQL server (major 15 or newer) behind a bounded pool. */
 export function openPostgres(
   url: string,
@@ -311,8 +341,8 @@ export function openPostgres(
     inSnapshot: (work) => attempt(work, beginSnapshot),
     inTransaction,
     inSharedTransaction: shareTransactions(
-      { inTransaction },
-      { maxAtOnce: Math.ceil(poolSize / 4), maxMembers, maxWaiting, maxWaitMs: waits.connectMs },
+      (work, tryWaits) => attempt(work, beginShared(tryWaits)),
+      sharingOf(poolSize, waits),
     ),
     runScript: async (text) => {
       await pool.query(text).catch((error: unknown) => Promise.reject(withoutValues(error)))

@@ -9,6 +9,7 @@ import { databaseAt } from '../testing/prepare-stores.ts'
 import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
 import { type DatabaseWaits, memberWaits, openPostgres } from './db-postgres.ts'
+import { memberSharedWaits } from './shared-transactions.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 const club = await testClub()
@@ -28,6 +29,7 @@ const endless: DatabaseWaits = {
   statementMs: 3_600_000,
   idleInTransactionMs: 3_600_000,
   probeMs: 3_600_000,
+  shared: memberSharedWaits,
 }
 const quickWaits = { ...endless, connectMs: patienceMs, answerMs: patienceMs }
 

@@ -100,12 +100,31 @@ export interface Db extends Queryable {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Like `inTransaction`, for the work of one member, which may share its transaction with that of others. It locks
-   * no other member's account, and this one before anything else.
+   * no other member's account, and this one before anything else, and refuses what it can before it writes. It is
+   * answered within three seconds: rules/running#shared-transactions.
    */
   inSharedTransaction<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one or more statements, all or nothing. For migrations and the job queue only. */
   runScript(text: string): Promise<void>
   close(): Promise<void>
+}
+
+const begins = /^\s*(SELECT|WITH)\b/i
+const changes = /\b(INSERT|DELETE|MERGE|INTO)\b|(?<!\bFOR\s+(NO\s+KEY\s+)?)\bUPDATE\b/i
+const quoted = /'(?:[^']|'')*'/g
+const reads = new Map<string, boolean>()
+
+/**
+ * Whether a statement only reads, and a lock (`FOR UPDATE`) is no change. Whatever depends on it asks here; a test
+ * compares it with the database's plan of every statement.
+ */
+export function isRead({ text }: { text: string }): boolean {
+  let known = reads.get(text)
+  if (known === undefined) {
+    known = begins.test(text) && !changes.test(text.replaceAll(quoted, ''))
+    reads.set(text, known)
+  }
+  return known
 }
 
 /** Refuses a statement that comes after its transaction: of several at once, one failed and ended it. */

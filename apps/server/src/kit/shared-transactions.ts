@@ -1,181 +1,283 @@
 import { AppError } from './app-error.ts'
-import {
-  type Db,
-  isRetryable,
-  type Queryable,
-  type Statement,
-  sqlState,
-  TransactionOver,
-  type Tx,
-} from './db.ts'
+import { type Db, isRetryable, sqlState, type Tx } from './db.ts'
+import { NeedsFirst, runTogether, type Try, type TryWaits, type Work } from './shared-work.ts'
+
+export interface SharedWaits {
+  /** From the call to its answer, in milliseconds, however often its work is tried. */
+  limitMs: number
+  /** For the members of a shared transaction. */
+  together: TryWaits
+  /** For the first try apart, while others have not had theirs. */
+  firstApart: TryWaits
+}
+
+/** See docs/decisions/0042 and rules/running#shared-transactions. */
+export const memberSharedWaits: SharedWaits = {
+  limitMs: 3000,
+  together: { lockMs: 200, statementMs: 300, inLineMs: 1000 },
+  firstApart: { lockMs: 20, statementMs: 60 },
+}
 
 export interface SharingLimits {
   /** Shared transactions at a time: fewer than connections, so that other calls find one. */
   maxAtOnce: number
+  /** Transactions at a time of work that is done apart. */
+  maxApart: number
+  /** How many of those may wait longer than the first time, so that a first try finds a connection. */
+  maxWaitingApart: number
   /** Members in one transaction. */
   maxMembers: number
-  /** Work that waits; more is refused. */
+  /** Work that waits for its turn; more is refused. */
   maxWaiting: number
+  /** Work of one member, waiting or begun; more is refused. */
+  maxOfMember: number
+  /** How long work waits for its turn. */
   maxWaitMs: number
+  waits: SharedWaits
 }
 
-interface Waiting {
+/** A retry that would get less is not begun. */
+const leastTryMs = 50
+/** Before the first retry, and twice as long before each further one. */
+const pauseMs = 20
+
+/** One call's work, until it is answered. */
+interface Piece {
   userId: string
-  work: (tx: Tx) => Promise<unknown>
-  /** Whether it ended a shared transaction by failing. */
-  isAlone: boolean
+  work: Work
+  /** What has to be stored before the work; null if there is nothing, or no more. */
+  first: Work | null
+  hasStoredFirst: boolean
+  endsAt: number
+  triesApart: number
+  /** Whether a try is under way, whose outcome is unknown. */
+  isBeingTried: boolean
+  isAnswered: boolean
+  timer: NodeJS.Timeout | undefined
   answer: (result: PromiseSettledResult<unknown>) => void
-  timer: NodeJS.Timeout
 }
 
-const outerTransactions = new WeakMap<Tx, Tx>()
+const busy = (detail: string, retryAfterSeconds: number, cause?: unknown) =>
+  new AppError('busy', { detail, retryAfterSeconds, cause })
+const tooMuchWaits = () => busy('too much work waits for the database', 2)
 
-/** The transaction that a member's part belongs to; what holds for all of its members is kept under it. */
-export function outerTransaction(tx: Tx): Tx {
-  return outerTransactions.get(tx) ?? tx
+/** Failures of one transaction, not of the database: it waited or ran too long, or its connection was ended. */
+const ownStates = ['55P03', '57014', '57P01']
+
+const isBusy = (error: unknown): error is AppError => error instanceof AppError && error.status === 'busy'
+const isOwnBusy = (error: AppError) => ownStates.includes(sqlState(error.cause) ?? '')
+
+/** Whether everybody's work would fail in the same way: the database is away. */
+const affectsEveryone = (error: unknown) => isBusy(error) && !isOwnBusy(error)
+
+/** Whether another try may succeed. */
+const isWorthRetrying = (error: unknown) => isRetryable(error) || (isBusy(error) && isOwnBusy(error))
+
+/** Takes the outcome of a try; false if the work has to be run once more. */
+function settle(piece: Piece, result: PromiseSettledResult<unknown>): boolean {
+  if (result.status === 'fulfilled' && piece.first) {
+    piece.first = null
+    piece.hasStoredFirst = true
+    return false
+  }
+  if (result.status === 'rejected' && result.reason instanceof NeedsFirst && !piece.hasStoredFirst) {
+    piece.first = result.reason.first
+    return false
+  }
+  piece.answer(result)
+  return true
 }
 
-const reads = /^\s*SELECT\b/i
-
-/** Runs one member's part of a transaction; `requireRollback` is called with failures that require rolling everything back. */
-async function runOne(
-  { work }: Waiting,
-  outer: Tx,
-  requireRollback: (error: unknown) => void,
-): Promise<unknown> {
-  let hasChanged = false
-  let isOver = false
-  const watch = <T>({ text }: Statement<unknown>, ask: () => Promise<T>): Promise<T> => {
-    if (isOver) return Promise.reject(new TransactionOver())
-    hasChanged ||= !reads.test(text)
-    const answer = ask()
-    // The database refuses every statement after one that failed.
-    answer.catch(requireRollback)
-    return answer
-  }
-  const part: Queryable = {
-    all: (statement, ...params) => watch(statement, () => outer.all(statement, ...params)),
-    one: (statement, ...params) => watch(statement, () => outer.one(statement, ...params)),
-    run: (statement, ...params) => watch(statement, () => outer.run(statement, ...params)),
-  }
-  outerTransactions.set(part as Tx, outer)
+/** Runs the work of some in one transaction, with what each needs stored first; returns whom a failure left. */
+async function tryOnce(
+  attempt: Try,
+  pieces: readonly Piece[],
+  waits: TryWaits,
+): Promise<{ left: readonly Piece[]; error: unknown }> {
+  let left = pieces
+  for (const piece of pieces) piece.isBeingTried = true
   try {
-    return await work(part as Tx)
-  } catch (error) {
-    if (hasChanged) requireRollback(error)
-    throw error
-  } finally {
-    isOver = true
-  }
-}
-
-/** Failures of a statement for which only its own work is at fault: it waited for a lock, or ran, too long. */
-const timeoutStates = ['55P03', '57014']
-
-/** Whether everybody's work would fail: the database is away. */
-function affectsEveryone(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.status !== 'busy') return false
-  return !timeoutStates.includes(sqlState(error.cause) ?? '')
-}
-
-const busy = () =>
-  new AppError('busy', { detail: 'too much work waits for the database', retryAfterSeconds: 2 })
-
-/** A shared transaction was rolled back because the work at `index` failed. */
-class RolledBack extends Error {
-  readonly index: number
-  constructor(index: number, cause: unknown) {
-    super('a shared transaction was rolled back', { cause })
-    this.index = index
-  }
-}
-
-/** Runs the work of all, each as if it were alone; throws if the transaction has to be rolled back. */
-async function runAll(tx: Tx, group: readonly Waiting[]): Promise<PromiseSettledResult<unknown>[]> {
-  const failures: { index: number; error: unknown }[] = []
-  const results = await Promise.allSettled(
-    group.map((each, index) => runOne(each, tx, (error) => failures.push({ index, error }))),
-  )
-  const [first] = failures
-  if (!first) return results
-  if (group.length === 1 || isRetryable(first.error) || affectsEveryone(first.error)) throw first.error
-  throw new RolledBack(first.index, first.error)
-}
-
-/** Runs and answers the work of a group; returns what has to be done again. */
-async function runGroup(db: Pick<Db, 'inTransaction'>, group: Waiting[]): Promise<Waiting[]> {
-  try {
-    const results = await db.inTransaction((tx) => runAll(tx, group))
-    for (const [index, { answer }] of group.entries()) answer(results[index] as PromiseSettledResult<unknown>)
-    return []
-  } catch (error) {
-    if (error instanceof RolledBack) {
-      return group.map((each, index) => (index === error.index ? { ...each, isAlone: true } : each))
+    while (left.length > 0) {
+      const works = left.map(({ first, work }) => first ?? work)
+      const results = await attempt((tx) => runTogether(tx, waits, works), waits)
+      left = left.filter((piece, index) => !settle(piece, results[index] as PromiseSettledResult<unknown>))
     }
-    if (group.length > 1 && isRetryable(error)) return group.map((each) => ({ ...each, isAlone: true }))
-    for (const { answer } of group) answer({ status: 'rejected', reason: error })
-    return []
+    return { left, error: null }
+  } catch (error) {
+    return { left, error }
+  } finally {
+    for (const piece of pieces) piece.isBeingTried = false
+  }
+}
+
+const refuse = (pieces: readonly Piece[], reason: unknown) => {
+  for (const { answer } of pieces) answer({ status: 'rejected', reason })
+}
+
+/** Work that is done again, each in a transaction of its own, side by side; `finish` is called for each in the end. */
+function workApart(attempt: Try, limits: SharingLimits, finish: (piece: Piece) => void) {
+  const untried: Piece[] = []
+  const waiting: Piece[] = []
+  let running = 0
+  let runningLonger = 0
+  const { firstApart, together } = limits.waits
+
+  const waitsOf = ({ triesApart, endsAt }: Piece): TryWaits => {
+    const restMs = Math.floor(endsAt - performance.now() - leastTryMs)
+    if (triesApart === 0) return firstApart
+    // It waits longer each time, and in between gives its connection to others who wait.
+    const ms = Math.max(1, Math.min(together.lockMs * 2 ** (triesApart - 1), restMs))
+    return { lockMs: ms, statementMs: ms }
+  }
+  const tryApart = async (piece: Piece): Promise<void> => {
+    const { left, error } = await tryOnce(attempt, [piece], waitsOf(piece))
+    piece.triesApart += 1
+    const thisPauseMs = pauseMs * 2 ** (piece.triesApart - 1)
+    const isInTime = piece.endsAt - performance.now() > thisPauseMs + 2 * leastTryMs
+    const isRepeated = isWorthRetrying(error) && isInTime
+    if (left.length > 0 && isRepeated && !piece.isAnswered) {
+      setTimeout(() => {
+        waiting.push(piece)
+        begin()
+      }, thisPauseMs)
+      return
+    }
+    refuse(left, isRetryable(error) ? busy('others were in the way', 2, error) : error)
+    finish(piece)
+  }
+  const begin = (): void => {
+    while (running < limits.maxApart) {
+      const isFirst = untried.length > 0
+      if (!isFirst && runningLonger >= limits.maxWaitingApart) return
+      const piece = untried.shift() ?? waiting.shift()
+      if (!piece) return
+      if (piece.isAnswered) {
+        finish(piece)
+        continue
+      }
+      running += 1
+      if (!isFirst) runningLonger += 1
+      void tryApart(piece).then(() => {
+        running -= 1
+        if (!isFirst) runningLonger -= 1
+        begin()
+      })
+    }
+  }
+  return (pieces: readonly Piece[]): void => {
+    untried.push(...pieces)
+    begin()
+  }
+}
+
+/** The work that waits for its turn: one member's pieces one after another, and first come first served. */
+function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimits) {
+  /** By member; the first of each has its turn or is `ready` for it. */
+  const lines = new Map<string, Piece[]>()
+  const ready: Piece[] = []
+  let waiting = 0
+
+  const finish = (piece: Piece): void => {
+    const line = lines.get(piece.userId) ?? []
+    const wasFirst = line[0] === piece
+    line.splice(line.indexOf(piece), 1)
+    if (line.length === 0) lines.delete(piece.userId)
+    else if (wasFirst && line[0]) ready.push(line[0])
+  }
+  const giveUp = (piece: Piece): void => {
+    waiting -= 1
+    const at = ready.indexOf(piece)
+    if (at >= 0) ready.splice(at, 1)
+    finish(piece)
+    refuse([piece], tooMuchWaits())
+  }
+  return {
+    finish,
+    isFull: (userId: string) => waiting >= maxWaiting || (lines.get(userId)?.length ?? 0) >= maxOfMember,
+    add(piece: Piece): void {
+      waiting += 1
+      piece.timer = setTimeout(giveUp, maxWaitMs, piece)
+      const line = lines.get(piece.userId)
+      if (line) line.push(piece)
+      else {
+        lines.set(piece.userId, [piece])
+        ready.push(piece)
+      }
+    },
+    take(count: number): Piece[] {
+      const taken = ready.splice(0, count)
+      waiting -= taken.length
+      for (const piece of taken) {
+        clearTimeout(piece.timer)
+        piece.timer = setTimeout(
+          () => {
+            const seconds = piece.isBeingTried ? 30 : 2
+            refuse([piece], busy(`no answer within ${waits.limitMs} ms`, seconds))
+          },
+          Math.max(0, piece.endsAt - performance.now()),
+        )
+      }
+      return taken.sort((one, other) => (one.userId < other.userId ? -1 : 1))
+    },
   }
 }
 
 /**
  * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
  * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
- * work runs one after another. A failure before the first write is the answer to that work alone. After the first
- * write, the transaction is rolled back and repeated without that work, which is done alone.
+ * work runs one after another. A failure before the first write is the answer to that work alone. After any other
+ * failure everybody's work is done again apart: rules/running#shared-transactions.
  */
-export function shareTransactions(
-  db: Pick<Db, 'inTransaction'>,
-  limits: SharingLimits,
-): Db['inSharedTransaction'] {
-  const waiting: Waiting[] = []
-  const busyMembers = new Set<string>()
+export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSharedTransaction'] {
+  const lines = waitingLines(limits)
   let running = 0
 
-  const take = (): Waiting[] => {
-    const taken: Waiting[] = []
-    for (const next of waiting) {
-      if (taken.length === limits.maxMembers || taken[0]?.isAlone) break
-      if (busyMembers.has(next.userId) || (next.isAlone && taken.length > 0)) continue
-      busyMembers.add(next.userId)
-      taken.push(next)
-    }
-    for (const each of taken) {
-      waiting.splice(waiting.indexOf(each), 1)
-      clearTimeout(each.timer)
-    }
-    return taken.sort((one, other) => (one.userId < other.userId ? -1 : 1))
+  const finish = (piece: Piece): void => {
+    lines.finish(piece)
+    begin()
   }
-
+  const doApart = workApart(attempt, limits, finish)
+  const tryGroup = async (group: readonly Piece[]): Promise<void> => {
+    const { left, error } = await tryOnce(attempt, group, limits.waits.together)
+    running -= 1
+    // Work that was alone has had its own failure.
+    const isFinal = affectsEveryone(error) || (group.length === 1 && !isWorthRetrying(error))
+    if (isFinal) refuse(left, error)
+    const again = isFinal ? [] : left
+    for (const piece of group) if (!again.includes(piece)) lines.finish(piece)
+    doApart(again)
+    begin()
+  }
   const begin = (): void => {
     while (running < limits.maxAtOnce) {
-      const group = take()
+      const group = lines.take(limits.maxMembers)
       if (group.length === 0) return
       running += 1
-      void runGroup(db, group).then((again) => {
-        running -= 1
-        for (const { userId } of group) busyMembers.delete(userId)
-        waiting.unshift(...again)
-        begin()
-      })
+      void tryGroup(group)
     }
   }
 
   return <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      if (waiting.length >= limits.maxWaiting) return reject(busy())
-      const own: Waiting = {
+      if (lines.isFull(userId)) return reject(tooMuchWaits())
+      const piece: Piece = {
         userId,
         work,
-        isAlone: false,
-        answer: (result) =>
-          result.status === 'fulfilled' ? resolve(result.value as T) : reject(result.reason),
-        timer: setTimeout(() => {
-          waiting.splice(waiting.indexOf(own), 1)
-          reject(busy())
-        }, limits.maxWaitMs),
+        first: null,
+        hasStoredFirst: false,
+        endsAt: performance.now() + limits.waits.limitMs,
+        triesApart: 0,
+        isBeingTried: false,
+        isAnswered: false,
+        timer: undefined,
+        answer(result) {
+          piece.isAnswered = true
+          clearTimeout(piece.timer)
+          if (result.status === 'fulfilled') resolve(result.value as T)
+          else reject(result.reason)
+        },
       }
-      waiting.push(own)
+      lines.add(piece)
       begin()
     })
 }

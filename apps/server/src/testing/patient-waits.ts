@@ -7,4 +7,9 @@ export const patientWaits: DatabaseWaits = {
   statementMs: 60_000,
   idleInTransactionMs: 60_000,
   probeMs: 60_000,
+  shared: {
+    limitMs: 60_000,
+    together: { lockMs: 60_000, statementMs: 60_000, inLineMs: 60_000 },
+    firstApart: { lockMs: 60_000, statementMs: 60_000 },
+  },
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import { isShared, NeedsFirst } from '../../kit/shared-work.ts'
 import { type AccountRow, accounts } from './points.sql.ts'
 
 declare const isLocked: unique symbol
@@ -92,6 +93,8 @@ async function lockInAnyState<T>(
   if (held) return [held, await read()]
   const [known, first] = await Promise.all([tx.one(accounts.lock, [userId]), read()])
   if (known) return [keepLocked(tx, known), first]
+  // A member's first write in a shared transaction must not be one that a later refusal would undo, with everybody's.
+  if (isShared(tx)) throw new NeedsFirst((own) => own.run(accounts.open, [userId]))
   // Before the first award there is no row to lock: of two concurrent ones, the second waits at the insert,
   // then at the lock. What it read before is out of date.
   const [, opened, again] = await Promise.all([

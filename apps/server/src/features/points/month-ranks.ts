@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/db.ts'
-import { outerTransaction } from '../../kit/shared-transactions.ts'
+import { outerTransaction, waitInLine } from '../../kit/shared-work.ts'
 import { crossesTarget, keepInMonth } from './points.rules.ts'
 import { monthCounters, monthRanks, months } from './points.sql.ts'
 
@@ -14,7 +14,8 @@ interface HeldCounter {
 const heldIn = new WeakMap<Tx, Map<string, Promise<HeldCounter>>>()
 
 async function lockCounter(tx: Tx, month: string): Promise<HeldCounter> {
-  const [, counter, last] = await Promise.all([
+  const [, , counter, last] = await Promise.all([
+    waitInLine(tx),
     tx.run(monthCounters.open, [month]),
     tx.one(monthCounters.lock, [month]),
     tx.one(monthRanks.lastRankedAt, [month]),

@@ -1,6 +1,6 @@
 import { type Channel, viewHeartbeatSeconds } from '@club/contract/constants.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, makeMembers, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { beginView, shareOf, stayInView } from '../../testing/viewing.ts'
@@ -200,6 +200,23 @@ test('another member’s token, one for something else, a changed and an invente
   await expectNothing(owner)
   await expectNothing(other)
   expect((await claim(owner, map, token)).data.result).toBe('done')
+})
+
+test('wrong tokens of new members undo nothing: their accounts stay, and everybody else’s check-in counts', async () => {
+  const members = await makeMembers(club, 24)
+  const [strangers, others] = [members.slice(0, 16), members.slice(16)]
+  const [refused, checkedIn] = await Promise.all([
+    Promise.all(strangers.map((member) => claim(member, map, 'A'.repeat(43)))),
+    Promise.all(others.map((member) => member.post('/api/task/executeCheckIn'))),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual(strangers.map(() => 'HPT0222'))
+  expect(checkedIn.map(({ data }) => data.point)).toEqual(others.map(() => 8))
+  const accounts = {
+    name: 'test_accounts',
+    text: 'SELECT total FROM point_account WHERE user_id = ANY($1::uuid[])',
+  }
+  const opened = await club.db.all<{ total: number }>(accounts, [strangers.map(({ userId }) => userId)])
+  expect(opened.map(({ total }) => total)).toEqual(strangers.map(() => 0))
 })
 
 test('without a token there is neither a view nor a share', async () => {

@@ -1,0 +1,104 @@
+import { isRead, type Queryable, type Statement, statement, TransactionOver, type Tx } from './db.ts'
+
+export type Work = (tx: Tx) => Promise<unknown>
+
+/** How long one try of a transaction waits, in milliseconds. */
+export interface TryWaits {
+  lockMs: number
+  statementMs: number
+  /** For a lock that many take in turn: see `waitInLine`. */
+  inLineMs?: number
+}
+
+/** Tries a transaction once. */
+export type Try = <T>(work: (tx: Tx) => Promise<T>, waits: TryWaits) => Promise<T>
+
+/**
+ * Thrown by a member's part of a shared transaction before its first write: something must be stored beforehand, in a
+ * short transaction of its own. The work then runs again.
+ */
+export class NeedsFirst extends Error {
+  readonly first: Work
+  constructor(first: Work) {
+    super('something has to be stored before this work')
+    this.first = first
+  }
+}
+
+interface Shared {
+  outer: Tx
+  waits: TryWaits
+}
+
+const sharedBy = new WeakMap<Tx, Shared>()
+
+/** The transaction that a member's part belongs to; what holds for all of its members is kept under it. */
+export function outerTransaction(tx: Tx): Tx {
+  return sharedBy.get(tx)?.outer ?? tx
+}
+
+/** Whether a transaction may hold the work of other members. */
+export function isShared(tx: Tx): boolean {
+  return sharedBy.has(tx)
+}
+
+const waitLonger = statement<unknown, [waitMs: string]>(
+  'kit_wait_in_line',
+  `SELECT set_config('lock_timeout', $1, true), set_config('statement_timeout', $1, true)`,
+)
+
+/**
+ * Sent before a statement that locks what many transactions take in turn, each for a moment, such as a counter: members
+ * who share a transaction wait longer for it than for an account, since each of them alone would wait longer still.
+ */
+export async function waitInLine(tx: Tx): Promise<void> {
+  const shared = sharedBy.get(tx)
+  if (shared?.waits.inLineMs) await tx.one(waitLonger, [String(shared.waits.inLineMs)])
+}
+
+/** Runs one member's part; `requireRollback` is called with failures that require rolling everything back. */
+async function runPart(
+  work: Work,
+  shared: Shared,
+  requireRollback: (error: unknown) => void,
+): Promise<unknown> {
+  const { outer } = shared
+  let hasChanged = false
+  let isOver = false
+  const watch = <T>(given: Statement<unknown>, ask: () => Promise<T>): Promise<T> => {
+    if (isOver) return Promise.reject(new TransactionOver())
+    hasChanged ||= !isRead(given)
+    const answer = ask()
+    // The database refuses every statement after one that failed.
+    answer.catch(requireRollback)
+    return answer
+  }
+  const part: Queryable = {
+    all: (given, ...params) => watch(given, () => outer.all(given, ...params)),
+    one: (given, ...params) => watch(given, () => outer.one(given, ...params)),
+    run: (given, ...params) => watch(given, () => outer.run(given, ...params)),
+  }
+  sharedBy.set(part as Tx, shared)
+  try {
+    return await work(part as Tx)
+  } catch (error) {
+    if (hasChanged) requireRollback(error)
+    throw error
+  } finally {
+    isOver = true
+  }
+}
+
+/** Runs the work of all, each as if it were alone; throws if the transaction has to be rolled back. */
+export async function runTogether(
+  outer: Tx,
+  waits: TryWaits,
+  works: readonly Work[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const failures: unknown[] = []
+  const results = await Promise.allSettled(
+    works.map((work) => runPart(work, { outer, waits }, (error) => failures.push(error))),
+  )
+  if (failures.length > 0) throw failures[0]
+  return results
+}
