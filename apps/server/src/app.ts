@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Language } from '@club/contract/constants.ts'
 import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
@@ -9,14 +10,15 @@ import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
-import { familyFeature } from './features/family/family.ts'
-import { feedsFeature } from './features/feeds/feeds.ts'
+import { endHelpOfMobile, familyFeature } from './features/family/family.ts'
+import { type FeedsContext, feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
 import {
   closing,
   consent,
   identityFeature,
   memberNames,
+  type OnMobileChangedByBank,
   type OutsideSystems,
 } from './features/identity/identity.ts'
 import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
@@ -37,6 +39,7 @@ import { walletFeature } from './features/wallet/wallet.ts'
 import { wealthFeature } from './features/wealth/wealth.ts'
 import type { Ask } from './kit/call.ts'
 import { readSecret } from './kit/data-folder.ts'
+import type { Queryable } from './kit/db.ts'
 import { type Features, handlersOf, listOf, messagesOf } from './kit/feature.ts'
 import { health } from './kit/health.ts'
 import { makeHttp } from './kit/http.ts'
@@ -66,12 +69,27 @@ export function greetingsOf(context: Context): GreetingsContext {
   }
 }
 
+/** What relatives who help need of other features. */
+const familyOf = (context: Context) => ({
+  ...context,
+  hasCheckedIn,
+  lastCourse: (on: Queryable, userId: string, language: Language) =>
+    lastCourseOf(on, context.published, userId, language),
+})
+
+/** What the bank's files and events need of other features. */
+export function feedsOf(context: Context): FeedsContext {
+  const endHelp: OnMobileChangedByBank = (tx, changed) => endHelpOfMobile(tx, context, changed)
+  return { ...context, activity: activityOf(context), onMobileChangedByBank: [endHelp] }
+}
+
 /** Every feature of the club. */
 export function clubFeatures(context: Context, outside: OutsideSystems) {
   const { config } = context
   const earning = { ...context, activity: activityOf(context) }
   const invite = inviteFeature(earning)
-  const feeds = feedsFeature(earning)
+  const feeds = feedsFeature(feedsOf(context))
+  const family = familyFeature(familyOf(context))
   const talent = talentFeature(contestOf(context))
   const identityDeps = {
     ...context,
@@ -79,7 +97,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
     // The invitation first: it locks two accounts, before anything is awarded to either.
     onRegistered: [invite.onRegistered, feeds.onRegistered],
     findInviter: invite.findInviter,
-    onMobileChanged: [feeds.onMobileChanged],
+    onMobileChanged: [feeds.onMobileChanged, family.onMobileChanged],
     onProfileChanged: makeProfileTasks(earning),
   }
   const identity = identityFeature(identityDeps)
@@ -109,11 +127,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
     medals: medalsFeature(context, posters.medalPoster),
     ranking: rankingFeature(context),
     invite,
-    family: familyFeature({
-      ...context,
-      hasCheckedIn,
-      lastCourse: (on, userId, language) => lastCourseOf(on, context.published, userId, language),
-    }),
+    family,
     share: shareFeature(context),
     talent,
     posters,

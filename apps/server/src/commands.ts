@@ -1,5 +1,5 @@
 import type { FeatureName } from '@club/contract/api.ts'
-import { clubFeatures, contestOf, greetingsOf, personalDataOf } from './app.ts'
+import { clubFeatures, contestOf, feedsOf, greetingsOf, personalDataOf } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
@@ -65,7 +65,7 @@ export function withoutDatabase(
 export const clubCommands: readonly Command<Context>[] = [
   ...contentCommands,
   ...libraryCommands,
-  ...supply(feedsCommands, earning),
+  ...supply(feedsCommands, feedsOf),
   ...casesCommands,
   ...supply(inviteCommands, earning),
   ...supply(talentCommands, contestOf),

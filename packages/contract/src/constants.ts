@@ -55,6 +55,8 @@ export const messageKinds = [
   'prizeGiven',
   'mobileChanged',
   'helperAsks',
+  'helperEnded',
+  'helpEnded',
   'familyGreeting',
   'greetingSeason',
   'greetingMonthWon',
@@ -239,8 +241,8 @@ export type HelperState = (typeof helperStates)[number]
 /** Who ended a helper's link. */
 export const helperSides = ['member', 'helper'] as const
 export type HelperSide = (typeof helperSides)[number]
-/** How help ends: by one side, or by itself: rules/family#disuse. */
-export const helpEnds = [...helperSides, 'disuse'] as const
+/** How help ends: by one side, by itself (rules/family#disuse), or since the helper's mobile is another's now. */
+export const helpEnds = [...helperSides, 'disuse', 'mobile'] as const
 export type HelpEnd = (typeof helpEnds)[number]
 /** Helpers that a member may have, counting those who wait to be confirmed. */
 export const maxHelpers = 2

@@ -30,7 +30,7 @@ CREATE TABLE family_code (
 -- next
 CREATE INDEX family_code_expires_at ON family_code (expires_at)
 -- next
--- A member's helpers. expires_at is null while the help is active; a row is deleted when it is over.
+-- A member's helpers. helper_hash is of the helper's mobile at present, so that nothing stays under one that was given up.
 CREATE TABLE family_link (
   user_id uuid NOT NULL,
   link_id uuid NOT NULL,
@@ -51,6 +51,8 @@ CREATE TABLE family_link (
   expires_at timestamptz,
   PRIMARY KEY (user_id, link_id)
 )
+-- next
+CREATE INDEX family_link_helper ON family_link (helper_hash)
 -- next
 CREATE INDEX family_link_expires_at ON family_link (expires_at) WHERE expires_at IS NOT NULL
 -- next

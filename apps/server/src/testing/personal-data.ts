@@ -21,6 +21,8 @@ export interface PersonalData {
   caseText: string
   caseAnswer: string
   customerNo: string
+  /** A number that the bank gave by mistake, before this one. */
+  wrongCustomerNo: string
   eventId: string
   cardNo: string
   amount: string
@@ -55,6 +57,7 @@ function invented(): PersonalData {
     caseText: `我那天在星澜签到${letters}`,
     caseAnswer: `星澜分行已核实${letters}`,
     customerNo: `CANARY${letters}`,
+    wrongCustomerNo: `WRONG${letters}`,
     eventId: `canary-event-${letters}`,
     cardNo: `6222******7${letters}`,
     amount: `987654${letters}.25`,
@@ -79,8 +82,8 @@ async function register(person: PersonalData, who: Visitor): Promise<void> {
 async function tellByBank(club: TestClub, person: PersonalData): Promise<void> {
   const desk = feedDesk(club)
   const bank = bankStandIn(club)
-  const { mobile, customerNo, cardNo, amount, userLevel, eventId } = person
-  await desk.feed('customers', ['customer_no,mobile', `${customerNo}X,${mobile}`])
+  const { mobile, customerNo, wrongCustomerNo, cardNo, amount, userLevel, eventId } = person
+  await desk.feed('customers', ['customer_no,mobile', `${wrongCustomerNo},${mobile}`])
   await desk.feed('customers', ['customer_no,mobile', `${customerNo},${mobile}`])
   for (const more of ['', '1']) {
     await desk.feed('aum', ['month,mobile,reached,amount', `2026-10,${mobile},Y,${amount}${more}`])

@@ -7,8 +7,6 @@ const deleteFrom = (table: string, column = 'holder_hash') =>
 
 /** What the bank said about a person, under the hashes of mobile and customer number. */
 export const bankErasure = {
-  customerLink: deleteFrom('customer_link', 'mobile_hash'),
-  customerMobile: deleteFrom('customer_mobile', 'customer_hash'),
   result: deleteFrom('aum_result'),
   correction: deleteFrom('aum_correction'),
   record: deleteFrom('bank_record'),
@@ -20,6 +18,9 @@ export const bankErasure = {
     'bank_erase_bank_event',
     `UPDATE bank_event SET holder_hash = '' WHERE holder_hash = ANY($1::text[])`,
   ),
+  // The link last: an erasure that was interrupted finds the rest by it.
+  customerMobile: deleteFrom('customer_mobile', 'customer_hash'),
+  customerLink: deleteFrom('customer_link', 'mobile_hash'),
 }
 
 export const bankResults = {

@@ -1,11 +1,5 @@
 import { statement } from '../../kit/db.ts'
 
-/** A link, as its helper or as the member they help. */
-interface HelpLink {
-  userId: string
-  linkId: string
-}
-
 /** What is stored under other keys than the member's own. */
 export const familyErasure = {
   codesOf: statement<never, [userId: string]>(
@@ -21,16 +15,8 @@ export const familyErasure = {
     'family_erase_helped',
     'DELETE FROM family_helped WHERE helper_hash = $1 AND link_id = $2',
   ),
-  linksAsHelper: statement<HelpLink, [helperHash: string]>(
-    'family_erase_find_links',
-    'SELECT user_id, link_id FROM family_helped WHERE helper_hash = $1',
-  ),
   link: statement<never, [userId: string, linkId: string]>(
     'family_erase_link',
     'DELETE FROM family_link WHERE user_id = $1 AND link_id = $2',
-  ),
-  sessions: statement<never, [mobileHash: string]>(
-    'family_erase_sessions',
-    'DELETE FROM helper_session WHERE mobile_hash = $1',
   ),
 }

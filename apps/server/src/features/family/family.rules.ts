@@ -1,6 +1,6 @@
 import {
   greetingsOfDay,
-  type HelperSide,
+  type HelpEnd,
   type HelperState,
   maxGreetingTextLength,
   maxHelperNameLength,
@@ -46,7 +46,7 @@ export interface Link {
   state: HelperState
   confirmedAt: Date | null
   endedAt: Date | null
-  endedBy: HelperSide | null
+  endedBy: HelpEnd | null
   expiresAt: Date | null
 }
 

@@ -1,5 +1,8 @@
-import type { Channel, HelperSide, HelperState } from '@club/contract/constants.ts'
+import type { Channel, HelpEnd, HelperState } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
+
+/** Disuse ends a link without a write. */
+type LinkEnd = Exclude<HelpEnd, 'disuse'>
 
 interface SightColumns {
   seesCheckIn: boolean
@@ -21,7 +24,7 @@ export interface LinkRow extends SightColumns {
   askedAt: Date
   confirmedAt: Date | null
   endedAt: Date | null
-  endedBy: HelperSide | null
+  endedBy: LinkEnd | null
   expiresAt: Date | null
 }
 
@@ -54,6 +57,11 @@ export const helperSessions = {
   noteUse: statement<never, [tokenHash: string, at: Date]>(
     'family_note_session_use',
     'UPDATE helper_session SET used_at = $2 WHERE token_hash = $1',
+  ),
+  /** Waits for a change of the mobile, which deletes the session, and holds off one that has not begun. */
+  hold: statement<{ mobileHash: string }, [tokenHash: string]>(
+    'family_hold_session',
+    'SELECT mobile_hash FROM helper_session WHERE token_hash = $1 FOR SHARE',
   ),
   revoke: statement<never, [tokenHash: string]>(
     'family_revoke_session',
@@ -179,7 +187,7 @@ export const links = {
     'family_count_greetings',
     'UPDATE family_link SET greeting_day = $3, greetings = $4 WHERE user_id = $1 AND link_id = $2',
   ),
-  end: statement<never, [userId: string, linkId: string, at: Date, by: HelperSide, expiresAt: Date]>(
+  end: statement<never, [userId: string, linkId: string, at: Date, by: LinkEnd, expiresAt: Date]>(
     'family_end_link',
     `UPDATE family_link SET state = 'ended', ended_at = $3, ended_by = $4, expires_at = $5
       WHERE user_id = $1 AND link_id = $2`,

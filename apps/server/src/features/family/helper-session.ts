@@ -3,10 +3,10 @@ import type { family } from '@club/contract/family.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller, HelperSession } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db, Tx } from '../../kit/db.ts'
 import { helperTokenPrefix } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { mobileOf, proveMobile } from '../identity/identity.ts'
+import { holdMobileHash, mobileOf, proveMobile } from '../identity/identity.ts'
 import { helperUseNotedMs, isHelperSessionAlive } from './family.rules.ts'
 import { sealedHelperMobile } from './family.sealed.ts'
 import { helperSessions } from './family.sql.ts'
@@ -76,6 +76,18 @@ export async function helperIn(
   const found = session ? await mobileOf(db, sealing, session.userId) : helper && opened(sealing, helper)
   if (!found) throw new AppError('helperUnknown')
   return found
+}
+
+/** Keeps the helper's mobile as it is until the transaction ends. Throws `helperUnknown` if it has changed. */
+export async function holdHelper(
+  tx: Tx,
+  { session, helper }: Pick<Caller, 'session' | 'helper'>,
+  { mobileHash }: Helper,
+): Promise<void> {
+  const held = session
+    ? await holdMobileHash(tx, session.userId)
+    : helper && (await tx.one(helperSessions.hold, [helper.tokenHash]))?.mobileHash
+  if (held !== mobileHash) throw new AppError('helperUnknown')
 }
 
 function opened(sealing: Sealing, helper: HelperSession): Helper {

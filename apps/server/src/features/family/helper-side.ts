@@ -34,7 +34,7 @@ import {
 import { sealedLink } from './family.sealed.ts'
 import { codes, familyLooks, type HelpRequestRow, helpedBy, type LinkRow, links } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { type Helper, helperIn } from './helper-session.ts'
+import { type Helper, helperIn, holdHelper } from './helper-session.ts'
 import { after, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
 
 /** Names that could pass for the bank or the club. */
@@ -110,7 +110,7 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
   const name = cleanHelperName(call.request.name, reservedNames(published))
   if (name === null) throw new AppError('helperNameRefused')
   const status = await db.inTransaction(async (tx): Promise<StatusName> => {
-    const now = await clock.now(tx)
+    const [now] = await Promise.all([clock.now(tx), holdHelper(tx, call, helper)])
     const asked = await findAsked(deps, tx, { call, helper, now })
     if (typeof asked === 'string') return asked
     const helped = await tx.all(helpedBy.open, [

@@ -2,6 +2,7 @@ import type { Db } from '../../kit/db.ts'
 import { type DataSubject, type PersonalData, personalTable } from '../../kit/personal-data.ts'
 import { sealedLink } from './family.sealed.ts'
 import { familyErasure } from './family-erasure.sql.ts'
+import { helperMobiles } from './helper-mobile.sql.ts'
 
 /** Who helps the member, and whom the member helps. */
 export function familyPersonalData(db: Db): PersonalData {
@@ -33,11 +34,8 @@ async function eraseHelp(db: Db, { userId, mobileHash }: DataSubject): Promise<v
       await tx.run(familyErasure.helped, [helperHash, linkId])
   })
   if (mobileHash === null) return
-  for (const link of await db.all(familyErasure.linksAsHelper, [mobileHash])) {
-    await db.inTransaction(async (tx) => {
-      await tx.run(familyErasure.link, [link.userId, link.linkId])
-      await tx.run(familyErasure.helped, [mobileHash, link.linkId])
-    })
-  }
-  await db.inTransaction((tx) => tx.run(familyErasure.sessions, [mobileHash]))
+  await db.inTransaction((tx) => tx.run(helperMobiles.deleteSessions, [mobileHash, null]))
+  for (const { userId: helped, linkId } of await db.all(helperMobiles.links, [[mobileHash]]))
+    await db.inTransaction((tx) => tx.run(familyErasure.link, [helped, linkId]))
+  await db.inTransaction((tx) => tx.run(helperMobiles.deleteHelped, [mobileHash]))
 }

@@ -85,7 +85,8 @@ async function storeAll<Row extends FeedRow, K extends Keyed<Row>, Column extend
     await db.inTransaction(async (tx) => {
       const at = await clock.now(tx)
       const keyed = await feed.key(tx, sealing, batch, at)
-      await feed.store(tx, sealing, { rows: keyed, sourceId: fileId, at, isDryRun: false })
+      const stored = { rows: keyed, sourceId: fileId, at, isDryRun: false, onMobileChanged: [] }
+      await feed.store(tx, sealing, stored)
     })
   }
 }

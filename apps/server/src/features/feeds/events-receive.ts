@@ -5,13 +5,12 @@ import type { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import type { EarningContext } from '../activity/activity.ts'
 import { storedEventId } from '../bank/bank.ts'
 import { applyAll } from './apply.ts'
 import { eventFact, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
 import { isInFuture, type Line, type Moment, type Refusal } from './feed-cells.rules.ts'
-import { type AnyFeed, isDue, type Keyed, type Outcome } from './feed-kind.ts'
+import { type AnyFeed, type FeedsContext, isDue, type Keyed, type Outcome } from './feed-kind.ts'
 import { allColumns, kindOfEvent } from './feed-kinds.ts'
 import { feedLocks } from './feeds.sql.ts'
 import { markDue } from './people.ts'
@@ -32,7 +31,7 @@ interface EventRow {
 }
 
 /** Stores the bank's events, one transaction each, so that a bad one stops no other. */
-export async function receiveEvents(deps: EarningContext, events: readonly unknown[]): Promise<Received> {
+export async function receiveEvents(deps: FeedsContext, events: readonly unknown[]): Promise<Received> {
   const received: Received = { accepted: 0, repeated: 0, refused: [] }
   for (const [index, given] of events.entries()) {
     const outcome = await receiveOne(deps, given)
@@ -49,7 +48,7 @@ function idOf(given: unknown): string {
   return id.success ? id.data : ''
 }
 
-async function receiveOne(deps: EarningContext, given: unknown): Promise<Outcome> {
+async function receiveOne(deps: FeedsContext, given: unknown): Promise<Outcome> {
   const now = await deps.clock.now(deps.db)
   const read = readEvent(given, { now, month: businessMonth(now) })
   if ('reason' in read) return read
@@ -101,7 +100,7 @@ function lineOfEvent(event: BankEvent, isTaskDone: boolean): { line: Line<string
 
 async function store(
   tx: Tx,
-  { clock, sealing }: EarningContext,
+  { clock, sealing, onMobileChangedByBank: onMobileChanged }: FeedsContext,
   { event, feed, row }: EventRow,
 ): Promise<{ outcome: Outcome; due: string[] }> {
   const sourceId = uuidv7()
@@ -118,6 +117,7 @@ async function store(
     sourceId,
     at,
     isDryRun: false,
+    onMobileChanged,
   })
   const due = isDue(feed, outcome) ? await markDue(tx, keyed[0]?.mobiles ?? [], at) : []
   // An event that changes nothing is still a new event.

@@ -1,7 +1,13 @@
 import type { Tx } from '../../kit/db.ts'
-import type { EarningContext } from '../activity/activity.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
-import { type FeedKind, isDue, type Keyed, type Outcome, type RefusedClaim } from './feed-kind.ts'
+import {
+  type FeedKind,
+  type FeedsContext,
+  isDue,
+  type Keyed,
+  type Outcome,
+  type RefusedClaim,
+} from './feed-kind.ts'
 import { type FeedCounts, feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
@@ -45,7 +51,7 @@ interface StoredBatch {
  * process feeding the same file has stored in between are left out.
  */
 export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
-  { db, clock, sealing }: EarningContext,
+  { db, clock, sealing, onMobileChangedByBank: onMobileChanged }: FeedsContext,
   feed: FeedKind<Row, K, Column>,
   read: FileBatch<Row>,
   file: FileSoFar,
@@ -62,7 +68,8 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
       return { counts: { ...noCounts }, refusals: [], due: [], wouldOpen: [] }
     const keyed = await feed.key(tx, sealing, batch.rows, at)
     const { fresh, repeats } = await separateRepeats(tx, fileId, at, keyed)
-    const outcomes = await feed.store(tx, sealing, { rows: fresh, sourceId: fileId, at, isDryRun })
+    const toStore = { rows: fresh, sourceId: fileId, at, isDryRun, onMobileChanged }
+    const outcomes = await feed.store(tx, sealing, toStore)
     const refusedHere = fresh.flatMap(({ line }, index) => {
       const outcome = outcomes[index]
       return typeof outcome === 'object' ? [{ line, reason: outcome.reason }] : []

@@ -1,6 +1,7 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import type { OnMobileChangedByBank } from '../identity/identity.ts'
 import type { FeedColumn, FeedRow, Line, Moment, Refusal } from './feed-cells.rules.ts'
 
 /** A row with its identity within the file. */
@@ -26,6 +27,14 @@ export interface Batch<K> {
   at: Date
   /** Reports what would happen and writes nothing. */
   isDryRun: boolean
+  /** Called in order for each change of a mobile. */
+  onMobileChanged: readonly OnMobileChangedByBank[]
+}
+
+/** What the bank's files and events need of other features. */
+export interface FeedsContext extends EarningContext {
+  /** Called in order in the transaction that stores a change of mobile. */
+  onMobileChangedByBank: readonly OnMobileChangedByBank[]
 }
 
 /**

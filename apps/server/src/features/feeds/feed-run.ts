@@ -12,7 +12,7 @@ import { type FileBatch, noCounts, storeBatch } from './feed-batch.ts'
 import { type FeedRow, lineOf, type Positions } from './feed-cells.rules.ts'
 import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
 import { readHeader } from './feed-header.rules.ts'
-import type { FeedKind, Keyed, RefusedClaim } from './feed-kind.ts'
+import type { FeedKind, FeedsContext, Keyed, RefusedClaim } from './feed-kind.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedSeen } from './feeds.sql.ts'
 
 export interface FeedOrder {
@@ -56,7 +56,7 @@ const continuesWithinMs = 12 * 3_600_000
  * nothing but the marks that detect repeated lines, which it removes.
  */
 export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
-  deps: EarningContext,
+  deps: FeedsContext,
   feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
 ): Promise<FeedResult> {
@@ -146,7 +146,7 @@ async function finish({ db, clock }: EarningContext, order: FeedOrder, result: F
 }
 
 async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
-  deps: EarningContext,
+  deps: FeedsContext,
   feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
   { handle, inspected, result }: { handle: FileHandle; inspected: Inspected; result: FeedResult },

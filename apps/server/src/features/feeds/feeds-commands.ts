@@ -15,7 +15,7 @@ import type { EarningContext } from '../activity/activity.ts'
 import { aumCorrections } from './aum.sql.ts'
 import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
 import type { FeedColumn } from './feed-cells.rules.ts'
-import type { AnyFeed } from './feed-kind.ts'
+import type { AnyFeed, FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { type FeedResult, runFeed } from './feed-run.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
@@ -35,7 +35,7 @@ function describe({ title, columns }: AnyFeed): string {
 }
 
 /** The operator's commands about the bank's files. */
-export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's files", [
+export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's files", [
   ...feedKinds.map((kind) =>
     command({
       name: kind.name,
@@ -45,7 +45,7 @@ export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's f
         file: argument('<file>', 'the CSV file', path),
         dryRun: argument('--dry-run', 'say what would happen and write nothing', flag),
       },
-      run: async (deps: EarningContext, { args, operator, reason, print, signal }) => {
+      run: async (deps: FeedsContext, { args, operator, reason, print, signal }) => {
         const order = { path: args.file, operator, reason, isDryRun: args.dryRun, signal, print }
         return printResult(print, kind, await runFeed(deps, kind, order), args.dryRun)
       },

@@ -2,19 +2,20 @@ import type { feeds } from '@club/contract/feeds.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
-import type { EarningContext } from '../activity/activity.ts'
 import type { OnMobileChanged, OnRegistered } from '../identity/identity.ts'
 import { applyDue, applyRegistered } from './apply.ts'
+import type { FeedsContext } from './feed-kind.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { feedSeen } from './feeds.sql.ts'
 import { moveMobile } from './move-mobile.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
+export type { FeedsContext } from './feed-kind.ts'
 export { feedsCommands } from './feeds-commands.ts'
 export { hashEventIds } from './hash-event-ids.ts'
 
 /** The bank's files and events. */
-export function feedsFeature(context: EarningContext) {
+export function feedsFeature(context: FeedsContext) {
   return {
     routes: feedsRoutes(context),
     jobs: [{ name: 'bank-due', everySeconds: 30, run: (signal) => applyDue(context, signal) }],

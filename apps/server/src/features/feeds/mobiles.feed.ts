@@ -83,13 +83,21 @@ async function storeChange(
   tx: Tx,
   sealing: Sealing,
   keyed: MobileKeyed,
-  { sourceId, at, isDryRun }: Batch<MobileKeyed>,
+  { sourceId, at, isDryRun, onMobileChanged }: Batch<MobileKeyed>,
 ): Promise<Outcome> {
   const { row, mobile: oldHash, newHash } = keyed
   if (oldHash === null || oldHash === newHash) return unlinkedOr(tx, keyed)
   const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun }
   const outcome = await bankMobile.change(tx, sealing, change)
-  if (outcome.kind === 'notMember') return unlinkedOr(tx, keyed)
+  const tell = async (userId: string | null) => {
+    for (const react of onMobileChanged) await react(tx, { ...change, userId })
+  }
+  if (outcome.kind === 'notMember') {
+    const said = await unlinkedOr(tx, keyed)
+    // Somebody who is not a member may help one by this mobile.
+    if (said === 'unchanged' && !isDryRun) await tell(null)
+    return said
+  }
   if (outcome.kind === 'older') return 'older'
   if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
   if (isDryRun) return 'accepted'
@@ -97,6 +105,7 @@ async function storeChange(
   await moveMobile(tx, { sealing }, { userId, oldHash, newHash, at })
   const key = `mobile-changed:${sourceId}`
   await sendMessage(tx, { sealing }, { userId, key, kind: 'mobileChanged', facts: {}, at })
+  await tell(userId)
   return 'accepted'
 }
 

@@ -1,17 +1,13 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { customerNoIn, linksOfMobiles, sealedBank } from '../bank/bank.ts'
+import type { MobileChanged } from '../identity/identity.ts'
 import { customerLinks, customerMobiles } from './customers.sql.ts'
 import { leftBehind, mobileMoves } from './move-mobile.sql.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
 
-interface Changed {
-  userId: string
-  oldHash: string
-  newHash: string
-  at: Date
-}
+type Changed = Omit<MobileChanged, 'mobile'>
 
 /**
  * Moves what the bank said about a member to the new mobile, so that nothing is left for the old one's next owner:

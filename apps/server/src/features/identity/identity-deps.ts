@@ -28,16 +28,27 @@ export interface Registered {
 /** Runs inside the registering transaction: an error stops the registration, and slow work delays it. */
 export type OnRegistered = (tx: Tx, registered: Registered) => Promise<void>
 
-/** A change of a member's mobile, old and new by keyed hash. */
+/** A change of a member's mobile: old and new by keyed hash, the new one in clear. */
 export interface MobileChanged {
   userId: string
   oldHash: string
   newHash: string
+  mobile: string
   at: Date
+}
+
+/** A change of mobile of which the bank tells; `userId` is null if no member had the old mobile. */
+export interface MobileChangedByBank extends Omit<MobileChanged, 'userId'> {
+  userId: string | null
+  /** When the bank changed it. */
+  asOf: Date
 }
 
 /** Runs inside the transaction that changes a mobile: an error stops the change. */
 export type OnMobileChanged = (tx: Tx, changed: MobileChanged) => Promise<void>
+
+/** Runs inside the transaction that stores what the bank said: an error undoes it. */
+export type OnMobileChangedByBank = (tx: Tx, changed: MobileChangedByBank) => Promise<void>
 
 /** The member whose invitation code was typed, or null. */
 export type FindInviter = (on: Queryable, typed: string) => Promise<string | null>

@@ -43,7 +43,15 @@ import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
 export { identityCommands } from './identity-commands.ts'
-export type { FindInviter, IdentityDeps, OnMobileChanged, OnRegistered } from './identity-deps.ts'
+export type {
+  FindInviter,
+  IdentityDeps,
+  MobileChanged,
+  MobileChangedByBank,
+  OnMobileChanged,
+  OnMobileChangedByBank,
+  OnRegistered,
+} from './identity-deps.ts'
 export { type OutsideSystems, outsideSystems } from './outside-systems.ts'
 
 /** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */
@@ -124,6 +132,15 @@ export function findMember(
 /** The keyed hash of a member's mobile, which links the bank's rows to them, or null. */
 export async function mobileHashOf(on: Queryable, userId: string): Promise<string | null> {
   return (await on.one(members.find, [userId]))?.mobileHash ?? null
+}
+
+/**
+ * The keyed hash of a member's mobile, which stays theirs until the transaction ends; null for unknown ids and accounts
+ * that are being erased.
+ */
+export async function holdMobileHash(tx: Tx, userId: string): Promise<string | null> {
+  const member = await tx.one(memberMobiles.hold, [userId])
+  return member?.status === 'normal' ? member.mobileHash : null
 }
 
 /** A member's own mobile with its keyed hash; null for unknown ids. */

@@ -48,6 +48,11 @@ export const memberMobiles = {
     'identity_owners_of_mobiles',
     'SELECT mobile_hash, user_id FROM member_mobile WHERE mobile_hash = ANY($1::text[])',
   ),
+  /** Waits for a change of this member's mobile, and holds off one that has not begun. */
+  hold: statement<{ mobileHash: string; status: string }, [userId: string]>(
+    'identity_hold_mobile',
+    'SELECT mobile_hash, status FROM member WHERE user_id = $1 FOR SHARE',
+  ),
   claimMany: statement<
     never,
     [mobileHashes: readonly string[], userIds: readonly string[], createdAts: readonly Date[]]

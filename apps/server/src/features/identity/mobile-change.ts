@@ -97,11 +97,12 @@ async function move(
 ): Promise<void> {
   const { memberId: userId, session } = call
   const [oldHash, newHash] = [old.mobileHash, asker.mobileHash]
-  await moveMember(tx, deps.sealing, { userId, oldHash, newHash, mobile, at: now })
+  const changed = { userId, oldHash, newHash, mobile, at: now }
+  await moveMember(tx, deps.sealing, changed)
   await knowBrowser(tx, asker, now)
   await tx.all(sessions.lockAll, [userId])
   if (session) await tx.all(devices.endOthers, [userId, session.tokenHash])
-  for (const react of deps.onMobileChanged) await react(tx, { userId, oldHash, newHash, at: now })
+  for (const react of deps.onMobileChanged) await react(tx, changed)
 }
 
 /** Tells whoever still has the old mobile. The change stands, whether or not this SMS can be sent. */

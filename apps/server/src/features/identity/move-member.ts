@@ -13,7 +13,7 @@ import { mobileChanges } from './mobile-change.sql.ts'
 export async function moveMember(
   tx: Tx,
   sealing: Sealing,
-  { userId, oldHash, newHash, mobile, at }: MobileChanged & { mobile: string },
+  { userId, oldHash, newHash, mobile, at }: MobileChanged,
 ): Promise<void> {
   const sealed = sealing.seal(sealedMember.mobile, { userId }, mobile)
   await tx.run(mobileChanges.set, [userId, newHash, sealed, at])

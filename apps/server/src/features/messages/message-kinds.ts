@@ -15,6 +15,8 @@ export interface MessageFacts {
   prizeGiven: { workNo: string; name: string }
   mobileChanged: Record<never, never>
   helperAsks: Record<never, never>
+  helperEnded: Record<never, never>
+  helpEnded: Record<never, never>
   familyGreeting: { sentence: FamilySentence }
   greetingSeason: { season: string }
   greetingMonthWon: { month: string }
@@ -58,6 +60,8 @@ const wordings: Wordings = {
     worded(words[language].prizeGiven(name), `/createPoster25?kind=certificate&workNo=${workNo}`),
   mobileChanged: (_, { language }) => worded(words[language].mobileChanged, '/edit-nickname?part=account'),
   helperAsks: (_, { language }) => worded(words[language].helperAsks, '/family'),
+  helperEnded: (_, { language }) => worded(words[language].helperEnded, '/family'),
+  helpEnded: (_, { language }) => worded(words[language].helpEnded, '/family-helper'),
   familyGreeting: ({ sentence }, { language }) => worded(words[language].familyGreeting(sentence), '/family'),
   greetingSeason: ({ season }, { language, published }) => {
     const greeting = published.greetings().find(({ on }) => on === season)

@@ -55,6 +55,16 @@ export const words: typeof zhCn = {
     text: 'Whoever used your code is waiting for your yes. Please look at the name and the end of the mobile. Until you agree, nothing is shown to them.',
     button: 'Have a look',
   },
+  helperEnded: {
+    title: "A relative's number changed, so the help has ended",
+    text: 'The bank has told us that this relative has a new number. The old one will be somebody else’s, so the help has ended, and nothing is shown any more. If you want the help to go on, give your relative a new code.',
+    button: 'See who helps me',
+  },
+  helpEnded: {
+    title: 'You no longer look after your family here',
+    text: 'The bank has told us that you have a new number. The help that you gave with the old one has ended, and your family knows. If you want to go on, ask them for a new code.',
+    button: 'See whom I help',
+  },
   familyGreeting: (sentence) => ({
     title: 'A greeting from your family',
     text: `${greetings[sentence]} From a relative whom you let help you.`,

@@ -53,6 +53,16 @@ export const words = {
     text: '用了您帮忙码的人在等您点头。请看清称呼和手机尾号，您同意以前，对方什么也看不到。',
     button: '去看一看',
   },
+  helperEnded: {
+    title: '家人换了手机号，帮忙停了',
+    text: '银行告诉我们，这位家人换了手机号。旧号码以后会是别人的，所以帮忙先停了，对方什么也看不到了。还想请他帮忙，给他一个新的帮忙码就行。',
+    button: '看谁在帮我',
+  },
+  helpEnded: {
+    title: '您帮家人看的事停了',
+    text: '银行告诉我们，您换了手机号。您用旧号码帮家人看签到和幸福值，这份帮忙先停了，也告诉您的家人了。还想帮忙，请家人给您一个新的帮忙码。',
+    button: '看我在帮谁',
+  },
   familyGreeting: (sentence: FamilySentence) => ({
     title: '家里人的问候',
     text: `${greetings[sentence]}这句话来自您允许帮忙的家人。`,

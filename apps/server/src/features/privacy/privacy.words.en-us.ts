@@ -168,6 +168,8 @@ export const words: typeof zhCn = {
     workSentBack: 'work sent back',
     prizeGiven: 'prize',
     helperAsks: 'relative asks to help',
+    helperEnded: 'help of a relative ended',
+    helpEnded: 'your help for family ended',
     familyGreeting: 'greeting from family',
     greetingSeason: 'greeting of the season',
     greetingMonthWon: 'place won',

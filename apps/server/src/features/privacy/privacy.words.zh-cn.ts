@@ -169,6 +169,8 @@ export const words = {
     workSentBack: '作品退回',
     prizeGiven: '得奖',
     helperAsks: '家人想帮忙',
+    helperEnded: '家人的帮忙停了',
+    helpEnded: '您帮家人的忙停了',
     familyGreeting: '家人的问候',
     greetingSeason: '节气问候',
     greetingMonthWon: '得到名额',

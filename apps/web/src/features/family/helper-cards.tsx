@@ -91,7 +91,9 @@ export function EndedHelper({ helper }: { helper: Helper }) {
   const { linkId, name, endedBy, endedTime, undoUntil } = helper
   const resume = useAction(family.resume)
   if (endedBy !== 'member' && endedTime) {
-    const text = endedBy === 'helper' ? words.byHelper : words.byDisuse
+    const text = { helper: words.byHelper, mobile: words.byMobile, disuse: words.byDisuse }[
+      endedBy ?? 'disuse'
+    ]
     return <Notice>{text(name, dayInWords(businessDay(new Date(endedTime)), language))}</Notice>
   }
   if (!undoUntil) return null

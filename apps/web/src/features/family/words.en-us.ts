@@ -56,6 +56,8 @@ export const words: FamilyWords = {
       byHelper: (name, day) => `“${name}” stopped helping on ${day}.`,
       byDisuse: (name, day) =>
         `“${name}” has not looked for a long time, so the help ended by itself on ${day}. A new code begins it again.`,
+      byMobile: (name, day) =>
+        `“${name}” has a new mobile number, so the help ended on ${day}. A new code begins it again.`,
     },
     looks: {
       title: 'Who saw what',

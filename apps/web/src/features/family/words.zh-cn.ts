@@ -62,6 +62,8 @@ export const words = {
       byHelper: (name: string, day: string) => `“${name}”在 ${day} 自己退出了帮忙。`,
       byDisuse: (name: string, day: string) =>
         `“${name}”很久没来看您，帮忙在 ${day} 自动结束了。要再请，做一个新的帮忙码就行。`,
+      byMobile: (name: string, day: string) =>
+        `“${name}”换了手机号，帮忙在 ${day} 停了。要再请，做一个新的帮忙码就行。`,
     },
     looks: {
       title: '谁看过什么',

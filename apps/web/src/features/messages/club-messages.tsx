@@ -30,6 +30,8 @@ const marks: Record<MessageKind, IconName> = {
   workSentBack: 'history',
   prizeGiven: 'medal',
   helperAsks: 'person',
+  helperEnded: 'person',
+  helpEnded: 'person',
   familyGreeting: 'mail',
   greetingSeason: 'sun',
   greetingMonthWon: 'ranking',
