@@ -11,7 +11,7 @@ import { checkinFeature, hasCheckedIn } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
 import { endHelpOfMobile, familyFeature } from './features/family/family.ts'
-import { type FeedsContext, feedsFeature } from './features/feeds/feeds.ts'
+import { feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
 import {
   closing,
@@ -78,7 +78,7 @@ const familyOf = (context: Context) => ({
 })
 
 /** What the bank's files and events need of other features. */
-export function feedsOf(context: Context): FeedsContext {
+export function feedsOf(context: Context) {
   const endHelp: OnMobileChangedByBank = (tx, changed) => endHelpOfMobile(tx, context, changed)
   return { ...context, activity: activityOf(context), onMobileChangedByBank: [endHelp] }
 }

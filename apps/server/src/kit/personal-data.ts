@@ -1,13 +1,37 @@
+import type { Language } from '@club/contract/constants.ts'
 import type { Db, Statement } from './db.ts'
 import { ownRows } from './personal-data.sql.ts'
 import type { SealedPlace } from './sealed-place.ts'
 import type { Sealing } from './sealing.ts'
 
-/** How a stored value is worded for its member. */
-export type ShownAs = 'text' | 'number' | 'time' | 'yesNo' | 'code' | 'task' | 'course'
+/**
+ * How a stored value is worded for its member. A `code` is one of the club's own words, never what a person typed. A
+ * `mobile` is that of somebody else, and masked; `ownMobile` is the member's. `eachLanguage` is JSON with a text for each.
+ */
+export type ShownAs =
+  | 'text'
+  | 'number'
+  | 'time'
+  | 'yesNo'
+  | 'code'
+  | 'task'
+  | 'course'
+  | 'ownMobile'
+  | 'mobile'
+  | 'eachLanguage'
 
-/** A shown column: how its value is worded, or where it is sealed. */
-type Shown = ShownAs | SealedPlace<string>
+/** A sealed column: where its values open, and how they are worded. */
+interface ShownSealed {
+  sealed: SealedPlace<string>
+  as: ShownAs
+}
+
+type Shown = ShownAs | ShownSealed
+
+/** Shows a sealed column, as text unless something else is said. */
+export function opened(sealed: SealedPlace<string>, as: ShownAs = 'text'): ShownSealed {
+  return { sealed, as }
+}
 
 /** What closing an account does with a member's rows in a table. */
 export type AtErasure =
@@ -50,7 +74,7 @@ export interface KnownPart {
 export interface PersonalData {
   tables: readonly PersonalTable[]
   /** What is known beyond the member's own rows. */
-  known?(subject: DataSubject): Promise<KnownPart[]>
+  known?(subject: DataSubject, language: Language): Promise<KnownPart[]>
   /** Erases what is stored beyond the member's own rows; may be repeated. */
   erase?(subject: DataSubject): Promise<void>
 }
@@ -73,7 +97,7 @@ export function personalTable(
   const declared = { table, atErasure, shows }
   const [first] = Object.keys(shows)
   // A sealed value opens only with what names its row.
-  const keys = Object.values(shows).flatMap((as) => (typeof as === 'string' ? [] : as.key.map(snake)))
+  const keys = Object.values(shows).flatMap((as) => (typeof as === 'string' ? [] : as.sealed.key.map(snake)))
   const columns = [...new Set([...Object.keys(shows), ...keys])]
   return {
     ...declared,
@@ -94,16 +118,15 @@ function valueIn(
 ): { value: unknown; as: ShownAs } {
   const value = row[camel(column)] ?? null
   if (typeof as === 'string') return { value, as }
-  const opened = value === null ? null : sealing.open(as, row as Record<string, string>, String(value))
-  return { value: opened, as: 'code' }
+  if (value === null) return { value, as: as.as }
+  return { value: sealing.open(as.sealed, row as Record<string, string>, String(value)), as: as.as }
 }
 
 /** What the club knows about a member, part by part, with at most `maxRows` rows of each, and how many there are. */
 export async function knownAbout(
   { db: on, sealing }: { db: Db; sealing: Sealing },
   registry: readonly PersonalData[],
-  subject: DataSubject,
-  maxRows: number,
+  { subject, language, maxRows }: { subject: DataSubject; language: Language; maxRows: number },
 ): Promise<(KnownPart & { total: number })[]> {
   const parts: (KnownPart & { total: number })[] = []
   for (const { tables, known } of registry) {
@@ -124,7 +147,8 @@ export async function knownAbout(
         ),
       })
     }
-    for (const part of (await known?.(subject)) ?? []) parts.push({ ...part, total: part.rows.length })
+    for (const part of (await known?.(subject, language)) ?? [])
+      parts.push({ ...part, total: part.rows.length })
   }
   return parts
 }

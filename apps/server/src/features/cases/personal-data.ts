@@ -1,4 +1,4 @@
-import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
+import { opened, type PersonalData, personalTable } from '../../kit/personal-data.ts'
 import { sealedCase } from './cases.sealed.ts'
 
 export const casesPersonalData: PersonalData = {
@@ -9,8 +9,8 @@ export const casesPersonalData: PersonalData = {
       {
         opened_at: 'time',
         task_id: 'task',
-        text_sealed: sealedCase.text,
-        answer_sealed: sealedCase.answer,
+        text_sealed: opened(sealedCase.text),
+        answer_sealed: opened(sealedCase.answer, 'eachLanguage'),
         answered_at: 'time',
       },
     ),

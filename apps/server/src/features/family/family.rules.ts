@@ -3,6 +3,7 @@ import {
   type HelpEnd,
   type HelperState,
   maxGreetingTextLength,
+  maxHelped,
   maxHelperNameLength,
   undoMinutes,
 } from '@club/contract/constants.ts'
@@ -14,6 +15,9 @@ export const maxCodesOfDay = 20
 export const maxTriesOfHelperDay = 20
 export const maxTriesOfBrowserDay = 20
 export const maxTriesOfAddressDay = 100
+
+/** Members on the helper's page: those they help, and some whose help has ended. */
+export const maxShownHelped = 2 * maxHelped
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

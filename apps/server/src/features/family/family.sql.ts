@@ -212,6 +212,11 @@ export const helpedBy = {
     'family_insert_helped',
     'INSERT INTO family_helped (helper_hash, link_id, user_id, expires_at) VALUES ($1, $2, $3, $4)',
   ),
+  /** Without its lock, for reading. */
+  link: statement<LinkRow, [userId: string, linkId: string]>(
+    'family_read_link',
+    `SELECT ${linkColumns} FROM family_link WHERE user_id = $1 AND link_id = $2`,
+  ),
   of: statement<{ linkId: string; userId: string }, [helperHash: string, now: Date, maxRows: number]>(
     'family_helped',
     `SELECT link_id, user_id FROM family_helped

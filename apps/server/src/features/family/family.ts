@@ -17,7 +17,7 @@ export { endHelpOfMobile } from './helper-mobile.ts'
 export function familyFeature(deps: FamilyDeps) {
   return {
     routes: familyRoutes(deps),
-    personalData: familyPersonalData(deps.db),
+    personalData: familyPersonalData(deps),
     words,
     sweep: (now) => sweepFamily(deps.db, now),
     resolveHelper: (token) => resolveHelper(deps, token),

@@ -27,6 +27,7 @@ import {
   isHelping,
   isOpen,
   linkRetentionMs,
+  maxShownHelped,
   maxTriesOfAddressDay,
   maxTriesOfBrowserDay,
   maxTriesOfHelperDay,
@@ -178,9 +179,6 @@ export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
   })
   return { list, maskedMobile: maskedMobile(helper.mobile) }
 }
-
-/** Members on the helper's page: those they help, and some whose help has ended. */
-const maxShownHelped = 2 * maxHelped
 
 interface Look {
   /** Null when it ended so long ago that it was deleted. */

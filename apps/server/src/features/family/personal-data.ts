@@ -1,17 +1,40 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
-import { type DataSubject, type PersonalData, personalTable } from '../../kit/personal-data.ts'
+import {
+  type DataSubject,
+  type KnownPart,
+  opened,
+  type PersonalData,
+  personalTable,
+} from '../../kit/personal-data.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { memberNames } from '../identity/identity.ts'
+import { isOpen, maxShownHelped } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
+import { helpedBy } from './family.sql.ts'
 import { familyErasure } from './family-erasure.sql.ts'
 import { helperMobiles } from './helper-mobile.sql.ts'
 
+interface FamilyStore {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+}
+
 /** Who helps the member, and whom the member helps. */
-export function familyPersonalData(db: Db): PersonalData {
+export function familyPersonalData({ db, clock, sealing }: FamilyStore): PersonalData {
   return {
     tables: [
       personalTable(
         'family_link',
         { act: 'delete' },
-        { asked_at: 'time', name_sealed: sealedLink.name, mobile_sealed: sealedLink.mobile, state: 'code' },
+        {
+          asked_at: 'time',
+          name_sealed: opened(sealedLink.name),
+          mobile_sealed: opened(sealedLink.mobile, 'mobile'),
+          state: 'code',
+        },
       ),
       personalTable('family_look', { act: 'delete' }, { last_at: 'time', looks: 'number' }),
       personalTable(
@@ -23,8 +46,38 @@ export function familyPersonalData(db: Db): PersonalData {
       personalTable('family_code', { act: 'byHand' }),
       personalTable('family_helped', { act: 'byHand' }),
     ],
+    known: (subject, language) => knownHelp({ db, clock, sealing }, subject, language),
     erase: (subject) => eraseHelp(db, subject),
   }
+}
+
+/** Whom the member helps: the name that they gave themselves, and what they see of the other's. */
+async function knownHelp(
+  { db, clock, sealing }: FamilyStore,
+  { mobileHash }: DataSubject,
+  language: Language,
+): Promise<KnownPart[]> {
+  if (mobileHash === null) return []
+  const now = await clock.now(db)
+  const shown = await db.all(helpedBy.of, [mobileHash, now, maxShownHelped])
+  const names = await memberNames(
+    db,
+    sealing,
+    shown.map(({ userId }) => userId),
+    language,
+  )
+  const rows: KnownPart['rows'] = []
+  for (const { userId, linkId } of shown) {
+    const link = await db.one(helpedBy.link, [userId, linkId])
+    if (!link) continue
+    rows.push({
+      asked_at: { value: link.askedAt, as: 'time' },
+      helped: { value: names.get(userId)?.maskedNickName ?? null, as: 'text' },
+      name: { value: sealing.open(sealedLink.name, link, link.nameSealed), as: 'text' },
+      state: { value: isOpen(link, now) ? link.state : 'ended', as: 'code' },
+    })
+  }
+  return [{ part: 'family_helped', rows }]
 }
 
 async function eraseHelp(db: Db, { userId, mobileHash }: DataSubject): Promise<void> {

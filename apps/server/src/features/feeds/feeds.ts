@@ -10,7 +10,6 @@ import { feedSeen } from './feeds.sql.ts'
 import { moveMobile } from './move-mobile.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
-export type { FeedsContext } from './feed-kind.ts'
 export { feedsCommands } from './feeds-commands.ts'
 export { hashEventIds } from './hash-event-ids.ts'
 

@@ -1,4 +1,4 @@
-import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
+import { opened, type PersonalData, personalTable } from '../../kit/personal-data.ts'
 import { sealedMember } from './identity.sealed.ts'
 
 const because = 'the proof of what was agreed to when'
@@ -11,17 +11,17 @@ export const identityPersonalData: PersonalData = {
       { act: 'byHand' },
       {
         created_at: 'time',
-        mobile_sealed: sealedMember.mobile,
+        mobile_sealed: opened(sealedMember.mobile, 'ownMobile'),
         nick_name: 'text',
-        nick_name_sealed: sealedMember.nickName,
-        gender_sealed: sealedMember.gender,
-        birth_year_sealed: sealedMember.birthYear,
-        province_sealed: sealedMember.province,
-        city_sealed: sealedMember.city,
+        nick_name_sealed: opened(sealedMember.nickName),
+        gender_sealed: opened(sealedMember.gender, 'code'),
+        birth_year_sealed: opened(sealedMember.birthYear),
+        province_sealed: opened(sealedMember.province),
+        city_sealed: opened(sealedMember.city),
         branch_id: 'text',
         source: 'text',
         channel: 'code',
-        create_address_sealed: sealedMember.createAddress,
+        create_address_sealed: opened(sealedMember.createAddress),
         updated_at: 'time',
       },
     ),

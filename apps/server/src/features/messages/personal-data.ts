@@ -1,4 +1,4 @@
-import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
+import { opened, type PersonalData, personalTable } from '../../kit/personal-data.ts'
 import { sealedQuote } from './messages.sealed.ts'
 
 export const messagesPersonalData: PersonalData = {
@@ -9,7 +9,7 @@ export const messagesPersonalData: PersonalData = {
       {
         created_at: 'time',
         kind: 'code',
-        quote_sealed: sealedQuote,
+        quote_sealed: opened(sealedQuote),
         read_at: 'time',
         removed_at: 'time',
       },

@@ -1,7 +1,9 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
+import { own } from '@club/contract/own.ts'
 import { type DataSubject, knownAbout, type ShownAs } from '../../kit/personal-data.ts'
 import { itemTitle } from '../content/content.ts'
+import { maskedMobile } from '../identity/identity.ts'
 import { words } from './privacy.words.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 
@@ -28,7 +30,7 @@ export async function knownInWords(
   maxRows: number,
 ): Promise<WordedPart[]> {
   const { parts: titles, fields } = words[language]
-  const known = await knownAbout(context, context.personalData, subject, maxRows)
+  const known = await knownAbout(context, context.personalData, { subject, language, maxRows })
   return known
     .filter(({ total }) => total > 0)
     .map(({ part, total, rows }) => ({
@@ -54,7 +56,11 @@ function inWords({ published }: KnownDataContext, language: Language, value: unk
     case 'yesNo':
       return value ? yes : no
     case 'code':
-      return codes[text] ?? text
+      return own(codes, text) ?? text
+    case 'mobile':
+      return maskedMobile(text)
+    case 'eachLanguage':
+      return String(JSON.parse(text)[language] ?? '')
     case 'task':
     case 'course':
       return itemTitle(published, as, text, language) || text
