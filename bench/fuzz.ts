@@ -2,7 +2,13 @@
 // made from the contract's schemas to two servers on PostgreSQL. Nothing may be answered with a failure or without an
 // envelope, both servers must stay alive, and the books must hold.
 
-import { type FuzzRequest, fuzzRequests, isSignedOut, problemOf } from '../apps/server/src/testing/fuzz.ts'
+import {
+  type FuzzRequest,
+  fuzzRequests,
+  isSignedOut,
+  problemOf,
+  protocolRequests,
+} from '../apps/server/src/testing/fuzz.ts'
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
@@ -53,7 +59,9 @@ try {
     const next = fuzzRequests(Math.min(atOnce, count - done), seed + done, {
       bankKey: settings.CLUB_BANK_EVENT_KEY,
       now,
-    }).values()
+    })
+      .concat(protocolRequests(atOnce / 10, seed + done))
+      .values()
     const work = async () => {
       for (const request of next) await send(request)
     }

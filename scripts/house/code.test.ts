@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   downloadAddresses,
   environmentReads,
+  inheritedLookUps,
   machinePaths,
   missingFromLock,
   sqlStatements,
@@ -17,6 +18,15 @@ const sample = (text: string) => ({ name: 'sample.ts', text })
 
 test('SQL is only in *.sql.ts and in the migrations', () => {
   expect(server.filter(({ name }) => !name.endsWith('.sql.ts')).flatMap(sqlStatements)).toEqual([])
+})
+
+test('a table of any text is looked into by `own`, which finds nothing inherited', () => {
+  const sources = filesIn('.', /^(apps|packages)\/.*\.tsx?$/).filter(({ name }) => !isTest(name))
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.flatMap(inheritedLookUps)).toEqual([])
+  const table = 'const words: Readonly<Record<string, string>> = { full: "in full" }\n'
+  expect(inheritedLookUps(sample(`${table}say(words[typed])`))).toHaveLength(1)
+  expect(inheritedLookUps(sample(`${table}say(own(words, typed)); say(words['full'])`))).toEqual([])
 })
 
 test.each([

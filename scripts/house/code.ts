@@ -40,6 +40,28 @@ export function environmentReads(file: SourceFile): string[] {
   return reads.map((node) => locationOf(file, node))
 }
 
+const isOpenTable = (node: ts.Node): node is ts.VariableDeclaration & { name: ts.Identifier } =>
+  ts.isVariableDeclaration(node) &&
+  ts.isIdentifier(node.name) &&
+  /^((Readonly|Partial)<)*Record<string,/.test(node.type?.getText() ?? '') &&
+  node.initializer !== undefined &&
+  ts.isObjectLiteralExpression(node.initializer)
+
+/**
+ * Look-ups in a table whose keys are any text: `table['constructor']` finds what every object inherits. `own` of the
+ * contract finds only what the table has.
+ */
+export function inheritedLookUps(file: SourceFile): string[] {
+  const nodes = [...nodesOf(parse(file))]
+  const tables = new Set(nodes.filter(isOpenTable).map((node) => node.name.text))
+  return nodes.flatMap((node) => {
+    if (!ts.isElementAccessExpression(node) || !ts.isIdentifier(node.expression)) return []
+    if (!tables.has(node.expression.text) || ts.isStringLiteralLike(node.argumentExpression)) return []
+    const isWrite = ts.isBinaryExpression(node.parent) && node.parent.left === node
+    return isWrite ? [] : [`${locationOf(file, node)} ${node.getText()}`]
+  })
+}
+
 const tests = new Set(['test', 'it', 'describe', 'suite'])
 const leftOut = new Set(['skip', 'only', 'todo', 'skipIf', 'runIf', 'fails'])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzRequests, isSignedOut, problemOf } from './testing/fuzz.ts'
+import { fuzzRequests, isSignedOut, problemOf, protocolRequests } from './testing/fuzz.ts'
 import { makeMember } from './testing/make-member.ts'
 import { testClub } from './testing/test-club.ts'
 
@@ -15,7 +15,7 @@ test('every call answers anything with its envelope and never fails', async () =
   const given = { bankKey: config.bankEventKeys?.[0] ?? '', now }
   let member = await makeMember(club)
   const problems: string[] = []
-  for (const request of fuzzRequests(count, seed, given)) {
+  for (const request of [...fuzzRequests(count, seed, given), ...protocolRequests(count / 5, seed)]) {
     const { method, path, headers, body, isMember } = request
     const signedIn = isMember && !headers.authorization ? { authorization: member.token } : {}
     const response = await club.app.inject({

@@ -15,6 +15,7 @@ import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './m
 import { envelope, okText, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
+import { holdsUnstorableText } from './storable-text.ts'
 import { discardUpload, readUploadForm, type UploadForm } from './upload-form.ts'
 
 export interface MountOptions {
@@ -77,6 +78,9 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
       if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
       if (entry.access === 'helper' && !caller.session && !caller.helper) throw new AppError('helperUnknown')
       if ('isNotYet' in handler) throw new AppError('notYet')
+      // A list of the bank's is refused event by event.
+      if (entry.access !== 'signed' && holdsUnstorableText(payload))
+        throw new AppError('badRequest', { detail: 'text that cannot be stored' })
       const parsed = parse(request, payload, options.messages[caller.language])
       // Not a copy, because `memberId` is a getter that throws for visitors. Each caller makes one call.
       const given = Object.assign(caller, { request: parsed })

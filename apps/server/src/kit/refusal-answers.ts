@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream'
 import { defaultLanguage } from '@club/contract/constants.ts'
 import type { Envelope } from '@club/contract/endpoint.ts'
+import { own } from '@club/contract/own.ts'
 import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -35,7 +36,7 @@ const fastifyRefusals: Record<string, StatusName> = {
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  const named = code ? fastifyRefusals[code] : undefined
+  const named = code ? own(fastifyRefusals, code) : undefined
   if (named) return new AppError(named, { cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('badRequest', { cause: error })
@@ -100,7 +101,7 @@ const brokenRequests: Record<string, 'requestTimeout' | 'tooLarge'> = {
 
 /** The raw HTTP answer to bytes that are not a request, in the default language. */
 export function brokenRequestAnswer(errorCode: string | undefined): string {
-  const status = brokenRequests[errorCode ?? ''] ?? 'badRequest'
+  const status = own(brokenRequests, errorCode ?? '') ?? 'badRequest'
   const body = JSON.stringify(envelope(status, kitMessages[defaultLanguage][status], null))
   const code = httpCodes[status] ?? 400
   return [

@@ -110,6 +110,17 @@ const hostileTexts = [
   '-1',
   '1e309',
   '__proto__',
+  // Control characters, and halves of surrogate pairs inside a text.
+  '\u0001\u0007\u001b[31m\u007f\u0085',
+  'a\ud800b',
+  '\udfff常青',
+  // What every object inherits, and words that the club uses as codes.
+  'constructor',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'full',
+  'refused',
 ]
 const hostileValues: unknown[] = [
   ...hostileTexts,
@@ -149,11 +160,22 @@ function nearlyValid(shape: Shape): Arbitrary<unknown> {
     })
 }
 
+/** Texts that fit but for a character that cannot be stored, and names of `Object.prototype`, in any text field. */
+function withForeignText(shape: Shape): Arbitrary<unknown> {
+  const texts = ['\u0000', '\ud800', 'a\udc00', '\u0007', 'constructor', 'toString', 'valueOf', '__proto__']
+  return fc.tuple(valid(shape), fc.constantFrom(...texts), fc.boolean()).map(([request, text, isWhole]) => {
+    const fields = Object.entries((request ?? {}) as object)
+    const change = (value: unknown) => (typeof value !== 'string' ? value : isWhole ? text : value + text)
+    return Object.fromEntries(fields.map(([name, value]) => [name, change(value)]))
+  })
+}
+
 /** Requests to a call: valid ones, nearly valid ones and hostile ones. */
 export function requestsOf({ shape }: Callable): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: valid(shape) },
     { weight: 4, arbitrary: nearlyValid(shape) },
+    { weight: 1, arbitrary: withForeignText(shape) },
     { weight: 1, arbitrary: hostile },
   )
 }

@@ -1,15 +1,19 @@
 import { channels, clientTypes, languages } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
+import { resumableUploadPath } from '@club/contract/upload.constants.ts'
 import fc, { type Arbitrary } from 'fast-check'
 import { signatureOf } from '../kit/signature.ts'
+import { pieceMediaType } from '../kit/upload-form.ts'
 import { type Callable, callables, hostile, requestsOf } from './arbitrary-request.ts'
 import { uploadForm } from './upload-form.ts'
+
+type Method = 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
 
 /** One HTTP request, as it is sent. */
 export interface FuzzRequest {
   /** The call of the contract. */
   name: string
-  method: 'GET' | 'POST'
+  method: Method
   path: string
   headers: Record<string, string>
   body: string | Buffer | undefined
@@ -37,6 +41,40 @@ const headerText = hostile.map((value) =>
     .slice(0, 200),
 )
 
+const numberLike = fc.constantFrom('0', '1', '-1', '1e9', '99999999999999999999', 'NaN', '', '1,1', '\t5')
+
+/** Headers that belong to a protocol, each also where no such request is expected. */
+const protocolHeaders = {
+  // Resumable uploads.
+  'tus-resumable': fc.constantFrom('1.0.0', '0.2.2', ''),
+  'upload-length': numberLike,
+  'upload-offset': numberLike,
+  'upload-defer-length': numberLike,
+  'upload-metadata': fc.constantFrom(
+    'purpose d29yaw==',
+    'a',
+    'a !',
+    'constructor AA==',
+    ',,',
+    'a AA==,a AA==',
+  ),
+  'upload-concat': fc.constantFrom('partial', 'final;/api/file/resumable/x'),
+  'upload-checksum': fc.constantFrom('sha1 x', 'constructor x'),
+  'x-http-method-override': fc.constantFrom('PATCH', 'DELETE', 'constructor'),
+  // Caches and parts of files.
+  range: fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=5-1', 'bytes=0-,0-', 'constructor=1-2'),
+  'if-none-match': headerText,
+  'if-modified-since': headerText,
+  'if-range': headerText,
+  'accept-encoding': fc.constantFrom('br', 'gzip;q=0', 'constructor', '*'),
+  // Proxies and the bank's signature.
+  forwarded: headerText,
+  'x-forwarded-proto': headerText,
+  'x-request-id': headerText,
+  'x-bank-time': numberLike,
+  'x-bank-signature': headerText,
+}
+
 const headers: Arbitrary<Record<string, string>> = fc.record(
   {
     channel: fc.oneof(fc.constantFrom<string>(...channels), headerText),
@@ -45,6 +83,7 @@ const headers: Arbitrary<Record<string, string>> = fc.record(
     'external-call': fc.oneof(fc.constant('Y'), headerText),
     authorization: headerText,
     cookie: headerText,
+    ...protocolHeaders,
   },
   { requiredKeys: [] },
 )
@@ -107,9 +146,46 @@ export function fuzzRequests(
   })
 }
 
+/** Where bytes are served. */
+const filePaths = [
+  '/files',
+  '/files/x/captions',
+  '/posters',
+  '/posters/templates',
+  '/previews',
+  '/media',
+  '/home-screen',
+]
+const unknownId = '0190a0b0-c0d0-7000-8000-000000000000'
+const partOfPath = fc.constantFrom(unknownId, '%00', '%ED%A0%80', 'constructor', '__proto__', '..%2f', 'x')
+const paths: Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...filePaths, resumableUploadPath), partOfPath)
+  .map(([path, part]) => `${path}/${part}`)
+
+const protocolRequest: Arbitrary<FuzzRequest> = fc.record({
+  name: fc.constant('outside the contract'),
+  method: fc.constantFrom<Method>('GET', 'HEAD', 'POST', 'PATCH', 'DELETE'),
+  path: fc.oneof(fc.constant(resumableUploadPath), paths),
+  headers: fc
+    .tuple(
+      fc.record(protocolHeaders, { requiredKeys: [] }),
+      fc.constantFrom(pieceMediaType, 'application/json'),
+    )
+    .map(([given, type]) => ({ 'tus-resumable': '1.0.0', ...given, 'content-type': type })),
+  body: fc.constantFrom(undefined, '', '{}', 'x'.repeat(1000)),
+  isMember: fc.boolean(),
+})
+
+/** Requests outside the contract: resumable uploads, files and posters, with the headers of their protocols. */
+export function protocolRequests(count: number, seed: number): FuzzRequest[] {
+  return fc.sample(protocolRequest, { numRuns: count, seed })
+}
+
 /** What is wrong with an answer, or null: a failure of the server, or no envelope. */
 export function problemOf({ code, text }: FuzzAnswer): string | null {
   if (code >= 500) return `HTTP ${code}`
+  // The answer to HEAD and an accepted DELETE have no body.
+  if (text === '') return null
   try {
     const { status, message, data } = JSON.parse(text)
     if (typeof status === 'string' && typeof message === 'string' && data !== undefined) return null

@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { isNumber, isRecordOf, storedJson, visitValues } from './storage.ts'
@@ -97,7 +98,7 @@ export function useScroll(): void {
     if (before === page) return
     const isFirst = before === null
     if (isFirst && !isComeBackTo()) return
-    if (navigationType === 'POP') return scrollBackTo(positions.read()[entry] ?? 0)
+    if (navigationType === 'POP') return scrollBackTo(own(positions.read(), entry) ?? 0)
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeading()
   }, [entry, page, navigationType])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { own } from '@club/contract/own.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
 import { pictureRecipe } from './content-pictures.ts'
 import { picturePattern, recordingPattern } from './fields.ts'
@@ -42,7 +43,7 @@ export function pictureProblem(name: string, bytes: Buffer): { line: number; mes
     return { line: 1, message: `is larger than ${maxPictureBytes / 1024 / 1024} MB` }
   const ending = name.split('.').pop() ?? ''
   if (ending !== 'svg') {
-    return fileSignatures[ending]?.(bytes)
+    return own(fileSignatures, ending)?.(bytes)
       ? null
       : { line: 1, message: `is not a ${ending.toUpperCase()} picture by its content` }
   }

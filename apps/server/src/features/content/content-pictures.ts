@@ -1,4 +1,5 @@
 import { type MediaFileName, modernFilesOf, pictureWidths } from '@club/contract/media.rules.ts'
+import { own } from '@club/contract/own.ts'
 import sharp, { type Sharp } from 'sharp'
 
 /**
@@ -86,7 +87,7 @@ export function makePicture(hash: string, bytes: Buffer): Promise<MadePicture> {
     const files = await Promise.all(
       wanted.map(async (file) => {
         const box = file.isSmall ? { width: pictureWidths.small } : { ...size, fit: 'fill' as const }
-        const encode = encoders[file.ending]
+        const encode = own(encoders, file.ending)
         if (!encode) throw new Error(`no encoder for ${file.ending}`)
         return { file, bytes: await encode(read(bytes).resize(box)).toBuffer() }
       }),

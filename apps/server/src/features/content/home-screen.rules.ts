@@ -1,5 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
+import { own } from '@club/contract/own.ts'
 
 interface IconLook {
   /** In pixels. */
@@ -46,7 +47,7 @@ function startAddress(path: string, language: Language): string {
 export function homeScreenManifest(facts: HomeScreenFacts) {
   const { language, clubName, description, colours, shortcuts, iconVersion } = facts
   const iconOf = (name: string, purpose: 'any' | 'maskable') => {
-    const size = homeScreenIcons[name]?.size
+    const size = own(homeScreenIcons, name)?.size
     return { src: iconAddress(name, iconVersion), sizes: `${size}x${size}`, type: 'image/png', purpose }
   }
   return {

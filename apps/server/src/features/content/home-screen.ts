@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@club/contract/constants.ts'
+import { own } from '@club/contract/own.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { words } from './content.words.ts'
@@ -19,7 +20,7 @@ const maxDensity = 2400
 
 /** Draws an icon from the brand's logo, which is a vector or a raster picture. */
 async function drawIcon(logo: Buffer, name: string, colour: string): Promise<Buffer | null> {
-  const look = homeScreenIcons[name]
+  const look = own(homeScreenIcons, name)
   if (!look) return null
   const { size, logoShare, isFilled } = look
   const inner = Math.round(size * logoShare)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { holdsUnstorableText } from '../../kit/storable-text.ts'
 import { storedEventId } from '../bank/bank.ts'
 import { applyAll } from './apply.ts'
 import { eventFact, knownFacts, otherContent } from './event-facts.ts'
@@ -72,6 +73,7 @@ function readEvent(given: unknown, moment: Moment): EventRow | Refusal {
     )
     return { reason: `it is malformed: ${[...new Set(fields)].join(', ').slice(0, 200)}` }
   }
+  if (holdsUnstorableText(given)) return { reason: 'it is malformed: a character that cannot be stored' }
   const event = parsed.data
   const feed = kindOfEvent(event.type)
   if (!feed) return { reason: 'the type is none that the club knows' }

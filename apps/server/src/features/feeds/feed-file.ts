@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
+import { own } from '@club/contract/own.ts'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 
@@ -139,7 +140,7 @@ export async function* feedLines(
   let line = 0
   for await (const cells of parser as AsyncIterable<string[]>) {
     line += 1
-    const reason = reasons[cells[0] ?? '']
+    const reason = own(reasons, cells[0] ?? '')
     if (reason) yield { line, reason }
     else if (cells.some((cell) => cell !== '')) yield { line, cells }
   }

@@ -90,6 +90,17 @@ test('a member reads all that the club knows, in plain words and as files', asyn
   expect((await club.post('/api/privacy/known')).status).toBe(statuses.notLoggedIn)
 })
 
+test.each(['constructor', 'toString', 'valueOf', '__proto__x', 'full', 'refused'])(
+  'the nickname %s is shown as it was written',
+  async (nickName) => {
+    const member = await registerMember(club, { nickName })
+    const { data } = await member.post('/api/privacy/known')
+    expect(partOf(data, 'member')[0]).toContainEqual({ label: '昵称', value: nickName })
+    const file = await member.post('/api/privacy/dataFile', { format: 'json' })
+    expect(JSON.parse(file.data.text).parts[0].rows[0]['昵称']).toBe(nickName)
+  },
+)
+
 test('what a member wrote is text in the file for people', async () => {
   const member = await registerMember(club)
   await member.post('/api/userQry/userDataUpdate', { city: '<script>alert(1)</script>' })

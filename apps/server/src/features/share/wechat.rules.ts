@@ -1,3 +1,5 @@
+import { own } from '@club/contract/own.ts'
+
 /** The text whose SHA-1 is the signature of the published JS-SDK algorithm: keys in order, values as they are. */
 export function signedText(signed: {
   ticket: string
@@ -97,7 +99,7 @@ const transientErrors: Readonly<Record<string, string>> = {
 
 /** What an error means, for the operator. */
 export function failureInWords(failure: string): string {
-  return permanentErrors[failure] ?? transientErrors[failure] ?? 'WeChat refused'
+  return own(permanentErrors, failure) ?? own(transientErrors, failure) ?? 'WeChat refused'
 }
 
 /** Whether WeChat no longer accepts the access token. */

@@ -44,6 +44,8 @@ const statusesOfLibrary: Record<number, StatusName> = {
   409: 'uploadCut',
   412: 'badRequest',
   413: 'fileTooLarge',
+  // An extension of the protocol that the club does not offer, such as a length that comes later.
+  501: 'badRequest',
 }
 const abortedBody = 'Request aborted'
 
@@ -63,7 +65,9 @@ function refusalOf(error: unknown): unknown {
   if (code === 400 && body.startsWith(abortedBody)) return new AppError('uploadCut', { httpCode: 409 })
   if (code === 500 && body.includes('lock')) return new AppError('busy', { retryAfterSeconds: 2 })
   const status = statusesOfLibrary[code ?? 0]
-  return status ? new AppError(status, { httpCode: code ?? 400, detail: body.trim() }) : error
+  return status
+    ? new AppError(status, { httpCode: code === 501 ? 400 : (code ?? 400), detail: body.trim() })
+    : error
 }
 
 /** The protocol's library, set up so that a request finds only its own member's uploads. */

@@ -1,4 +1,5 @@
 import { account } from '@club/contract/account.ts'
+import { own } from '@club/contract/own.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
 import { announce } from '../../kit/announce.ts'
@@ -61,7 +62,7 @@ function ChangeForm({ onDone }: { onDone: (mobile: string) => void }) {
     initial,
     check,
     send,
-    fieldOfStatus: (status) => fieldOf[status] ?? fieldOfStatus(status),
+    fieldOfStatus: (status) => own(fieldOf, status) ?? fieldOfStatus(status),
     onRefused: (refusal: CallError) => step.picture.takeRefusal(refusal),
   })
   const step = useSmsStep(form, 'newMobile')

@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own.ts'
 import {
   deviceValues,
   hasFields,
@@ -36,7 +37,7 @@ const stored = storedJson(deviceValues, 'books', isRecordOf(isReading), {})
 
 /** Where the reader of a book stopped on this device, and their bookmarks; never sent to the server. */
 export function readingOf(bookId: string): Reading {
-  return stored.read()[bookId] ?? { lastSpot: null, bookmarks: [] }
+  return own(stored.read(), bookId) ?? { lastSpot: null, bookmarks: [] }
 }
 
 function store(bookId: string, change: Partial<Reading>): void {

@@ -1,5 +1,6 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { own } from '@club/contract/own.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dayInWords } from '../../kit/i18n/dates.ts'
@@ -21,7 +22,7 @@ export function Page() {
   const title = usePageTitle()
   const texts = useWords(agreementWords)
   const { pathname } = useLocation()
-  const agreementId = agreementOfPath[pathname] ?? 'registration'
+  const agreementId = own(agreementOfPath, pathname) ?? 'registration'
   const agreements = useNeed(agreementNeed(agreementId))
   const frame = (state: ReactNode) => <PageColumn title={title}>{state}</PageColumn>
   return (

@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own.ts'
 import {
   deviceValues,
   hasFields,
@@ -29,7 +30,7 @@ function partsOf(userId: string): Record<string, Part[]> {
 }
 
 export function storedParts(userId: string, courseId: string): Part[] {
-  return partsOf(userId)[courseId] ?? []
+  return own(partsOf(userId), courseId) ?? []
 }
 
 /** Stores one course's parts and drops those of another member. */

@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../../kit/hydrated.ts'
@@ -16,7 +17,7 @@ const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'n
 /** Registration, and setting a first or forgotten password: rules/identity#registering. */
 export function Page() {
   const [query] = useSearchParams()
-  const purpose = purposes[query.get('for') ?? ''] ?? 'register'
+  const purpose = own(purposes, query.get('for') ?? '') ?? 'register'
   const { register: words } = useWords(identityWords)
   const { state } = useLocation()
   const register = useRegister(purpose)

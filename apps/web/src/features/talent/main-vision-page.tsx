@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own.ts'
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
@@ -29,7 +30,7 @@ export function Page() {
   return (
     <EditionFrame title={title}>
       {(editions) => {
-        const card = editions.find(({ edition }) => edition.edition === editionOfPath[path])
+        const card = editions.find(({ edition }) => edition.edition === own(editionOfPath, path))
         if (!card) return <Empty title={words.noPast} text={words.noPastText} />
         return (
           <>

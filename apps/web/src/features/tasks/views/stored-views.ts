@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own.ts'
 import { hasFields, isNumber, isRecordOf, isString, storedJson, visitValues } from '../../../kit/storage.ts'
 import type { StoredView } from './view.rules.ts'
 
@@ -13,7 +14,7 @@ const isView = hasFields<StoredView>({
 const stored = storedJson(visitValues, storageKey, isRecordOf(isView), {})
 
 export function storedView(taskId: string): StoredView | null {
-  return stored.read()[taskId] ?? null
+  return own(stored.read(), taskId) ?? null
 }
 
 export function storeView(taskId: string, view: StoredView): void {
