@@ -157,8 +157,7 @@ export type ClubFeatures = ReturnType<typeof clubFeatures>
 
 /** Recurring jobs, each on one server at a time. */
 export function clubJobs(context: Context, features: Features): Job[] {
-  const each = listOf(features)
-  return [...each.flatMap(({ jobs = [] }) => jobs), sweepJob(context, each)]
+  return [...listOf(features).flatMap(({ jobs = [] }) => jobs), sweepJob(context, features)]
 }
 
 /** Registers the first pages and assets. */

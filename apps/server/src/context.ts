@@ -11,8 +11,10 @@ import { openPGlite } from './kit/db-pglite.ts'
 import { migrationWaits, openPostgres } from './kit/db-postgres.ts'
 import type { Logger } from './kit/log.ts'
 import { migrate, schemaState } from './kit/migrate.ts'
+import { makeOutsideServices, type OutsideServices } from './kit/outside-service.ts'
 import { makeSealing, type Sealing } from './kit/sealing.ts'
 import { checkSecret } from './kit/secret-check.ts'
+import { noteFailure, noteSuccess } from './kit/stuck-items.ts'
 
 /** What the server and the operator's commands share. */
 export interface Context {
@@ -22,6 +24,7 @@ export interface Context {
   clock: Clock
   sealing: Sealing
   published: Published
+  outside: OutsideServices
   close(): Promise<void>
 }
 
@@ -102,7 +105,17 @@ export async function makeContext(
   await checkSecret(db, sealing)
   const clock = makeClock()
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
-  const published = makePublished(db, clock)
+  const published = makePublished(db, clock, ({ unusable, usable }) => {
+    if (unusable.length > 0) log.error({ items: unusable }, 'published items cannot be shown')
+    const noted = [
+      ...unusable.map((item) => noteFailure({ db, clock }, 'content-item', item, new Error('unusable'))),
+      ...usable.map((item) => noteSuccess({ db }, 'content-item', item)),
+    ]
+    for (const each of noted)
+      each.catch((error: unknown) =>
+        log.warn({ err: error }, 'an unusable item was not noted for the doctor'),
+      )
+  })
   await published.refresh()
   return {
     config,
@@ -111,6 +124,7 @@ export async function makeContext(
     clock,
     sealing,
     published,
+    outside: makeOutsideServices(log),
     close: async () => {
       await db.close()
       release()

@@ -17,6 +17,7 @@ const healthy: ClubFacts = {
   hasBankKeys: true,
   trustedProxies: 1,
   untrustedProxies: [],
+  stuck: { now: new Date('2026-11-20T02:00:00Z'), work: [] },
   limits: {
     smsOfConnectionHour: 600,
     smsWithoutPictureOfConnectionHour: 60,
@@ -113,6 +114,44 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
     { untrustedProxies: [{ headerName: 'forwarded', seenAt: new Date('2026-11-20T02:00:00Z') }] },
     'warning',
     'forwarded last came at 2026-11-20',
+  ],
+  [
+    'work that fails',
+    {
+      stuck: {
+        now: new Date('2026-11-20T02:00:00Z'),
+        work: [
+          {
+            work: 'file-removal',
+            items: 2,
+            since: new Date('2026-11-20T01:30:00Z'),
+            lastAt: new Date('2026-11-20T01:58:00Z'),
+            cause: 'EACCES',
+          },
+        ],
+      },
+    },
+    'warning',
+    'file-removal: 2 items fail since 2026-11-20 09:30',
+  ],
+  [
+    'work that fails for an hour',
+    {
+      stuck: {
+        now: new Date('2026-11-20T02:00:00Z'),
+        work: [
+          {
+            work: 'account-erasure',
+            items: 1,
+            since: new Date('2026-11-20T01:00:00Z'),
+            lastAt: new Date('2026-11-20T01:58:00Z'),
+            cause: '23503',
+          },
+        ],
+      },
+    },
+    'problem',
+    'account-erasure: 1 item fails',
   ],
   ['no trusted proxy', { trustedProxies: 0 }, 'warning', 'CLUB_TRUSTED_PROXIES'],
 ])('%s is reported', (_what, facts, level, words) => {

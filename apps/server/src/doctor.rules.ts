@@ -48,6 +48,11 @@ export interface ClubFacts {
     inUse: ReadonlyMap<string, number>
     inClear: number
   } | null
+  /** Work that fails, with the time now; null if the database does not answer. */
+  stuck: {
+    now: Date
+    work: readonly { work: string; items: number; since: Date; lastAt: Date; cause: string }[]
+  } | null
   /** The file of the ledger's signed days; null if the database does not answer. */
   heads: {
     path: string
@@ -67,6 +72,8 @@ const registrationsOfBranchEvening = 200
 const minFreeBytes = 256 * mib
 const lowFreeBytes = 2 * gib
 const nearlyFull = 0.9
+/** By then an item has been tried six times: it does not pass by itself. */
+const stuckTooLongMs = 60 * 60_000
 
 const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
 const warning = (about: string, says: string): Finding => ({ level: 'warning', about, says })
@@ -241,6 +248,18 @@ function ofHeads({ heads }: ClubFacts): Finding[] {
   return [ok('signed days', `${path} ends with ${lastDay}`)]
 }
 
+function ofStuckWork({ stuck }: ClubFacts): Finding[] {
+  if (!stuck) return []
+  if (stuck.work.length === 0) return [ok('stuck work', 'there is none')]
+  return stuck.work.map(({ work, items, since, lastAt, cause }) => {
+    const says =
+      `${work}: ${items === 1 ? '1 item fails' : `${items} items fail`} since ${businessTime(since)}, ` +
+      `last at ${businessTime(lastAt)} (${cause}); the log names them`
+    const isLong = stuck.now.getTime() - since.getTime() >= stuckTooLongMs
+    return (isLong ? problem : warning)('stuck work', says)
+  })
+}
+
 /** The findings about everything that was checked, in a fixed order. */
 export function findingsOf(facts: ClubFacts): Finding[] {
   return [
@@ -255,5 +274,6 @@ export function findingsOf(facts: ClubFacts): Finding[] {
     ofKeys,
     ofWeChat,
     ofHeads,
+    ofStuckWork,
   ].flatMap((part) => part(facts))
 }

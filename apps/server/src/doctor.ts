@@ -8,6 +8,7 @@ import { roleState } from './kit/database-roles.ts'
 import type { Db } from './kit/db.ts'
 import { schemaState } from './kit/migrate.ts'
 import { command, exitCodes, type Print } from './kit/operator-command.ts'
+import { stuckWork } from './kit/stuck-items.ts'
 import { untrustedProxiesSeen } from './kit/untrusted-proxy.ts'
 
 const marks: Record<Level, string> = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' }
@@ -49,6 +50,7 @@ interface FromDatabase {
   heads: ClubFacts['heads']
   keys: ClubFacts['keys']
   untrustedProxies: ClubFacts['untrustedProxies']
+  stuck: ClubFacts['stuck']
 }
 
 async function askDatabase({
@@ -69,6 +71,7 @@ async function askDatabase({
       heads: await examineHeads(),
       keys: await examineKeys(),
       untrustedProxies: await untrustedProxiesSeen(db, clock),
+      stuck: { work: await stuckWork(db), now: await clock.now(db) },
     }
   } catch (error) {
     return unanswered(error)
@@ -85,6 +88,7 @@ function unanswered(error: unknown): FromDatabase {
     heads: null,
     keys: null,
     untrustedProxies: [],
+    stuck: null,
   }
 }
 
@@ -92,7 +96,7 @@ async function examine(
   { config, examineStore }: Pick<DoctorDeps, 'config' | 'examineStore'>,
   asked: Promise<FromDatabase>,
 ): Promise<ClubFacts> {
-  const [{ database, role, usedBytes, weChat, heads, keys, untrustedProxies }, dataFolder, store] =
+  const [{ database, role, usedBytes, weChat, heads, keys, untrustedProxies, stuck }, dataFolder, store] =
     await Promise.all([asked, examineFolder(config.dataDir), examineStore(config)])
   return {
     isProduction: config.isProduction,
@@ -122,6 +126,7 @@ async function examine(
     heads,
     keys,
     untrustedProxies,
+    stuck,
   }
 }
 
@@ -145,6 +150,6 @@ export async function examineWithoutDatabase(
 export const doctorCommand = command({
   name: 'doctor',
   description:
-    'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, limits, WeChat and signed days, and say what is wrong',
+    'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, limits, WeChat, signed days and stuck work, and say what is wrong',
   run: async (deps: DoctorDeps, { print }) => report(await examine(deps, askDatabase(deps)), print),
 })

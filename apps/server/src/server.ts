@@ -9,6 +9,7 @@ import { startJobs } from './kit/jobs.ts'
 import { serveOperators } from './kit/operator-socket.ts'
 import { unknownPath } from './kit/refusal-answers.ts'
 import { serviceWorker } from './kit/service-worker.ts'
+import { notedRound } from './kit/stuck-items.ts'
 import { makeTimers } from './kit/timers.ts'
 import { prepareClub } from './prepare-club.ts'
 
@@ -38,7 +39,7 @@ function pagesOf(config: Config, webFolder: string): Pages {
 
 /** Opens the club: prepares content and demo, serves calls and pages, starts timers and jobs. */
 export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
-  const { config, log, db } = context
+  const { config, log } = context
   await prepareClub(context)
   const outside = outsideSystems(context)
   // Fails at start if the key cannot be read.
@@ -50,9 +51,9 @@ export async function startServer(context: Context, webFolder: string): Promise<
   const timers = makeTimers(log)
   const each = listOf(features)
   for (const { name, everyMs, run } of each.flatMap(({ repeated = [] }) => repeated)) {
-    timers.every(everyMs, name, run)
+    timers.every(everyMs, name, notedRound(context, name, run))
   }
-  const jobs = startJobs(db, log, makeTimers(log), clubJobs(context, features))
+  const jobs = startJobs(context, makeTimers(log), clubJobs(context, features))
   // With a database server, operator commands connect to it directly.
   const operators = config.databaseUrl
     ? null
@@ -65,6 +66,8 @@ export async function startServer(context: Context, webFolder: string): Promise<
       // stored.
       const limit = setTimeout(() => process.exit(1), stopWaitMs)
       limit.unref()
+      // A silent service outside must not hold up what is drained.
+      context.outside.stop()
       // Abort jobs right away, so that they end while the last requests are answered.
       const drained = jobs.stop()
       await app.close()

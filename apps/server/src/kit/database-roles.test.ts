@@ -98,7 +98,9 @@ if (inject('postgresUrl') !== '') {
       runs += 1
     }
     const { log } = club.context
-    const jobs = startJobs(club.db, log, makeTimers(log), [{ name: 'rights', everySeconds: 1, run }])
+    const jobs = startJobs({ ...club.context, log }, makeTimers(log), [
+      { name: 'rights', everySeconds: 1, run },
+    ])
     await jobs.maintain()
     await expect.poll(() => runs).toBeGreaterThan(0)
     await jobs.stop()

@@ -9,6 +9,7 @@ import type { Logger } from './log.ts'
 import { mergeMessages, type OwnMessages } from './messages/messages.ts'
 import { kitMessages } from './messages/messages.words.ts'
 import type { MountOptions } from './mount.ts'
+import type { OutsideServices } from './outside-service.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sealing } from './sealing.ts'
 
@@ -18,6 +19,7 @@ export interface FeatureContext {
   clock: Clock
   sealing: Sealing
   log: Logger
+  outside: OutsideServices
 }
 
 /** Work that every server repeats on its own. */
@@ -39,8 +41,10 @@ export interface Feature<Calls> {
   /** Recurring work, run once for all servers. */
   jobs?: readonly Job[]
   repeated?: readonly PeriodicTask[]
-  /** Deletes expired rows in batches, using an index; returns how many. */
-  sweep?(now: Date): Promise<number>
+  /**
+   * Deletes expired rows in batches, using an index; returns how many. Throws SweepFailure if some of them stay.
+   */
+  sweep?(now: Date, signal?: AbortSignal): Promise<number>
   /** What it knows about members, and how to erase it. */
   personalData?: PersonalData
   /** What the feature serves besides calls, such as files or frames. */

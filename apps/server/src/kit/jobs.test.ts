@@ -2,6 +2,7 @@ import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { testClub } from '../testing/test-club.ts'
 import { type Job, startJobs } from './jobs.ts'
+import { stuckWork } from './stuck-items.ts'
 import type { Timers } from './timers.ts'
 
 const club = await testClub()
@@ -29,7 +30,8 @@ function serverWith(jobs: Job[]) {
   const { timers, round } = handTimers()
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
-  return { round, lines, jobs: startJobs(club.db, log, timers, jobs) }
+  const context = { db: club.db, clock: club.context.clock, log }
+  return { round, lines, jobs: startJobs(context, timers, jobs) }
 }
 
 const statesOf = (name: string) =>
@@ -100,6 +102,7 @@ test('a failing job is logged and retried a limited number of times', async () =
   expect(await statesOf('always-fails')).toEqual([{ state: 'failed', retryCount: 3 }])
   expect(lines.filter((line) => line.includes('a job failed'))).toHaveLength(4)
   expect(lines[0]).toContain('broken 1')
+  expect(await stuckWork(club.db)).toMatchObject([{ work: 'job', items: 1, cause: 'Error' }])
   await jobs.stop()
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import PgBoss from 'pg-boss'
 import type { Db } from './db.ts'
-import type { Logger } from './log.ts'
+import { noteFailure, noteSuccess, type StuckContext } from './stuck-items.ts'
 import type { Timers } from './timers.ts'
 
 /** Recurring work, run once for all servers. Must be idempotent: an interrupted job is run again. */
@@ -57,12 +57,12 @@ function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Pro
  * background and retries while the database is away.
  */
 export function startJobs(
-  db: Db,
-  log: Logger,
+  context: StuckContext,
   timers: Timers,
   jobs: readonly Job[],
   pollEverySeconds = maxPollSeconds,
 ): Jobs {
+  const { db, log } = context
   const boss = new PgBoss({
     db: executorOf(db),
     schema,
@@ -85,7 +85,7 @@ export function startJobs(
     const everyMs = Math.min(job.everySeconds, pollEverySeconds) * 1000
     timers.every(everyMs, job.name, async () => {
       await ready()
-      await runOnce(boss, log, job, stopping.signal)
+      await runOnce(boss, context, job, stopping.signal)
     })
   }
   return {
@@ -118,7 +118,7 @@ async function open(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-async function runOnce(boss: PgBoss, log: Logger, job: Job, signal: AbortSignal): Promise<void> {
+async function runOnce(boss: PgBoss, context: StuckContext, job: Job, signal: AbortSignal): Promise<void> {
   const { name, everySeconds } = job
   await boss.send(name, {}, { singletonSeconds: everySeconds })
   const [due] = await boss.fetch(name)
@@ -126,10 +126,13 @@ async function runOnce(boss: PgBoss, log: Logger, job: Job, signal: AbortSignal)
   try {
     await job.run(signal)
   } catch (error) {
-    log.error({ err: error, job: name, id: due.id }, 'a job failed')
+    context.log.error({ err: error, job: name, id: due.id }, 'a job failed')
     // The error is only in the log.
     await boss.fail(name, due.id)
+    // A stop is no failure: the next server takes the job.
+    if (!signal.aborted) await noteFailure(context, 'job', name, error)
     return
   }
   await boss.complete(name, due.id)
+  await noteSuccess(context, 'job', name)
 }

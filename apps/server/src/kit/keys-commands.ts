@@ -1,6 +1,7 @@
 import { recordAct } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import type { Logger } from './log.ts'
 import { type CommandCall, command, commandGroup, exitCodes, type Print } from './operator-command.ts'
 import { keysInUse, type ResealOutcome, resealTable } from './reseal.ts'
 import type { SealedTable } from './sealed-tables.sql.ts'
@@ -9,6 +10,7 @@ import type { Sealing } from './sealing.ts'
 const rowsPerLine = 10_000
 
 interface KeysDeps {
+  log: Logger
   db: Db
   clock: Clock
   sealing: Sealing
@@ -57,24 +59,27 @@ async function list(deps: KeysDeps, { print }: { print: Print }): Promise<number
   return exitCodes.ok
 }
 
-const lineOf = ({ table, rows, sealed, unreadable }: ResealOutcome) =>
+const lineOf = ({ table, rows, sealed, unreadable, failed }: ResealOutcome) =>
   `${table}: ${counted(rows, 'rows')} seen, ${counted(sealed, 'values')} sealed anew` +
-  (unreadable > 0 ? `, ${counted(unreadable, 'values')} that no key opens` : '')
+  (unreadable > 0 ? `, ${counted(unreadable, 'values')} that no key opens` : '') +
+  (failed > 0 ? `, ${counted(failed, 'values')} that could not be written` : '')
 
 async function reseal(
-  { db, clock, sealing, tables, hashEventIds }: KeysDeps,
+  { db, clock, sealing, log, tables, hashEventIds }: KeysDeps,
   { operator, reason, print, signal }: CommandCall<unknown>,
 ): Promise<number> {
   const detail = { key: sealing.currentKeyId }
   await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act: 'keys.reseal', detail }))
-  let unreadable = 0
+  let left = 0
+  let failed = 0
   for (const table of tables) {
     const progress = (soFar: ResealOutcome) => {
       if (soFar.rows % rowsPerLine === 0) print.out(lineOf(soFar))
     }
-    const done = await resealTable({ db, sealing, signal, progress }, table)
+    const done = await resealTable({ db, sealing, log, signal, progress }, table)
     if (done.rows > 0) print.out(lineOf(done))
-    unreadable += done.unreadable
+    left += done.unreadable + done.failed
+    failed += done.failed
   }
   const progress = (events: number) => {
     if (events % rowsPerLine === 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
@@ -85,6 +90,6 @@ async function reseal(
     print.err('stopped; run the same command to continue')
     return exitCodes.stopped
   }
-  print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
-  return unreadable === 0 ? exitCodes.ok : exitCodes.refused
+  if (failed === 0) print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
+  return left === 0 ? exitCodes.ok : exitCodes.refused
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
+import { attempts } from './attempts.ts'
 import type { Db, Statement } from './db.ts'
 import { ownRows } from './personal-data.sql.ts'
 import type { SealedPlace } from './sealed-place.ts'
@@ -153,17 +154,23 @@ export async function knownAbout(
   return parts
 }
 
-/** Erases what the features know about a member; an interrupted run can be repeated. */
+/**
+ * Erases what the features know about a member; an interrupted run can be repeated. A part that fails stops no other:
+ * its error is returned.
+ */
 export async function eraseAll(
   db: Db,
   registry: readonly PersonalData[],
   subject: DataSubject,
-): Promise<void> {
-  // Files and rows under other keys first: they are found by the member's own rows.
-  for (const { erase } of registry) await erase?.(subject)
-  for (const { tables } of registry) {
-    for (const { erase } of tables) {
-      if (erase) await db.inTransaction((tx) => tx.run(erase, [subject.userId]))
-    }
+): Promise<unknown[]> {
+  const { attempt, errors } = attempts()
+  // Files and rows under other keys first: they are found by the member's own rows, which stay until they are gone.
+  const ready: PersonalData[] = []
+  for (const data of registry) {
+    if (await attempt(async () => data.erase?.(subject))) ready.push(data)
   }
+  for (const { erase } of ready.flatMap(({ tables }) => tables)) {
+    if (erase) await attempt(() => db.inTransaction((tx) => tx.run(erase, [subject.userId])))
+  }
+  return errors
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.ts'
+import type { Logger } from './log.ts'
 import type { ColumnStatements, SealedRow, SealedTable } from './sealed-tables.sql.ts'
 import { keyIdOf, type Sealing } from './sealing.ts'
 
@@ -12,11 +13,14 @@ export interface ResealOutcome {
   sealed: number
   /** Values that no key opens; they stay as they are. */
   unreadable: number
+  /** Values that could not be written; they stay as they are. */
+  failed: number
 }
 
 interface ResealDeps {
   db: Db
   sealing: Sealing
+  log: Logger
   signal: AbortSignal
   /** Called after each batch. */
   progress(soFar: ResealOutcome): void
@@ -29,14 +33,15 @@ interface ResealDeps {
  */
 export async function resealTable(deps: ResealDeps, table: SealedTable): Promise<ResealOutcome> {
   const { db, signal, progress } = deps
-  const done = { table: table.table, rows: 0, sealed: 0, unreadable: 0 }
+  const done = { table: table.table, rows: 0, sealed: 0, unreadable: 0, failed: 0 }
   let rows = await db.all(table.first, [batchRows])
   while (rows.length > 0 && !signal.aborted) {
     const changes = rows.flatMap((row) => table.columns.flatMap((column) => changesOf(deps, column, row)))
     const sealed = changes.filter((change) => change !== 'unreadable')
-    if (sealed.length > 0) await db.inTransaction((tx) => write(tx, table, sealed))
+    const failed = await writeAll(deps, table, sealed)
     done.rows += rows.length
-    done.sealed += sealed.length
+    done.sealed += sealed.length - failed
+    done.failed += failed
     done.unreadable += changes.length - sealed.length
     progress(done)
     const last = rows.at(-1)
@@ -82,6 +87,31 @@ function openedOr<T>(otherwise: T, open: () => string): string | T {
   } catch {
     return otherwise
   }
+}
+
+/** Writes a batch, or one by one what can be written if that fails. Returns how many could not be written. */
+async function writeAll(
+  { db, log }: ResealDeps,
+  table: SealedTable,
+  changes: readonly Change[],
+): Promise<number> {
+  if (changes.length === 0) return 0
+  try {
+    await db.inTransaction((tx) => write(tx, table, changes))
+    return 0
+  } catch (error) {
+    log.warn({ err: error, table: table.table }, 'a batch of values is sealed anew one by one')
+  }
+  let failed = 0
+  for (const change of changes) {
+    try {
+      await db.inTransaction((tx) => write(tx, table, [change]))
+    } catch (error) {
+      log.error({ err: error, table: table.table }, 'a value could not be sealed anew')
+      failed += 1
+    }
+  }
+  return failed
 }
 
 async function write(tx: Tx, { key }: SealedTable, changes: readonly Change[]): Promise<void> {

@@ -36,3 +36,16 @@ FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()
 -- next
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
+-- next
+-- What work of the club fails on, since when, and when it is tried again: read by the doctor. A row goes when its item
+-- is done. cause is a code or a name without personal data.
+CREATE TABLE stuck_item (
+  work text NOT NULL,
+  item text NOT NULL,
+  failures integer NOT NULL,
+  since timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  next_try_at timestamptz NOT NULL,
+  cause text NOT NULL,
+  PRIMARY KEY (work, item)
+)

@@ -43,6 +43,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'points_closed_among',
     'points_months_of',
     'feeds_due_members',
+    'feeds_waiting_among',
     'months_earliest',
     'months_closed_between',
     'months_first_standings',

@@ -133,6 +133,8 @@ export const tableKinds = {
     'audit_entry',
     // Written once a minute at most.
     'untrusted_proxy',
+    // Only what fails has a row.
+    'stuck_item',
     'outage',
     'point_earlier_cap',
     'feed_lock',

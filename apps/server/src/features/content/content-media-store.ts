@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type MediaFileName, mediaFileName } from '@club/contract/media.rules.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { handleTogether, type StuckContext } from '../../kit/stuck-items.ts'
 import { contentVersions } from './content.sql.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
 import { media, mediaFiles, mediaNames, mediaParts } from './content-media.sql.ts'
@@ -207,14 +208,29 @@ export async function nameStoredMedia(
   return { changed: changed.map(([name]) => name), removed }
 }
 
-/** Deletes media that published content has not named for a week. */
-export async function sweepMedia(db: Db, now: Date): Promise<number> {
+/** Deletes media that published content has not named for a week; one that cannot be deleted keeps no other. */
+export function sweepMedia(context: StuckContext, now: Date, signal?: AbortSignal): Promise<number> {
+  const { db } = context
   const before = new Date(now.getTime() - retentionDays * dayMs)
-  if (!(await db.one(media.longUnnamed, [before, 1]))) return 0
+  return handleTogether(context, {
+    work: 'content-media',
+    next: (leftOut) => db.all(media.longUnnamed, [before, sweptAtOnce, leftOut]),
+    idOf: ({ hash }) => hash,
+    handle: (some) =>
+      deleteMedia(
+        db,
+        before,
+        some.map(({ hash }) => hash),
+      ),
+    signal,
+  })
+}
+
+function deleteMedia(db: Db, before: Date, candidates: readonly string[]): Promise<number> {
   return db.inTransaction(async (tx) => {
     // A running publication may be about to name them.
     await tx.one(contentVersions.lock)
-    const hashes = (await tx.all(media.longUnnamed, [before, sweptAtOnce])).map(({ hash }) => hash)
+    const hashes = (await tx.all(media.stillUnnamed, [before, candidates])).map(({ hash }) => hash)
     const files = (await tx.all(mediaFiles.ofMedia, [hashes])).map(({ fileName }) => fileName)
     await tx.run(mediaParts.delete, [files])
     await tx.run(mediaFiles.delete, [hashes])

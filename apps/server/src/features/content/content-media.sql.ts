@@ -30,9 +30,13 @@ export const media = {
     `UPDATE content_media SET unnamed_since = $1
    WHERE unnamed_since IS NULL AND hash NOT IN (SELECT hash FROM content_media_name)`,
   ),
-  longUnnamed: statement<{ hash: string }, [before: Date, maxRows: number]>(
+  longUnnamed: statement<{ hash: string }, [before: Date, maxRows: number, leftOut: readonly string[]]>(
     'content_long_unnamed_media',
-    'SELECT hash FROM content_media WHERE unnamed_since < $1 ORDER BY hash LIMIT $2',
+    `SELECT hash FROM content_media WHERE unnamed_since < $1 AND hash <> ALL($3::text[]) ORDER BY hash LIMIT $2`,
+  ),
+  stillUnnamed: statement<{ hash: string }, [before: Date, hashes: readonly string[]]>(
+    'content_still_unnamed_media',
+    'SELECT hash FROM content_media WHERE unnamed_since < $1 AND hash = ANY($2::text[])',
   ),
   delete: statement<never, [hashes: string[]]>(
     'content_delete_media',

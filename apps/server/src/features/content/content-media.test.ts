@@ -31,7 +31,7 @@ async function publish() {
 
 // The folder has no library: its pictures go first, so that a sweep finds only those of the test.
 await publish()
-while ((await sweepMedia(club.db, new Date('2026-12-20T10:00:00+08:00'))) > 0);
+while ((await sweepMedia(club.context, new Date('2026-12-20T10:00:00+08:00'))) > 0);
 
 /** A photograph of one colour; by default only just wide enough for two sizes, which are made in no time. */
 const photo = (background: string, width = 720, height = 540) =>
@@ -236,7 +236,7 @@ test('media that nothing names any more are kept for a week, then swept with the
   const old = await imageOf(courseIds[0])
   const stored = async () => (await club.db.one(partsOf, [`${old.slice(7, 39)}%`]))?.count
   expect(await stored()).toBe(5)
-  const sweep = async () => sweepMedia(club.db, await club.context.clock.now(club.db))
+  const sweep = async () => sweepMedia(club.context, await club.context.clock.now(club.db))
   addMedia('course/photo.jpg', await photo('#3a7').jpeg().toBuffer())
   await publish()
   await club.moveTo('2026-11-27T09:59:00+08:00')
@@ -271,7 +271,7 @@ test('a sweep during a publication does not delete its media', async () => {
   showIn(courseIds[1], 'course/new.jpg')
   const swept: number[] = []
   const done = await publishContent(club.db, club.context.clock, folder, who, async (hash, bytes) => {
-    swept.push(await sweepMedia(club.db, await club.context.clock.now(club.db)))
+    swept.push(await sweepMedia(club.context, await club.context.clock.now(club.db)))
     return makePicture(hash, bytes)
   })
   expect(done.problems).toEqual([])

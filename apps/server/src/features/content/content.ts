@@ -50,7 +50,7 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
     routes: contentRoutes(context, deps),
     words,
     repeated: [{ name: 'take up published content', everyMs: contentPollMs, run: () => published.refresh() }],
-    sweep: (now) => sweepMedia(db, now),
+    sweep: (now, signal?: AbortSignal) => sweepMedia(context, now, signal),
     plugin: async (app) => {
       await app.register(mediaRoutes, { published, folder })
       await app.register(homeScreenRoutes, {

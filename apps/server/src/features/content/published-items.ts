@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/constants.ts'
 import type { ContentKind, FactsOf, WordsOf } from './kinds.ts'
 
 /** One chapter of a book, in one language. */
@@ -29,6 +29,17 @@ export type StoredItems = ReadonlyMap<string, { kind: string; item: AnyItem }>
 export type ShownLists = ReadonlyMap<string, readonly AnyItem[]>
 
 export const keyOf = (kind: string, id: string) => `${kind}/${id}`
+
+/** An item as it was stored; null if it is not in the form that this server shows. */
+export function usableItem(id: string, body: unknown): AnyItem | null {
+  const { facts, words, html } = (body ?? {}) as Partial<Record<'facts' | 'words' | 'html', unknown>>
+  const inEach = (texts: unknown) =>
+    languages.every(
+      (language) => (texts as Record<string, unknown> | null | undefined)?.[language] !== undefined,
+    )
+  const isWhole = typeof (facts as { order?: unknown } | null | undefined)?.order === 'number'
+  return isWhole && inEach(words) && inEach(html) ? ({ id, ...(body as object) } as AnyItem) : null
+}
 
 /** The last day on which an item is shown, or null. */
 export function lastDayOf({ facts }: AnyItem): string | null {

@@ -28,6 +28,7 @@ import {
   type StoredItems,
   shownOn,
   turnsOf,
+  usableItem,
 } from './published-items.ts'
 import {
   iconAddress,
@@ -117,6 +118,8 @@ interface Snapshot {
   documents: ReadonlyMap<string, unknown>
   media: PublishedMedia
   turns: readonly number[]
+  /** Items whose last published form cannot be shown; an earlier one is, if there is any. */
+  unusable: ReadonlySet<string>
 }
 
 const nothing: Snapshot = {
@@ -125,6 +128,7 @@ const nothing: Snapshot = {
   documents: new Map(),
   media: noMedia,
   turns: [],
+  unusable: new Set(),
 }
 
 /** Loads the snapshot of a version, reading only what changed since an earlier one. */
@@ -136,11 +140,16 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
   // Removals first: an item that was removed and came back is among the changed.
   for (const { kind, itemId } of await on.all(removedItems.since, [before.version]))
     stored.delete(keyOf(kind, itemId))
+  const unusable = new Set(before.unusable)
   for (const { kind, itemId, body } of await on.all(contentItems.since, [before.version])) {
+    const key = keyOf(kind, itemId)
+    const item = documentKinds.has(kind) ? null : usableItem(itemId, body)
     if (documentKinds.has(kind)) documents.set(kind, body)
-    else stored.set(keyOf(kind, itemId), { kind, item: { id: itemId, ...(body as object) } as AnyItem })
+    else if (item) stored.set(key, { kind, item })
+    if (documentKinds.has(kind) || item) unusable.delete(key)
+    else unusable.add(key)
   }
-  return { version, stored, documents, media: await loadMedia(on), turns: turnsOf(stored) }
+  return { version, stored, documents, media: await loadMedia(on), turns: turnsOf(stored), unusable }
 }
 
 function publishedBrand(brand: Brand | null): Brand {
@@ -156,8 +165,17 @@ function bankPageIn({ shortLinks }: Brand, key: string): BankPage | null {
 /** Maximum rounds for publications that happen during a read; the next refresh loads the rest. */
 const maxReads = 3
 
+/** Told which items became unusable and which are usable again, as `kind/id`. */
+type OnUsability = (changes: { unusable: readonly string[]; usable: readonly string[] }) => void
+
+function tellUsability(before: Snapshot, next: Snapshot, tell: OnUsability | undefined): void {
+  const unusable = [...next.unusable].filter((key) => !before.unusable.has(key))
+  const usable = [...before.unusable].filter((key) => !next.unusable.has(key))
+  if (unusable.length > 0 || usable.length > 0) tell?.({ unusable, usable })
+}
+
 /** The published content of a database; empty until the first `refresh`. */
-export function makePublished(on: Queryable, clock: Clock): Published {
+export function makePublished(on: Queryable, clock: Clock, onUsability?: OnUsability): Published {
   let shown = nothing
   let lists: ShownLists = new Map()
   let day = ''
@@ -180,6 +198,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     }
     const today = businessDay(now)
     if (next !== shown || today !== day) lists = shownOn(next.stored, today, lists)
+    tellUsability(shown, next, onUsability)
     shown = next
     day = today
     turnsPassed = next.turns.filter((turn) => turn <= now.getTime()).length
@@ -200,8 +219,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     version: () => shown.version,
     stamp: () => `${shown.version}.${day}.${turnsPassed}`,
     day: () => day,
-    items: <K extends ContentKind>(kind: K) =>
-      (lists.get(kind) ?? noItems) as unknown as readonly PublishedItem<K>[],
+    items: (kind) => (lists.get(kind) ?? noItems) as never,
     item: (kind, id) => storedItem(kind, id, false),
     expiredItem: (kind, id) => storedItem(kind, id, true),
     brand,

@@ -33,7 +33,7 @@ export async function awardCourse(
 
 /** Deletes ended study sessions; returns how many. */
 export function sweepStudies(db: Db, now: Date): Promise<number> {
-  return sweepInBatches(db, (tx, maxRows) =>
-    tx.run(studySessions.deleteBefore, [sessionDeadline(now), maxRows]),
+  return sweepInBatches(db, (tx, maxRows, after) =>
+    tx.run(studySessions.deleteBefore, [sessionDeadline(now), maxRows, after]),
   )
 }

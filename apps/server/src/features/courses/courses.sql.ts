@@ -44,10 +44,10 @@ export const studySessions = {
     'UPDATE study_session SET seen_at = $4 WHERE user_id = $1 AND session_id = $2 AND course_id = $3 AND seen_at > $5',
   ),
   /** Deletes at most `maxRows` sessions last seen before an instant. */
-  deleteBefore: statement<never, [before: Date, maxRows: number]>(
+  deleteBefore: statement<never, [before: Date, maxRows: number, after: number]>(
     'courses_sweep_sessions',
     `DELETE FROM study_session WHERE (user_id, session_id) IN
-       (SELECT user_id, session_id FROM study_session WHERE seen_at < $1 LIMIT $2)`,
+       (SELECT user_id, session_id FROM study_session WHERE seen_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 

@@ -67,10 +67,10 @@ export const helperSessions = {
     'family_revoke_session',
     'DELETE FROM helper_session WHERE token_hash = $1',
   ),
-  sweep: statement<never, [usedBefore: Date, beganBefore: Date, maxRows: number]>(
+  sweep: statement<never, [usedBefore: Date, beganBefore: Date, maxRows: number, after: number]>(
     'family_sweep_sessions',
     `DELETE FROM helper_session WHERE token_hash IN
-       (SELECT token_hash FROM helper_session WHERE used_at < $1 OR began_at < $2 LIMIT $3)`,
+       (SELECT token_hash FROM helper_session WHERE used_at < $1 OR began_at < $2 LIMIT $3 OFFSET $4)`,
   ),
 }
 
@@ -121,10 +121,10 @@ export const codes = {
     'family_remove_code',
     'DELETE FROM family_code WHERE code_hash = $1',
   ),
-  sweep: statement<never, [expiredBefore: Date, maxRows: number]>(
+  sweep: statement<never, [expiredBefore: Date, maxRows: number, after: number]>(
     'family_sweep_codes',
     `DELETE FROM family_code WHERE code_hash IN
-       (SELECT code_hash FROM family_code WHERE expires_at < $1 LIMIT $2)`,
+       (SELECT code_hash FROM family_code WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 
@@ -198,11 +198,11 @@ export const links = {
       WHERE user_id = $1 AND link_id = $2`,
   ),
   /** Links that ended by themselves stay for the list of looks, as those that were ended do. */
-  sweep: statement<never, [expiredBefore: Date, lapsedBefore: Date, maxRows: number]>(
+  sweep: statement<never, [expiredBefore: Date, lapsedBefore: Date, maxRows: number, after: number]>(
     'family_sweep_links',
     `DELETE FROM family_link WHERE (user_id, link_id) IN
        (SELECT user_id, link_id FROM family_link
-         WHERE expires_at < $1 AND (state <> 'active' OR expires_at < $2) LIMIT $3)`,
+         WHERE expires_at < $1 AND (state <> 'active' OR expires_at < $2) LIMIT $3 OFFSET $4)`,
   ),
 }
 
@@ -245,10 +245,10 @@ export const helpedBy = {
     'family_helped_ends',
     'UPDATE family_helped SET is_over = true, expires_at = $3 WHERE helper_hash = $1 AND link_id = $2',
   ),
-  sweep: statement<never, [expiredBefore: Date, maxRows: number]>(
+  sweep: statement<never, [expiredBefore: Date, maxRows: number, after: number]>(
     'family_sweep_helped',
     `DELETE FROM family_helped WHERE (helper_hash, link_id) IN
-       (SELECT helper_hash, link_id FROM family_helped WHERE expires_at < $1 LIMIT $2)`,
+       (SELECT helper_hash, link_id FROM family_helped WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 
@@ -300,10 +300,10 @@ export const familyLooks = {
     `SELECT count(*)::int AS total FROM family_look look JOIN family_link link
          ON link.user_id = look.user_id AND link.link_id = look.link_id WHERE look.user_id = $1`,
   ),
-  sweep: statement<never, [lastBefore: Date, maxRows: number]>(
+  sweep: statement<never, [lastBefore: Date, maxRows: number, after: number]>(
     'family_sweep_looks',
     `DELETE FROM family_look WHERE (user_id, link_id, day) IN
-       (SELECT user_id, link_id, day FROM family_look WHERE last_at < $1 LIMIT $2)`,
+       (SELECT user_id, link_id, day FROM family_look WHERE last_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 

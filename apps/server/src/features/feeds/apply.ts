@@ -1,8 +1,8 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
-import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { failedItems, handleEach, noteSuccess } from '../../kit/stuck-items.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
 import { holdersOf, isOnBlacklist, storedEventId } from '../bank/bank.ts'
@@ -15,38 +15,47 @@ import { reopenClaim } from './reopen-claim.ts'
 
 const maxEventsAtOnce = 100
 const maxMembersAtOnce = 100
-/** Ends a run long before its job is given to another server. */
-const maxBatchesOfRun = 100
+/** The name under which failing events are recorded. */
+const eventWork = 'bank-event'
 
-async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[]) {
+interface Person {
+  userId: string
+  holders: readonly string[]
+  /** Waiting events that failed and pause. */
+  leftOut: readonly string[]
+}
+
+async function lookUp(on: Queryable, sealing: Sealing, { holders, leftOut }: Person) {
   const isBlack = await isOnBlacklist(on, sealing, holders)
-  return { isBlack, waiting: await on.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce]) }
+  return { isBlack, waiting: await on.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce, leftOut]) }
 }
 
 /**
  * Applies the bank's rows to one member: the blacklist, waiting tasks, and corrected assets. Repeating it changes
  * nothing.
  */
-async function applyMember(tx: Tx, deps: EarningContext, userId: string): Promise<void> {
+async function applyMember(
+  tx: Tx,
+  deps: EarningContext,
+  userId: string,
+  leftOut: readonly string[],
+): Promise<void> {
   // Cleared before anything is read, so that rows stored in between mark the member again.
   await tx.run(bankDue.take, [userId])
   const mobileHash = await mobileHashOf(tx, userId)
   if (mobileHash === null || (await isClosed(tx, userId))) return
   const holders = await holdersOf(tx, mobileHash)
-  await applyWaiting(tx, deps, userId, holders)
+  await applyWaiting(tx, deps, { userId, holders, leftOut })
   await reopenClaim(tx, deps, userId, holders)
 }
 
-async function applyWaiting(
-  tx: Tx,
-  deps: EarningContext,
-  userId: string,
-  holders: readonly string[],
-): Promise<void> {
-  const first = await lookUp(tx, deps.sealing, holders)
+async function applyWaiting(tx: Tx, deps: EarningContext, person: Person): Promise<void> {
+  const { userId, holders, leftOut } = person
+  if (leftOut.length > 0) await markIfWaiting(tx, deps, person)
+  const first = await lookUp(tx, deps.sealing, person)
   if (first.waiting.length === 0 && first.isBlack === (await isBlacklisted(tx, userId))) return
   await lockAccount(tx, userId)
-  const { isBlack, waiting } = await lookUp(tx, deps.sealing, holders)
+  const { isBlack, waiting } = await lookUp(tx, deps.sealing, person)
   // The blacklist first, so that an award does not take a rank before it.
   await setBlacklisted(tx, deps.clock, userId, isBlack)
   for (const event of waiting) await award(tx, deps, userId, event)
@@ -56,6 +65,12 @@ async function applyWaiting(
   if (waiting.length === maxEventsAtOnce) {
     await tx.run(bankDue.mark, [[userId], await deps.clock.now(tx)])
   }
+}
+
+/** Keeps a member due for whom an event waits that pauses. */
+async function markIfWaiting(tx: Tx, { clock }: EarningContext, { userId, holders }: Person): Promise<void> {
+  if ((await tx.all(bankWaiting.ofPerson, [holders, 1, []])).length === 0) return
+  await tx.run(bankDue.mark, [[userId], await clock.now(tx)])
 }
 
 /** Awards a task in the current month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
@@ -80,40 +95,85 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
 }
 
 /**
- * Applies the bank's rows to each member, one transaction each. A failure is logged and the member stays due;
- * only an unreachable database ends the run.
+ * Applies to one member what does not fail, each waiting event in a transaction of its own, after an attempt to apply
+ * everything together has failed. An event that fails pauses, and the member stays due.
+ */
+async function applyApart(deps: EarningContext, userId: string): Promise<void> {
+  const { db, sealing, clock } = deps
+  const holders = await db.inTransaction(async (tx) => {
+    await tx.run(bankDue.take, [userId])
+    const mobileHash = await mobileHashOf(tx, userId)
+    if (mobileHash === null) return []
+    const found = await holdersOf(tx, mobileHash)
+    await lockAccount(tx, userId)
+    await setBlacklisted(tx, clock, userId, await isOnBlacklist(tx, sealing, found))
+    return found
+  })
+  await handleEach(deps, {
+    work: eventWork,
+    next: (leftOut) => db.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce, leftOut]),
+    idOf: ({ eventId }: WaitingEvent) => eventId,
+    handle: (event) =>
+      db.inTransaction(async (tx) => {
+        await lockAccount(tx, userId)
+        await award(tx, deps, userId, event)
+        await tx.run(bankWaiting.delete, [holders, [event.eventId]])
+      }),
+  })
+  await db.inTransaction(async (tx) => {
+    await markIfWaiting(tx, deps, { userId, holders, leftOut: [] })
+    await reopenClaim(tx, deps, userId, holders)
+  })
+}
+
+async function applyEach(
+  deps: EarningContext,
+  next: (leftOut: readonly string[]) => Promise<readonly string[]>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const events = await failedItems(deps, eventWork)
+  const done = await handleEach(deps, {
+    work: 'bank-member',
+    next,
+    idOf: (userId) => userId,
+    handle: (userId) =>
+      deps.db
+        .inTransaction((tx) => applyMember(tx, deps, userId, events.pausing))
+        .catch((error: unknown) => {
+          deps.log.warn({ err: error, userId }, "the bank's rows of a member are applied one by one")
+          return applyApart(deps, userId)
+        }),
+    signal,
+  })
+  if (events.due.length > 0) {
+    const waiting = new Set(
+      (await deps.db.all(bankWaiting.among, [events.due])).map(({ eventId }) => eventId),
+    )
+    await noteSuccess(deps, eventWork, ...events.due.filter((eventId) => !waiting.has(eventId)))
+  }
+  return done
+}
+
+/**
+ * Applies the bank's rows to each member, one transaction each. A member for whom that fails stays due, and stops no
+ * other.
  */
 export async function applyAll(deps: EarningContext, userIds: readonly string[]): Promise<void> {
-  for (const userId of userIds) {
-    try {
-      await deps.db.inTransaction((tx) => applyMember(tx, deps, userId))
-    } catch (error) {
-      if (error instanceof AppError && error.status === 'busy') throw error
-      deps.log.error({ err: error, userId }, 'what the bank said about a member could not be applied')
-      // The member is due again, behind the others.
-      await deps.db.run(bankDue.mark, [[userId], await deps.clock.now(deps.db)])
-    }
-  }
+  await applyEach(deps, async () => userIds)
 }
 
 /**
  * Applies what an ended process stored but did not apply, the longest waiting first, until nobody is due or the run
- * is long enough. Members who become due during the run, even again, are left to the next one. Returns how many were
- * due.
+ * is long enough. Members who become due during the run, even again, are left to the next one. Returns for how many it
+ * was done.
  */
 export async function applyDue(deps: EarningContext, signal?: AbortSignal): Promise<number> {
   const begunAt = await deps.clock.now(deps.db)
-  let done = 0
-  for (let batches = 0; batches < maxBatchesOfRun && !signal?.aborted; batches += 1) {
-    const due = await deps.db.all(bankDue.next, [begunAt, maxMembersAtOnce])
-    await applyAll(
-      deps,
-      due.map(({ userId }) => userId),
-    )
-    done += due.length
-    if (due.length < maxMembersAtOnce) break
+  const next = async (leftOut: readonly string[]) => {
+    const due = await deps.db.all(bankDue.next, [begunAt, maxMembersAtOnce, leftOut])
+    return due.map(({ userId }) => userId)
   }
-  return done
+  return applyEach(deps, next, signal)
 }
 
 /** Applies the rows waiting for a new member, in the transaction that registers them: rules/bank#waiting-rows. */
@@ -123,5 +183,5 @@ export async function applyRegistered(
   { userId, mobileHash, at }: { userId: string; mobileHash: string; at: Date },
 ): Promise<void> {
   await lockPeople(tx, [mobileHash], at)
-  await applyWaiting(tx, deps, userId, await holdersOf(tx, mobileHash))
+  await applyWaiting(tx, deps, { userId, holders: await holdersOf(tx, mobileHash), leftOut: [] })
 }

@@ -179,10 +179,20 @@ export const bankWaiting = {
   ),
 
   /** In the order in which they happened. */
-  ofPerson: statement<WaitingEvent, [holders: readonly string[], maxRows: number]>(
+  ofPerson: statement<
+    WaitingEvent,
+    [holders: readonly string[], maxRows: number, leftOut: readonly string[]]
+  >(
     'feeds_waiting_events',
     `SELECT event_id, type, happened_at FROM bank_waiting
-     WHERE holder_hash = ANY($1::text[]) ORDER BY happened_at, event_id LIMIT $2`,
+     WHERE holder_hash = ANY($1::text[]) AND event_id <> ALL($3::text[])
+     ORDER BY happened_at, event_id LIMIT $2`,
+  ),
+
+  /** Those of some events that still wait. */
+  among: statement<{ eventId: string }, [eventIds: readonly string[]]>(
+    'feeds_waiting_among',
+    'SELECT event_id FROM bank_waiting WHERE event_id = ANY($1::text[])',
   ),
 
   delete: statement<never, [holders: readonly string[], eventIds: readonly string[]]>(

@@ -167,9 +167,9 @@ export const feedSeen = {
   delete: statement<never, [fileId: string]>('feeds_forget_seen', 'DELETE FROM feed_seen WHERE file_id = $1'),
 
   /** Left behind by feeds whose process ended. */
-  sweep: statement<never, [before: Date, maxRows: number]>(
+  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
     'feeds_sweep_seen',
     `DELETE FROM feed_seen WHERE (file_id, row_key) IN
-       (SELECT file_id, row_key FROM feed_seen WHERE seen_at < $1 LIMIT $2)`,
+       (SELECT file_id, row_key FROM feed_seen WHERE seen_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }

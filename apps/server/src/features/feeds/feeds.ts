@@ -29,5 +29,5 @@ const seenRetentionMs = 24 * 60 * 60 * 1000
 /** Deletes marks of repeated lines left behind by interrupted feeds; returns how many. */
 export function sweepSeen(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - seenRetentionMs)
-  return sweepInBatches(db, (tx, maxRows) => tx.run(feedSeen.sweep, [before, maxRows]))
+  return sweepInBatches(db, (tx, maxRows, after) => tx.run(feedSeen.sweep, [before, maxRows, after]))
 }

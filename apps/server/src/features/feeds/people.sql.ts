@@ -21,8 +21,9 @@ export const bankDue = {
   take: statement<never, [userId: string]>('feeds_take_due', 'DELETE FROM bank_due WHERE user_id = $1'),
 
   /** Members due up to a time, the longest waiting first. */
-  next: statement<{ userId: string }, [upTo: Date, maxRows: number]>(
+  next: statement<{ userId: string }, [upTo: Date, maxRows: number, leftOut: readonly string[]]>(
     'feeds_due_members',
-    'SELECT user_id FROM bank_due WHERE since <= $1 ORDER BY since, user_id LIMIT $2',
+    `SELECT user_id FROM bank_due WHERE since <= $1 AND user_id <> ALL($3::uuid[])
+     ORDER BY since, user_id LIMIT $2`,
   ),
 }

@@ -2,6 +2,7 @@ import { businessDay, monthOf, startOfDay } from '@club/contract/business-day.ts
 import { greetingKinds } from '@club/contract/constants.ts'
 import { type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import { handleEach, handleTogether } from '../../kit/stuck-items.ts'
 import type { ContentContext } from '../content/content.ts'
 import { membersSeenSince } from '../identity/identity.ts'
 import { type NewMessage, replaceMessages } from '../messages/messages.ts'
@@ -47,6 +48,11 @@ const unknown: Omit<GreetingState, 'isOff'> = {
   toldMonth: null,
 }
 
+interface Day {
+  day: string
+  now: Date
+}
+
 interface Planned {
   userId: string
   greeting: Greeting
@@ -66,7 +72,7 @@ export function isGreetingTime(now: Date): boolean {
   return hour >= hours.from && hour < hours.to
 }
 
-/** The next members after `after`, with the greetings that they are to get on a day; writes nothing. */
+/** The next members after `after`, with the greetings that they are to get on a day; sends nothing. */
 export async function planBatch(context: GreetingsContext, now: Date, after: string | null): Promise<Batch> {
   const { db } = context
   const day = businessDay(now)
@@ -84,7 +90,7 @@ export async function planBatch(context: GreetingsContext, now: Date, after: str
       ? await Promise.all([monthStandings(db, open, monthOf(day)), medalsToTell(context, open)])
       : [new Map(), new Map<string, MedalReach[]>()]
   const planned: Planned[] = []
-  for (const userId of open) {
+  const plan = async (userId: string) => {
     const state = stateOf(userId)
     const standing = standings.get(userId) ?? { countedPoints: 0, rankNo: null, isBlacklisted: false }
     const outlook =
@@ -102,6 +108,8 @@ export async function planBatch(context: GreetingsContext, now: Date, after: str
     const greeting = chooseGreeting(day, state, found)
     if (greeting) planned.push({ userId, greeting, after: stateAfter(state, day, greeting) })
   }
+  const next = async () => open
+  await handleEach(context, { work: 'greeting-plan', next, idOf: (userId) => userId, handle: plan })
   return { ...batch, planned }
 }
 
@@ -152,9 +160,17 @@ async function claimOf(tx: Tx, planned: readonly Planned[], day: string): Promis
   return planned.filter(({ userId }) => claimedIds.has(userId))
 }
 
+/** Sends planned greetings; returns how many. A repeat sends none twice. */
+async function send(tx: Tx, planned: readonly Planned[], { day, now }: Day): Promise<number> {
+  const told = await claimOf(tx, planned, day)
+  const list = told.map(({ userId, greeting }) => messageOf(userId, day, greeting, now))
+  if (list.length > 0) await replaceMessages(tx, greetingKinds, list)
+  return told.length
+}
+
 /**
- * Sends the day's greetings to the next members, in one transaction; false if nothing is left to do now. Of two
- * servers at once, the second finds the first's cursor and changes nothing.
+ * Sends the day's greetings to the next members, together, or one by one if that fails; false if nothing is left to do
+ * now. Of two servers at once, each sends what the other has not, and the second finds the first's cursor.
  */
 async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean> {
   const { db } = context
@@ -164,25 +180,29 @@ async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean
   if (!round || isWaiting) return false
   const after = round.endedAt ? null : round.cursorUser
   const { members, last, planned } = await planBatch(context, now, after)
+  let told = 0
+  await handleTogether(context, {
+    work: 'greeting',
+    next: async () => planned,
+    idOf: ({ userId }) => userId,
+    handle: async (some) => {
+      told += await db.inTransaction((tx) => send(tx, some, { day, now }))
+    },
+  })
   return db.inTransaction(async (tx) => {
     const locked = await tx.one(greetingRounds.lock, [day])
+    if (!locked) throw new Error(`the round of ${day} is missing`)
+    const sent = locked.sent + told
     const isMine =
-      locked?.cursorUser === round.cursorUser && locked.endedAt?.getTime() === round.endedAt?.getTime()
-    // Another server was faster; the next batch starts where it ended.
-    if (!isMine) return true
-    const told = await claimOf(tx, planned, day)
-    const list = told.map(({ userId, greeting }) => messageOf(userId, day, greeting, now))
-    if (list.length > 0) await replaceMessages(tx, greetingKinds, list)
+      locked.cursorUser === round.cursorUser && locked.endedAt?.getTime() === round.endedAt?.getTime()
+    if (!isMine) {
+      // Another server was faster; the next batch starts where it ended.
+      await tx.run(greetingRounds.move, [day, locked.cursorUser, locked.members, sent, locked.endedAt])
+      return true
+    }
     const isLast = members < membersAtOnce
     const before = after === null ? 0 : round.members
-    const endedAt = isLast ? now : null
-    await tx.run(greetingRounds.move, [
-      day,
-      last ?? after,
-      before + members,
-      round.sent + told.length,
-      endedAt,
-    ])
+    await tx.run(greetingRounds.move, [day, last ?? after, before + members, sent, isLast ? now : null])
     return !isLast
   })
 }

@@ -78,9 +78,9 @@ export const greetingRounds = {
     'greetings_move_round',
     'UPDATE greeting_round SET cursor_user = $2, members = $3, sent = $4, ended_at = $5 WHERE day = $1',
   ),
-  sweep: statement<never, [beforeDay: string, maxRows: number]>(
+  sweep: statement<never, [beforeDay: string, maxRows: number, after: number]>(
     'greetings_sweep_rounds',
     `DELETE FROM greeting_round WHERE day IN
-       (SELECT day FROM greeting_round WHERE day < $1 ORDER BY day LIMIT $2)`,
+       (SELECT day FROM greeting_round WHERE day < $1 ORDER BY day LIMIT $2 OFFSET $3)`,
   ),
 }

@@ -30,7 +30,9 @@ export function greetingsFeature(context: GreetingsContext) {
     ],
     sweep: (now) => {
       const before = businessDay(new Date(now.getTime() - roundRetentionDays * dayMs))
-      return sweepInBatches(db, (tx, maxRows) => tx.run(greetingRounds.sweep, [before, maxRows]))
+      return sweepInBatches(db, (tx, maxRows, after) =>
+        tx.run(greetingRounds.sweep, [before, maxRows, after]),
+      )
     },
   } satisfies Feature<typeof greetings>
 }

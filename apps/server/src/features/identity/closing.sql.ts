@@ -21,9 +21,13 @@ export const closings = {
     'identity_set_closing',
     'UPDATE member SET status = $2, erase_due_at = $3 WHERE user_id = $1',
   ),
-  due: statement<ClosingRow & { mobileHash: string }, [now: Date, maxRows: number]>(
+  due: statement<
+    ClosingRow & { mobileHash: string },
+    [now: Date, maxRows: number, leftOut: readonly string[]]
+  >(
     'identity_due_erasures',
-    `SELECT user_id, status, erase_due_at, mobile_hash FROM member WHERE erase_due_at <= $1
+    `SELECT user_id, status, erase_due_at, mobile_hash FROM member
+     WHERE erase_due_at <= $1 AND user_id <> ALL($3::uuid[])
      ORDER BY erase_due_at, user_id LIMIT $2`,
   ),
   /** The latest time at which a last look is due: a day after the last erasure. */

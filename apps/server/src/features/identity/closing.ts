@@ -9,6 +9,7 @@ import { dayMs, minuteMs } from './identity.rules.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { memberOfPassword } from './login.ts'
+import { memberMobiles } from './member.sql.ts'
 import { ownAsker } from './own-asker.ts'
 import { refuseIfQueueFull } from './password.ts'
 import { countTry, forgiveTries } from './password-tries.ts'
@@ -91,9 +92,13 @@ export async function undoClosing({ db, clock }: IdentityStore, userId: string):
   })
 }
 
-/** The steps of erasures that are due, the longest waiting first. */
-export async function dueErasures({ db, clock }: IdentityStore, maxRows: number): Promise<DueErasure[]> {
-  const rows = await db.all(closings.due, [await clock.now(db), maxRows])
+/** The steps of erasures that are due, the longest waiting first, without those of the accounts `leftOut`. */
+export async function dueErasures(
+  { db, clock }: IdentityStore,
+  maxRows: number,
+  leftOut: readonly string[],
+): Promise<DueErasure[]> {
+  const rows = await db.all(closings.due, [await clock.now(db), maxRows, leftOut])
   return rows.map(({ userId, status, mobileHash }) => ({
     userId,
     mobileHash: mobileHash === '' ? null : mobileHash,
@@ -122,21 +127,49 @@ export async function beginErasure(
 }
 
 /**
+ * Holds the mobile of an account while what is stored under it is erased. Null if somebody registered with it after an
+ * earlier try had failed and let it go: what is stored under it is theirs now. False if the account is erased.
+ */
+export async function holdMobile(
+  { db, clock }: Pick<IdentityStore, 'db' | 'clock'>,
+  { userId, mobileHash }: DueErasure,
+): Promise<string | null | false> {
+  return db.inTransaction(async (tx) => {
+    const row = await tx.one(closings.lock, [userId])
+    if (row?.status !== 'erasing' || mobileHash === null) return false
+    await tx.run(memberMobiles.claim, [mobileHash, userId, await clock.now(tx)])
+    return (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId === userId ? mobileHash : null
+  })
+}
+
+/** Frees the mobile of an account whose erasure fails, so that its owner can register anew meanwhile. */
+export async function letMobileGo({ db }: Pick<IdentityStore, 'db'>, { userId, mobileHash }: DueErasure) {
+  await db.inTransaction(async (tx) => {
+    const row = await tx.one(closings.lock, [userId])
+    if (row?.status === 'erasing' && mobileHash !== null)
+      await tx.run(closings.freeMobile, [mobileHash, userId])
+  })
+}
+
+/**
  * Erases what identity knows, as the last step: the mobile becomes free, and the id reveals nothing about the member.
+ * `mobileHash` is null if the mobile is somebody else's by now.
  */
 export async function endErasure(
   { db, clock }: IdentityStore,
-  { userId, mobileHash }: DueErasure,
+  { userId, mobileHash }: Pick<DueErasure, 'userId' | 'mobileHash'>,
 ): Promise<void> {
   await db.inTransaction(async (tx) => {
     const row = await tx.one(closings.lock, [userId])
-    if (row?.status !== 'erasing' || mobileHash === null) return
+    if (row?.status !== 'erasing') return
     const now = await clock.now(tx)
-    await tx.run(closings.codes, [mobileHash])
-    await tx.run(closings.vouchers, [mobileHash])
-    await tx.run(closings.registrations, [mobileHash])
-    await tx.run(knownBrowsers.forgetAll, [mobileHash])
-    await tx.run(closings.freeMobile, [mobileHash, userId])
+    if (mobileHash !== null) {
+      await tx.run(closings.codes, [mobileHash])
+      await tx.run(closings.vouchers, [mobileHash])
+      await tx.run(closings.registrations, [mobileHash])
+      await tx.run(knownBrowsers.forgetAll, [mobileHash])
+      await tx.run(closings.freeMobile, [mobileHash, userId])
+    }
     await tx.run(closings.erase, [userId, new Date(now.getTime() + lastLookDays * dayMs)])
   })
 }

@@ -16,7 +16,9 @@ import {
   dueErasures,
   endErasure,
   finishErasure,
+  holdMobile,
   lastErasureAt,
+  letMobileGo,
   sendClosingCode,
   undoClosing,
 } from './closing.ts'
@@ -91,6 +93,8 @@ export const closing = {
   undo: undoClosing,
   due: dueErasures,
   begin: beginErasure,
+  holdMobile,
+  letMobileGo,
   end: endErasure,
   finish: finishErasure,
   lastAt: lastErasureAt,

@@ -1,6 +1,7 @@
 import { readSecret } from '../../kit/data-folder.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { Logger } from '../../kit/log.ts'
+import type { OutsideServices } from '../../kit/outside-service.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { loadPasswordKey, type PasswordKey } from './password-key.ts'
 import { makeTokenKeys, type TokenKeys } from './signed-token.ts'
@@ -19,6 +20,7 @@ interface OutsideSystemsContext {
   db: Queryable
   sealing: Sealing
   log: Logger
+  outside: OutsideServices
   config: {
     isProduction: boolean
     dataDir: string
@@ -30,11 +32,11 @@ interface OutsideSystemsContext {
 }
 
 /** The SMS gateway and the keys according to the settings. */
-export function outsideSystems({ config, log, db, sealing }: OutsideSystemsContext): OutsideSystems {
+export function outsideSystems({ config, log, db, sealing, outside }: OutsideSystemsContext): OutsideSystems {
   let passwordKey: Promise<PasswordKey> | undefined
   return {
     sms: config.smsGateway
-      ? gatewaySms(config.smsGateway)
+      ? gatewaySms(config.smsGateway, outside.service('the SMS gateway'))
       : outboxSms(config.dataDir, config.isProduction ? null : log),
     passwordKey: () => {
       passwordKey ??= loadPasswordKey({

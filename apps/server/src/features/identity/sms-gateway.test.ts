@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { words as zhMessages } from '../../kit/messages/messages.words.zh-cn.ts'
+import { outsideLimits } from '../../kit/outside-http.ts'
+import { makeOutsideServices } from '../../kit/outside-service.ts'
 import { signatureOf } from '../../kit/signature.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
@@ -38,9 +40,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 beforeAll(async () => {
   // Only the silent gateway keeps its limit of three seconds: a slow machine may need longer.
-  const limitOf = AbortSignal.timeout.bind(AbortSignal)
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) =>
-    answerWith === 'nothing' ? limitOf(milliseconds) : new AbortController().signal,
+  vi.spyOn(outsideLimits, 'answerMs', 'get').mockImplementation(() =>
+    answerWith === 'nothing' ? 3000 : 60_000,
   )
   gateway = createServer(async (request, response) => {
     const header = (name: string) => String(request.headers[name])
@@ -51,7 +52,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`
-  club = await buildTestApp({ sms: gatewaySms({ url, key }) })
+  club = await buildTestApp({ sms: gatewaySms({ url, key }, makeOutsideServices(null).service('gateway')) })
 })
 beforeEach(async () => {
   received = []

@@ -2,9 +2,9 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../kit/app-error.ts'
 import type { Logger } from '../../kit/log.ts'
+import { outsideLimits, sendOutside } from '../../kit/outside-http.ts'
+import { type OutsideService, RefusedByService } from '../../kit/outside-service.ts'
 import { signatureOf } from '../../kit/signature.ts'
-
-const gatewayLimitMs = 3000
 
 export interface Sms {
   mobile: string
@@ -56,27 +56,37 @@ export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
  * Any answer but 2xx, including a redirect or none within 3 s, throws `outsideDown`. Mobile and code are
  * never logged.
  */
-export function gatewaySms(gateway: { url: string; key: string }): SmsSender {
+export function gatewaySms(gateway: { url: string; key: string }, service: OutsideService): SmsSender {
   return {
     async send(sms) {
       const body = lineOf(sms)
       const time = String(Math.floor(Date.now() / 1000))
-      const accepted = await fetch(gateway.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-club-time': time,
-          'x-club-signature': signatureOf(gateway.key, time, body),
-        },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(gatewayLimitMs),
-      }).catch((cause: unknown) => {
-        throw new AppError('outsideDown', { cause, detail: 'SMS gateway unreachable' })
-      })
-      await accepted.body?.cancel()
-      if (!accepted.ok)
-        throw new AppError('outsideDown', { detail: `SMS gateway answered ${accepted.status}` })
+      const source = Buffer.from(body)
+      const headers = {
+        'content-type': 'application/json',
+        'x-club-time': time,
+        'x-club-signature': signatureOf(gateway.key, time, body),
+      }
+      await service
+        .call(async (signal) => {
+          const answer = await sendOutside({
+            method: 'POST',
+            url: gateway.url,
+            headers,
+            body: { source, bytes: source.length },
+            answerMs: outsideLimits.answerMs,
+            signal,
+          })
+          answer.destroy()
+          const { statusCode = 0 } = answer
+          if (statusCode >= 500) throw new Error(`it answered ${statusCode}`)
+          if (statusCode < 200 || statusCode > 299) throw new RefusedByService(`it answered ${statusCode}`)
+        })
+        .catch((cause: unknown) => {
+          throw cause instanceof AppError
+            ? cause
+            : new AppError('outsideDown', { cause, detail: 'the SMS gateway takes no SMS' })
+        })
     },
   }
 }

@@ -2,9 +2,9 @@ import { statement } from '../../kit/db.ts'
 
 /** Deletes at most `maxRows` rows of a table that ended before an instant. */
 function sweepOf(table: string, key: string, ended: string) {
-  return statement<never, [endedBefore: Date, maxRows: number]>(
+  return statement<never, [endedBefore: Date, maxRows: number, after: number]>(
     `identity_sweep_${table}`,
-    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${ended} LIMIT $2)`,
+    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${ended} LIMIT $2 OFFSET $3)`,
   )
 }
 
@@ -23,9 +23,9 @@ export const sweeps = {
 }
 
 export const oldSessions = {
-  sweep: statement<never, [beganBefore: Date, endedBefore: Date, maxRows: number]>(
+  sweep: statement<never, [beganBefore: Date, endedBefore: Date, maxRows: number, after: number]>(
     'identity_sweep_old_session',
     `DELETE FROM member_session WHERE (user_id, token_hash) IN
-       (SELECT user_id, token_hash FROM member_session WHERE began_at < $1 OR ends_at < $2 LIMIT $3)`,
+       (SELECT user_id, token_hash FROM member_session WHERE began_at < $1 OR ends_at < $2 LIMIT $3 OFFSET $4)`,
   ),
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
+import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
 import {
   dayMs,
   failuresForgottenHours,
@@ -35,12 +35,17 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
     device: before(maxSessionDays * dayMs),
     idleSession: before(sessionIdleDays * dayMs),
   }
-  let swept = 0
-  for (const what of Object.keys(endedBefore) as (keyof typeof sweeps)[]) {
-    swept += await sweepInBatches(db, (tx, maxRows) => tx.run(sweeps[what], [endedBefore[what], maxRows]))
-  }
-  swept += await sweepInBatches(db, (tx, maxRows) =>
-    tx.run(oldSessions.sweep, [before(maxSessionDays * dayMs), now, maxRows]),
-  )
-  return swept
+  const whats = Object.keys(endedBefore) as (keyof typeof sweeps)[]
+  const parts = whats.map((what) => [
+    what,
+    () =>
+      sweepInBatches(db, (tx, maxRows, after) => tx.run(sweeps[what], [endedBefore[what], maxRows, after])),
+  ])
+  return sweepEach({
+    ...Object.fromEntries(parts),
+    oldSession: () =>
+      sweepInBatches(db, (tx, maxRows, after) =>
+        tx.run(oldSessions.sweep, [before(maxSessionDays * dayMs), now, maxRows, after]),
+      ),
+  })
 }

@@ -130,10 +130,10 @@ export const linkOpens = {
      ON CONFLICT (user_id, day, token_hash) DO NOTHING`,
   ),
   /** Deletes at most `maxRows` rows of days before this one. */
-  sweep: statement<never, [day: string, maxRows: number]>(
+  sweep: statement<never, [day: string, maxRows: number, after: number]>(
     'invite_sweep_tokens',
     `DELETE FROM invite_open WHERE (user_id, day, token_hash) IN
-       (SELECT user_id, day, token_hash FROM invite_open WHERE day < $1 LIMIT $2)`,
+       (SELECT user_id, day, token_hash FROM invite_open WHERE day < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 

@@ -30,7 +30,7 @@ export function inviteFeature(context: EarningContext) {
 /** Deletes the tokens of opened links when their retention is over; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
   const before = addDays(businessDay(now), -openTokenRetentionDays)
-  return sweepInBatches(db, (tx, maxRows) => tx.run(linkOpens.sweep, [before, maxRows]))
+  return sweepInBatches(db, (tx, maxRows, after) => tx.run(linkOpens.sweep, [before, maxRows, after]))
 }
 
 /** Inserts invented invitations whose points are already in the ledger. For the demo club only. */

@@ -27,9 +27,9 @@ export const visitorRatings = {
   /** For the operator: reads every rating. */
   sums: statement<Answers, []>('library_sum_visitor_ratings', sums('visitor_rating')),
   /** Deletes at most `maxRows` ratings from before an instant. */
-  sweep: statement<never, [before: Date, maxRows: number]>(
+  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
     'library_sweep_visitor_ratings',
     `DELETE FROM visitor_rating WHERE (browser_hash, kind, item_id) IN
-       (SELECT browser_hash, kind, item_id FROM visitor_rating WHERE rated_at < $1 LIMIT $2)`,
+       (SELECT browser_hash, kind, item_id FROM visitor_rating WHERE rated_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }

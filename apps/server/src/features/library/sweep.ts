@@ -9,5 +9,5 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Deletes visitors' ratings whose retention is over; returns how many. */
 export function sweepRatings(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - visitorRatingRetentionDays * dayMs)
-  return sweepInBatches(db, (tx, maxRows) => tx.run(visitorRatings.sweep, [before, maxRows]))
+  return sweepInBatches(db, (tx, maxRows, after) => tx.run(visitorRatings.sweep, [before, maxRows, after]))
 }

@@ -85,14 +85,14 @@ export const memberMessages = {
     'messages_restore',
     'UPDATE member_message SET removed_at = NULL WHERE user_id = $1 AND removed_at > $2',
   ),
-  sweepRemoved: statement<never, [removedBefore: Date, maxRows: number]>(
+  sweepRemoved: statement<never, [removedBefore: Date, maxRows: number, after: number]>(
     'messages_sweep_removed',
     `DELETE FROM member_message WHERE (user_id, message_id) IN (
-       SELECT user_id, message_id FROM member_message WHERE removed_at < $1 ORDER BY removed_at LIMIT $2)`,
+       SELECT user_id, message_id FROM member_message WHERE removed_at < $1 ORDER BY removed_at LIMIT $2 OFFSET $3)`,
   ),
-  sweepOld: statement<never, [createdBefore: Date, maxRows: number]>(
+  sweepOld: statement<never, [createdBefore: Date, maxRows: number, after: number]>(
     'messages_sweep_old',
     `DELETE FROM member_message WHERE (user_id, message_id) IN (
-       SELECT user_id, message_id FROM member_message WHERE created_at < $1 ORDER BY created_at LIMIT $2)`,
+       SELECT user_id, message_id FROM member_message WHERE created_at < $1 ORDER BY created_at LIMIT $2 OFFSET $3)`,
   ),
 }

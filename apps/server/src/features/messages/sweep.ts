@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
+import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
 import { memberMessages } from './messages.sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -10,11 +10,14 @@ const removedRetentionDays = 2
 /** Deletes old messages and those removed for good; returns how many. */
 export async function sweepMessages(db: Db, now: Date): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
-  const removed = await sweepInBatches(db, (tx, maxRows) =>
-    tx.run(memberMessages.sweepRemoved, [daysAgo(removedRetentionDays), maxRows]),
-  )
-  const old = await sweepInBatches(db, (tx, maxRows) =>
-    tx.run(memberMessages.sweepOld, [daysAgo(retentionDays), maxRows]),
-  )
-  return removed + old
+  return sweepEach({
+    removed: () =>
+      sweepInBatches(db, (tx, maxRows, after) =>
+        tx.run(memberMessages.sweepRemoved, [daysAgo(removedRetentionDays), maxRows, after]),
+      ),
+    old: () =>
+      sweepInBatches(db, (tx, maxRows, after) =>
+        tx.run(memberMessages.sweepOld, [daysAgo(retentionDays), maxRows, after]),
+      ),
+  })
 }

@@ -1,6 +1,7 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
+import { handleEach, type StuckContext } from '../../kit/stuck-items.ts'
 import { blacklistedAmong } from './ledger.ts'
 import {
   type CloseRow,
@@ -139,14 +140,23 @@ async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
   return due
 }
 
-/** Closes every finished month that is still open and returns them. Idempotent. */
-export async function closeDueMonths(deps: CloseDeps, signal?: AbortSignal): Promise<string[]> {
+/**
+ * Closes every finished month that is still open and returns them. Idempotent; a month that cannot be closed keeps no
+ * later one open.
+ */
+export async function closeDueMonths(deps: StuckContext, signal?: AbortSignal): Promise<string[]> {
   const done: string[] = []
-  for (const month of await dueMonths(deps.db, await deps.clock.now(deps.db))) {
-    const { kind } = await closeMonth(deps, month, signal)
-    if (kind === 'closed') done.push(month)
-    if (signal?.aborted) break
-  }
+  const due = await dueMonths(deps.db, await deps.clock.now(deps.db))
+  await handleEach(deps, {
+    work: 'month-close',
+    next: async () => due,
+    idOf: (month) => month,
+    handle: async (month) => {
+      const { kind } = await closeMonth(deps, month, signal)
+      if (kind === 'closed') done.push(month)
+    },
+    signal,
+  })
   return done
 }
 

@@ -166,12 +166,11 @@ test('the club closes finished months itself from noon of the 1st, including old
   await checkIn(member)
   await club.moveTo('2027-02-20T02:00:00Z')
   await checkIn(member)
-  const { db, clock } = club.context
   await club.moveTo('2027-03-01T03:59:00Z')
-  expect(await closeDueMonths({ db, clock })).toEqual(['2027-01'])
+  expect(await closeDueMonths(club.context)).toEqual(['2027-01'])
   await club.moveTo('2027-03-01T04:00:00Z')
-  expect(await closeDueMonths({ db, clock })).toEqual(['2027-02'])
-  expect(await closeDueMonths({ db, clock })).toEqual([])
+  expect(await closeDueMonths(club.context)).toEqual(['2027-02'])
+  expect(await closeDueMonths(club.context)).toEqual([])
   expect((await monthsOf(member)).list.map(({ month }: { month: string }) => month)).toEqual([
     '2027-02',
     '2027-01',

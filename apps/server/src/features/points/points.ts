@@ -61,14 +61,14 @@ export { taskNameOf, tradeOf } from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
 export function pointsFeature(context: ContentContext & { config: HeadsConfig }, deps: PointsDeps) {
-  const { db, clock } = context
+  const { db, clock, log } = context
   const heads = headsOf(context.config, 'server')
   return {
     routes: pointsRoutes(context, deps),
     personalData: pointsPersonalData,
     words,
     jobs: [
-      { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock }, signal) },
+      { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock, log }, signal) },
       {
         name: 'ledger-heads',
         everySeconds: 3600,

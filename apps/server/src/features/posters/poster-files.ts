@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../kit/app-error.ts'
+import { attempts } from '../../kit/attempts.ts'
 
 const maxFolderBytes = 512 * 1024 * 1024
 const retentionHours = 48
@@ -50,14 +51,16 @@ export function makePosterFiles(folder: string, maxBytes = maxFolderBytes): Post
         const found = await orNull(stat(join(folder, name)))
         if (found) files.push({ name, size: found.size, mtimeMs: found.mtimeMs })
       }
+      const { attempt, errors } = attempts()
       files.sort((one, other) => other.mtimeMs - one.mtimeMs)
       let bytes = 0
       for (const { name, size, mtimeMs } of files) {
         bytes += size
         const isOutdated = drawnBeforeMs !== null && mtimeMs < drawnBeforeMs
         if (!isOutdated && bytes <= maxBytes && nowMs - mtimeMs < retentionHours * hourMs) continue
-        await rm(join(folder, name), { force: true })
+        await attempt(() => rm(join(folder, name), { force: true }))
       }
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} posters cannot be removed`)
     },
   }
 }

@@ -1,34 +1,42 @@
-import type { DataSubject } from '../../kit/personal-data.ts'
 import { eraseAll } from '../../kit/personal-data.ts'
+import { handleEach } from '../../kit/stuck-items.ts'
 import { closing } from '../identity/identity.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 
 const accountsAtOnce = 20
 
+type DueErasure = Awaited<ReturnType<typeof closing.due>>[number]
 type ErasingContext = Pick<PrivacyContext, 'db' | 'clock' | 'sealing' | 'log' | 'personalData'>
 
 /**
- * Takes the next step of each erasure that is due: rules/privacy#erasure. An interrupted step is done again. Returns the
- * number of steps.
+ * Takes the next step of each erasure that is due: rules/privacy#erasure. One that fails stops no other and is tried
+ * again; an interrupted step is done again. Returns the number of steps.
  */
-export async function eraseDue(context: ErasingContext, signal?: AbortSignal): Promise<number> {
-  const { db, personalData, log } = context
-  const due = await closing.due(context, accountsAtOnce)
-  let steps = 0
-  for (const each of due) {
-    if (signal?.aborted) break
-    const subject: DataSubject = { userId: each.userId, mobileHash: each.mobileHash }
-    try {
-      if (each.step === 'begin') await db.inTransaction((tx) => closing.begin(tx, context, each.userId))
-      else await eraseAll(db, personalData, subject)
-      if (each.step === 'erase') await closing.end(context, each)
-      if (each.step === 'lastLook') await closing.finish(context, each.userId)
-      steps += 1
-    } catch (error) {
-      // An account that cannot be erased, for instance since the store fails to delete its file, does not hold up the
-      // others.
-      log.error({ err: error, step: each.step }, 'an erasure failed and will be repeated')
-    }
+export function eraseDue(context: ErasingContext, signal?: AbortSignal): Promise<number> {
+  return handleEach(context, {
+    work: 'account-erasure',
+    next: (leftOut) => closing.due(context, accountsAtOnce, leftOut),
+    idOf: ({ userId }: DueErasure) => userId,
+    handle: (due) => takeStep(context, due),
+    signal,
+  })
+}
+
+async function takeStep(context: ErasingContext, due: DueErasure): Promise<void> {
+  const { db, personalData } = context
+  const { userId, step } = due
+  if (step === 'begin') {
+    await db.inTransaction((tx) => closing.begin(tx, context, userId))
+    return
   }
-  return steps
+  const mobileHash = step === 'erase' ? await closing.holdMobile(context, due) : null
+  // Another server was faster.
+  if (mobileHash === false) return
+  const errors = await eraseAll(db, personalData, { userId, mobileHash })
+  if (errors.length > 0) {
+    if (step === 'erase') await closing.letMobileGo(context, due)
+    throw new AggregateError(errors, `${errors.length} parts of the account could not be erased`)
+  }
+  if (step === 'erase') await closing.end(context, { userId, mobileHash })
+  else await closing.finish(context, userId)
 }

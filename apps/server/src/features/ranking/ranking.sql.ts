@@ -100,10 +100,10 @@ export const standings = {
     'ranking_count_standings',
     'SELECT count(*)::int AS members FROM ranking_standing WHERE month = $1',
   ),
-  drop: statement<never, [month: string, maxRows: number]>(
+  drop: statement<never, [month: string, maxRows: number, after: number]>(
     'ranking_drop_standings',
     `DELETE FROM ranking_standing WHERE month = $1 AND user_id IN
-       (SELECT user_id FROM ranking_standing WHERE month = $1 ORDER BY user_id LIMIT $2)`,
+       (SELECT user_id FROM ranking_standing WHERE month = $1 ORDER BY user_id LIMIT $2 OFFSET $3)`,
   ),
   page: statement<StandingRow, [month: string, after: number, maxRows: number]>(
     'ranking_page',

@@ -3,7 +3,8 @@ import { makeMember, makeMembers, type TestMember } from '../../testing/make-mem
 import { testClub } from '../../testing/test-club.ts'
 import { shareCourse } from '../../testing/viewing.ts'
 import { setBlacklisted } from '../points/points.ts'
-import { isCoolingDown, keepRankSnapshot, takeRankSnapshot } from './snapshot.ts'
+import { keepRankSnapshot } from './keep-snapshot.ts'
+import { isCoolingDown, takeRankSnapshot } from './snapshot.ts'
 
 const club = await testClub()
 
@@ -160,8 +161,7 @@ test('a server that stops leaves a snapshot unfinished, and the next server take
   await club.moveTo('2026-04-21T02:00:00Z')
   const [member] = (await makeMembers(club, 1)) as [TestMember]
   await setMonths([member], '2026-04', () => 7, '2026-04-21T01:00:00Z')
-  const { db, clock } = club.context
-  await keepRankSnapshot(db, clock, AbortSignal.abort())
+  await keepRankSnapshot(club.context, AbortSignal.abort())
   expect((await ranks(member)).self?.rankNo ?? null).toBeNull()
   expect(await snapshot()).toBe(true)
   expect((await ranks(member)).self).toMatchObject({ happyPoint: 7 })
@@ -199,14 +199,13 @@ test('a member leaves and joins the list with the blacklist', async () => {
 })
 
 test('the job drops the snapshots of past months, and a slow one pauses the job nine times as long', async () => {
-  const { clock } = club.context
   await club.moveTo('2027-09-20T02:00:00Z')
   const member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
-  await keepRankSnapshot(club.db, clock)
+  await keepRankSnapshot(club.context)
   expect(await writtenBy('2027-09')).toHaveProperty('size', 1)
   await club.moveTo('2027-10-01T02:00:00Z')
-  await keepRankSnapshot(club.db, clock)
+  await keepRankSnapshot(club.context)
   expect(await writtenBy('2027-09')).toHaveProperty('size', 0)
 
   const head = { snapshotNo: 1, members: 1, takenAt: new Date('2027-09-20T02:00:00Z'), tookMs: 2000 }

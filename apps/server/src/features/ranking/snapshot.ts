@@ -1,7 +1,6 @@
 import { businessMonth } from '@club/contract/business-day.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
+import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import { blacklistedAmong } from '../points/points.ts'
 import {
   type ChangedRow,
@@ -29,34 +28,59 @@ const numberedAtOnce = 200_000
 const noUser = '00000000-0000-0000-0000-000000000000'
 
 /** Runs a batch in a transaction. */
-type Run = (batch: (tx: Tx) => Promise<ChangedRow[]>) => Promise<ChangedRow[]>
+type Run = <T>(batch: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Updates the standings of some members. */
+export async function writeStandings(tx: Tx, month: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const blacklisted = await blacklistedAmong(tx, userIds)
+  await tx.run(standings.write, [month, userIds])
+  if (blacklisted.size > 0) await tx.run(standings.remove, [month, [...blacklisted]])
+}
+
+/** Whose standings a snapshot treats apart: rules/months#ranking-snapshot. */
+export interface Apart {
+  /** Members whose standing cannot be written; it stays as it is. */
+  without: readonly string[]
+  /** Members who were left out before. */
+  again: readonly string[]
+}
+
+const nobody: Apart = { without: [], again: [] }
+
+/** Everybody who changed since a time, in pages. */
+export async function* changedSince(
+  read: Run,
+  month: string,
+  since: string,
+): AsyncGenerator<readonly string[]> {
+  const changedRows = [
+    (on: Queryable, { at, userId }: ChangedRow) => on.all(changes.points, [month, at, userId, rowsAtOnce]),
+    (on: Queryable, { at, userId }: ChangedRow) => on.all(changes.blacklistings, [at, userId, rowsAtOnce]),
+  ]
+  for (const next of changedRows) {
+    let after: ChangedRow | undefined = { at: since, userId: noUser }
+    while (after) {
+      const cursor: ChangedRow = after
+      const rows = await read((on) => next(on, cursor))
+      if (rows.length > 0) yield rows.map(({ userId }) => userId)
+      after = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+    }
+  }
+}
 
 /** Updates the standings of everybody who changed since a time, in batches. Throws once aborted. */
 async function writeChanges(
   run: Run,
   month: string,
   since: string,
-  signal: AbortSignal | undefined,
+  { signal, without }: { signal: AbortSignal | undefined; without: readonly string[] },
 ): Promise<void> {
-  const changedRows = [
-    (tx: Tx, { at, userId }: ChangedRow) => tx.all(changes.points, [month, at, userId, rowsAtOnce]),
-    (tx: Tx, { at, userId }: ChangedRow) => tx.all(changes.blacklistings, [at, userId, rowsAtOnce]),
-  ]
-  for (const next of changedRows) {
-    let after: ChangedRow | undefined = { at: since, userId: noUser }
-    while (after) {
-      signal?.throwIfAborted()
-      const cursor: ChangedRow = after
-      const rows = await run(async (tx) => {
-        const page = await next(tx, cursor)
-        const userIds = page.map(({ userId }) => userId)
-        const blacklisted = await blacklistedAmong(tx, userIds)
-        if (page.length > 0) await tx.run(standings.write, [month, userIds])
-        if (blacklisted.size > 0) await tx.run(standings.remove, [month, [...blacklisted]])
-        return page
-      })
-      after = rows.length < rowsAtOnce ? undefined : rows.at(-1)
-    }
+  const leftOut = new Set(without)
+  for await (const page of changedSince(run, month, since)) {
+    signal?.throwIfAborted()
+    const userIds = page.filter((userId) => !leftOut.has(userId))
+    await run((tx) => writeStandings(tx, month, userIds))
   }
 }
 
@@ -85,7 +109,7 @@ export async function writeMarks(
 const settledSince = (at: Date) => new Date(at.getTime() - settlesAfterMs).toISOString()
 
 /** The time from which changes may be missing in the snapshot; everything counts if the clock was set back since. */
-function missingSince(head: SnapshotHead, at: Date): string {
+export function missingSince(head: SnapshotHead, at: Date): string {
   return at < head.takenAt ? '-infinity' : settledSince(head.takenAt)
 }
 
@@ -94,13 +118,19 @@ function missingSince(head: SnapshotHead, at: Date): string {
  * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second one
  * finds nothing to do. Throws once aborted; an incomplete snapshot is never seen.
  */
-export async function takeRankSnapshot(db: Db, clock: Clock, signal?: AbortSignal): Promise<boolean> {
+export async function takeRankSnapshot(
+  db: Db,
+  clock: Clock,
+  signal?: AbortSignal,
+  { without, again }: Apart = nobody,
+): Promise<boolean> {
   const begun = performance.now()
   const begunAt = await clock.now(db)
   const month = businessMonth(begunAt)
   const isFirst = (await db.one(snapshots.head, [month])) === null
   // Nobody reads a month without a head, so its first standings need not be written at once.
-  if (isFirst) await writeChanges((batch) => db.inTransaction(batch), month, '-infinity', signal)
+  const apart = { signal, without }
+  if (isFirst) await writeChanges((batch) => db.inTransaction(batch), month, '-infinity', apart)
   return db.inTransaction(async (tx) => {
     const changedAt = (await tx.one(changes.last, [month]))?.changedAt ?? null
     if (!changedAt) return false
@@ -111,13 +141,15 @@ export async function takeRankSnapshot(db: Db, clock: Clock, signal?: AbortSigna
     const isNew = head.snapshotNo === 0
     const blacklistedAt = (await tx.one(changes.lastBlacklisting))?.changedAt ?? changedAt
     const settledAt = Math.max(changedAt.getTime(), blacklistedAt.getTime()) + settlesAfterMs
-    if (!isNew && at >= head.takenAt && settledAt < head.takenAt.getTime()) return false
+    const isSettled = !isNew && at >= head.takenAt && settledAt < head.takenAt.getTime()
+    if (isSettled && again.length === 0) return false
     await writeChanges(
       (batch) => batch(tx),
       month,
       isNew ? settledSince(begunAt) : missingSince(head, at),
-      signal,
+      apart,
     )
+    await writeStandings(tx, month, again)
     const members = (await tx.one(standings.count, [month]))?.members ?? 0
     await writeMarks(tx, month, members, { signal })
     await tx.run(marks.dropAfter, [month, members])
@@ -131,35 +163,4 @@ export async function takeRankSnapshot(db: Db, clock: Clock, signal?: AbortSigna
 export function isCoolingDown({ takenAt, tookMs }: SnapshotHead, now: Date): boolean {
   const since = now.getTime() - takenAt.getTime()
   return since >= 0 && since < tookMs * pauseFactor
-}
-
-/** The recurring job: takes the next snapshot when it is due, and drops those of past months. */
-export async function keepRankSnapshot(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
-  const now = await clock.now(db)
-  const month = businessMonth(now)
-  const head = await db.one(snapshots.head, [month])
-  if (!head || !isCoolingDown(head, now)) {
-    try {
-      await takeRankSnapshot(db, clock, signal)
-    } catch (error) {
-      // The server is stopping, and the next one takes the snapshot: with millions of members it takes longer than a
-      // stop may.
-      if (!signal?.aborted) throw error
-      return
-    }
-  }
-  for (const past of await db.all(snapshots.before, [month])) {
-    if (signal?.aborted) return
-    await dropMonth(db, past.month)
-  }
-}
-
-/** Drops a month in batches; the next run drops what this one leaves. The head goes last. */
-async function dropMonth(db: Db, month: string): Promise<void> {
-  await sweepInBatches(db, (tx, maxRows) => tx.run(standings.drop, [month, maxRows]))
-  await db.inTransaction(async (tx) => {
-    if (((await tx.one(standings.count, [month]))?.members ?? 0) > 0) return
-    await tx.run(marks.dropAfter, [month, 0])
-    await tx.run(snapshots.drop, [month])
-  })
 }

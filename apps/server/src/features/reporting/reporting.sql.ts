@@ -45,10 +45,10 @@ export const reportEvents = {
       GROUP BY name ORDER BY events DESC, name LIMIT $5`,
   ),
   /** Deletes at most `maxRows` events from before an instant. */
-  sweep: statement<never, [before: Date, maxRows: number]>(
+  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
     'reporting_sweep_events',
     `DELETE FROM report_event WHERE (visit_hash, claimed_at, kind, name) IN
-       (SELECT visit_hash, claimed_at, kind, name FROM report_event WHERE happened_at < $1 LIMIT $2)`,
+       (SELECT visit_hash, claimed_at, kind, name FROM report_event WHERE happened_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 
@@ -61,9 +61,9 @@ export const reportBudgets = {
      WHERE b.used + excluded.used <= $4 RETURNING used`,
   ),
   /** Deletes at most `maxRows` windows that began before an instant. */
-  sweep: statement<never, [before: Date, maxRows: number]>(
+  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
     'reporting_sweep_budgets',
     `DELETE FROM report_budget WHERE (budget_key, window_start) IN
-       (SELECT budget_key, window_start FROM report_budget WHERE window_start < $1 LIMIT $2)`,
+       (SELECT budget_key, window_start FROM report_budget WHERE window_start < $1 LIMIT $2 OFFSET $3)`,
   ),
 }

@@ -1,7 +1,7 @@
 import type { reporting } from '@club/contract/reporting.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
+import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
 import { reportingRoutes } from './reporting.routes.ts'
 import { reportRetentionDays, windowMs } from './reporting.rules.ts'
 import { reportBudgets, reportEvents } from './reporting.sql.ts'
@@ -19,12 +19,15 @@ export function reportingFeature(context: FeatureContext) {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes reports whose retention is over, and the budgets of past windows; returns how many. */
-export async function sweepReports(db: Db, now: Date): Promise<number> {
+export function sweepReports(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - reportRetentionDays * dayMs)
   const windowsBefore = new Date(now.getTime() - 2 * windowMs)
-  const events = await sweepInBatches(db, (tx, maxRows) => tx.run(reportEvents.sweep, [before, maxRows]))
-  return (
-    events +
-    (await sweepInBatches(db, (tx, maxRows) => tx.run(reportBudgets.sweep, [windowsBefore, maxRows])))
-  )
+  return sweepEach({
+    events: () =>
+      sweepInBatches(db, (tx, maxRows, after) => tx.run(reportEvents.sweep, [before, maxRows, after])),
+    budgets: () =>
+      sweepInBatches(db, (tx, maxRows, after) =>
+        tx.run(reportBudgets.sweep, [windowsBefore, maxRows, after]),
+      ),
+  })
 }

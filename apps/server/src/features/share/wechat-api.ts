@@ -1,3 +1,4 @@
+import { outsideLimits, ServiceSilent, sendOutside, textOf } from '../../kit/outside-http.ts'
 import { isTokenRefused } from './wechat.rules.ts'
 
 const limitMs = 3000
@@ -30,35 +31,41 @@ export interface WeChatAccount {
   sdkUrls: readonly string[]
 }
 
-/** Reads no more bytes than an answer of WeChat has; the rest of a longer one is ignored. */
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > maxAnswerBytes) throw new WeChatFailure('unreadable')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+interface Question {
+  /** Sent as JSON; null for a read. */
+  body: object | null
+  signal: AbortSignal
 }
 
-async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+async function ask(url: string, { body, signal }: Question): Promise<Record<string, unknown>> {
+  const source = body && Buffer.from(JSON.stringify(body))
   try {
-    const response = await fetch(url, { ...init, redirect: 'error' })
-    if (!response.ok) {
-      await response.body?.cancel()
+    const response = await sendOutside({
+      method: source ? 'POST' : 'GET',
+      url,
+      ...(source ? { body: { source, bytes: source.length } } : {}),
+      headers: source ? { 'content-type': 'application/json' } : {},
+      answerMs: outsideLimits.answerMs,
+      signal,
+    })
+    const { statusCode = 0 } = response
+    if (statusCode < 200 || statusCode > 299) {
+      response.destroy()
       throw new WeChatFailure('unreachable')
     }
-    const answer: unknown = JSON.parse(await textOf(response))
+    const text = await textOf(response, maxAnswerBytes)
+    if (text === null) throw new WeChatFailure('unreadable')
+    const answer: unknown = JSON.parse(text)
     if (typeof answer !== 'object' || answer === null) throw new WeChatFailure('unreadable')
     return answer as Record<string, unknown>
   } catch (error) {
     if (error instanceof WeChatFailure) throw error
     // The cause is left out: its text may hold the address with the token.
     if (error instanceof SyntaxError) throw new WeChatFailure('unreadable')
-    throw new WeChatFailure(
-      error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable',
-    )
+    const isSilent = error instanceof ServiceSilent || isTimeout(signal.reason)
+    throw new WeChatFailure(isSilent ? 'timeout' : 'unreachable')
   }
 }
 
@@ -82,12 +89,8 @@ async function fetchToken(
     secret: account.secret,
     ...(isForced ? { force_refresh: true } : {}),
   }
-  const headers = { 'content-type': 'application/json' }
   const url = `${account.apiUrl}/cgi-bin/stable_token`
-  return credentialIn(
-    await ask(url, { method: 'POST', headers, body: JSON.stringify(body), signal }),
-    'access_token',
-  )
+  return credentialIn(await ask(url, { body, signal }), 'access_token')
 }
 
 async function fetchTicketWith(
@@ -96,7 +99,10 @@ async function fetchTicketWith(
   signal: AbortSignal,
 ): Promise<Credential> {
   const query = new URLSearchParams({ access_token: token, type: 'jsapi' })
-  return credentialIn(await ask(`${account.apiUrl}/cgi-bin/ticket/getticket?${query}`, { signal }), 'ticket')
+  return credentialIn(
+    await ask(`${account.apiUrl}/cgi-bin/ticket/getticket?${query}`, { body: null, signal }),
+    'ticket',
+  )
 }
 
 export interface Fetched {
@@ -110,8 +116,13 @@ export interface Fetched {
  * known token, it is requested again; only one that was given a moment ago and refused is replaced by force, which
  * WeChat allows 20 times a day. Throws WeChatFailure.
  */
-export async function fetchTicket(account: WeChatAccount, knownToken: string | null): Promise<Fetched> {
-  const signal = AbortSignal.timeout(limitMs)
+export async function fetchTicket(
+  account: WeChatAccount,
+  knownToken: string | null,
+  stopped?: AbortSignal,
+): Promise<Fetched> {
+  const limit = AbortSignal.timeout(limitMs)
+  const signal = stopped ? AbortSignal.any([limit, stopped]) : limit
   if (knownToken !== null) {
     try {
       return { token: null, ticket: await fetchTicketWith(knownToken, account, signal) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FeatureContext } from '../../kit/feature.ts'
+import { isCircuitOpen, type OutsideService } from '../../kit/outside-service.ts'
 import { sealedTicket } from './share.sealed.ts'
 import {
   claimMs,
@@ -28,11 +29,33 @@ export interface TicketStore {
   fetchAsOnlyOne(reading: Reading): Promise<void>
 }
 
+/** A refusal of WeChat is an answer: it does not count as WeChat being away. */
+async function fetchUnlessAway(
+  service: OutsideService,
+  account: WeChatAccount,
+  knownToken: string | null,
+): Promise<Fetched> {
+  const isAway = ({ failure }: WeChatFailure) => failure === 'timeout' || failure === 'unreachable'
+  const outcome = await service
+    .call((signal) =>
+      fetchTicket(account, knownToken, signal).catch((error: unknown) => {
+        if (error instanceof WeChatFailure && !isAway(error)) return error
+        throw error
+      }),
+    )
+    .catch((error: unknown) => {
+      throw isCircuitOpen(error) ? new WeChatFailure('unreachable') : error
+    })
+  if (outcome instanceof WeChatFailure) throw outcome
+  return outcome
+}
+
 export function makeTicketStore(
-  { db, clock, sealing, log }: FeatureContext,
+  { db, clock, sealing, log, outside }: FeatureContext,
   account: WeChatAccount,
 ): TicketStore {
   const { appId } = account
+  const service = outside.service('WeChat')
   const seal = (kind: keyof typeof sealedTicket, value: string) =>
     sealing.seal(sealedTicket[kind], { appId }, value)
   const open = (kind: keyof typeof sealedTicket, sealed: string | null) =>
@@ -75,7 +98,7 @@ export function makeTicketStore(
         return
       const known = knownToken(reading)
       try {
-        await keep(claimId, now, await fetchTicket(account, known?.token ?? null), known)
+        await keep(claimId, now, await fetchUnlessAway(service, account, known?.token ?? null), known)
       } catch (error) {
         if (!(error instanceof WeChatFailure)) throw error
         const { failure } = error

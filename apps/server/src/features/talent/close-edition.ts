@@ -43,7 +43,7 @@ export async function closeEdition(
       throw new ContestRefused(
         `${waiting} works wait for review: decide about them first, see club review list`,
       )
-    if ((await tx.all(votes.untallied, [edition, 1])).length > 0)
+    if ((await tx.all(votes.untallied, [edition, 1, []])).length > 0)
       throw new ContestRefused('some votes are not counted yet: try again in a moment')
     await tx.run(editionCloses.insert, [edition, operator, at])
     await recordAct(tx, clock, { operator, act: 'contest.close', reason, detail: { edition } })

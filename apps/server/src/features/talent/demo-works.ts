@@ -31,7 +31,7 @@ const demoOperators = ['demo', 'demo reviewer'] as const
 const filesAtOnce = 8
 const firstHour = 8
 
-type DemoContext = Pick<ContestContext, 'clock' | 'published'> & {
+type DemoContext = Pick<ContestContext, 'clock' | 'published' | 'outside'> & {
   config: StoreSettings & { contentDir: string }
 }
 
@@ -57,7 +57,7 @@ export async function prepareDemoWorks(context: DemoContext): Promise<WriteWorks
   const { config } = context
   const { works: read, problems } = readDemoWorks(join(config.contentDir, 'demo-works'))
   if (problems.length > 0) throw new Error(`the demo works cannot be loaded:\n${problems.join('\n')}`)
-  const store = storeOf(config)
+  const store = storeOf(context)
   const limited = limitConcurrency(filesAtOnce)
   const ready = await Promise.all(
     read.map(async (work): Promise<ReadyWork> => {

@@ -21,13 +21,13 @@ export { tallyVotes } from './tally.ts'
 
 /** The talent contest: works, votes and their tally; `posterWork` describes a work for posters. */
 export function talentFeature(context: ContestContext) {
-  const { db, clock } = context
+  const { db } = context
   return {
     routes: talentRoutes(context),
     personalData: talentPersonalData(context.db),
     words,
-    jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes({ db, clock }, signal) }],
-    sweep: (now) => sweepInBatches(db, (tx, maxRows) => tx.run(watches.sweep, [now, maxRows])),
+    jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes(context, signal) }],
+    sweep: (now) => sweepInBatches(db, (tx, maxRows, after) => tx.run(watches.sweep, [now, maxRows, after])),
     posterWork: (on: Queryable, workNo: string, reader: { memberId: string; language: Language }) =>
       posterWork(on, context, workNo, reader),
   } satisfies Feature<typeof talent> & Record<'posterWork', unknown>

@@ -1,12 +1,11 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { handleTogether, type StuckContext } from '../../kit/stuck-items.ts'
 import { editionWorks, monthVotes } from './edition-works.sql.ts'
 import { addedByMonth, addedByWork, tallyDifferences, type WorkFigures } from './talent.rules.ts'
 import { type TallyRow, tallies, votes } from './votes.sql.ts'
 
 const votesAtOnce = 1000
-/** The rest waits for the next run, so that no run is longer than the jobs allow. */
-const maxBatches = 50
 const worksAtOnce = 5000
 
 interface TallyDeps {
@@ -16,16 +15,22 @@ interface TallyDeps {
 
 /**
  * Takes new and decided votes into the works' figures: rules/contest#tally. Safe on several servers at once: the
- * edition's tally is locked, and each vote is marked in the transaction that adds it.
+ * edition's tally is locked, and each vote is marked in the transaction that adds it. A vote that cannot be tallied
+ * keeps no other from it.
  */
-export async function tallyVotes(deps: TallyDeps, signal?: AbortSignal): Promise<number> {
+export async function tallyVotes(deps: StuckContext, signal?: AbortSignal): Promise<number> {
+  const { db } = deps
   let tallied = 0
-  for (const { edition } of await deps.db.all(votes.untalliedEditions)) {
-    for (let batches = 0; batches < maxBatches && !signal?.aborted; batches += 1) {
-      const taken = await tallyBatch(deps, edition)
-      tallied += taken
-      if (taken < votesAtOnce) break
-    }
+  for (const { edition } of await db.all(votes.untalliedEditions)) {
+    await handleTogether(deps, {
+      work: 'vote-tally',
+      next: (leftOut) => db.all(votes.untallied, [edition, votesAtOnce, leftOut]),
+      idOf: ({ voteId }) => voteId,
+      handle: async (due) => {
+        tallied += await tallyBatch(deps, edition, due)
+      },
+      signal,
+    })
   }
   return tallied
 }
@@ -38,16 +43,19 @@ export async function lockTally(tx: Tx, edition: number, at: Date): Promise<Tall
   return tally
 }
 
-function tallyBatch({ db, clock }: TallyDeps, edition: number): Promise<number> {
+function tallyBatch(
+  { db, clock }: TallyDeps,
+  edition: number,
+  due: readonly { userId: string; voteId: string }[],
+): Promise<number> {
   return db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
     const tally = await lockTally(tx, edition, at)
-    const due = await tx.all(votes.untallied, [edition, votesAtOnce])
-    if (due.length === 0) return 0
     const taken = await tx.all(votes.tally, [
       due.map(({ userId }) => userId),
       due.map(({ voteId }) => voteId),
     ])
+    if (taken.length === 0) return 0
     const byWork = addedByWork(taken)
     if (byWork.length > 0) {
       const [workNos, added, reachedAts] = columnsOf(byWork)

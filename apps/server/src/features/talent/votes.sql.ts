@@ -96,9 +96,13 @@ export const votes = {
     'talent_untallied_editions',
     'SELECT DISTINCT edition FROM vote WHERE NOT is_tallied',
   ),
-  untallied: statement<{ userId: string; voteId: string }, [edition: number, maxRows: number]>(
+  untallied: statement<
+    { userId: string; voteId: string },
+    [edition: number, maxRows: number, leftOut: readonly string[]]
+  >(
     'talent_untallied',
-    `SELECT user_id, vote_id FROM vote WHERE edition = $1 AND NOT is_tallied ORDER BY voted_at LIMIT $2`,
+    `SELECT user_id, vote_id FROM vote WHERE edition = $1 AND NOT is_tallied AND vote_id <> ALL($3::uuid[])
+     ORDER BY voted_at LIMIT $2`,
   ),
   /** Marks votes as tallied; a row for each that was not. */
   tally: statement<
@@ -154,10 +158,10 @@ export const watches = {
      ON CONFLICT (watch_key) DO UPDATE SET votes = vote_watch.votes + 1 RETURNING votes`,
   ),
   /** Deletes at most `maxRows` counters whose span is over. */
-  sweep: statement<never, [now: Date, maxRows: number]>(
+  sweep: statement<never, [now: Date, maxRows: number, after: number]>(
     'talent_sweep_watches',
     `DELETE FROM vote_watch WHERE watch_key IN
-       (SELECT watch_key FROM vote_watch WHERE expires_at < $1 LIMIT $2)`,
+       (SELECT watch_key FROM vote_watch WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 

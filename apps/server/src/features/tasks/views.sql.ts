@@ -40,9 +40,9 @@ export const views = {
     'UPDATE view_token SET used_at = $3, action_key = $4 WHERE user_id = $1 AND token_hash = $2',
   ),
   /** Deletes at most `maxRows` tokens that expired before an instant. */
-  deleteExpired: statement<never, [before: Date, maxRows: number]>(
+  deleteExpired: statement<never, [before: Date, maxRows: number, after: number]>(
     'tasks_sweep_views',
     `DELETE FROM view_token WHERE (user_id, token_hash) IN
-       (SELECT user_id, token_hash FROM view_token WHERE expires_at < $1 LIMIT $2)`,
+       (SELECT user_id, token_hash FROM view_token WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
   ),
 }

@@ -162,5 +162,5 @@ async function firstAnswer(
 /** Deletes view tokens whose retention is over; returns how many. */
 export function sweepViews(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - viewRetentionHours * hourMs)
-  return sweepInBatches(db, (tx, maxRows) => tx.run(views.deleteExpired, [before, maxRows]))
+  return sweepInBatches(db, (tx, maxRows, after) => tx.run(views.deleteExpired, [before, maxRows, after]))
 }

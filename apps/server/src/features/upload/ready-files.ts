@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import type { Tx } from '../../kit/db.ts'
+import type { OutsideServices } from '../../kit/outside-service.ts'
 import { checkFilm } from './film.ts'
 import { makeFolderStore } from './folder-store.ts'
 import { perceptualHashOf } from './picture.ts'
@@ -17,9 +18,16 @@ export interface StoreSettings {
   uploads: { s3: S3Settings | null }
 }
 
+export interface StoreContext {
+  config: StoreSettings
+  outside: OutsideServices
+}
+
 /** Where the settings say that members' files are. */
-export function storeOf({ dataDir, uploads }: StoreSettings): Store {
-  return uploads.s3 ? makeS3Store(uploads.s3) : makeFolderStore(join(dataDir, 'uploads', 'files'))
+export function storeOf({ config: { dataDir, uploads }, outside }: StoreContext): Store {
+  return uploads.s3
+    ? makeS3Store(uploads.s3, outside.service('the file store'))
+    : makeFolderStore(join(dataDir, 'uploads', 'files'))
 }
 
 const variantsOf = {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { maxFilmBytes, maxPictureBytes } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { attempts } from '../../kit/attempts.ts'
 import { type FileType, fileTypeOf, headBytes } from './file-type.rules.ts'
 import { storageError } from './folder-store.ts'
 
@@ -106,9 +107,11 @@ export async function receiveFile(incoming: Readable, folder: string): Promise<R
 /** Removes what a killed server half received. */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
+  const { attempt, errors } = attempts()
   for (const name of names) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found && now - found.mtimeMs > leftoverMs) await rm(path, { force: true })
+    if (found && now - found.mtimeMs > leftoverMs) await attempt(() => rm(path, { force: true }))
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} leftovers cannot be removed`)
 }

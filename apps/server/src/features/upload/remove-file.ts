@@ -1,5 +1,7 @@
 import { undoMinutes } from '@club/contract/constants.ts'
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
+import { isCircuitOpen } from '../../kit/outside-service.ts'
+import { handleEach } from '../../kit/stuck-items.ts'
 import { filmCaptions } from './film-captions.sql.ts'
 import { keyOf, variants } from './store.ts'
 import { memberFiles, memberUploads, publicFiles, uploadTotals } from './upload.sql.ts'
@@ -7,7 +9,6 @@ import { stripeOf, type UploadContext } from './upload-context.ts'
 
 const minuteMs = 60_000
 const rowsAtOnce = 100
-const maxBatches = 50
 /** An upload and the storing of its variants are over by then. */
 const maxStoringMinutes = 60
 /** How long the server that marked a file as gone has to remove it itself. */
@@ -27,15 +28,40 @@ export async function removeFile(
   await db.inTransaction(async (tx) => {
     const gone = await tx.one(memberFiles.delete, [userId, fileId])
     if (!gone) return
-    await tx.one(memberUploads.add, [userId, -1, -gone.storedBytes])
+    await tx.run(memberUploads.subtract, [userId, gone.storedBytes])
     await tx.run(publicFiles.delete, [[fileId]])
     await tx.run(filmCaptions.deleteAll, [fileId])
     await tx.run(uploadTotals.add, [stripeOf(fileId), -gone.storedBytes])
   })
 }
 
-/** Removes what was never used, was dropped, or is left of broken uploads. Returns how many files. */
-export async function sweepFiles(context: UploadContext, now: Date): Promise<number> {
+/**
+ * Marks all files of a member as gone and removes them. Those whose bytes cannot be removed now are left to the sweep:
+ * a store that fails keeps nobody from being erased.
+ */
+export async function removeAllFiles(
+  context: Pick<UploadContext, 'db' | 'clock' | 'store' | 'log'>,
+  userId: string,
+): Promise<void> {
+  const { db, clock, log } = context
+  const files = await db.inTransaction(async (tx) =>
+    tx.all(memberFiles.markAllGone, [userId, await clock.now(tx)]),
+  )
+  for (const { fileId } of files) {
+    try {
+      await removeFile(context, { userId, fileId })
+    } catch (error) {
+      log.warn({ err: error, fileId }, 'the bytes of an erased file are left to the sweep')
+      if (isCircuitOpen(error)) return
+    }
+  }
+}
+
+/**
+ * Removes what was never used, was dropped, or is left of broken uploads; a file that cannot be removed is tried again
+ * later. Returns how many files.
+ */
+export async function sweepFiles(context: UploadContext, now: Date, signal?: AbortSignal): Promise<number> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
   const limits = {
     storing: before(maxStoringMinutes),
@@ -46,14 +72,16 @@ export async function sweepFiles(context: UploadContext, now: Date): Promise<num
   }
   let swept = 0
   for (const state of Object.keys(limits) as (keyof typeof limits)[]) {
-    for (let batches = 0; batches < maxBatches; batches += 1) {
-      const files = await context.db.inTransaction((tx) =>
-        tx.all(memberFiles.markGone, [state, limits[state], now, rowsAtOnce]),
-      )
-      for (const file of files) await removeFile(context, file)
-      swept += files.length
-      if (files.length < rowsAtOnce) break
-    }
+    swept += await handleEach(context, {
+      work: 'file-removal',
+      next: (leftOut) =>
+        context.db.inTransaction((tx) =>
+          tx.all(memberFiles.markGone, [state, limits[state], now, rowsAtOnce, leftOut]),
+        ),
+      idOf: ({ fileId }: OwnFile) => fileId,
+      handle: (file) => removeFile(context, file),
+      signal,
+    })
   }
   return swept
 }

@@ -121,9 +121,16 @@ async function putAll({ store }: UploadContext, fileId: string, sources: Prepare
 }
 
 /** Gives up a file that is being stored; the sweep removes what cannot be removed now. */
-async function giveUp(context: UploadContext, userId: string, fileId: string): Promise<void> {
+async function giveUp(
+  context: UploadContext,
+  userId: string,
+  fileId: string,
+  cause?: unknown,
+): Promise<void> {
   const { db, clock } = context
   await db.inTransaction(async (tx) => tx.run(memberFiles.markFailed, [userId, fileId, await clock.now(tx)]))
+  // A store that is away does not remove either, and its member waits.
+  if (cause instanceof AppError && cause.status === 'outsideDown') return
   await removeFile(context, { userId, fileId }).catch(() => undefined)
 }
 
@@ -160,7 +167,7 @@ export async function storeUpload(
   try {
     await putAll(context, row.fileId, prepared.sources)
   } catch (error) {
-    await giveUp(context, userId, row.fileId)
+    await giveUp(context, userId, row.fileId, error)
     throw error
   }
   const first = await completeStoring(context, userId, { fileId: row.fileId, checksum, since })

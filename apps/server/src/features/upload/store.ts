@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../kit/byte-range.rules.ts'
+import type { Source } from '../../kit/outside-http.ts'
+
+export type { Source } from '../../kit/outside-http.ts'
 
 /** The stored forms of a file: the picture in three sizes, the film, its still. */
 export const variants = ['full', 'wide', 'small', 'film', 'still'] as const
@@ -13,9 +16,6 @@ export const mediaTypes: Record<Variant, string> = {
   film: 'video/mp4',
   still: 'image/jpeg',
 }
-
-/** Bytes in memory, or a file of this server. */
-export type Source = Buffer | { path: string }
 
 /** Where the bytes of members' files are. Keys are made by the club, `keyOf`. */
 export interface Store {

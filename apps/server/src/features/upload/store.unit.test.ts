@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { outsideLimits } from '../../kit/outside-http.ts'
+import { makeOutsideServices } from '../../kit/outside-service.ts'
 import { makeFolderStore } from './folder-store.ts'
 import { makeS3Store } from './s3-store.ts'
 import { keyOf, type Store } from './store.ts'
@@ -62,9 +66,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const fileStore = () => makeOutsideServices(null).service('the file store')
 const stores: [string, Store][] = [
   ['a folder', makeFolderStore(join(folder, 'files'))],
-  ['a bucket', makeS3Store(settings)],
+  ['a bucket', makeS3Store(settings, fileStore())],
 ]
 const key = keyOf('019a9d6e-0000-7000-8000-0000000000ab', 'full')
 
@@ -125,8 +130,64 @@ test.each([
   ['an unknown bucket', { bucket: 'no-such-bucket' }],
   ['a store that is away', { endpoint: 'http://127.0.0.1:9' }],
 ])('%s is reported as an outside service that is down', async (_what, changed) => {
-  const store = makeS3Store({ ...settings, ...changed })
+  const store = makeS3Store({ ...settings, ...changed }, fileStore())
   await expect(store.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({
     status: 'outsideDown',
   })
+})
+
+/** A store that takes every request and answers none until it is told to. */
+async function silentStore() {
+  const held: ServerResponse[] = []
+  let isSilent = true
+  const silent = createServer((_request, response) => {
+    held.push(response)
+    if (!isSilent) response.writeHead(200, { 'content-length': 7 }).end()
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  return {
+    endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    asked: () => held.length,
+    speakUp: () => {
+      isSilent = false
+    },
+  }
+}
+
+test('a silent store is given up, then not called for five seconds, then tried by one call', async () => {
+  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(50)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const { endpoint, asked, speakUp } = await silentStore()
+  const store = makeS3Store({ ...settings, endpoint }, fileStore())
+  const isDown = () => expect(store.size(key)).rejects.toMatchObject({ status: 'outsideDown' })
+  for (let failures = 0; failures < 3; failures += 1) await isDown()
+  expect(asked()).toBe(3)
+  await Promise.all([isDown(), isDown()])
+  expect(asked()).toBe(3)
+  vi.setSystemTime(Date.now() + 5001)
+  await Promise.all([isDown(), isDown(), isDown()])
+  expect(asked()).toBe(4)
+  speakUp()
+  vi.setSystemTime(Date.now() + 5001)
+  expect(await store.size(key)).toBe(7)
+  expect(await store.size(key)).toBe(7)
+})
+
+test('a stop ends a call that a silent store holds', async () => {
+  const { endpoint, asked } = await silentStore()
+  const outside = makeOutsideServices(null)
+  const store = makeS3Store({ ...settings, endpoint }, outside.service('the file store'))
+  const waiting = store.put(key, Buffer.from('a picture'), 'image/jpeg')
+  const ended = expect(waiting).rejects.toMatchObject({ status: 'outsideDown' })
+  await expect.poll(asked).toBe(1)
+  outside.stop(0)
+  await ended
 })

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { attempts } from '../../kit/attempts.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { storageError } from './folder-store.ts'
 import { type FileFacts, inspectFile, inspection, writeAll } from './receive-file.ts'
@@ -194,14 +195,21 @@ async function append(
 async function sweep(folder: string, now: Date): Promise<number> {
   const before = now.getTime() - unfinishedUploadHours * hourMs
   let swept = 0
+  const { attempt, errors } = attempts()
   for (const userId of await namesIn(folder)) {
-    for (const uploadId of await idsIn(join(folder, userId))) {
-      const note = await readNote(pathIn(folder, { userId, uploadId }))
-      if (note && note.startedAt >= before) continue
-      await remove(folder, { userId, uploadId })
-      swept += 1
-    }
+    await attempt(async () => {
+      for (const uploadId of await idsIn(join(folder, userId))) {
+        await attempt(async () => {
+          const note = await readNote(pathIn(folder, { userId, uploadId }))
+          if (note && note.startedAt >= before) return
+          await remove(folder, { userId, uploadId })
+          swept += 1
+        })
+      }
+    })
   }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} unfinished uploads cannot be removed`)
   return swept
 }
 

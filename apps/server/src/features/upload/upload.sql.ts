@@ -128,14 +128,21 @@ export const memberFiles = {
   /** Marks files of a state that have been in it since before an instant. */
   markGone: statement<
     { userId: string; fileId: string },
-    [state: 'storing' | 'new' | 'dropped' | 'gone', before: Date, at: Date, maxRows: number]
+    [
+      state: 'storing' | 'new' | 'dropped' | 'gone',
+      before: Date,
+      at: Date,
+      maxRows: number,
+      leftOut: readonly string[],
+    ]
   >(
     // `state <> 'used'` is what lets a plan for any $1 use the index of unused files.
     'upload_mark_gone',
     `UPDATE member_file SET state = 'gone', changed_at = $3
      WHERE (user_id, file_id) IN
        (SELECT user_id, file_id FROM member_file
-        WHERE state = $1 AND state <> 'used' AND changed_at < $2 ORDER BY changed_at LIMIT $4)
+        WHERE state = $1 AND state <> 'used' AND changed_at < $2 AND file_id <> ALL($5::uuid[])
+        ORDER BY changed_at LIMIT $4)
        AND state = $1
      RETURNING user_id, file_id`,
   ),
@@ -158,6 +165,11 @@ export const memberUploads = {
      ON CONFLICT (user_id) DO UPDATE SET file_count = member_upload.file_count + excluded.file_count,
                                          byte_count = member_upload.byte_count + excluded.byte_count
      RETURNING file_count, byte_count::float8 AS byte_count`,
+  ),
+  /** Takes away a removed file; nothing is left of an erased member. */
+  subtract: statement<never, [userId: string, bytes: number]>(
+    'upload_subtract_from_member',
+    `UPDATE member_upload SET file_count = file_count - 1, byte_count = byte_count - $2::bigint WHERE user_id = $1`,
   ),
   find: statement<{ fileCount: number; byteCount: number }, [userId: string]>(
     'upload_of_member',

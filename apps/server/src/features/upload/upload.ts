@@ -3,11 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import type { upload } from '@club/contract/upload.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
+import { makeOutsideServices } from '../../kit/outside-service.ts'
 import { captionRoutes } from './caption-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { ffmpegVersion } from './film-still.ts'
 import { uploadPersonalData } from './personal-data.ts'
-import { type StoreSettings, storeOf } from './ready-files.ts'
+import { type StoreContext, type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
 import { resumableRoutes } from './resumable-routes.ts'
@@ -50,7 +51,8 @@ export {
 export async function examineStore(
   config: StoreSettings,
 ): Promise<{ failure: string | null; ffmpeg: string | null }> {
-  const [failure, ffmpeg] = await Promise.all([storeFailure(storeOf(config)), ffmpegVersion()])
+  const store = storeOf({ config, outside: makeOutsideServices(null) })
+  const [failure, ffmpeg] = await Promise.all([storeFailure(store), ffmpegVersion()])
   return { failure, ffmpeg }
 }
 
@@ -66,10 +68,10 @@ interface UploadConfig {
 }
 
 /** The function that reads a stored picture, its small size or a still; null for one that no longer exists. */
-export function pictureReader(context: {
-  config: StoreSettings
-}): (fileId: string, variant: 'full' | 'still' | 'small') => Promise<Buffer | null> {
-  const store = storeOf(context.config)
+export function pictureReader(
+  context: StoreContext,
+): (fileId: string, variant: 'full' | 'still' | 'small') => Promise<Buffer | null> {
+  const store = storeOf(context)
   return async (fileId, variant) => {
     const key = keyOf(fileId, variant)
     const size = await store.size(key)
@@ -83,7 +85,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
   const { dataDir, uploads } = context.config
   const own: UploadContext = {
     ...context,
-    store: storeOf(context.config),
+    store: storeOf(context),
     maxTotalBytes: uploads.maxTotalBytes,
     dataDir,
     incoming: join(dataDir, 'uploads', 'incoming'),
@@ -94,7 +96,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     routes: uploadRoutes(own),
     personalData: uploadPersonalData(own),
     words,
-    sweep: (now) => sweepFiles(own, now),
+    sweep: (now, signal?: AbortSignal) => sweepFiles(own, now, signal),
     repeated: [
       {
         name: 'remove half-received files',

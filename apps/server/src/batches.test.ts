@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, rmSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { batchRuns, quoted } from './testing/batch-runs.ts'
+import { contestDesk } from './testing/contest-desk.ts'
+import { feedClub, goals, pointsOf } from './testing/feed-desk.ts'
+import { makeMember, makeMembers, type TestMember } from './testing/make-member.ts'
+import { poison } from './testing/poison.ts'
+import { passTime } from './testing/visitor.ts'
+
+const { club, bank } = await feedClub()
+const contest = contestDesk(club)
+const start = '2026-11-20T02:00:00Z'
+beforeEach(() => club.moveTo(start))
+
+const { rows, runJob, count, stuckIn } = batchRuns(club)
+
+/** A batch of two items, of which the first is poisoned. */
+interface Case {
+  work: string
+  run(): Promise<unknown>
+  /** Whether the first and the second are done. */
+  done(): Promise<[first: boolean, second: boolean]>
+  /** Takes the poison away. */
+  cure(): Promise<unknown> | unknown
+  /** When it is tried again; after the first pause, a minute, unless the work has a longer one. */
+  againAfterSeconds?: number
+}
+
+async function erasure(): Promise<Case> {
+  const [first, second] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  const due = 'UPDATE member SET status = $2, erase_due_at = $3 WHERE user_id = $1'
+  for (const { userId } of [first, second])
+    await rows(due, [userId, 'erasing', new Date('2026-11-20T01:00:00Z')])
+  const cure = await poison(club, 'member_session', 'DELETE', `OLD.user_id = ${quoted(first.userId)}`)
+  const isErased = async ({ userId }: TestMember) =>
+    (await count("member WHERE user_id = $1 AND status = 'erased'", [userId])) === 1
+  return {
+    work: 'account-erasure',
+    run: () => runJob('account-erasure'),
+    done: async () => [await isErased(first), await isErased(second)],
+    cure,
+  }
+}
+
+async function removalOfFiles(): Promise<Case> {
+  const member = await makeMember(club)
+  const ids = [await contest.picture(member), await contest.picture(member)]
+  await rows(`UPDATE member_file SET state = 'dropped', changed_at = $2 WHERE user_id = $1`, [
+    member.userId,
+    new Date('2026-11-19T00:00:00Z'),
+  ])
+  const folderOf = (id = '') => join(club.config.dataDir, 'uploads', 'files', id.slice(-2), id)
+  // A folder where a file should be cannot be removed like one.
+  const blocked = join(folderOf(ids[0]), 'full')
+  unlinkSync(blocked)
+  mkdirSync(join(blocked, 'in-the-way'), { recursive: true })
+  return {
+    work: 'file-removal',
+    run: () => runJob('sweep'),
+    done: async () => [!existsSync(folderOf(ids[0])), !existsSync(folderOf(ids[1]))],
+    cure: () => rmSync(blocked, { recursive: true }),
+    againAfterSeconds: 601,
+  }
+}
+
+async function waitingRowsOfMembers(): Promise<Case> {
+  const [first, second] = [await makeMember(club), await makeMember(club)]
+  const cure = await poison(club, 'bank_due', 'DELETE', `OLD.user_id = ${quoted(first.userId)}`)
+  const done: Case['done'] = async () => [(await pointsOf(first)) > 0, (await pointsOf(second)) > 0]
+  await bank.send([
+    await bank.event(goals, { mobile: first.mobile }),
+    await bank.event(goals, { mobile: second.mobile }),
+  ])
+  return { work: 'bank-member', run: () => runJob('bank-due'), done, cure }
+}
+
+async function waitingRowsOfOneMember(): Promise<Case> {
+  const member = await makeMember(club)
+  const cure = await poison(
+    club,
+    'task_action',
+    'INSERT',
+    `NEW.user_id = ${quoted(member.userId)} AND NEW.task_id = ${quoted(goals)}`,
+  )
+  const other = 'deposit_one_personal_pension'
+  await bank.send([
+    await bank.event(goals, { mobile: member.mobile }),
+    await bank.event(other, { mobile: member.mobile }),
+  ])
+  const has = async (task: string) =>
+    (await count('task_action WHERE user_id = $1 AND task_id = $2', [member.userId, task])) === 1
+  return {
+    work: 'bank-event',
+    run: () => runJob('bank-due'),
+    done: async () => [await has(goals), await has(other)],
+    cure,
+  }
+}
+
+async function standings(): Promise<Case> {
+  const members = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  const [first] = members
+  for (const member of members) await member.post('/api/task/executeCheckIn')
+  const cure = await poison(
+    club,
+    'ranking_standing',
+    'INSERT OR UPDATE',
+    `NEW.user_id = ${quoted(first.userId)}`,
+  )
+  const isListed = async ({ userId }: TestMember) =>
+    (await count('ranking_standing WHERE user_id = $1', [userId])) === 1
+  return {
+    work: 'ranking',
+    run: () => runJob('rank-snapshot'),
+    done: async () => [await isListed(members[0]), await isListed(members[1])],
+    cure,
+  }
+}
+
+async function greetings(): Promise<Case> {
+  await club.moveTo('2026-11-22T02:00:00Z')
+  const members = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  const cure = await poison(club, 'member_greeting', 'INSERT', `NEW.user_id = ${quoted(members[0].userId)}`)
+  const isGreeted = async ({ userId }: TestMember) =>
+    (await count("member_message WHERE user_id = $1 AND kind = 'greetingSeason'", [userId])) === 1
+  return {
+    work: 'greeting',
+    run: async () => {
+      await rows('UPDATE greeting_round SET cursor_user = NULL, members = 0, ended_at = NULL WHERE true')
+      await runJob('greetings')
+    },
+    done: async () => [await isGreeted(members[0]), await isGreeted(members[1])],
+    cure,
+  }
+}
+
+async function votes(): Promise<Case> {
+  const workNo = await contest.shownWork()
+  const voters = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  for (const voter of voters) await voter.post('/api/talent/vote', { workNo })
+  const cure = await poison(club, 'vote', 'UPDATE', `NEW.user_id = ${quoted(voters[0].userId)}`)
+  const isTallied = async ({ userId }: TestMember) =>
+    (await count('vote WHERE user_id = $1 AND is_tallied', [userId])) === 1
+  return {
+    work: 'vote-tally',
+    run: () => runJob('vote-tally'),
+    done: async () => [await isTallied(voters[0]), await isTallied(voters[1])],
+    cure,
+  }
+}
+
+async function months(): Promise<Case> {
+  const member = await makeMember(club)
+  for (const month of ['2027-01', '2027-02']) {
+    await club.moveTo(`${month}-20T02:00:00Z`)
+    await member.post('/api/task/executeCheckIn')
+  }
+  await club.moveTo('2027-03-02T04:00:00Z')
+  const cure = await poison(club, 'month_close', 'UPDATE', "NEW.month = '2027-01'")
+  const isClosed = async (month: string) =>
+    (await count('month_close WHERE month = $1 AND closed_at IS NOT NULL', [month])) === 1
+  return {
+    work: 'month-close',
+    run: () => runJob('month-close'),
+    done: async () => [await isClosed('2027-01'), await isClosed('2027-02')],
+    cure,
+  }
+}
+
+async function media(): Promise<Case> {
+  const hashes = ['0000poison', '0001good']
+  for (const hash of hashes)
+    await rows('INSERT INTO content_media (hash, file_name, unnamed_since) VALUES ($1, $1, $2)', [
+      hash,
+      new Date('2026-11-01T00:00:00Z'),
+    ])
+  const cure = await poison(club, 'content_media', 'DELETE', `OLD.hash = ${quoted(hashes[0])}`)
+  const isGone = async (hash = '') => (await count('content_media WHERE hash = $1', [hash])) === 0
+  return {
+    work: 'content-media',
+    run: () => runJob('sweep'),
+    done: async () => [await isGone(hashes[0]), await isGone(hashes[1])],
+    cure,
+  }
+}
+
+test.each([
+  ['erasures', erasure],
+  ['the removal of files', removalOfFiles],
+  ["members' rows of the bank", waitingRowsOfMembers],
+  ["one member's rows of the bank", waitingRowsOfOneMember],
+  ["the ranking's snapshot", standings],
+  ['greetings', greetings],
+  ["the votes' tally", votes],
+  ["months' closes", months],
+  ['the sweep of media', media],
+])(
+  '%s: an item that fails stops no other, is shown by the doctor, pauses and is tried again',
+  async (_, arrange) => {
+    const { work, run, done, cure, againAfterSeconds = 61 } = await arrange()
+    await run()
+    expect(await done()).toEqual([false, true])
+    expect(await stuckIn(work)).toMatch(/^1 item fails since 202\d-/)
+    await cure()
+    await run()
+    expect(await done()).toEqual([false, true])
+    await passTime(club, { seconds: againAfterSeconds })
+    await run()
+    expect(await done()).toEqual([true, true])
+    expect(await stuckIn(work)).toBeNull()
+  },
+)

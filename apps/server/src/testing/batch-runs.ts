@@ -1,0 +1,29 @@
+import { clubJobs } from '../app.ts'
+import type { TestClub } from './build-test-app.ts'
+import { operatorDesk } from './operator-desk.ts'
+
+/** Runs a club's jobs by hand, and looks at what they did. */
+export function batchRuns(club: TestClub) {
+  const rows = <Row>(text: string, params: unknown[] = []) =>
+    club.db.all<Row>(
+      { name: `test_batches_${text.length}_${text.replace(/\W/g, '').slice(0, 30)}`, text },
+      params,
+    )
+  return {
+    rows,
+    async runJob(name: string): Promise<void> {
+      const job = clubJobs(club.context, club.features).find((each) => each.name === name)
+      if (!job) throw new Error(`there is no job ${name}`)
+      await job.run(new AbortController().signal)
+    },
+    count: async (text: string, params: unknown[] = []) =>
+      (await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`, params))[0]?.count ?? 0,
+    /** What the doctor says is stuck in a work; null if nothing is. */
+    async stuckIn(work: string): Promise<string | null> {
+      const { out } = await operatorDesk(club).run('doctor')
+      return new RegExp(`^(?:warning|problem) +stuck work: ${work}: (.*)$`, 'm').exec(out)?.[1] ?? null
+    },
+  }
+}
+
+export const quoted = (value: string | undefined) => `'${value}'`
