@@ -33,7 +33,7 @@ export interface CommandCall<Args> extends Omit<CommandInput, 'args'> {
   signal: AbortSignal
 }
 
-export const exitCodes = { ok: 0, refused: 1, wrongUse: 2, failed: 3, stopped: 4 } as const
+export const exitCodes = { ok: 0, refused: 1, wrongUse: 2, failed: 3, stopped: 4, empty: 5 } as const
 
 /** For commands without the database: the settings of the operator's process. */
 export interface LocalDeps {

@@ -14,6 +14,7 @@ Every command is \`npx club …\`, or \`club …\` where it is installed. \`npx 
 | ${exitCodes.wrongUse} | wrong use: an unknown option, a missing or bad argument, no reason; bad settings |
 | ${exitCodes.failed} | failed |
 | ${exitCodes.stopped} | stopped before its end; the same command continues it |
+| ${exitCodes.empty} | a warning: the file has a header and no line |
 `
 
 type Known = Command<never>

@@ -6,7 +6,8 @@ CREATE TABLE feed_lock (
 )
 -- next
 -- Every file that was fed, and the outcome of its lines. older counts lines that were older than what is stored;
--- undone_at is set when a wrong file was undone.
+-- unknown those about nobody who is a member; numbers holds how long its customer numbers are and how many end in
+-- zeros, as JSON; undone_at is set when a wrong file was undone.
 CREATE TABLE feed_file (
   file_id uuid PRIMARY KEY,
   kind text NOT NULL,
@@ -21,6 +22,8 @@ CREATE TABLE feed_file (
   unchanged int NOT NULL DEFAULT 0,
   older int NOT NULL DEFAULT 0,
   refused int NOT NULL DEFAULT 0,
+  unknown int NOT NULL DEFAULT 0,
+  numbers text NOT NULL DEFAULT '',
   started_at timestamptz NOT NULL,
   finished_at timestamptz,
   undone_at timestamptz
@@ -28,13 +31,28 @@ CREATE TABLE feed_file (
 -- next
 CREATE INDEX feed_file_sha256 ON feed_file (sha256)
 -- next
--- Refused lines by number and reason; never their contents.
+-- Refused lines by number and reason, with no more of a person's number than its end.
 CREATE TABLE feed_refusal (
   file_id uuid NOT NULL,
   line int NOT NULL,
   reason text NOT NULL,
   PRIMARY KEY (file_id, line)
 )
+-- next
+-- What the lines of a file changed, before and after, masked and sealed. holder_hash is the person of the line.
+CREATE TABLE feed_correction (
+  file_id uuid NOT NULL,
+  correction_id uuid NOT NULL,
+  line int NOT NULL,
+  holder_hash text NOT NULL,
+  what text NOT NULL CHECK (what IN ('correction', 'change', 'move')),
+  says_sealed text NOT NULL,
+  PRIMARY KEY (file_id, correction_id)
+)
+-- next
+CREATE INDEX feed_correction_line ON feed_correction (file_id, line)
+-- next
+CREATE INDEX feed_correction_holder ON feed_correction (holder_hash)
 -- next
 -- The people that a running feed has seen, to find lines of one file that repeat or contradict each other. Emptied
 -- when the feed ends.

@@ -92,6 +92,7 @@ export const tableKinds = {
     // The bank's event id makes an event count once.
     bank_event: 'event_id',
     feed_refusal: 'file_id',
+    feed_correction: 'file_id',
     feed_seen: 'file_id',
     // Whoever asks for a file names it, not its member.
     public_file: 'file_id',

@@ -10,6 +10,7 @@ import { testClub } from './test-club.ts'
 const tables = [
   'feed_file',
   'feed_refusal',
+  'feed_correction',
   'feed_seen',
   'customer_link',
   'customer_mobile',
@@ -38,13 +39,19 @@ export const aumFile = (...lines: string[]) => `${[header, ...lines].join('\n')}
 export const aumLines = (length: number) =>
   Array.from({ length }, (_, index) => `2026-10,K${100_000 + index},,${index % 2 ? 'Y' : 'N'},${index}`)
 
+interface FeedOptions {
+  dryRun?: boolean
+  /** For customers. */
+  confirmMoves?: boolean
+}
+
 /** An operator who feeds the bank's files and inspects the results. */
 export interface FeedDesk extends OperatorDesk {
   /** Feeds a file of the folder by name. */
   aum(file: string, options?: { dryRun: boolean }): Promise<Said>
-  customers(file: string): Promise<Said>
+  customers(file: string, options?: FeedOptions): Promise<Said>
   /** Writes a file of a kind and feeds it. */
-  feed(kind: string, lines: readonly string[], options?: { dryRun: boolean }): Promise<Said>
+  feed(kind: string, lines: readonly string[], options?: FeedOptions): Promise<Said>
   hash(purpose: 'mobile' | 'customer', value: string): string
   byMobile(mobile: string, month?: string): Promise<{ reached: boolean } | null>
   byCustomer(customerNo: string, month?: string): Promise<{ reached: boolean } | null>
@@ -67,8 +74,8 @@ export function feedDesk(club: TestClub): FeedDesk {
     ...desk,
     hash,
     aum: (file, options = { dryRun: false }) => desk.run('feeds aum', { file, ...options }),
-    customers: (file) => desk.run('feeds customers', { file }),
-    feed(kind, lines, options = { dryRun: false }) {
+    customers: (file, options = {}) => desk.run('feeds customers', { file, ...options }),
+    feed(kind, lines, options = {}) {
       fed += 1
       const file = desk.write(`${kind}-${fed}.csv`, `${lines.join('\n')}\n`)
       return desk.run(`feeds ${kind}`, { file, ...options })

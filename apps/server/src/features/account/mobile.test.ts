@@ -198,6 +198,8 @@ test('the bank changes a mobile: only the new one signs in, everything moves, an
   await passTime(club, { seconds: 10 })
   const fed = await fedMobiles(lines)
   expect(fed).toMatchObject({ exit: 0, out: expect.stringContaining('accepted 2') })
+  const told = `${'*'.repeat(7)}${named.mobile.slice(7)} → ${'*'.repeat(7)}${first.slice(7)} (member ${named.userId})`
+  expect(fed.out).toContain(`line 2: changed, ${told}`)
   await passTime(club, { seconds: 10 })
   expect((await named.who.post('/api/userQry/userInfoQry')).status).toBe(statuses.notLoggedIn)
   expect((await byPassword(named.mobile)).status).toBe(statuses.passwordWrong)
@@ -236,7 +238,7 @@ test("what conflicts is refused by line, and a number's next owner is left alone
   expect(said.exit).toBe(1)
   expect(said.err.trim().split('\n')).toEqual([
     'line 2: the new mobile belongs to another member',
-    'line 3: the new mobile is not 11 digits beginning with 13 to 19',
+    'line 3: the new mobile is not 11 digits beginning with 13 to 19: "12345"',
     'line 4: the new mobile is the old one',
     'line 5: the time of the change is missing',
     expect.stringMatching(/^line 7: the customer number leads to no member, the old mobile does/),

@@ -11,6 +11,7 @@ export const bankErasure = {
   correction: deleteFrom('aum_correction'),
   record: deleteFrom('bank_record'),
   change: deleteFrom('bank_change'),
+  feedCorrection: deleteFrom('feed_correction'),
   waiting: deleteFrom('bank_waiting'),
   person: deleteFrom('bank_person'),
   /** The bank's id stays, so that the event never counts a second time. */

@@ -51,4 +51,5 @@ export const sealedBank = {
   recordBefore: sealedColumn('bank_change', 'was_sealed', ['sourceId', 'holderHash', 'kind', 'item'], {
     renew: renewLinks,
   }),
+  fileCorrection: sealedColumn('feed_correction', 'says_sealed', ['fileId', 'correctionId']),
 }

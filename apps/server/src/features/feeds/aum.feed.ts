@@ -1,4 +1,3 @@
-import { isMonth } from '@club/contract/business-day.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
@@ -12,12 +11,14 @@ import {
   type FeedRow,
   feedRowOf,
   type Line,
-  type Moment,
+  notAnAmount,
   plainAmount,
   type Refusal,
   yesOrNo,
 } from './feed-cells.rules.ts'
 import { type RefusedClaim, type UndoneFile, undoBatchRows } from './feed-kind.ts'
+import { maskedAmount, shownCell, spreadsheetWord } from './feed-text.rules.ts'
+import { type Moment, monthIn } from './feed-times.rules.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { lockPeople } from './people.ts'
 import { reopenClaimOf } from './reopen-claim.ts'
@@ -47,6 +48,16 @@ const columns = {
 type Column = keyof typeof columns
 const taskId = 'aum_increased_month'
 
+const reachedWord = (reached: boolean) => (reached ? 'reached' : 'not reached')
+
+function changeOf(sealing: Sealing, { row }: ItemRow<AumRow>, before: AumResult): string {
+  const { month, reached, amount } = row
+  const was = maskedAmount(amountIn(sealing, before))
+  const decision =
+    before.reached === reached ? '' : ` ${reachedWord(before.reached)} → ${reachedWord(reached)},`
+  return `${month}${decision} amount ${was} → ${maskedAmount(amount)}`
+}
+
 const yesNo = (value: boolean) => (value ? 'Y' : 'N')
 
 /** The monthly assets, by customer number or mobile: rules/bank#asset-results. A claim looks them up. */
@@ -68,6 +79,7 @@ export const aumFeed = latestFeed<AumRow, AumResult, Column>({
       ]),
     isSame: (sealing, { row }, before) =>
       before.reached === row.reached && amountIn(sealing, before) === row.amount,
+    changeOf,
     touch: (tx, rows) =>
       tx.run(aumResults.touch, [
         rows.map(({ before }) => before.holderHash),
@@ -101,18 +113,23 @@ async function forecast(tx: Tx, corrected: readonly ItemRow<AumRow>[]): Promise<
 }
 
 function readRow(line: Line<Column>, moment: Moment): AumRow | Refusal {
-  const month = line('month')
-  if (month === '') return { reason: 'the month is missing' }
-  if (!isMonth(month)) return { reason: 'the month is not one like 2026-11' }
+  if (line('month') === '') return { reason: 'the month is missing' }
+  const month = monthIn(line('month'))
+  if (month === null) {
+    const reason = `the month is not one like 2026-11: ${shownCell(line('month'))}`
+    return { reason: reason + spreadsheetWord(line('month'), true) }
+  }
   if (month >= moment.month) return { reason: 'the month is not over yet' }
   const row = feedRowOf(line, moment)
   if ('reason' in row) return row
   if (line('reached') === '') return { reason: 'whether the target was reached is missing' }
   const reached = yesOrNo(line('reached'))
-  if (reached === null) return { reason: 'reached is none of yes, no, Y, N, 是, 否' }
+  if (reached === null) {
+    return { reason: `reached is none of yes, no, Y, N, 是, 否: ${shownCell(line('reached'))}` }
+  }
   if (line('amount') === '') return { reason: 'the amount is missing' }
   const amount = plainAmount(line('amount'))
-  if (amount === null) return { reason: 'the amount is not a decimal of 0 or more' }
+  if (amount === null) return { reason: notAnAmount('the amount', line('amount')) }
   return { ...row, month, reached, amount }
 }
 
@@ -165,10 +182,10 @@ async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
   let after: [string, string] = ['', '']
   while (!file.signal.aborted) {
     const rows = await deps.db.all(aumResults.ofFile, [file.fileId, ...after, undoBatchRows])
-    const strangers = await deps.db.inTransaction((tx) => undoStrangers(tx, deps, file.fileId, rows))
+    const strangers = await file.step((tx) => undoStrangers(tx, deps, file.fileId, rows))
     file.seen(strangers.takenBack)
     for (const row of strangers.ofMembers) {
-      const undone = await deps.db.inTransaction((tx) => undoResult(tx, deps, file.fileId, row))
+      const undone = await file.step((tx) => undoResult(tx, deps, file.fileId, row))
       if (undone.isBack) file.seen(1)
       undone.report?.(file)
     }

@@ -137,15 +137,6 @@ export const aumCorrections = {
      ON CONFLICT (holder_hash, month, file_id) DO NOTHING`,
   ),
 
-  ofFile: statement<
-    { line: number; month: string; wasReached: boolean; isReached: boolean },
-    [fileId: string, maxRows: number]
-  >(
-    'feeds_aum_corrections_of_file',
-    `SELECT line, month, was_reached, is_reached FROM aum_correction
-     WHERE file_id = $1 ORDER BY line LIMIT $2`,
-  ),
-
   /** The file's corrections from 'reached' to 'not reached'. */
   downgradesOfFile: statement<
     { holderHash: string; month: string; createdAt: Date },

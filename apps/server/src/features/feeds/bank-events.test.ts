@@ -117,7 +117,11 @@ test('a bad event does not stop others, and each problem is reported by field', 
     { index: 5, eventId: 'bad-future', reason: 'the time lies ahead' },
     { index: 6, eventId: 'bad-field', reason: 'it is malformed: an unknown field' },
     { index: 7, eventId: 'bad-detail', reason: 'it is malformed: an unknown field of detail' },
-    { index: 8, eventId: 'bad-card', reason: 'the card number is not masked like 6222******1234' },
+    {
+      index: 8,
+      eventId: 'bad-card',
+      reason: 'the card number is not masked like 6222******1234: "************1234"',
+    },
   ])
   expect(await pointsOf(member)).toBe(50)
 })

@@ -124,7 +124,7 @@ test('the blacklist waits for people who are not members yet, and follows the cu
   expect(member.mobile).toBe(mobile)
   expect(await blackOf(member)).toBe('Y')
   const other = await makeMember(club)
-  await desk.feed('customers', ['customer_no,mobile', `BLACK001,${other.mobile}`])
+  await desk.feed('customers', ['customer_no,mobile', `BLACK001,${other.mobile}`], { confirmMoves: true })
   expect([await blackOf(member), await blackOf(other)]).toEqual(['N', 'Y'])
 })
 
@@ -217,7 +217,7 @@ test('a member finds cards and pensions, masked, with the latest values', async 
     'CARD0001,6222021234562222,debit,normal',
   ])
   expect(said.err).toBe(
-    'line 4: it contradicts line 2 of the same file\nline 5: the card number is not masked like 6222******1234\n',
+    'line 4: it contradicts line 2 of the same file\nline 5: the card number is not masked like 6222******1234: "************2222"\n',
   )
   const lost = { maskedNo: '6222******1111', kind: 'debit', status: 'lost' }
   await bank.send([await bank.event('card', { customerNo: 'CARD0001', detail: lost })])

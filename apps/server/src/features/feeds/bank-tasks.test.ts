@@ -131,7 +131,7 @@ test('a file of tasks works like events, refuses lines by reason, and a dry run 
   expect(await desk.rows()).toMatchObject({ bank_event: 0, bank_due: 0 })
   const said = await desk.feed('events', lines)
   expect(said.err).toBe(
-    'line 4: it repeats line 3 of the same file\nline 5: the type is none that the club knows\n',
+    'line 4: it repeats line 3 of the same file\nline 5: the type is none that the club knows: "check_in"\n',
   )
   expect(await pointsOf(member)).toBe(150)
   const other = await desk.feed('events', [

@@ -1,11 +1,12 @@
 import { type FeedRow, feedRowOf, yesOrNo } from './feed-cells.rules.ts'
+import { shownCell } from './feed-text.rules.ts'
 import { recordFeed } from './record-feed.ts'
 
 interface BlacklistRow extends FeedRow {
   isBlack: boolean
 }
 
-export const blacklistFeed = recordFeed<BlacklistRow, 'blacklisted'>({
+export const blacklistFeed = recordFeed<BlacklistRow, Pick<BlacklistRow, 'isBlack'>, 'blacklisted'>({
   name: 'blacklist',
   title: 'blacklist',
   summary: 'keeps members from ranks, lists and votes, or no longer does',
@@ -21,9 +22,12 @@ export const blacklistFeed = recordFeed<BlacklistRow, 'blacklisted'>({
     const row = feedRowOf(line, moment)
     if ('reason' in row) return row
     const isBlack = yesOrNo(line('blacklisted'))
-    if (isBlack === null) return { reason: 'blacklisted is none of yes, no, Y, N, 是, 否' }
+    if (isBlack === null) {
+      return { reason: `blacklisted is none of yes, no, Y, N, 是, 否: ${shownCell(line('blacklisted'))}` }
+    }
     return { ...row, isBlack }
   },
   itemOf: () => '',
   storedOf: ({ isBlack }) => ({ isBlack }),
+  wordsOf: ({ isBlack }) => (isBlack ? 'on the blacklist' : 'not on the blacklist'),
 })

@@ -1,5 +1,6 @@
 import { bankCardKinds, bankCardStatuses } from '@club/contract/feeds.constants.ts'
 import { type FeedRow, feedRowOf, oneOf } from './feed-cells.rules.ts'
+import { shownCell } from './feed-text.rules.ts'
 import { recordFeed } from './record-feed.ts'
 
 type CardKind = (typeof bankCardKinds)[number]
@@ -32,7 +33,7 @@ const statusesInChinese: Record<string, CardStatus> = {
  * A number that is not masked is refused, so that the club never stores a full one:
  * rules/bank#cards.
  */
-export const cardsFeed = recordFeed<CardRow, 'maskedNo' | 'kind' | 'status'>({
+export const cardsFeed = recordFeed<CardRow, Omit<CardRow, keyof FeedRow>, 'maskedNo' | 'kind' | 'status'>({
   name: 'cards',
   title: 'cards',
   summary: 'the card wallet; a number that is not masked is refused',
@@ -56,16 +57,22 @@ export const cardsFeed = recordFeed<CardRow, 'maskedNo' | 'kind' | 'status'>({
   read(line, moment) {
     const row = feedRowOf(line, moment)
     if ('reason' in row) return row
-    const maskedNo = line('maskedNo').replaceAll(' ', '')
+    const maskedNo = line('maskedNo').normalize('NFKC').replaceAll(' ', '')
     if (!maskedNoPattern.test(maskedNo)) {
-      return { reason: 'the card number is not masked like 6222******1234' }
+      return { reason: `the card number is not masked like 6222******1234: ${shownCell(maskedNo)}` }
     }
     const kind = oneOf(bankCardKinds, kindsInChinese, line('kind'))
-    if (kind === null) return { reason: `the kind of card is none of ${bankCardKinds.join(', ')}` }
+    if (kind === null) {
+      return { reason: `the kind of card is none of ${bankCardKinds.join(', ')}: ${shownCell(line('kind'))}` }
+    }
     const status = oneOf(bankCardStatuses, statusesInChinese, line('status'))
-    if (status === null) return { reason: `the card's status is none of ${bankCardStatuses.join(', ')}` }
+    if (status === null) {
+      const shown = shownCell(line('status'))
+      return { reason: `the card's status is none of ${bankCardStatuses.join(', ')}: ${shown}` }
+    }
     return { ...row, maskedNo, kind, status }
   },
   itemOf: ({ kind, maskedNo }) => `${kind} ${maskedNo}`,
   storedOf: ({ maskedNo, kind, status }) => ({ maskedNo, kind, status }),
+  wordsOf: ({ maskedNo, kind, status }) => `${kind} ${maskedNo} ${status}`,
 })

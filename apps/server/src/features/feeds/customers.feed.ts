@@ -11,26 +11,23 @@ import {
   readLinks,
   sealedBank,
 } from '../bank/bank.ts'
-import { membersOfMobiles } from '../identity/identity.ts'
+import { maskedMobile, membersOfMobiles } from '../identity/identity.ts'
 import { customerLinks, customerMobiles } from './customers.sql.ts'
 import { givenBy } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
-import {
-  type FeedRow,
-  feedRowOf,
-  type Line,
-  type Moment,
-  type Refusal,
-  sharedColumns,
-} from './feed-cells.rules.ts'
+import { type FeedRow, feedRowOf, type Line, type Refusal, sharedColumns } from './feed-cells.rules.ts'
 import {
   type Batch,
+  type Correction,
   type FeedKind,
   type GivenAward,
   type Keyed,
+  type Moves,
   type Outcome,
   undoBatchRows,
 } from './feed-kind.ts'
+import { maskedNumber } from './feed-text.rules.ts'
+import type { Moment } from './feed-times.rules.ts'
 import { customerHash, lockPeople, mobileHash } from './people.ts'
 import { type BankChange, bankChanges } from './records.sql.ts'
 import { type UndoPass, undoChanges } from './undo-changes.ts'
@@ -59,6 +56,7 @@ export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 
   eventType: 'customer_link',
   // Rows waiting under a customer number find their member by the link.
   concernsMembers: true,
+  movesNumbers: true,
   columns: { customerNo: sharedColumns.customerNo, mobile: sharedColumns.mobile },
   read: readRow,
   key: keyRows,
@@ -101,21 +99,29 @@ async function keyRows(
       ...each,
       keys: [`m ${mobile}`, `c ${customer}`],
       fact: `${mobile} ${customer}`,
+      holder: mobile,
       mobiles: before === undefined || before === mobile ? [mobile] : [mobile, before],
     }
   })
 }
 
+/** A row beside what it would replace. */
+interface Meant {
+  keyed: CustomerKeyed
+  before: Replaced
+}
+
 async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>): Promise<Outcome[]> {
-  const { rows, at } = batch
+  const { rows, at, moves } = batch
   const mobileOf = await mobilesOfCustomers(
     tx,
     rows.map((row) => row.customer),
   )
   const links = await linksOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
   const linkOf = new Map(links.map((link) => [link.mobileHash, link]))
+  const memberOf = await membersOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
   const outcomes: Outcome[] = []
-  const written: { keyed: CustomerKeyed; before: Replaced }[] = []
+  const written: Meant[] = []
   const touched: { mobile: string; asOf: Date }[] = []
   for (const keyed of rows) {
     const before = {
@@ -128,8 +134,13 @@ async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>)
     const known = [before.ofMobile, before.ofCustomer].flatMap((link) => link?.asOf.getTime() ?? [])
     const isOlder = asOf.getTime() < Math.max(...known, 0)
     if (isSame && !isOlder) touched.push({ mobile: keyed.mobile, asOf })
-    outcomes.push(isSame ? 'unchanged' : isOlder ? 'older' : isNew ? 'accepted' : 'corrected')
-    if (!isSame && !isOlder) written.push({ keyed, before })
+    if (isSame || isOlder) {
+      outcomes.push(isSame ? 'unchanged' : 'older')
+      continue
+    }
+    const outcome = isNew ? 'accepted' : correctionOf(sealing, { keyed, before }, memberOf, moves)
+    outcomes.push(outcome)
+    if (typeof outcome === 'string' || 'says' in outcome) written.push({ keyed, before })
   }
   if (batch.isDryRun) return outcomes
   if (touched.length > 0) {
@@ -143,7 +154,7 @@ async function write(
   tx: Tx,
   sealing: Sealing,
   { sourceId, at }: Batch<CustomerKeyed>,
-  written: { keyed: CustomerKeyed; before: Replaced }[],
+  written: readonly Meant[],
 ): Promise<void> {
   const mobiles = written.map(({ keyed }) => keyed.mobile)
   const customers = written.map(({ keyed }) => keyed.customer)
@@ -204,6 +215,40 @@ async function awardsByLink(tx: Tx, change: BankChange, at: Date): Promise<Given
     awards.push({ userId, businessKey, points: claim.points, at: claim.createdAt })
   }
   return awards
+}
+
+const moveReasons = {
+  unconfirmed: 'look at the dry run with --confirm-moves, then feed the file with it',
+  never: 'an operator confirms it with a file of the kind customers',
+}
+
+/** What a row changes, or its refusal if it moves a number between members and nobody has confirmed that. */
+function correctionOf(
+  sealing: Sealing,
+  { keyed: { row, mobile }, before: { ofMobile, ofCustomer } }: Meant,
+  memberOf: ReadonlyMap<string, string>,
+  moves: Moves,
+): Correction | Refusal {
+  const number = maskedNumber(row.customerNo)
+  const from = ofCustomer === null ? undefined : memberOf.get(ofCustomer.mobileHash)
+  const to = memberOf.get(mobile)
+  // To a mobile of nobody known, too: whoever registers it next would have the number.
+  const isMove = from !== undefined && from !== to
+  if (isMove && moves !== 'confirmed') {
+    const where = to === undefined ? 'a mobile of nobody known' : 'another'
+    return {
+      reason: `the customer number ${number} would leave one member for ${where}: ${moveReasons[moves]}`,
+    }
+  }
+  const person = (userId: string | undefined) => (userId === undefined ? 'nobody known' : `member ${userId}`)
+  const owner = `${maskedMobile(row.mobile)} (${person(to)})`
+  const says = [
+    ...(ofCustomer === null ? [] : [`customer number ${number}: ${person(from)} → ${owner}`]),
+    ...(ofMobile === null
+      ? []
+      : [`${owner}: customer number ${maskedNumber(customerNoIn(sealing, ofMobile))} → ${number}`]),
+  ]
+  return { what: isMove ? 'move' : 'correction', says: says.join('; ') }
 }
 
 /** Restores the previous links, unless the mobile or the customer number has a newer one. */

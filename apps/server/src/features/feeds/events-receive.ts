@@ -10,9 +10,11 @@ import { storedEventId } from '../bank/bank.ts'
 import { applyAll } from './apply.ts'
 import { eventFact, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
-import { isInFuture, type Line, type Moment, type Refusal } from './feed-cells.rules.ts'
+import { type Line, type Refusal, readLine } from './feed-cells.rules.ts'
 import { type AnyFeed, type FeedsContext, isDue, type Keyed, type Outcome } from './feed-kind.ts'
 import { allColumns, kindOfEvent } from './feed-kinds.ts'
+import { plainCell } from './feed-text.rules.ts'
+import { isInFuture, type Moment } from './feed-times.rules.ts'
 import { feedLocks } from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
@@ -37,7 +39,7 @@ export async function receiveEvents(deps: FeedsContext, events: readonly unknown
   for (const [index, given] of events.entries()) {
     const outcome = await receiveOne(deps, given)
     if (outcome === 'unchanged') received.repeated += 1
-    else if (typeof outcome === 'string') received.accepted += 1
+    else if (typeof outcome === 'string' || 'says' in outcome) received.accepted += 1
     else received.refused.push({ index, eventId: idOf(given), reason: outcome.reason })
   }
   return received
@@ -80,7 +82,7 @@ function readEvent(given: unknown, moment: Moment): EventRow | Refusal {
   if (isInFuture(new Date(event.at), moment)) return { reason: 'the time lies ahead' }
   const line = lineOfEvent(event, isTask(feed))
   if ('reason' in line) return line
-  const row = feed.read(line.line, moment)
+  const row = readLine(feed, line.line, moment)
   return 'reason' in row ? { reason: String(row.reason) } : { event, feed, row }
 }
 
@@ -97,7 +99,7 @@ function lineOfEvent(event: BankEvent, isTaskDone: boolean): { line: Line<string
   // The event's own fields override a detail of the same name.
   const own = isTaskDone ? { eventId, type, at } : { asOf: at }
   const cells = new Map(Object.entries({ ...detail, customerNo, mobile, ...own }))
-  return { line: (column) => (cells.get(column) ?? '').trim() }
+  return { line: (column) => plainCell(cells.get(column) ?? '') }
 }
 
 async function store(
@@ -119,6 +121,7 @@ async function store(
     sourceId,
     at,
     isDryRun: false,
+    moves: 'never',
     onMobileChanged,
   })
   const due = isDue(feed, outcome) ? await markDue(tx, keyed[0]?.mobiles ?? [], at) : []

@@ -5,15 +5,7 @@ import type { EarningContext } from '../activity/activity.ts'
 import { storedEventId } from '../bank/bank.ts'
 import { eventFact, givenBy, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents, bankWaiting } from './events.sql.ts'
-import {
-  type FeedRow,
-  feedRowOf,
-  instantOf,
-  isInFuture,
-  type Line,
-  type Moment,
-  type Refusal,
-} from './feed-cells.rules.ts'
+import { type FeedRow, feedRowOf, type Line, type Refusal } from './feed-cells.rules.ts'
 import {
   type Batch,
   type FeedKind,
@@ -22,6 +14,8 @@ import {
   type UndoneFile,
   undoBatchRows,
 } from './feed-kind.ts'
+import { shownCell } from './feed-text.rules.ts'
+import { instantOf, isInFuture, type Moment, notATime } from './feed-times.rules.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { type Recognized, recognize } from './people.ts'
 
@@ -57,7 +51,8 @@ export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
     },
     at: {
       headers: ['at', 'happened_at', '发生时间'],
-      description: 'when it was done, `2026-11-20T10:00:00+08:00`; at most 400 days ago',
+      description:
+        'when it was done, `2026-11-20T10:00:00+08:00` (without a zone: that of Shanghai); at most 400 days ago',
     },
   },
   read: readRow,
@@ -70,6 +65,7 @@ export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
         storedId,
         keys: [storedId],
         fact: eventFact(sealing, { ...row, type: row.taskId, happenedAt: row.asOf, detail: '' }),
+        holder: known.holders[0],
         mobiles: known.mobile === null ? [] : [known.mobile],
       }
     })
@@ -90,9 +86,9 @@ function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
     return { reason: 'the event id is not 1 to 64 letters, digits or one of . : _ -' }
   }
   const taskId = bankTaskIds.find((each) => each === line('type'))
-  if (!taskId) return { reason: 'the type is none that the club knows' }
+  if (!taskId) return { reason: `the type is none that the club knows: ${shownCell(line('type'))}` }
   const asOf = instantOf(line('at'))
-  if (!asOf) return { reason: 'the time is not one like 2026-11-20T10:00:00+08:00' }
+  if (!asOf) return { reason: notATime('the time', line('at')) }
   if (isInFuture(asOf, moment)) return { reason: 'the time lies ahead' }
   if (moment.now.getTime() - asOf.getTime() > maxEventAgeMs) {
     return { reason: 'the time is more than 400 days ago' }
@@ -159,7 +155,7 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
 /** Waiting tasks are withdrawn, batch by batch; a correct file may report the same events again. */
 async function undo(
   { db, clock }: EarningContext,
-  { fileId, signal, seen, given }: UndoneFile,
+  { fileId, signal, step, seen, given }: UndoneFile,
 ): Promise<void> {
   for (let line = -1; !signal.aborted; ) {
     const waiting = await db.all(bankEvents.waitingOfSource, [fileId, line, undoBatchRows])
@@ -167,7 +163,7 @@ async function undo(
     if (!last) break
     line = last.line
     const eventIds = waiting.map(({ eventId }) => eventId)
-    const takenBack = await db.inTransaction(async (tx) => {
+    const takenBack = await step(async (tx) => {
       await tx.run(feedLocks.lock, ['events', fileId])
       const taken = await tx.all(bankEvents.takeBack, [fileId, eventIds, await clock.now(tx)])
       if (taken.length === 0) return 0

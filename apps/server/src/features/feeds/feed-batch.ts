@@ -1,21 +1,50 @@
+import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { sealedBank } from '../bank/bank.ts'
+import { membersOfMobiles } from '../identity/identity.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
 import {
+  type Correction,
+  countOf,
   type FeedKind,
   type FeedsContext,
   isDue,
   type Keyed,
+  type Moves,
   type Outcome,
   type RefusedClaim,
 } from './feed-kind.ts'
-import { type FeedCounts, feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
+import { joinedShapes, type NumberShape, noNumbers, shapeOf } from './feed-numbers.rules.ts'
+import {
+  type FeedCounts,
+  feedCorrections,
+  feedFiles,
+  feedLocks,
+  feedRefusals,
+  feedSeen,
+} from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
-/** Lines of a file for one transaction. */
+interface ReadRow<Row> {
+  record: number
+  line: number
+  row: Row
+}
+
+/** A refused record, which an open quote may stretch over many lines. */
+export interface RefusedLines {
+  record: number
+  line: number
+  lines: number
+  reason: string
+}
+
+/** Records of a file for one transaction. */
 export interface FileBatch<Row> {
-  rows: { line: number; row: Row }[]
-  refusals: { line: number; reason: string }[]
-  lastLine: number
+  rows: ReadRow<Row>[]
+  refusals: RefusedLines[]
+  lastRecord: number
 }
 
 export const noCounts: FeedCounts = {
@@ -25,6 +54,7 @@ export const noCounts: FeedCounts = {
   unchanged: 0,
   older: 0,
   refused: 0,
+  unknown: 0,
 }
 
 /** Stored refused lines per file; further ones are only counted. */
@@ -33,21 +63,37 @@ const maxRefusalsKept = 10_000
 interface FileSoFar {
   fileId: string
   isDryRun: boolean
+  moves: Moves
   /** Refused lines of the file's earlier batches. */
   storedRefusals: number
+}
+
+export interface LineCorrection extends Correction {
+  line: number
 }
 
 interface StoredBatch {
   counts: FeedCounts
   refusals: { line: number; reason: string }[]
+  corrections: LineCorrection[]
+  numbers: NumberShape
   /** The members to whom the batch is to be applied. */
   due: string[]
   /** Of a dry run. */
   wouldOpen: RefusedClaim[]
 }
 
+const nothing: StoredBatch = {
+  counts: noCounts,
+  refusals: [],
+  corrections: [],
+  numbers: noNumbers,
+  due: [],
+  wouldOpen: [],
+}
+
 /**
- * Stores a batch in one transaction and changes nothing outside, so that it can be retried. Lines that another
+ * Stores a batch in one transaction and changes nothing outside, so that it can be retried. Records that another
  * process feeding the same file has stored in between are left out.
  */
 export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
@@ -56,64 +102,104 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
   read: FileBatch<Row>,
   file: FileSoFar,
 ): Promise<StoredBatch> {
-  const { fileId, isDryRun } = file
+  const { fileId, isDryRun, moves } = file
   return db.inTransaction(async (tx) => {
     const [, stored, at] = await Promise.all([
       tx.run(feedLocks.lock, [feed.name, fileId]),
-      tx.one(feedFiles.lastLine, [fileId]),
+      tx.one(feedFiles.position, [fileId]),
       clock.now(tx),
     ])
-    const batch = linesAfter(stored?.line ?? 0, read)
-    if (batch.rows.length + batch.refusals.length === 0)
-      return { counts: { ...noCounts }, refusals: [], due: [], wouldOpen: [] }
+    const batch = recordsAfter(stored?.record ?? 0, read)
+    if (batch.rows.length + batch.refusals.length === 0) return nothing
     const keyed = await feed.key(tx, sealing, batch.rows, at)
+    // Before anything is stored: a change of mobile gives the old one to nobody.
+    const unknown = await rowsOfNobody(tx, keyed)
     const { fresh, repeats } = await separateRepeats(tx, fileId, at, keyed)
-    const toStore = { rows: fresh, sourceId: fileId, at, isDryRun, onMobileChanged }
+    const toStore = { rows: fresh, sourceId: fileId, at, isDryRun, moves, onMobileChanged }
     const outcomes = await feed.store(tx, sealing, toStore)
-    const refusedHere = fresh.flatMap(({ line }, index) => {
-      const outcome = outcomes[index]
-      return typeof outcome === 'object' ? [{ line, reason: outcome.reason }] : []
-    })
-    const refusals = [...batch.refusals, ...repeats, ...refusedHere].sort((a, b) => a.line - b.line)
-    const counts = countsOf(batch.rows.length + batch.refusals.length, outcomes, refusals.length)
-    if (!isDryRun) await recordBatch(tx, file, { counts, refusals, lastLine: batch.lastLine })
+    const refusals = [...batch.refusals, ...repeats, ...refusedAmong(fresh, outcomes)]
+    refusals.sort((a, b) => a.line - b.line)
+    const counts = countsOf(batch, outcomes, { repeated: repeats.length, unknown })
+    const corrections = correctionsOf(fresh, outcomes)
+    const numbers = shapeOf(batch.rows.flatMap(({ row }) => row.customerNo ?? []))
+    if (!isDryRun) {
+      const lastRecord = batch.lastRecord
+      await recordBatch(tx, file, { counts, refusals, lastRecord, numbers, before: stored?.numbers ?? '' })
+      await recordCorrections(tx, sealing, fileId, corrections)
+    }
     const due = fresh.filter((_, index) => !isDryRun && isDue(feed, outcomes[index]))
     const mobiles = due.flatMap((each) => each.mobiles)
-    const corrected = fresh.filter((_, index) => outcomes[index] === 'corrected')
+    const corrected = fresh.filter((_, index) => countOf(outcomes[index]) === 'corrected')
     const wouldOpen = isDryRun && feed.forecast ? await feed.forecast(tx, corrected) : []
-    return { counts, refusals, due: await markDue(tx, mobiles, at), wouldOpen }
+    return { counts, refusals, corrections, numbers, due: await markDue(tx, mobiles, at), wouldOpen }
   })
 }
 
-function linesAfter<Row>(line: number, { rows, refusals, lastLine }: FileBatch<Row>): FileBatch<Row> {
+function recordsAfter<Row>(record: number, { rows, refusals, lastRecord }: FileBatch<Row>): FileBatch<Row> {
   return {
-    rows: rows.filter((each) => each.line > line),
-    refusals: refusals.filter((each) => each.line > line),
-    lastLine,
+    rows: rows.filter((each) => each.record > record),
+    refusals: refusals.filter((each) => each.record > record),
+    lastRecord,
   }
 }
 
-function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: number): FeedCounts {
-  const count = (which: Outcome) => outcomes.filter((outcome) => outcome === which).length
+/** How many rows are about nobody who is a member; the others of them wait. */
+async function rowsOfNobody(tx: Tx, keyed: readonly Keyed<unknown>[]): Promise<number> {
+  const members = await membersOfMobiles(
+    tx,
+    keyed.flatMap(({ mobile }) => mobile ?? []),
+  )
+  return keyed.filter(({ mobile }) => mobile === null || !members.has(mobile)).length
+}
+
+function refusedAmong(rows: readonly Keyed<unknown>[], outcomes: readonly Outcome[]) {
+  return rows.flatMap(({ line }, index) => {
+    const outcome = outcomes[index]
+    return typeof outcome === 'object' && 'reason' in outcome ? [{ line, reason: outcome.reason }] : []
+  })
+}
+
+function correctionsOf<K extends Keyed<unknown>>(rows: readonly K[], outcomes: readonly Outcome[]) {
+  return rows.flatMap(({ line, holder }, index) => {
+    const outcome = outcomes[index]
+    return typeof outcome === 'object' && 'says' in outcome ? [{ ...outcome, line, holder }] : []
+  })
+}
+
+/** Every line that an open quote took counts as refused. */
+function countsOf(
+  { rows, refusals }: FileBatch<unknown>,
+  outcomes: readonly Outcome[],
+  { repeated, unknown }: { repeated: number; unknown: number },
+): FeedCounts {
+  const count = (which: ReturnType<typeof countOf>) =>
+    outcomes.filter((outcome) => countOf(outcome) === which).length
+  const unread = refusals.reduce((sum, { lines }) => sum + lines, 0)
   return {
-    rowCount,
+    rowCount: rows.length + unread,
     accepted: count('accepted'),
     corrected: count('corrected'),
     unchanged: count('unchanged'),
     older: count('older'),
-    refused,
+    refused: unread + repeated + count('refused'),
+    unknown,
   }
 }
 
-/** Adds a batch to the file's row in the history, which also records the last line stored. */
+interface BatchRecord {
+  counts: FeedCounts
+  refusals: readonly { line: number; reason: string }[]
+  lastRecord: number
+  numbers: NumberShape
+  /** Of the file's earlier batches. */
+  before: string
+}
+
+/** Adds a batch to the file's row in the history, which also records the last record stored. */
 async function recordBatch(
   tx: Tx,
   { fileId, storedRefusals }: FileSoFar,
-  {
-    counts: { rowCount, accepted, corrected, unchanged, older, refused },
-    refusals,
-    lastLine,
-  }: { counts: FeedCounts; refusals: readonly { line: number; reason: string }[]; lastLine: number },
+  { counts, refusals, lastRecord, numbers, before }: BatchRecord,
 ): Promise<void> {
   const kept = refusals.slice(0, Math.max(0, maxRefusalsKept - storedRefusals))
   if (kept.length > 0) {
@@ -123,6 +209,7 @@ async function recordBatch(
       kept.map(({ reason }) => reason),
     ])
   }
+  const { rowCount, accepted, corrected, unchanged, older, refused, unknown } = counts
   await tx.run(feedFiles.addCounts, [
     fileId,
     rowCount,
@@ -131,7 +218,34 @@ async function recordBatch(
     unchanged,
     older,
     refused,
-    lastLine,
+    unknown,
+    lastRecord,
+    JSON.stringify(joinedShapes(storedShape(before) ?? noNumbers, numbers)),
+  ])
+}
+
+/** The shape of a file's customer numbers as stored with it; null if there is none. */
+export function storedShape(numbers: string): NumberShape | null {
+  return numbers === '' ? null : (JSON.parse(numbers) as NumberShape)
+}
+
+async function recordCorrections(
+  tx: Tx,
+  sealing: Sealing,
+  fileId: string,
+  corrections: readonly (LineCorrection & { holder: string })[],
+): Promise<void> {
+  if (corrections.length === 0) return
+  const ids = corrections.map(() => uuidv7())
+  await tx.run(feedCorrections.insert, [
+    fileId,
+    ids,
+    corrections.map(({ line }) => String(line)),
+    corrections.map(({ holder }) => holder),
+    corrections.map(({ what }) => what),
+    corrections.map(({ says }, index) =>
+      sealing.seal(sealedBank.fileCorrection, { fileId, correctionId: ids[index] ?? '' }, says),
+    ),
   ])
 }
 

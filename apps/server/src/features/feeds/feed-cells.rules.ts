@@ -1,5 +1,6 @@
-import { addDays, isDay, startOfDay } from '@club/contract/business-day.ts'
 import { mobilePattern } from '@club/contract/constants.ts'
+import { invisibleIn, maskedNumber, plainCell, shownCell, spreadsheetWord } from './feed-text.rules.ts'
+import { asOfCell, type Moment } from './feed-times.rules.ts'
 
 /**
  * A person as identified by the bank: at least one of the two is given, and the customer number
@@ -15,16 +16,9 @@ export interface FeedRow extends Holder {
   asOf: Date | null
 }
 
-/** Why a line is refused, in words for the operator, without the line's content. */
+/** Why a line is refused, in words for the operator; of a number of a person it shows no more than the end. */
 export interface Refusal {
   reason: string
-}
-
-/** The time at which a row is read. */
-export interface Moment {
-  now: Date
-  /** The current business month. */
-  month: string
 }
 
 /**
@@ -57,7 +51,8 @@ export const sharedColumns = {
   },
   asOf: {
     headers: ['as_of', 'as of', '数据时间', '数据日期', '截至时间'],
-    description: 'as of when the row speaks, `2026-11-20T10:00:00+08:00` or a day; optional',
+    description:
+      'as of when the row speaks, `2026-11-20T10:00:00+08:00` (without a zone: that of Shanghai) or a day; optional',
   },
 } satisfies Record<string, FeedColumn>
 type SharedColumn = keyof typeof sharedColumns
@@ -65,12 +60,26 @@ type SharedColumn = keyof typeof sharedColumns
 /** The position of each column in a line. */
 export type Positions = ReadonlyMap<string, number>
 
-/** A line's cells by column, trimmed; '' if the file lacks the column. */
+/** A line's cells by column, without invisible characters around them; '' if the file lacks the column. */
 export type Line<Column extends string = never> = (column: Column | SharedColumn) => string
 
 /** The cells of a record by the positions of its file's columns. */
 export function lineOf(record: readonly string[], positions: Positions): Line<string> {
-  return (column) => (record[positions.get(column) ?? -1] ?? '').trim()
+  return (column) => plainCell(record[positions.get(column) ?? -1] ?? '')
+}
+
+/** Reads a line by its kind, unless one of its cells holds a character that nobody sees. */
+export function readLine<Row, Column extends string>(
+  kind: { columns: Record<Column, FeedColumn>; read(line: Line<Column>, moment: Moment): Row | Refusal },
+  line: Line<Column>,
+  moment: Moment,
+): Row | Refusal {
+  const own = Object.entries<FeedColumn>({ ...sharedColumns, ...kind.columns })
+  for (const [column, { headers }] of own) {
+    const character = invisibleIn(line(column as Column))
+    if (character !== null) return { reason: `${headers[0]} holds ${character} within its text` }
+  }
+  return kind.read(line, moment)
 }
 
 /** Finds a kind's columns in the header line; other columns are ignored. */
@@ -81,7 +90,7 @@ export function findColumns(
   const known = Object.entries<FeedColumn>({ ...sharedColumns, ...needed })
   const positions = new Map<string, number>()
   for (const [index, cell] of header.entries()) {
-    const name = cell.trim().toLowerCase()
+    const name = plainCell(cell).toLowerCase()
     const [column] = known.find(([, { headers }]) => headers.includes(name)) ?? []
     if (column === undefined) continue
     if (positions.has(column)) return { reason: `the header names the column ${column} twice` }
@@ -95,29 +104,66 @@ export function findColumns(
 }
 
 const customerNoPattern = /^[0-9A-Z]{4,32}$/
+/** A spreadsheet that takes a number for an amount shows a decimal of it. */
+const zeroDecimals = /^(\d+)\.0+$/
+
+/** A core customer number as the bank knows it, without what a spreadsheet added. */
+export function customerNoOf(text: string): string {
+  return text.normalize('NFKC').toUpperCase().replace(zeroDecimals, '$1')
+}
+
+const betweenDigits = /[\s\p{Pd}().·]/gu
+const withPrefix = /^(?:\+?86|0086)?(1[3-9]\d{9})$/
+
+/** A mobile in 11 digits, however it is written: with +86, spaces, dashes; '' for what is none. */
+export function mobileIn(text: string): string {
+  const digits = text.normalize('NFKC').replace(zeroDecimals, '$1').replace(betweenDigits, '')
+  const [, mobile = ''] = withPrefix.exec(digits) ?? []
+  return mobilePattern.test(mobile) ? mobile : ''
+}
+
+/** Why a cell is no mobile. */
+export function notAMobile(what: string, text: string): string {
+  return `${what} is not 11 digits beginning with 13 to 19: ${shownCell(text)}${spreadsheetWord(text)}`
+}
 
 /** The person of a line. A malformed customer number or mobile refuses the line even beside a good other one. */
 function holderOf(line: Line): Holder | Refusal {
-  const customerNo = line('customerNo').toUpperCase()
-  const mobile = line('mobile')
-  if (customerNo === '' && mobile === '') return { reason: 'neither customer number nor mobile is given' }
+  const customerNo = customerNoOf(line('customerNo'))
+  const mobile = mobileIn(line('mobile'))
+  if (customerNo === '' && line('mobile') === '')
+    return { reason: 'neither customer number nor mobile is given' }
   if (customerNo !== '' && !customerNoPattern.test(customerNo)) {
-    return { reason: 'the customer number is not 4 to 32 letters and digits' }
+    const shown = shownCell(line('customerNo'))
+    const reason = `the customer number is not 4 to 32 letters and digits: ${shown}`
+    return { reason: reason + spreadsheetWord(line('customerNo')) }
   }
-  if (mobile !== '' && !mobilePattern.test(mobile))
-    return { reason: 'the mobile is not 11 digits beginning with 13 to 19' }
+  if (line('mobile') !== '' && mobile === '') return { reason: notAMobile('the mobile', line('mobile')) }
   return { customerNo: customerNo || null, mobile: mobile || null }
+}
+
+/** The person of a row, masked. */
+export function maskedHolder({ customerNo, mobile }: Holder): string {
+  if (customerNo !== null) return `customer ${maskedNumber(customerNo)}`
+  return `mobile ${maskedNumber(mobile ?? '')}`
 }
 
 const amountPattern = /^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,6})?$/
 
 /** `1,234.50` → `1234.5`, so that equal amounts compare equal. Never a number: that would lose digits. */
 export function plainAmount(text: string): string | null {
-  if (!amountPattern.test(text)) return null
-  const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.')
+  const amount = text.normalize('NFKC')
+  if (!amountPattern.test(amount)) return null
+  const [whole = '0', fraction = ''] = amount.replaceAll(',', '').split('.')
   const digits = whole.replace(/^0+(?=\d)/, '')
   const rest = fraction.replace(/0+$/, '')
   return rest === '' ? digits : `${digits}.${rest}`
+}
+
+/** Why a cell is no amount. Its digits are not shown: an amount is stored sealed. */
+export function notAnAmount(what: string, text: string): string {
+  const shown = shownCell(text.replace(/\d/g, '*'))
+  return `${what} is not a decimal of 0 or more: ${shown}${spreadsheetWord(text)}`
 }
 
 const yes = new Set(['yes', 'y', '是'])
@@ -125,7 +171,7 @@ const no = new Set(['no', 'n', '否'])
 
 /** Null for anything that is neither yes nor no. */
 export function yesOrNo(text: string): boolean | null {
-  const word = text.toLowerCase()
+  const word = text.normalize('NFKC').toLowerCase()
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
@@ -137,36 +183,6 @@ export function oneOf<T extends string>(
 ): T | null {
   const word = Object.hasOwn(chinese, text) ? chinese[text] : text.toLowerCase()
   return allowed.find((each) => each === word) ?? null
-}
-
-const instantPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/
-
-/** An instant such as `2026-11-20T10:00:00+08:00`; without an offset it is Shanghai's. Null for anything else. */
-export function instantOf(text: string): Date | null {
-  const [, day = '', time = '', offset = '+08:00'] = instantPattern.exec(text) ?? []
-  if (!isDay(day)) return null
-  const instant = new Date(`${day}T${time}${offset}`)
-  return Number.isNaN(instant.getTime()) ? null : instant
-}
-
-/** How far the bank's clock may be ahead of ours. */
-const maxClockSkewMs = 300_000
-
-export function isInFuture(instant: Date, { now }: Moment): boolean {
-  return instant.getTime() > now.getTime() + maxClockSkewMs
-}
-
-/** A row's time: a day means its end, or now while it runs; null for an empty cell. */
-export function asOfCell(text: string, moment: Moment): { asOf: Date | null } | Refusal {
-  if (text === '') return { asOf: null }
-  if (isDay(text)) {
-    if (startOfDay(text) > moment.now) return { reason: 'the time of the row lies ahead' }
-    const end = startOfDay(addDays(text, 1))
-    return { asOf: end < moment.now ? end : moment.now }
-  }
-  const instant = instantOf(text)
-  if (!instant) return { reason: 'the time of the row is not one like 2026-11-20T10:00:00+08:00' }
-  return isInFuture(instant, moment) ? { reason: 'the time of the row lies ahead' } : { asOf: instant }
 }
 
 /** Person and time of a row. */

@@ -1,5 +1,11 @@
 import { type FeedColumn, findColumns, type Positions, type Refusal } from './feed-cells.rules.ts'
 
+/** Where a file has its kind's columns, and how many columns it has. */
+export interface FeedHeader {
+  positions: Positions
+  width: number
+}
+
 const maxFoundCharacters = 200
 const otherSeparators = [
   [';', 'semicolons'],
@@ -17,9 +23,9 @@ const controls = /\p{Cc}/gu
 export function readHeader(
   cells: readonly string[],
   columns: Record<string, FeedColumn>,
-): { positions: Positions } | Refusal {
+): FeedHeader | Refusal {
   const header = findColumns(cells, columns)
-  if (!('reason' in header)) return header
+  if (!('reason' in header)) return { ...header, width: cells.length }
   const names = Object.values(columns).map(({ headers }) => headers[0])
   const person = 'customerNo' in columns ? [] : ['customer_no']
   const example = [...person, ...names].join(',')

@@ -2,7 +2,8 @@ import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { OnMobileChangedByBank } from '../identity/identity.ts'
-import type { FeedColumn, FeedRow, Line, Moment, Refusal } from './feed-cells.rules.ts'
+import type { FeedColumn, FeedRow, Line, Refusal } from './feed-cells.rules.ts'
+import type { Moment } from './feed-times.rules.ts'
 
 /** A row with its identity within the file. */
 export interface Keyed<Row> {
@@ -14,10 +15,37 @@ export interface Keyed<Row> {
   fact: string
   /** The mobiles, by keyed hash, of the members concerned. */
   mobiles: string[]
+  /** The hash under which a correction is kept in the file's history. */
+  holder: string
+  /** The mobile of the row's person by keyed hash, or null while it is unknown. */
+  mobile: string | null
+}
+
+/** What a row changed. A 'change' is a row that is counted as accepted, such as a member's new mobile. */
+export const corrections = ['correction', 'change', 'move'] as const
+
+/** A changed value: before → after, masked, for the operator. */
+export interface Correction {
+  what: (typeof corrections)[number]
+  /** `gold → platinum (customer *****0001)` */
+  says: string
 }
 
 /** The outcome of a row: new, changed, unchanged, older than the stored row, or refused. */
-export type Outcome = 'accepted' | 'corrected' | 'unchanged' | 'older' | Refusal
+export type Outcome = 'accepted' | Correction | 'unchanged' | 'older' | Refusal
+
+/** The count that an outcome belongs to. */
+export function countOf(
+  outcome: Outcome | undefined,
+): 'accepted' | 'corrected' | 'unchanged' | 'older' | 'refused' {
+  if (outcome === undefined) return 'unchanged'
+  if (typeof outcome === 'string') return outcome
+  if ('reason' in outcome) return 'refused'
+  return outcome.what === 'change' ? 'accepted' : 'corrected'
+}
+
+/** Whether a customer number may be moved from one member to another: rules/bank#moves-between-members. */
+export type Moves = 'confirmed' | 'unconfirmed' | 'never'
 
 export interface Batch<K> {
   rows: K[]
@@ -27,6 +55,7 @@ export interface Batch<K> {
   at: Date
   /** Reports what would happen and writes nothing. */
   isDryRun: boolean
+  moves: Moves
   /** Called in order for each change of a mobile. */
   onMobileChanged: readonly OnMobileChangedByBank[]
 }
@@ -55,6 +84,8 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
    * that corrects an earlier one.
    */
   concernsMembers: boolean | 'whereCorrected'
+  /** Whether a row may take a customer number from a member, which needs a confirmation. */
+  movesNumbers?: boolean
   /** The required columns besides the person. */
   columns: Record<Column, FeedColumn>
   read(line: Line<Column>, moment: Moment): Row | Refusal
@@ -75,9 +106,13 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
 export type AnyFeed = FeedKind<any, any, any>
 
 /** Whether a row with this outcome has to be applied to its members. */
-export function isDue({ concernsMembers }: Pick<AnyFeed, 'concernsMembers'>, outcome?: Outcome): boolean {
-  if (concernsMembers === 'whereCorrected') return outcome === 'corrected'
-  return concernsMembers && typeof outcome === 'string'
+export function isDue(
+  { concernsMembers }: Pick<AnyFeed, 'concernsMembers'>,
+  outcome: Outcome | undefined,
+): boolean {
+  const count = countOf(outcome)
+  if (concernsMembers === 'whereCorrected') return count === 'corrected'
+  return concernsMembers && count !== 'refused'
 }
 
 /** An award caused by a file. Points never fall: the operator flags it. */
@@ -91,6 +126,10 @@ export interface GivenAward {
 /** A file that is being undone. */
 export interface UndoneFile {
   fileId: string
+  /** Only counts: every transaction is rolled back. */
+  isDryRun: boolean
+  /** Runs one step of the undo in a transaction of its own; the step adds what it takes back to the file's count. */
+  step<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** When aborted, the current batch is finished and the rest is left. */
   signal: AbortSignal
   /** Reports rows that this run has visited and that could be taken back, whichever run took them back. */

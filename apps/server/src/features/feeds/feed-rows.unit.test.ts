@@ -4,8 +4,9 @@ import { blacklistFeed } from './blacklist.feed.ts'
 import { cardsFeed } from './cards.feed.ts'
 import { customersFeed } from './customers.feed.ts'
 import { eventsFeed } from './events.feed.ts'
-import { asOfCell, findColumns, instantOf, lineOf, plainAmount } from './feed-cells.rules.ts'
+import { findColumns, lineOf, mobileIn, plainAmount } from './feed-cells.rules.ts'
 import { readHeader } from './feed-header.rules.ts'
+import { asOfCell, dayIn, instantOf, monthIn } from './feed-times.rules.ts'
 import { pensionsFeed } from './pensions.feed.ts'
 import { tiersFeed } from './tiers.feed.ts'
 
@@ -44,20 +45,28 @@ test('Chinese headers and answers are understood, and other columns ignored', ()
 
 test.each([
   [['', 'C0001', '', 'Y', '1'], 'the month is missing'],
-  [['2026-13', 'C0001', '', 'Y', '1'], 'the month is not one like 2026-11'],
-  [['202610', 'C0001', '', 'Y', '1'], 'the month is not one like 2026-11'],
+  [['2026-13', 'C0001', '', 'Y', '1'], 'the month is not one like 2026-11: "2026-13"'],
   [['2026-12', 'C0001', '', 'Y', '1'], 'the month is not over yet'],
   [['2026-11', 'C0001', '', 'Y', '1'], 'the month is not over yet'],
   [['2026-10', '', '', 'Y', '1'], 'neither customer number nor mobile is given'],
-  [['2026-10', 'C-1', '', 'Y', '1'], 'the customer number is not 4 to 32 letters and digits'],
-  [['2026-10', '', '12345678901', 'Y', '1'], 'the mobile is not 11 digits beginning with 13 to 19'],
-  [['2026-10', 'C0001', '1.38E+10', 'Y', '1'], 'the mobile is not 11 digits beginning with 13 to 19'],
+  [['2026-10', 'C-1', '', 'Y', '1'], 'the customer number is not 4 to 32 letters and digits: "C-1"'],
+  [
+    ['2026-10', '', '12345678901', 'Y', '1'],
+    'the mobile is not 11 digits beginning with 13 to 19: "*******8901"',
+  ],
+  [
+    ['2026-10', 'C0001', '1.38E+10', 'Y', '1'],
+    'the mobile is not 11 digits beginning with 13 to 19: "1.38E+10"; a spreadsheet shortened the number, and its last digits are lost: format the column as text and export the file again',
+  ],
   [['2026-10', 'C0001', '', '', '1'], 'whether the target was reached is missing'],
-  [['2026-10', 'C0001', '', 'maybe', '1'], 'reached is none of yes, no, Y, N, 是, 否'],
+  [['2026-10', 'C0001', '', 'maybe', '1'], 'reached is none of yes, no, Y, N, 是, 否: "maybe"'],
   [['2026-10', 'C0001', '', 'Y', ''], 'the amount is missing'],
-  [['2026-10', 'C0001', '', 'Y', '-1'], 'the amount is not a decimal of 0 or more'],
-  [['2026-10', 'C0001', '', 'Y', '1e3'], 'the amount is not a decimal of 0 or more'],
-  [['2026-10', 'C0001', '', 'Y', '12,34'], 'the amount is not a decimal of 0 or more'],
+  [['2026-10', 'C0001', '', 'Y', '-1'], 'the amount is not a decimal of 0 or more: "-*"'],
+  [
+    ['2026-10', 'C0001', '', 'Y', '1e3'],
+    'the amount is not a decimal of 0 or more: "*e*"; a spreadsheet shortened the number, and its last digits are lost: format the column as text and export the file again',
+  ],
+  [['2026-10', 'C0001', '', 'Y', '12,34'], 'the amount is not a decimal of 0 or more: "**,**"'],
 ])('%j is refused', (cells, reason) => {
   expect(read(...cells)).toEqual({ reason })
 })
@@ -135,9 +144,24 @@ test('a row without a time counts from when it is stored, a day means its end, a
 test.each([
   ['6222******1234', 'debit', 'normal', { maskedNo: '6222******1234', kind: 'debit', status: 'normal' }],
   ['6222 02** **** 1234', '借记卡', '挂失', { maskedNo: '622202******1234', kind: 'debit', status: 'lost' }],
-  ['6222021234561234', 'debit', 'normal', { reason: 'the card number is not masked like 6222******1234' }],
-  ['62220212****1234', 'debit', 'normal', { reason: 'the card number is not masked like 6222******1234' }],
-  ['6222**1234', 'debit', 'normal', { reason: 'the card number is not masked like 6222******1234' }],
+  [
+    '6222021234561234',
+    'debit',
+    'normal',
+    { reason: expect.stringMatching(/^the card number is not masked like 6222\*{6}1234: "[^\d]*1234"$/) },
+  ],
+  [
+    '62220212****1234',
+    'debit',
+    'normal',
+    { reason: expect.stringMatching(/^the card number is not masked like 6222\*{6}1234: "[^\d]*1234"$/) },
+  ],
+  [
+    '6222**1234',
+    'debit',
+    'normal',
+    { reason: expect.stringMatching(/^the card number is not masked like 6222\*{6}1234: "[^\d]*1234"$/) },
+  ],
   ['6222******1234', 'gold', 'normal', { reason: expect.stringContaining('kind of card') }],
   ['6222******1234', 'debit', '', { reason: expect.stringContaining("card's status") }],
 ])('a card %s, %s, %s gives %j', (maskedNo, kind, status, expected) => {
@@ -152,11 +176,11 @@ test('tiers, blacklist and pensions are read, and invalid values refused', () =>
   expect(tier('<b>gold</b>')).toHaveProperty('reason')
   const black = (text: string) => blacklistFeed.read(line(['C0001', '', text], 'blacklisted'), moment)
   expect([black('Y'), black('否')]).toMatchObject([{ isBlack: true }, { isBlack: false }])
-  expect(black('')).toEqual({ reason: 'blacklisted is none of yes, no, Y, N, 是, 否' })
+  expect(black('')).toEqual({ reason: 'blacklisted is none of yes, no, Y, N, 是, 否: ""' })
   const pension = (kind: string, balance: string) =>
     pensionsFeed.read(line(['C0001', '', kind, balance], 'kind', 'balance'), moment)
   expect(pension('个人养老金', '12,000.50')).toMatchObject({ kind: 'personal_pension', balance: '12000.5' })
-  expect(pension('annuity', '-1')).toEqual({ reason: 'the balance is not a decimal of 0 or more' })
+  expect(pension('annuity', '-1')).toEqual({ reason: 'the balance is not a decimal of 0 or more: "-*"' })
   expect(pension('savings', '1')).toHaveProperty('reason')
 })
 
@@ -174,7 +198,12 @@ test.each([
     '2026-11-19T10:00:00+08:00',
     { reason: expect.stringContaining('event id') },
   ],
-  ['E-1', 'check_in', '2026-11-19T10:00:00+08:00', { reason: 'the type is none that the club knows' }],
+  [
+    'E-1',
+    'check_in',
+    '2026-11-19T10:00:00+08:00',
+    { reason: 'the type is none that the club knows: "check_in"' },
+  ],
   [
     'E-1',
     'complete_retirement_goals',
@@ -191,4 +220,35 @@ test.each([
 ])('the event %s of type %s at %s gives %j', (eventId, type, at, expected) => {
   const cells = ['C0001', '', eventId, type, at]
   expect(eventsFeed.read(line(cells, 'eventId', 'type', 'at'), moment)).toMatchObject(expected)
+})
+
+test.each([
+  [
+    monthIn,
+    '2026-10 2026-1 2026/10 2026.10 202610 2026年10月 10/2026 Oct-2026 2026-10-31 ２０２６-10',
+    '2026-10 2026-01 2026-10 2026-10 2026-10 2026-10 2026-10 2026-10 2026-10 2026-10',
+  ],
+  [
+    dayIn,
+    '2026-11-01 2026/11/1 2026.11.1 20261101 2026年11月1日 1-Nov-2026 25/11/2026 11/25/2026 1/1/2026',
+    '2026-11-01 2026-11-01 2026-11-01 2026-11-01 2026-11-01 2026-11-01 2026-11-25 2026-11-25 2026-01-01',
+  ],
+])('%o reads what can mean only one thing', (read, texts, expected) => {
+  const parts = texts.split(' ')
+  expect(parts.map(read)).toEqual(expected.split(' '))
+})
+
+test.each([
+  [monthIn, ['Oct-26', '26-Oct', '10-26', '2610', '20261', '2026-13', '46296', '####', '2026-10 x']],
+  [dayIn, ['11/1/2026', '1/11/26', '20-Nov-26', '2026-02-30', '2026-11', '45981', '20.11.2026', '']],
+  [instantOf, ['2026-11-20T10:00:00+15:00', '11/1/2026 10:00', '2026-11-20']],
+])('%o reads nothing that may be two', (read, texts) => {
+  expect(texts.map(read)).toEqual(texts.map(() => null))
+})
+
+test('a mobile is read as it is written, and nothing is made one', () => {
+  for (const text of ['+86 138 0000 0001', '(0086)138-0000-0001', '１３８００００００01', '13800000001.00'])
+    expect(mobileIn(text)).toBe('13800000001')
+  for (const text of ['1.38E+10', '138000000012', '+1 13800000001', '8613800000', '12800000001', ''])
+    expect(mobileIn(text)).toBe('')
 })

@@ -3,16 +3,18 @@ import { basename } from 'node:path'
 import { businessMonth } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
+import { type InspectedCsv, inspectCsv, openCsv } from '../../kit/csv-inspect.ts'
+import { type CsvRecord, csvRecords } from '../../kit/csv-records.ts'
 import type { Print } from '../../kit/operator-command.ts'
 import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
-import { type FileBatch, noCounts, storeBatch } from './feed-batch.ts'
-import { type FeedRow, lineOf, type Positions } from './feed-cells.rules.ts'
-import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
-import { readHeader } from './feed-header.rules.ts'
-import type { FeedKind, FeedsContext, Keyed, RefusedClaim } from './feed-kind.ts'
+import { type FileBatch, type LineCorrection, noCounts, storeBatch, storedShape } from './feed-batch.ts'
+import { type FeedRow, lineOf, readLine } from './feed-cells.rules.ts'
+import { type FeedHeader, readHeader } from './feed-header.rules.ts'
+import type { FeedKind, FeedsContext, Keyed, Moves, RefusedClaim } from './feed-kind.ts'
+import { joinedShapes, type NumberShape, noNumbers } from './feed-numbers.rules.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedSeen } from './feeds.sql.ts'
 
 export interface FeedOrder {
@@ -21,10 +23,14 @@ export interface FeedOrder {
   operator: string
   reason: string
   isDryRun: boolean
+  moves: Moves
   /** When aborted, the current batch is finished and the rest of the file is left. */
   signal: AbortSignal
   print: Print
 }
+
+/** A file that cannot be read as a feed at all; the message is for the operator. */
+class FileRefused extends Error {}
 
 export interface FeedResult {
   fileId: string
@@ -34,11 +40,18 @@ export interface FeedResult {
   /** Of what this run stored. */
   counts: FeedCounts
   /** Where it resumed, and the whole file with earlier runs; null for a run from the beginning. */
-  continued: { afterLine: number; file: FeedFile | null } | null
+  continued: { afterRecord: number; file: FeedFile | null } | null
   /** Of an earlier feed of the same file. */
   fedBefore: { startedAt: Date; operator: string } | null
   /** The first refused lines. */
-  refusals: { line: number; reason: string }[]
+  refusals: { count: number; list: { line: number; reason: string }[] }
+  /** The first changed values, and all moves of a customer number up to a limit. */
+  corrections: { count: number; list: LineCorrection[] }
+  /** Cells by column that were not written as the club stores them, and were read. */
+  rewritten: Map<string, number>
+  /** The whole file's customer numbers, and the last file of the kind with other content. */
+  numbers: NumberShape
+  before: { name: string; rowCount: number; refused: number; unknown: number; numbers: NumberShape } | null
   /** Null for a dry run, and for a file that was refused. */
   claims: CorrectedClaims | null
   /** The refused claims that a dry run would open: how many, and the first of them. */
@@ -47,6 +60,8 @@ export interface FeedResult {
 
 const batchRows = 1000
 const maxRefusalsShown = 20
+const maxCorrectionsShown = 20
+const maxMovesShown = 1000
 /** The marks of a file's lines, which detect repeated ones, are kept for a day. */
 const continuesWithinMs = 12 * 3_600_000
 
@@ -68,21 +83,27 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     counts: { ...noCounts },
     continued: null,
     fedBefore: null,
-    refusals: [],
+    refusals: { count: 0, list: [] },
+    corrections: { count: 0, list: [] },
+    rewritten: new Map(),
+    numbers: noNumbers,
+    before: null,
     claims: null,
     wouldOpen: { count: 0, list: [] },
   }
   let handle: FileHandle | null = null
+  let sha256 = ''
   try {
-    const opened = await openFeed(order.path)
+    const opened = await openCsv(order.path)
     handle = opened.handle
-    const inspected = handle === null ? unread(opened.problem) : await inspectFeed(handle)
+    const inspected = handle === null ? unread(opened.problem) : await inspectCsv(handle)
+    sha256 = inspected.sha256
     result.fedBefore = await db.one(feedFiles.fedBefore, [inspected.sha256, feed.name])
     // A file that cannot be read is recorded, too: it was handed in.
     if (!order.isDryRun) await begin(deps, feed.name, order, result, inspected)
     if (handle === null || inspected.problem !== null)
       throw new FileRefused(inspected.problem ?? opened.problem)
-    await takeLines(deps, feed, order, { handle, inspected, result })
+    await takeRecords(deps, feed, order, { handle, inspected, result })
   } catch (error) {
     if (!(error instanceof FileRefused)) {
       // Recorded as stopped if the database still answers. Stored rows stay, and the file can be sent again.
@@ -96,13 +117,20 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     await handle?.close()
   }
   await finish(deps, order, result)
+  if (result.state !== 'refused') await compare(deps, feed.name, result, sha256)
   if (!order.isDryRun && result.state !== 'refused')
     result.claims = await correctedClaimsOf(db, result.fileId)
   if (result.continued) result.continued.file = await db.one(feedFiles.byId, [result.fileId])
   return result
 }
 
-const unread = (problem: string): Inspected => ({ sha256: '', problem, encoding: 'utf8', bytes: 0 })
+const unread = (problem: string): InspectedCsv => ({
+  sha256: '',
+  problem,
+  encoding: 'utf8',
+  hasWrongBytes: false,
+  bytes: 0,
+})
 
 /** Records the file in the history, or resumes its interrupted feed, and records the action in the audit log. */
 async function begin(
@@ -110,7 +138,7 @@ async function begin(
   kind: string,
   order: FeedOrder,
   result: FeedResult,
-  { sha256, problem }: Inspected,
+  { sha256, problem }: InspectedCsv,
 ): Promise<void> {
   const name = basename(order.path)
     .replace(/\p{Cc}/gu, '?')
@@ -121,7 +149,7 @@ async function begin(
     const unfinished = problem === null ? await tx.one(feedFiles.unfinished, [sha256, kind, since]) : null
     if (unfinished) {
       result.fileId = unfinished.fileId
-      result.continued = { afterLine: unfinished.line, file: null }
+      result.continued = { afterRecord: unfinished.record, file: null }
       await tx.run(feedFiles.goOn, [result.fileId])
     } else await tx.run(feedFiles.insert, [result.fileId, kind, name, sha256, order.operator, now])
     await recordAct(tx, clock, {
@@ -132,7 +160,8 @@ async function begin(
         fileId: result.fileId,
         name,
         sha256,
-        ...(unfinished && { afterLine: unfinished.line }),
+        ...(order.moves === 'confirmed' && { confirmsMoves: true }),
+        ...(unfinished && { afterRecord: unfinished.record }),
       },
     })
   })
@@ -145,73 +174,124 @@ async function finish({ db, clock }: EarningContext, order: FeedOrder, result: F
   await db.run(feedFiles.finish, [result.fileId, result.state, result.problem, await clock.now(db)])
 }
 
-async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
+/** Finds the last file of the kind, and the numbers of the whole file where it went on after an interruption. */
+async function compare(
+  { db }: EarningContext,
+  kind: string,
+  result: FeedResult,
+  sha256: string,
+): Promise<void> {
+  const whole = await db.one(feedFiles.byId, [result.fileId])
+  if (whole) result.numbers = storedShape(whole.numbers) ?? noNumbers
+  const before = await db.one(feedFiles.before, [kind, sha256, result.fileId])
+  result.before = before && { ...before, numbers: storedShape(before.numbers) ?? noNumbers }
+}
+
+interface ReadFile {
+  handle: FileHandle
+  inspected: InspectedCsv
+  result: FeedResult
+}
+
+async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   deps: FeedsContext,
   feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
-  { handle, inspected, result }: { handle: FileHandle; inspected: Inspected; result: FeedResult },
+  { handle, inspected, result }: ReadFile,
 ): Promise<void> {
   const now = await deps.clock.now(deps.db)
   const moment = { now, month: businessMonth(now) }
-  let positions: Positions | null = null
-  let headerCells = 0
+  let header: FeedHeader | null = null
   let rowsRead = 0
-  const after = result.continued?.afterLine ?? 0
+  const after = result.continued?.afterRecord ?? 0
   const progress = progressOf(order.print, 'lines')
-  const empty = (): FileBatch<Row> => ({ rows: [], refusals: [], lastLine: after })
+  const empty = (): FileBatch<Row> => ({ rows: [], refusals: [], lastRecord: after })
   let batch = empty()
-  const flush = async () => {
+  const flush = async (line: number) => {
     const stored = await storeBatch(deps, feed, batch, {
       fileId: result.fileId,
       isDryRun: order.isDryRun,
+      moves: order.moves,
       storedRefusals: result.counts.refused,
     })
     addTo(result, stored)
-    result.wouldOpen.count += stored.wouldOpen.length
-    result.wouldOpen.list.push(...stored.wouldOpen.slice(0, maxClaims - result.wouldOpen.list.length))
     await applyAll(deps, stored.due)
     rowsRead += batch.rows.length + batch.refusals.length
-    progress.report(rowsRead, `up to line ${batch.lastLine.toLocaleString('en')}`)
+    progress.report(rowsRead, `up to line ${line.toLocaleString('en')}`)
     batch = empty()
   }
-  for await (const each of feedLines(handle, inspected)) {
-    if (positions === null) {
-      const header = 'cells' in each ? readHeader(each.cells, feed.columns) : each
-      if ('reason' in header) throw new FileRefused(header.reason)
-      positions = header.positions
-      headerCells = 'cells' in each ? each.cells.length : 0
+  let lastLine = 0
+  for await (const each of csvRecords(handle, inspected, { needsLineEnd: true })) {
+    if (header === null) {
+      if (!('cells' in each)) throw new FileRefused(`${each.reason} (line ${each.line})`)
+      const found = readHeader(each.cells, feed.columns)
+      if ('reason' in found) throw new FileRefused(found.reason)
+      header = found
       continue
     }
-    if (each.line <= after) continue
-    batch.lastLine = each.line
-    if ('reason' in each) batch.refusals.push(each)
-    else if (each.cells.length !== headerCells) {
-      const reason = `the line has ${each.cells.length} cells, the header ${headerCells}`
-      batch.refusals.push({ line: each.line, reason })
-    } else {
-      const row = feed.read(lineOf(each.cells, positions), moment)
-      if ('reason' in row) batch.refusals.push({ line: each.line, reason: row.reason })
-      else batch.rows.push({ line: each.line, row })
+    if (each.record <= after) continue
+    const { record, line, lines } = each
+    const read = readRecord(feed, each, header, moment)
+    batch.lastRecord = record
+    lastLine = line
+    if ('reason' in read) batch.refusals.push({ record, line, lines: 'cells' in each ? 1 : lines, ...read })
+    else {
+      batch.rows.push({ record, line, row: read.row })
+      for (const column of read.rewritten)
+        result.rewritten.set(column, (result.rewritten.get(column) ?? 0) + 1)
     }
     if (batch.rows.length + batch.refusals.length < batchRows) continue
-    await flush()
+    await flush(line)
     if (order.signal.aborted) {
       result.state = 'stopped'
-      result.problem = `stopped after line ${each.line}; run the same command to continue`
+      result.problem = `stopped after line ${line}; run the same command to continue`
       return
     }
   }
-  if (positions === null) throw new FileRefused('the file is empty')
-  if (batch.rows.length + batch.refusals.length > 0) await flush()
+  if (header === null) throw new FileRefused('the file is empty')
+  if (batch.rows.length + batch.refusals.length > 0) await flush(lastLine)
   progress.end()
   result.state = 'done'
 }
 
-function addTo(
-  result: FeedResult,
-  stored: { counts: FeedCounts; refusals: { line: number; reason: string }[] },
-): void {
+/** Columns whose cells come in many forms, all of which are stored in one. */
+const oftenRewritten = ['customerNo', 'mobile', 'newMobile', 'month'] as const
+
+/** The row of a record and the columns whose cells were written in another form, or why it is refused. */
+function readRecord<Row extends FeedRow, Column extends string>(
+  feed: Pick<FeedKind<Row, Keyed<Row>, Column>, 'columns' | 'read'>,
+  each: CsvRecord,
+  { positions, width }: FeedHeader,
+  moment: { now: Date; month: string },
+): { row: Row; rewritten: string[] } | { reason: string } {
+  if (!('cells' in each)) return { reason: each.reason }
+  const { cells, line, lines } = each
+  if (cells.length !== width) {
+    const span = lines === 1 ? '' : `; a quote in it is closed only in line ${line + lines - 1}`
+    return { reason: `the line has ${cells.length} cells, the header ${width}${span}` }
+  }
+  const row = readLine(feed, lineOf(cells, positions), moment)
+  if ('reason' in row) return { reason: String(row.reason) }
+  const values = new Map<string, unknown>(Object.entries(row))
+  const rewritten = oftenRewritten.filter((column) => {
+    const [value, cell] = [values.get(column), cells[positions.get(column) ?? -1]?.trim()]
+    return cell && typeof value === 'string' && value !== cell.toUpperCase()
+  })
+  return { row, rewritten }
+}
+
+function addTo(result: FeedResult, stored: Awaited<ReturnType<typeof storeBatch>>): void {
   for (const name of Object.keys(noCounts) as (keyof FeedCounts)[]) result.counts[name] += stored.counts[name]
-  const room = maxRefusalsShown - result.refusals.length
-  if (room > 0) result.refusals.push(...stored.refusals.slice(0, room))
+  const { refusals, corrections } = result
+  refusals.count += stored.refusals.length
+  refusals.list.push(...stored.refusals.slice(0, maxRefusalsShown - refusals.list.length))
+  corrections.count += stored.corrections.length
+  for (const each of stored.corrections) {
+    const limit = each.what === 'move' ? maxMovesShown : maxCorrectionsShown
+    if (corrections.list.filter(({ what }) => (what === 'move') === (each.what === 'move')).length < limit)
+      corrections.list.push(each)
+  }
+  result.numbers = joinedShapes(result.numbers, stored.numbers)
+  result.wouldOpen.count += stored.wouldOpen.length
+  result.wouldOpen.list.push(...stored.wouldOpen.slice(0, maxClaims - result.wouldOpen.list.length))
 }

@@ -10,22 +10,30 @@ import {
   flag,
   type Print,
   path,
+  wholeNumber,
 } from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import { aumCorrections } from './aum.sql.ts'
-import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
+import { sealedBank } from '../bank/bank.ts'
+import { correctedClaimsOf } from './aum-claims.ts'
 import type { FeedColumn } from './feed-cells.rules.ts'
 import type { AnyFeed, FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
-import { type FeedResult, runFeed } from './feed-run.ts'
-import { type FeedCounts, type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
+import {
+  correctionLine,
+  count,
+  linesWord,
+  outcomesOf,
+  pointsStay,
+  printClaims,
+  printResult,
+} from './feed-report.ts'
+import { runFeed } from './feed-run.ts'
+import { type FeedFile, feedCorrections, feedFiles, feedRefusals } from './feeds.sql.ts'
 import { undoFile } from './undo.ts'
 
 const historyLength = 20
 const maxLinesShown = 1000
-
-const count = (value: number) => value.toLocaleString('en')
-const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`
+const maxLine = 2_147_483_647
 
 /** `monthly assets: customer_no or mobile, month, reached, amount (CSV)` */
 function describe({ title, columns }: AnyFeed): string {
@@ -34,95 +42,70 @@ function describe({ title, columns }: AnyFeed): string {
   return `${title}: ${[...person, ...own].join(', ')} (CSV)`
 }
 
+const exceptDryRun = {
+  when: 'except with --dry-run',
+  isNeeded: (args: Record<string, unknown>) => !args.dryRun,
+}
+const dryRun = argument('--dry-run', 'say what would happen and write nothing', flag)
+const file = argument('<file>', 'the CSV file', path)
+
+interface Feeding {
+  file: string
+  dryRun: boolean
+  confirmMoves?: boolean
+}
+
+async function feed(
+  deps: FeedsContext,
+  kind: AnyFeed,
+  { args, operator, reason, print, signal }: CommandCall<Feeding>,
+): Promise<number> {
+  const moves = args.confirmMoves ? 'confirmed' : 'unconfirmed'
+  const order = { path: args.file, operator, reason, isDryRun: args.dryRun, moves, signal, print } as const
+  return printResult(print, kind, await runFeed(deps, kind, order), args.dryRun)
+}
+
+function feedCommand(kind: AnyFeed) {
+  const { name, movesNumbers } = kind
+  const run = (deps: FeedsContext, call: CommandCall<Feeding>) => feed(deps, kind, call)
+  const declared = { name, description: describe(kind), needsReason: exceptDryRun, run }
+  if (!movesNumbers) return command({ ...declared, arguments: { file, dryRun } })
+  const confirmMoves = argument(
+    '--confirm-moves',
+    'take customer numbers from the members who have them; after the dry run',
+    flag,
+  )
+  return command({ ...declared, arguments: { file, dryRun, confirmMoves } })
+}
+
 /** The operator's commands about the bank's files. */
 export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's files", [
-  ...feedKinds.map((kind) =>
-    command({
-      name: kind.name,
-      description: describe(kind),
-      needsReason: { when: 'except with --dry-run', isNeeded: ({ dryRun }) => dryRun !== true },
-      arguments: {
-        file: argument('<file>', 'the CSV file', path),
-        dryRun: argument('--dry-run', 'say what would happen and write nothing', flag),
-      },
-      run: async (deps: FeedsContext, { args, operator, reason, print, signal }) => {
-        const order = { path: args.file, operator, reason, isDryRun: args.dryRun, signal, print }
-        return printResult(print, kind, await runFeed(deps, kind, order), args.dryRun)
-      },
-    }),
-  ),
+  ...feedKinds.map(feedCommand),
   command({
     name: 'history',
     description: 'the files that were fed; with an id, the refused and corrected lines of one',
     needsReason: { when: 'with an id', isNeeded: ({ id }) => id !== undefined },
-    arguments: { id: argument('[id]', 'the file, as the history names it', z.uuid().optional()) },
-    run: (deps, call) => (call.args.id ? oneFile(deps, call.args.id, call) : history(deps, call.print)),
+    arguments: {
+      id: argument('[id]', 'the file, as the history names it', z.uuid().optional()),
+      after: argument(
+        '--after <line>',
+        'go on behind this line of the file',
+        wholeNumber(0, maxLine).default(0),
+      ),
+    },
+    run: (deps, call) => {
+      const { id, after } = call.args
+      return id ? oneFile(deps, { id, after }, call) : history(deps, call.print)
+    },
   }),
   command({
     name: 'undo',
     description: 'takes a wrong file back and lists what was awarded by it',
-    needsReason: true,
-    arguments: { id: argument('<id>', 'the file, as the history names it', z.uuid()) },
+    needsReason: exceptDryRun,
+    arguments: { id: argument('<id>', 'the file, as the history names it', z.uuid()), dryRun },
     run: undo,
   }),
 ])
-
-const outcomesOf = ({ accepted, corrected, unchanged, refused }: FeedCounts) =>
-  `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`
-
-/** Prints the results of a file; the exit code is 0 only if no line was refused. */
-function printResult(print: Print, kind: AnyFeed, result: FeedResult, isDryRun: boolean): number {
-  const { counts, state, problem } = result
-  if (state === 'refused') {
-    print.err(`the file was refused: ${problem}`)
-    return exitCodes.refused
-  }
-  if (result.fedBefore) {
-    const { startedAt, operator } = result.fedBefore
-    print.out(`this file was already fed on ${businessTime(startedAt)} by ${operator}`)
-  }
-  const { continued } = result
-  if (continued) print.out(`goes on behind line ${count(continued.afterLine)}, where this file broke off`)
-  const may = isDryRun ? 'would be ' : ''
-  print.out(`${linesWord(counts.rowCount)}: ${may}${outcomesOf(counts)}`)
-  if (continued?.file)
-    print.out(`the whole file: ${linesWord(continued.file.rowCount)}, ${outcomesOf(continued.file)}`)
-  if (counts.older > 0) print.out(`${count(counts.older)} older than the stored row: ${may}left out`)
-  for (const { line, reason } of result.refusals) print.err(`line ${line}: ${reason}`)
-  const more = counts.refused - result.refusals.length
-  if (more > 0)
-    print.err(`… and ${count(more)} more${isDryRun ? '' : `: club feeds history ${result.fileId}`}`)
-  if (result.claims) printClaims(print, result.claims)
-  for (const { userId, businessKey } of result.wouldOpen.list)
-    print.out(`would open again: ${userId}/${businessKey}`)
-  if (result.wouldOpen.count > 0)
-    print.out(`refused claims that it would open again: ${count(result.wouldOpen.count)}`)
-  if (counts.corrected > 0 && !isDryRun) print.out(`corrections: club feeds history ${result.fileId}`)
-  if (isDryRun) print.out('nothing was written')
-  else if (kind.undo) print.out(`if this was the wrong file: club feeds undo ${result.fileId}`)
-  if (state === 'stopped') {
-    print.err(problem ?? 'stopped')
-    return exitCodes.stopped
-  }
-  const refused = continued?.file?.refused ?? counts.refused
-  return refused > 0 ? exitCodes.refused : exitCodes.ok
-}
-
-/** What a file's corrections mean for claims decided earlier. */
-function printClaims(print: Print, { reopened, paidBefore }: CorrectedClaims): void {
-  for (const { userId, businessKey, supersededAt } of reopened.list)
-    print.out(`opened again: ${userId}/${businessKey}  ${businessTime(supersededAt)}`)
-  if (reopened.count > 0)
-    print.out(`refused claims opened again: ${count(reopened.count)}; each of these members has a message`)
-  for (const { userId, businessKey, points, at } of paidBefore.list)
-    print.out(`paid before this correction: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`)
-  if (paidBefore.isCut)
-    print.out(`only the first ${count(maxClaims)} corrections to 'not reached' were looked at`)
-  if (paidBefore.list.length > 0) print.out(pointsStay)
-}
-
-const pointsStay =
-  'points stay; to keep one from counting toward a rank: club --reason … points flag MEMBER/ENTRY'
 
 function fileLine(file: FeedFile): string {
   return [
@@ -144,8 +127,12 @@ async function history({ db }: EarningContext, print: Print): Promise<number> {
   return exitCodes.ok
 }
 
-async function oneFile(deps: EarningContext, fileId: string, call: CommandCall<unknown>): Promise<number> {
-  const { db } = deps
+async function oneFile(
+  deps: EarningContext,
+  { id: fileId, after }: { id: string; after: number },
+  call: CommandCall<unknown>,
+): Promise<number> {
+  const { db, sealing } = deps
   const { print } = call
   const file = await db.one(feedFiles.byId, [fileId])
   if (!file) {
@@ -158,16 +145,25 @@ async function oneFile(deps: EarningContext, fileId: string, call: CommandCall<u
   if (file.problem) print.out(file.problem)
   if (file.older > 0) print.out(`${linesWord(file.older)} older than the stored row`)
   if (file.undoneAt) print.out(`taken back on ${businessTime(file.undoneAt)}: ${linesWord(file.takenBack)}`)
-  for (const { line, reason } of await db.all(feedRefusals.ofFile, [fileId, maxLinesShown])) {
-    print.out(`line ${line}: refused, ${reason}`)
+  if (file.unknown > 0) print.out(`${linesWord(file.unknown)} about nobody known`)
+  const refusals = await db.all(feedRefusals.ofFile, [fileId, after, maxLinesShown])
+  for (const { line, reason } of refusals) print.out(`line ${line}: refused, ${reason}`)
+  const corrections = await db.all(feedCorrections.ofFile, [fileId, after, maxLinesShown])
+  for (const { line, what, correctionId, saysSealed } of corrections) {
+    const place = { fileId, correctionId }
+    let says = 'which no key opens'
+    try {
+      says = sealing.open(sealedBank.fileCorrection, place, saysSealed)
+    } catch (error) {
+      deps.log.error({ err: error, fileId, line }, 'a correction of a file cannot be read')
+    }
+    print.out(correctionLine({ line, what, says }))
   }
-  const word = (reached: boolean) => (reached ? 'reached' : 'not reached')
-  for (const { line, month, wasReached, isReached } of await db.all(aumCorrections.ofFile, [
-    fileId,
-    maxLinesShown,
-  ])) {
-    const change = wasReached === isReached ? 'another amount' : `${word(wasReached)} → ${word(isReached)}`
-    print.out(`line ${line}: corrected, ${month} ${change}`)
+  if (refusals.length === maxLinesShown || corrections.length === maxLinesShown) {
+    const shown = [refusals, corrections].flatMap((each) =>
+      each.length < maxLinesShown ? [] : (each.at(-1)?.line ?? 0),
+    )
+    print.out(`… more: club feeds history ${fileId} --after ${Math.min(...shown)}`)
   }
   printClaims(print, await correctedClaimsOf(db, fileId))
   return exitCodes.ok
@@ -176,7 +172,7 @@ async function oneFile(deps: EarningContext, fileId: string, call: CommandCall<u
 /** Undoes a wrong file and lists what was awarded because of it, to be flagged: points never fall. */
 async function undo(
   deps: EarningContext,
-  { args, operator, reason, print, signal }: CommandCall<{ id: string }>,
+  { args, operator, reason, print, signal }: CommandCall<{ id: string; dryRun: boolean }>,
 ): Promise<number> {
   const file = await deps.db.one(feedFiles.byId, [args.id])
   if (!file) {
@@ -190,25 +186,31 @@ async function undo(
   const done = await undoFile(
     deps,
     file,
-    { operator, reason, signal, print },
+    { operator, reason, isDryRun: args.dryRun, signal, print },
     {
       given: ({ userId, businessKey, points, at }) =>
         print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`),
-      reopened: ({ userId, businessKey }) => print.out(`opened again: ${userId}/${businessKey}`),
+      reopened: ({ userId, businessKey }) =>
+        print.out(`${args.dryRun ? 'would open again' : 'opened again'}: ${userId}/${businessKey}`),
       stillRefused: ({ userId, businessKey }) => print.out(`refused before: ${userId}/${businessKey}`),
     },
   )
   print.out(
-    `taken back ${count(done.takenBack)}, changed since and left ${count(done.changedSince)}, ` +
+    `${args.dryRun ? 'would be ' : ''}taken back ${count(done.takenBack)}, changed since and left ${count(done.changedSince)}, ` +
       `awarded already ${count(done.given)}`,
   )
   if (done.given > 0) print.out(pointsStay)
   if (done.reopened > 0)
-    print.out(`refused claims opened again: ${count(done.reopened)}; each of these members has a message`)
+    print.out(
+      args.dryRun
+        ? `refused claims that it would open again: ${count(done.reopened)}`
+        : `refused claims opened again: ${count(done.reopened)}; each of these members has a message`,
+    )
   if (done.stillRefused > 0)
     print.out(
       `refused claims that stay until a new file says that the target was reached: ${count(done.stillRefused)}`,
     )
+  if (args.dryRun) print.out('nothing was written')
   if (!done.isStopped) return exitCodes.ok
   print.err('stopped; run the same command to continue')
   return exitCodes.stopped

@@ -5,9 +5,19 @@ import type { Said } from '../../testing/operator-desk.ts'
 
 const { club, desk, bank } = await feedClub()
 
-const undo = (fed: Said) => {
-  const id = /feeds undo (\S+)/.exec(fed.out)?.[1]
-  return desk.run('feeds undo', { id })
+const idOf = (fed: Said) => /feeds undo (\S+)/.exec(fed.out)?.[1]
+const countsIn = ({ out }: Said) => /taken back .*/.exec(out)?.[0]
+
+/** Undoes a file after a dry run, which says the same and changes nothing. */
+async function undo(fed: Said): Promise<Said> {
+  const before = await desk.rows()
+  const dry = await desk.run('feeds undo', { id: idOf(fed), dryRun: true })
+  expect(dry.out).toContain('would be taken back')
+  expect(dry.out).toContain('nothing was written')
+  expect(await desk.rows()).toEqual(before)
+  const said = await desk.run('feeds undo', { id: idOf(fed) })
+  expect(countsIn(dry)).toBe(countsIn(said))
+  return said
 }
 
 test('undoing a file of tasks withdraws what waits and lists what was awarded', async () => {
@@ -69,7 +79,7 @@ test('a claim and a concurrent undo agree about the result', async () => {
   await desk.feed('customers', ['customer_no,mobile', ...links])
   const fed = await desk.aum(desk.write('race.csv', aumFile(...lines)))
   const [said, ...claims] = await Promise.all([
-    undo(fed),
+    desk.run('feeds undo', { id: idOf(fed) }),
     ...members.map((member) => member.post('/api/task/doTask', { taskId: 'aum_increased_month' })),
   ])
   const claimed = claims.filter(({ data }) => data.result === 'claimed').length
@@ -117,12 +127,11 @@ test('customer numbers are restored to their owners, and awards by the wrong one
     `UCUS0001,${first.mobile}`,
     `UCUS0002,${second.mobile}`,
   ])
-  const swapped = await desk.feed('customers', [
-    'customer_no,mobile',
-    `UCUS0002,${first.mobile}`,
-    `UCUS0001,${second.mobile}`,
-    'UCUS0003,13799990005',
-  ])
+  const swapped = await desk.feed(
+    'customers',
+    ['customer_no,mobile', `UCUS0002,${first.mobile}`, `UCUS0001,${second.mobile}`, 'UCUS0003,13799990005'],
+    { confirmMoves: true },
+  )
   await bank.send([await bank.event(goals, { customerNo: 'UCUS0001' })])
   expect([await pointsOf(first), await pointsOf(second)]).toEqual([0, 50])
   const said = await undo(swapped)
@@ -137,7 +146,8 @@ test('customer numbers are restored to their owners, and awards by the wrong one
 test('a file of more than a thousand lines is undone completely', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `UBIG${10_000 + index},gold`)
   const fed = await desk.feed('tiers', ['customer_no,user_level', ...lines])
-  expect((await undo(fed)).out).toContain('taken back 1,300, changed since and left 0, awarded already 0')
+  const said = await desk.run('feeds undo', { id: idOf(fed) })
+  expect(said.out).toContain('taken back 1,300, changed since and left 0, awarded already 0')
   expect(await desk.rows()).toMatchObject({ bank_record: 0 })
 })
 
@@ -157,8 +167,8 @@ test('an undo that is stopped, resumed and repeated takes each row back once and
   expect(stopped).toMatchObject({ exit: 4, err: 'stopped; run the same command to continue\n' })
   expect(stopped.out).toMatch(/taken back (499|500), changed since and left [01], /)
   const whole = 'taken back 1,298, changed since and left 2, awarded already 0'
-  expect((await undo(fed)).out).toContain(whole)
-  expect((await undo(fed)).out).toContain(whole)
+  expect((await desk.run('feeds undo', { id })).out).toContain(whole)
+  expect((await desk.run('feeds undo', { id })).out).toContain(whole)
   expect(await desk.rows()).toMatchObject({ bank_record: 2 })
   expect((await desk.run('feeds history', { id })).out).toContain(': 1,298 lines')
 })

@@ -18,6 +18,8 @@ export interface FeedCounts {
   /** Older than the stored row: nothing changed. */
   older: number
   refused: number
+  /** Of those that could be read, the rows about nobody who is a member. */
+  unknown: number
 }
 
 export interface FeedFile extends FeedCounts {
@@ -33,12 +35,14 @@ export interface FeedFile extends FeedCounts {
   undoneAt: Date | null
   /** Rows that its undo took back. */
   takenBack: number
-  /** The last line that was stored. */
-  line: number
+  /** The last record that was stored; 0 is the header. */
+  record: number
+  /** The `NumberShape` of its customer numbers as JSON; '' for none. */
+  numbers: string
 }
 
 const fileColumns = `file_id, kind, name, sha256, operator, state, problem, row_count, accepted, corrected,
-  unchanged, older, refused, started_at, finished_at, undone_at, taken_back, line`
+  unchanged, older, refused, unknown, started_at, finished_at, undone_at, taken_back, record, numbers`
 
 export const feedFiles = {
   insert: statement<
@@ -60,14 +64,16 @@ export const feedFiles = {
       unchanged: number,
       older: number,
       refused: number,
-      lastLine: number,
+      unknown: number,
+      lastRecord: number,
+      numbers: string,
     ]
   >(
     'feeds_count_file',
     `UPDATE feed_file
      SET row_count = row_count + $2::int, accepted = accepted + $3::int, corrected = corrected + $4::int,
          unchanged = unchanged + $5::int, older = older + $6::int, refused = refused + $7::int,
-         line = $8::int
+         unknown = unknown + $8::int, record = $9::int, numbers = $10
      WHERE file_id = $1`,
   ),
 
@@ -78,9 +84,9 @@ export const feedFiles = {
   ),
 
   /** An interrupted feed of the same file, unless any of it was taken back. */
-  unfinished: statement<{ fileId: string; line: number }, [sha256: string, kind: string, since: Date]>(
+  unfinished: statement<{ fileId: string; record: number }, [sha256: string, kind: string, since: Date]>(
     'feeds_unfinished',
-    `SELECT file_id, line FROM feed_file
+    `SELECT file_id, record FROM feed_file
      WHERE sha256 = $1 AND kind = $2 AND state IN ('running', 'stopped') AND started_at > $3
        AND undone_at IS NULL AND taken_back = 0 ORDER BY started_at DESC LIMIT 1`,
   ),
@@ -92,9 +98,20 @@ export const feedFiles = {
   ),
 
   /** Only to be called under the lock of the kind. */
-  lastLine: statement<{ line: number }, [fileId: string]>(
-    'feeds_last_line',
-    'SELECT line FROM feed_file WHERE file_id = $1',
+  position: statement<{ record: number; numbers: string }, [fileId: string]>(
+    'feeds_position',
+    'SELECT record, numbers FROM feed_file WHERE file_id = $1',
+  ),
+
+  /** The last file of a kind with other content, to compare with. */
+  before: statement<
+    Pick<FeedFile, 'name' | 'startedAt' | 'rowCount' | 'refused' | 'unknown' | 'numbers'>,
+    [kind: string, sha256: string, fileId: string]
+  >(
+    'feeds_file_before',
+    `SELECT name, started_at, row_count, refused, unknown, numbers FROM feed_file
+     WHERE kind = $1 AND sha256 <> $2 AND file_id < $3 AND state = 'done' AND undone_at IS NULL AND row_count > 0
+     ORDER BY file_id DESC LIMIT 1`,
   ),
 
   /** In the transaction that takes the rows back, so that a repeated undo counts none twice. */
@@ -132,9 +149,42 @@ export const feedRefusals = {
      SELECT $1::uuid, r.line::int, r.reason FROM unnest($2::text[], $3::text[]) AS r (line, reason)`,
   ),
 
-  ofFile: statement<{ line: number; reason: string }, [fileId: string, maxRows: number]>(
+  ofFile: statement<{ line: number; reason: string }, [fileId: string, afterLine: number, maxRows: number]>(
     'feeds_refusals_of',
-    'SELECT line, reason FROM feed_refusal WHERE file_id = $1 ORDER BY line LIMIT $2',
+    'SELECT line, reason FROM feed_refusal WHERE file_id = $1 AND line > $2 ORDER BY line LIMIT $3',
+  ),
+}
+
+export interface FileCorrection {
+  line: number
+  what: 'correction' | 'change' | 'move'
+  correctionId: string
+  saysSealed: string
+}
+
+export const feedCorrections = {
+  insert: statement<
+    never,
+    [
+      fileId: string,
+      ids: readonly string[],
+      lines: readonly string[],
+      holders: readonly string[],
+      whats: readonly string[],
+      saysSealed: readonly string[],
+    ]
+  >(
+    'feeds_insert_corrections',
+    `INSERT INTO feed_correction (file_id, correction_id, line, holder_hash, what, says_sealed)
+     SELECT $1::uuid, r.correction_id, r.line::int, r.holder_hash, r.what, r.says_sealed
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
+       AS r (correction_id, line, holder_hash, what, says_sealed)`,
+  ),
+
+  ofFile: statement<FileCorrection, [fileId: string, afterLine: number, maxRows: number]>(
+    'feeds_corrections_of',
+    `SELECT line, what, correction_id, says_sealed FROM feed_correction
+     WHERE file_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
   ),
 }
 

@@ -20,7 +20,7 @@ test('good lines are stored and bad ones refused by line and reason', async () =
   const said = await desk.aum(file)
   expect(said.out).toContain('5 lines: accepted 3, corrected 0, unchanged 0, refused 2')
   expect(said.err).toBe(
-    'line 4: the month is not one like 2026-11\nline 5: the line has 4 cells, the header 5\n',
+    'line 4: the month is not one like 2026-11: "2026-99"\nline 5: the line has 4 cells, the header 5\n',
   )
   expect(said.exit).toBe(1)
   expect(await desk.byCustomer('C0001')).toEqual({ reached: true })
@@ -57,22 +57,30 @@ test('a last line without its end is refused, even if it looks complete', async 
   expect(header.err).toContain('the file was refused: the file ends in the middle of this line')
 })
 
-test('a line with an open quote is refused and swallows no other line', async () => {
+test('an open quote refuses all lines that it took, says so, and nothing after them', async () => {
   const said = await desk.aum(
     desk.write(
       'aum.csv',
       aumFile(
         '2026-10,"C0001,,Y,1',
         '2026-10,C0002,,Y,1',
+        '2026-10,C0003,,Y,"1,000"',
         `2026-10,${'9'.repeat(9000)},,Y,1`,
-        '2026-10,C0003,,Y,1',
+        '2026-10,C0004,,Y,5" pipe',
+        '2026-10,C0005,,Y,1',
+        '2026-10,C0006,,"Y,1',
+        '2026-10,C0007,,Y,1',
       ),
     ),
   )
-  expect(said.err).toContain('line 2: the quotes do not match')
-  expect(said.err).toContain('line 4: the line is longer than 4000 characters')
-  expect(said.out).toContain('accepted 2')
-  expect(await desk.byCustomer('C0003')).toEqual({ reached: true })
+  expect(said.out).toContain('8 lines: accepted 1, corrected 0, unchanged 0, refused 7')
+  expect(said.err.trim().split('\n')).toEqual([
+    'line 2: a quote in line 2 has no match, so lines 2 to 4 are not read',
+    'line 5: the line is longer than 4000 characters',
+    'line 6: the quotes do not match',
+    'line 8: a quote in line 8 has no match, so lines 8 to 9 are not read',
+  ])
+  expect(await desk.byCustomer('C0005')).toEqual({ reached: true })
 })
 
 test('a file that is not a feed is refused as a whole', async () => {
@@ -156,7 +164,7 @@ test('a later file corrects a result, and the operator sees the previous one', a
   const id = /feeds history (\S+)/.exec(said.out)?.[1]
   const shown = await desk.run('feeds history', { id })
   expect(shown.out).toContain('line 2: corrected, 2026-10 reached → not reached')
-  expect(shown.out).toContain('line 3: corrected, 2026-10 another amount')
+  expect(shown.out).toContain('line 3: corrected, 2026-10 amount 1 → 2 (customer ***02)')
   expect((await desk.rows()).aum_correction).toBe(2)
 })
 

@@ -1,10 +1,10 @@
-import { mobilePattern } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { bankMobile, membersOfMobiles } from '../identity/identity.ts'
+import { bankMobile, maskedMobile, membersOfMobiles, mobilesOf } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { type FeedRow, feedRowOf, type Line, type Moment, type Refusal } from './feed-cells.rules.ts'
+import { type FeedRow, feedRowOf, type Line, mobileIn, notAMobile, type Refusal } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
+import type { Moment } from './feed-times.rules.ts'
 import { moveMobile } from './move-mobile.ts'
 import { mobileHash, type Recognized, recognize } from './people.ts'
 
@@ -45,6 +45,7 @@ export const mobilesFeed: FeedKind<MobileRow, MobileKeyed, 'newMobile'> = {
         newHash,
         keys: [`p ${person}`, `n ${newHash}`],
         fact: `${person} ${newHash}`,
+        holder: newHash,
         mobiles: [newHash],
       }
     })
@@ -56,9 +57,8 @@ export const mobilesFeed: FeedKind<MobileRow, MobileKeyed, 'newMobile'> = {
 function readRow(line: Line<'newMobile'>, moment: Moment): MobileRow | Refusal {
   const row = feedRowOf(line, moment)
   if ('reason' in row) return row
-  const newMobile = line('newMobile')
-  if (!mobilePattern.test(newMobile))
-    return { reason: 'the new mobile is not 11 digits beginning with 13 to 19' }
+  const newMobile = mobileIn(line('newMobile'))
+  if (newMobile === '') return { reason: notAMobile('the new mobile', line('newMobile')) }
   if (row.customerNo === null && row.mobile === newMobile) return { reason: 'the new mobile is the old one' }
   // If fed again later, it must not change the mobile of the number's next owner.
   if (row.asOf === null) return { reason: 'the time of the change is missing' }
@@ -87,6 +87,7 @@ async function storeChange(
 ): Promise<Outcome> {
   const { row, mobile: oldHash, newHash } = keyed
   if (oldHash === null || oldHash === newHash) return unlinkedOr(tx, keyed)
+  const before = await mobileOfMember(tx, sealing, oldHash)
   const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun }
   const outcome = await bankMobile.change(tx, sealing, change)
   const tell = async (userId: string | null) => {
@@ -100,13 +101,20 @@ async function storeChange(
   }
   if (outcome.kind === 'older') return 'older'
   if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
-  if (isDryRun) return 'accepted'
   const { userId } = outcome
+  const says = `${maskedMobile(before)} → ${maskedMobile(row.newMobile)} (member ${userId})`
+  if (isDryRun) return { what: 'change', says }
   await moveMobile(tx, { sealing }, { userId, oldHash, newHash, at })
   const key = `mobile-changed:${sourceId}`
   await sendMessage(tx, { sealing }, { userId, key, kind: 'mobileChanged', facts: {}, at })
   await tell(userId)
-  return 'accepted'
+  return { what: 'change', says }
+}
+
+async function mobileOfMember(tx: Tx, sealing: Sealing, mobileHash: string): Promise<string> {
+  const owners = await membersOfMobiles(tx, [mobileHash])
+  const [found] = (await mobilesOf(tx, { sealing }, [...owners.values()])).values()
+  return found?.mobile ?? ''
 }
 
 /** A row that changes nobody's mobile; refused if the old mobile beside the customer number is a member's. */

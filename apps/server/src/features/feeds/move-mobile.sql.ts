@@ -86,6 +86,7 @@ export const leftBehind = [
   'aum_result',
   'aum_correction',
   'bank_change',
+  'feed_correction',
   'bank_waiting',
   'bank_person',
 ].map(deleteFrom)

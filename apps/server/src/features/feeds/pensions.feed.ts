@@ -1,5 +1,6 @@
 import { bankPensionKinds } from '@club/contract/feeds.constants.ts'
-import { type FeedRow, feedRowOf, oneOf, plainAmount } from './feed-cells.rules.ts'
+import { type FeedRow, feedRowOf, notAnAmount, oneOf, plainAmount } from './feed-cells.rules.ts'
+import { maskedAmount, shownCell } from './feed-text.rules.ts'
 import { recordFeed } from './record-feed.ts'
 
 type PensionKind = (typeof bankPensionKinds)[number]
@@ -11,7 +12,7 @@ interface PensionRow extends FeedRow {
 
 const kindsInChinese: Record<string, PensionKind> = { 个人养老金: 'personal_pension', 年金: 'annuity' }
 
-export const pensionsFeed = recordFeed<PensionRow, 'kind' | 'balance'>({
+export const pensionsFeed = recordFeed<PensionRow, Omit<PensionRow, keyof FeedRow>, 'kind' | 'balance'>({
   name: 'pensions',
   title: 'pension balances',
   summary: 'pension and annuity balances',
@@ -31,11 +32,15 @@ export const pensionsFeed = recordFeed<PensionRow, 'kind' | 'balance'>({
     const row = feedRowOf(line, moment)
     if ('reason' in row) return row
     const kind = oneOf(bankPensionKinds, kindsInChinese, line('kind'))
-    if (kind === null) return { reason: `the kind of pension is none of ${bankPensionKinds.join(', ')}` }
+    if (kind === null) {
+      const shown = shownCell(line('kind'))
+      return { reason: `the kind of pension is none of ${bankPensionKinds.join(', ')}: ${shown}` }
+    }
     const balance = plainAmount(line('balance'))
-    if (balance === null) return { reason: 'the balance is not a decimal of 0 or more' }
+    if (balance === null) return { reason: notAnAmount('the balance', line('balance')) }
     return { ...row, kind, balance }
   },
   itemOf: ({ kind }) => kind,
   storedOf: ({ kind, balance }) => ({ kind, balance }),
+  wordsOf: ({ kind, balance }) => `${kind} ${maskedAmount(balance)}`,
 })

@@ -7,7 +7,7 @@ import { bankChanges, bankRecords } from './records.sql.ts'
 import { type Change, type ItemRow, latestFeed } from './store-latest.ts'
 import { type UndoPass, undoChanges } from './undo-changes.ts'
 
-interface RecordFeed<Row extends FeedRow, Column extends string>
+interface RecordFeed<Row extends FeedRow, Stored extends object, Column extends string>
   extends Pick<
     FeedKind<Row, ItemRow<Row>, Column>,
     'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read'
@@ -16,15 +16,18 @@ interface RecordFeed<Row extends FeedRow, Column extends string>
   /** Distinguishes several records of a person; '' if there is only one. Stored as a keyed hash. */
   itemOf(row: Row): string
   /** The stored value, as JSON. */
-  storedOf(row: Row): object
+  storedOf(row: Row): Stored
+  /** A stored value in words, masked. */
+  wordsOf(stored: Stored): string
 }
 
 /** A kind of feed whose rows are stored as encrypted records of a person: a tier, the blacklist, a card, a pension. */
-export function recordFeed<Row extends FeedRow, Column extends string>({
+export function recordFeed<Row extends FeedRow, Stored extends object, Column extends string>({
   itemOf,
   storedOf,
+  wordsOf,
   ...feed
-}: RecordFeed<Row, Column>): FeedKind<Row, ItemRow<Row>, Column> {
+}: RecordFeed<Row, Stored, Column>): FeedKind<Row, ItemRow<Row>, Column> {
   const { name: kind, concernsMembers } = feed
   return latestFeed<Row, BankRecord, Column>({
     ...feed,
@@ -41,6 +44,10 @@ export function recordFeed<Row extends FeedRow, Column extends string>({
           kind,
         ),
       isSame: (_sealing, { fact }, before) => before.factHash === fact,
+      changeOf: (sealing, { row }, before) => {
+        const was = JSON.parse(valueIn(sealing, kind, before)) as Stored
+        return `${wordsOf(was)} → ${wordsOf(storedOf(row))}`
+      },
       touch: (tx, rows) =>
         tx.run(bankRecords.touch, [
           rows.map(({ before }) => before.holderHash),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
+import { type FeedColumn, type FeedRow, maskedHolder } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
 import { type Recognized, recognize } from './people.ts'
 
@@ -31,6 +31,8 @@ export interface Change<Row, Before> {
 export interface LatestTable<Row, Before extends Standing> {
   standing(tx: Tx, rows: readonly ItemRow<Row>[]): Promise<Before[]>
   isSame(sealing: Sealing, keyed: ItemRow<Row>, before: Before): boolean
+  /** What a row changes, `gold → platinum`, masked. */
+  changeOf(sealing: Sealing, keyed: ItemRow<Row>, before: Before): string
   /** Sets a later time on unchanged rows. */
   touch(tx: Tx, rows: readonly { before: Before; asOf: Date }[]): Promise<unknown>
   write(
@@ -73,6 +75,7 @@ export function latestFeed<Row extends FeedRow, Before extends Standing, Column 
           says,
           keys: known.holders.map((holder) => `${holder} ${item}`),
           fact: sealing.hash('feed', says),
+          holder: known.holders[0],
           mobiles: feed.concernsMembers && known.mobile !== null ? [known.mobile] : [],
         }
       })
@@ -101,7 +104,8 @@ async function storeLatest<Row extends FeedRow, Before extends Standing>(
       outcomes.push('unchanged')
       if (asOf > before.asOf) touched.push({ before, asOf })
     } else {
-      outcomes.push(before ? 'corrected' : 'accepted')
+      const says = before && `${table.changeOf(sealing, keyed, before)} (${maskedHolder(keyed.row)})`
+      outcomes.push(says === null ? 'accepted' : { what: 'correction', says })
       changes.push({ holder: before?.holderHash ?? keyed.holders[0], keyed, asOf, before })
     }
   }

@@ -1,4 +1,5 @@
 import { type FeedRow, feedRowOf } from './feed-cells.rules.ts'
+import { shownCell } from './feed-text.rules.ts'
 import { recordFeed } from './record-feed.ts'
 
 interface TierRow extends FeedRow {
@@ -7,7 +8,7 @@ interface TierRow extends FeedRow {
 
 const levelPattern = /^[\p{Script=Han}A-Za-z0-9 ._-]{1,20}$/u
 
-export const tiersFeed = recordFeed<TierRow, 'userLevel'>({
+export const tiersFeed = recordFeed<TierRow, Pick<TierRow, 'userLevel'>, 'userLevel'>({
   name: 'tiers',
   title: 'tiers',
   summary: "the badge beside the member's name",
@@ -16,7 +17,8 @@ export const tiersFeed = recordFeed<TierRow, 'userLevel'>({
   columns: {
     userLevel: {
       headers: ['user_level', 'tier', '客户等级', '等级'],
-      description: 'tier in the words of the bank, 1 to 20 letters, digits or Chinese characters',
+      description:
+        'tier in the words of the bank, 1 to 20 letters, digits, Chinese characters, spaces or `. _ -`',
     },
   },
   read(line, moment) {
@@ -24,10 +26,14 @@ export const tiersFeed = recordFeed<TierRow, 'userLevel'>({
     if ('reason' in row) return row
     const userLevel = line('userLevel')
     if (!levelPattern.test(userLevel)) {
-      return { reason: 'the level is not 1 to 20 letters, digits or Chinese characters' }
+      const shown = shownCell(userLevel)
+      return {
+        reason: `the level is not 1 to 20 letters, digits, Chinese characters, spaces or . _ -: ${shown}`,
+      }
     }
     return { ...row, userLevel }
   },
   itemOf: () => '',
   storedOf: ({ userLevel }) => ({ userLevel }),
+  wordsOf: ({ userLevel }) => userLevel,
 })

@@ -27,18 +27,17 @@ export async function undoChanges(
   deps: EarningContext,
   kind: string,
   passes: readonly UndoPass[],
-  { fileId, signal, seen, given }: UndoneFile,
+  { fileId, isDryRun, signal, step, seen, given }: UndoneFile,
 ): Promise<void> {
-  for (const pass of passes) {
+  // What an uncounted pass completes was rolled back in a dry run.
+  for (const pass of passes.filter(({ isCounted }) => isCounted || !isDryRun)) {
     let after: [string, string, string] = ['', '', '']
     while (!signal.aborted) {
       const changes = await deps.db.all(bankChanges.ofSource, [fileId, ...after, undoBatchRows])
-      const { done, due } = await deps.db.inTransaction((tx) =>
-        putBackAll(tx, deps, { kind, fileId, changes, pass }),
-      )
+      const { done, due } = await step((tx) => putBackAll(tx, deps, { kind, fileId, changes, pass }))
       for (const award of done.flatMap(({ awards }) => awards)) given(award)
       if (pass.isCounted) seen(changes.length)
-      await applyAll(deps, due)
+      if (!isDryRun) await applyAll(deps, due)
       const last = changes.at(-1)
       if (!last || changes.length < undoBatchRows) break
       after = [last.holderHash, last.kind, last.item]

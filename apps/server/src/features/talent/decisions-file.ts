@@ -1,8 +1,8 @@
 import { refusedWorkReasons } from '@club/contract/constants.ts'
 import { z } from 'zod'
+import { csvTable, readTableRow, type TableRow } from '../../kit/csv-table.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import type { ContestContext } from './contest.ts'
-import { csvRows, rowProblem } from './csv-file.ts'
 import { decideWork, ReviewRefused } from './review.ts'
 
 export const maxAdviceLength = 300
@@ -32,23 +32,27 @@ export async function decideFromFile(
   context: ContestContext,
   { args, operator, reason, print, signal }: CommandCall<{ file: string }>,
 ): Promise<number> {
-  const rows = await csvRows(args.file)
+  const rows = await csvTable(args.file)
   if (typeof rows === 'string') {
     print.err(rows)
     return exitCodes.refused
   }
+  if (rows.length === 0) {
+    print.err('warning: the file has a header and no row')
+    return exitCodes.empty
+  }
   let refused = 0
   let open = 0
-  for (const [index, cells] of rows.entries()) {
+  for (const each of rows) {
     if (signal.aborted) return exitCodes.stopped
-    if (cells.decision === '') {
+    if ('cells' in each && each.cells.decision === '') {
       open += 1
       continue
     }
-    const problem = await decideRow(context, cells, { operator, reason })
+    const problem = await decideRow(context, each, { operator, reason })
     if (problem === null) continue
     refused += 1
-    print.err(`row ${index + 1}: ${problem}`)
+    print.err(`line ${each.line}: ${problem}`)
   }
   print.out(
     `${rows.length - refused - open} of ${rows.length} decisions taken${open === 0 ? '' : `, ${open} left open`}`,
@@ -58,12 +62,12 @@ export async function decideFromFile(
 
 async function decideRow(
   context: ContestContext,
-  cells: Record<string, string>,
+  each: TableRow,
   by: { operator: string; reason: string },
 ): Promise<string | null> {
-  const parsed = row.safeParse(cells)
-  if (!parsed.success) return rowProblem(parsed.error)
-  const { data } = parsed
+  const read = readTableRow(row, each)
+  if ('problem' in read) return read.problem
+  const { data } = read
   const { work: workNo, revision } = data
   const verdict =
     data.decision === 'approve'

@@ -53,10 +53,10 @@ async function refusesBadFiles(other: string): Promise<void> {
   const refused = await contest('prizes', { experts: bad })
   expect(refused).toMatchObject({ exit: 1, out: '' })
   expect(refused.err).toContain(
-    'row 2: tier: the experts of edition 6 give the tiers 9, 10, 11, 12, 13, 14, 16',
+    'line 3: tier: the experts of edition 6 give the tiers 9, 10, 11, 12, 13, 14, 16',
   )
-  expect(refused.err).toContain('row 3: work: is not a work of edition 6')
-  expect(refused.err).toContain('row 4: is there twice')
+  expect(refused.err).toContain('line 4: work: is not a work of edition 6')
+  expect(refused.err).toContain('line 5: is there twice')
   const unknown = desk.write('unknown.csv', 'work,tier\n699999,13')
   expect((await contest('prizes', { experts: unknown })).err).toBe('not shown, so without a prize: 699999\n')
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { popularityTiersOf, prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
+import { csvTable, readTableRow } from '../../kit/csv-table.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
-import { csvRows, rowProblem } from './csv-file.ts'
 import { type AwardRow, awards, editionCloses, editionWorks, maxAwards } from './edition-works.sql.ts'
 import { editionOfWork, monthsOf } from './talent.rules.ts'
 
@@ -55,7 +55,7 @@ async function popularPrizes(
 
 /** The experts' prizes in a file with the columns work and tier. Throws ContestRefused with every bad row. */
 async function expertPrizes(edition: number, file: string): Promise<Award[]> {
-  const rows = await csvRows(file)
+  const rows = await csvTable(file)
   if (typeof rows === 'string') throw new ContestRefused(rows)
   const popular = popularityTiersOf(edition).map(({ tier }) => tier)
   const tiers = prizesOf(edition)
@@ -72,14 +72,15 @@ async function expertPrizes(edition: number, file: string): Promise<Award[]> {
   })
   const problems: string[] = []
   const seen = new Set<string>()
-  const found = rows.flatMap((cells, index): Award[] => {
-    const parsed = row.safeParse(cells)
-    if (!parsed.success) {
-      problems.push(`row ${index + 1}: ${rowProblem(parsed.error)}`)
+  if (rows.length === 0) problems.push('the file has a header and no row')
+  const found = rows.flatMap((each): Award[] => {
+    const read = readTableRow(row, each)
+    if ('problem' in read) {
+      problems.push(`line ${each.line}: ${read.problem}`)
       return []
     }
-    const { work: workNo, tier } = parsed.data
-    if (seen.has(`${tier} ${workNo}`)) problems.push(`row ${index + 1}: is there twice`)
+    const { work: workNo, tier } = read.data
+    if (seen.has(`${tier} ${workNo}`)) problems.push(`line ${each.line}: is there twice`)
     seen.add(`${tier} ${workNo}`)
     return [{ tier, workNo, month: '', source: 'experts' }]
   })

@@ -1,0 +1,79 @@
+/** What a spreadsheet, a browser or a person puts around a value and nobody sees: spaces, direction marks, BOMs. */
+const around = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/gu
+
+const trimmedCell = (cell: string) => cell.replace(around, '')
+
+/** A formula that is only a text, `="0012"`, by which a spreadsheet is told to leave it as it is. */
+const textFormula = /^="([^"]*)"$/
+
+/**
+ * A cell's value without invisible characters around it, and without what marks it as text for a spreadsheet: an
+ * apostrophe before it, or a formula around it.
+ */
+export function plainCell(cell: string): string {
+  const text = trimmedCell(cell)
+  const [, inner] = textFormula.exec(text) ?? []
+  return trimmedCell(inner ?? text.replace(/^['\u2018\u2019]/, ''))
+}
+
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/** Names the first character within a value that cannot be seen, or null. */
+export function invisibleIn(value: string): string | null {
+  const [character] = invisible.exec(value) ?? []
+  if (character === undefined) return null
+  if (character === '\n' || character === '\r') return 'a line break'
+  if (character === '\t') return 'a tab'
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return `an invisible character, U+${code}`
+}
+
+const maxShownCharacters = 40
+/** A text with this many digits may name a person or an account. */
+const manyDigits = 7
+const digitsShown = 4
+const looksLikeDate = /^(19|20)\d\d[-/.年]/
+
+/**
+ * A refused cell as it may be shown and stored: of a long number only its last digits, since the reason stays in the
+ * file's history.
+ */
+export function shownCell(cell: string): string {
+  const text = cell.replace(new RegExp(invisible, 'gu'), ' ').slice(0, maxShownCharacters)
+  let digits = text.match(/\d/g)?.length ?? 0
+  if (digits < manyDigits || looksLikeDate.test(text)) return `"${text}"`
+  const masked = text.replace(/\d/g, (digit) => {
+    digits -= 1
+    return digits < digitsShown ? digit : '*'
+  })
+  return `"${masked}"`
+}
+
+/** A number of a person with only its end in clear. */
+export function maskedNumber(text: string): string {
+  const shown = Math.min(digitsShown, Math.floor(text.length / 2))
+  return '*'.repeat(text.length - shown) + text.slice(text.length - shown)
+}
+
+/** A decimal of which only the first digit and the size are to be seen: `120000.5` → `1*****.*`. */
+export function maskedAmount(text: string): string {
+  return text.slice(0, 1) + text.slice(1).replace(/\d/g, '*')
+}
+
+const damages: readonly [pattern: RegExp, word: string][] = [
+  [/^\d(\.\d+)?E[+-]?\d+$/i, 'a spreadsheet shortened the number, and its last digits are lost'],
+  [/^[A-Z]{3,9}[-/ ]\d{2}$/i, 'a spreadsheet shortened it, and the year and the day cannot be told apart'],
+  [
+    /^\d{1,2}[-/ ][A-Z]{3,9}([-/ ]\d{2})?$/i,
+    'a spreadsheet shortened it, and its parts cannot be told apart',
+  ],
+  [/^\d{1,2}([-/.])\d{1,2}\1(\d{2}|\d{4})$/, 'a spreadsheet wrote it so that its parts cannot be told apart'],
+  [/^#/, 'it is the sign of a spreadsheet for an error or a column that is too narrow'],
+]
+const dayNumber: readonly [RegExp, string] = [/^\d{5}(\.\d+)?$/, "it is a spreadsheet's number of a day"]
+
+/** What a spreadsheet did to a refused cell, and what helps; '' if nothing is to be seen of it. */
+export function spreadsheetWord(cell: string, isDate = false): string {
+  const [, word] = (isDate ? [...damages, dayNumber] : damages).find(([pattern]) => pattern.test(cell)) ?? []
+  return word === undefined ? '' : `; ${word}: format the column as text and export the file again`
+}

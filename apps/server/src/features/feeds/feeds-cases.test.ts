@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import iconv from 'iconv-lite'
+import { expect, test } from 'vitest'
+import { aumFile, feedClub } from '../../testing/feed-desk.ts'
+import { makeMember } from '../../testing/make-member.ts'
+
+const { club, desk, bank } = await feedClub()
+
+/** Feeds one of the files of the kinds that went wrong once. */
+const fed = (kind: string, name: string, options = {}) => {
+  const file = desk.write(name, readFileSync(new URL(`cases/${name}`, import.meta.url)))
+  return desk.run(`feeds ${kind}`, { file, ...options })
+}
+const idOf = ({ out }: { out: string }) => /feeds undo (\S+)/.exec(out)?.[1]
+
+test('a quoted cell holds line breaks, and a row faked in it is never one', async () => {
+  const said = await fed('aum', 'multiline-cell-becomes-a-row.csv')
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  expect(said.out).toContain('1 line: accepted 1, corrected 0, unchanged 0, refused 0')
+  expect(await desk.byCustomer('6200900301')).toEqual({ reached: false })
+  expect(await desk.byCustomer('6200000001')).toBeNull()
+  const other = await fed('aum', 'multiline-cell-refused.csv')
+  expect(other).toMatchObject({ exit: 0, out: expect.stringContaining('2 lines: accepted 2') })
+})
+
+test('the same text in a cell makes no row with other line ends, encodings, places and spaces', async () => {
+  const fakes = [
+    '"\n2026-10,FAKE0001,Y,1,\n"',
+    ' "x\r2026-10,FAKE0001,Y,1,\r"',
+    '"a ""b""\r\n2026-10,FAKE0001,Y,1,""\r\n"',
+    `"${'z'.repeat(3000)}\n2026-10,FAKE0001,Y,1,\n"`,
+  ]
+  const text = [
+    'month,customer_no,reached,amount,备注',
+    ...fakes.map((cell, index) => `2026-10,REAL000${index},N,1,${cell}`),
+    '2026-10,REAL9999,maybe,1,x',
+  ].join('\n')
+  for (const [index, encode] of [Buffer.from, (each: string) => iconv.encode(each, 'gb18030')].entries()) {
+    const said = await desk.aum(desk.write(`fake-${index}.csv`, encode(`${text}\n`)))
+    expect(said.out).toContain('5 lines: ')
+    // The line of the file, not of the record.
+    expect(said.err).toContain('line 14: reached is none of yes, no, Y, N, 是, 否: "maybe"')
+    expect(await desk.byCustomer('FAKE0001')).toBeNull()
+    expect(await desk.byCustomer('REAL0003')).toEqual({ reached: false })
+  }
+})
+
+test('a feed that was stopped goes on behind a record, however many lines the records take', async () => {
+  const lines = Array.from({ length: 1300 }, (_, index) => `2026-10,MANY${10_000 + index},Y,1,"a\nb"`)
+  const file = desk.write('many.csv', `month,customer_no,reached,amount,remark\n${lines.join('\n')}\n`)
+  const stopped = await desk.run('feeds aum', { file }, AbortSignal.abort())
+  expect(stopped.err).toContain('stopped after line 2000;')
+  const said = await desk.aum(file)
+  expect(said.out).toContain('goes on behind the first 1,000 records')
+  expect(said.out).toContain('300 lines: accepted 300')
+  expect(await desk.rows()).toMatchObject({ aum_result: 1300 })
+})
+
+test('a month that a spreadsheet wrote is read where it can be only one, and shown where it can not', async () => {
+  const said = await fed('aum', 'months-as-excel-writes-them.csv')
+  expect(said.out).toContain('7 lines: accepted 6, corrected 0, unchanged 0, refused 1')
+  expect(said.out).toContain("cells in another form than the club's, which were read: month 6")
+  expect(said.err).toMatch(/^line 6: the month is not one like 2026-11: "Oct-26"; a spreadsheet shortened it/)
+  expect(said.exit).toBe(1)
+})
+
+test('a mobile is read as people and spreadsheets write it', async () => {
+  const said = await fed('customers', 'mobiles-as-people-write-them.csv')
+  expect(said.out).toContain('13 lines: accepted 12, corrected 0, unchanged 0, refused 1')
+  expect(said.err).toMatch(/^line 9: the mobile is not 11 digits .*: "1.39E\+10"; a spreadsheet shortened/)
+  for (const ending of [601, 602, 603, 604, 605, 606, 607, 610, 611, 612, 613])
+    expect(await desk.customerOf(`13900000${ending}`)).not.toBeNull()
+})
+
+test('what nobody sees around a value is dropped, and named within it', async () => {
+  expect(await fed('aum', 'invisible-characters.csv')).toMatchObject({ exit: 0, err: '' })
+  expect(await desk.byCustomer('6200900049')).toEqual({ reached: true })
+  const said = await desk.aum(desk.write('aum.csv', aumFile('2026-10,62009\u200B00050,,Y,1')))
+  expect(said.err).toBe('line 2: customer_no holds an invisible character, U+200B within its text\n')
+})
+
+test('numbers that lost zeros are stored as they are, and the report tells of them', async () => {
+  await desk.feed('customers', ['customer_no,mobile', '0012345679,13900000083', '0012345680,13900000084'])
+  const said = await fed('customers', 'leading-zeros-lost.csv')
+  expect(said).toMatchObject({ exit: 0, out: expect.stringContaining('2 lines: accepted 2') })
+  expect(said.out).toContain('until that person registers: 2 of 2; before: 2 of 2 (customers-')
+  expect(said.out).toContain(
+    'look at it: customer numbers by length: 1 of 8 characters, 1 of 10 characters; before: 2 of 10 characters',
+  )
+  expect(await desk.customerOf('13900000081')).toBe(desk.hash('customer', '12345678'))
+  const history = await desk.run('feeds history', { id: idOf(said) })
+  expect(history.out).toContain('2 lines about nobody known')
+
+  const zeros = (customers: readonly string[]) => aumFile(...customers.map((no) => `2026-10,${no},,Y,1`))
+  await desk.aum(desk.write('whole.csv', zeros(['620090000000012345', '620090000000012346'])))
+  const cut = await desk.aum(desk.write('cut.csv', zeros(['620090000000012000', '620090000000013000'])))
+  expect(cut.out).toContain('look at it: customer numbers that end in 000: 2 of 2; before: 0 of 2')
+})
+
+test('a member is somebody known, found by mobile or by customer number', async () => {
+  const member = await makeMember(club)
+  await desk.feed('customers', ['customer_no,mobile', `KNOWN001,${member.mobile}`])
+  const said = await desk.feed('tiers', [
+    'customer_no,mobile,user_level',
+    'KNOWN001,,gold',
+    `,${member.mobile},gold`,
+    'KNOWN002,,gold',
+  ])
+  expect(said.out).toContain('until that person registers: 1 of 3')
+})
+
+test.each([
+  ['xlsx-named.csv', 'this is an Excel workbook: save it as CSV UTF-8'],
+  ['nul-tail.csv', 'the file ends in 512 NUL bytes from line 3 on'],
+])('%s is refused as what it is', async (name, reason) => {
+  const said = await fed('aum', name)
+  expect(said).toMatchObject({ exit: 1, err: expect.stringContaining(`the file was refused: ${reason}`) })
+})
+
+test('a cell of another encoding is named by line and column, and the other lines are read', async () => {
+  const said = await fed('aum', 'utf8-with-one-gbk-cell.csv')
+  expect(said).toMatchObject({ exit: 1, err: 'line 2: column 5 (备注) is not UTF-8\n' })
+  const text = 'month,customer_no,reached,amount,备注\n2026-10,MIXED001,是,1,好\n'
+  const bytes = [
+    Buffer.from(text),
+    Buffer.from('2026-10,MIXED002,'),
+    Buffer.from([0xca, 0xc7]),
+    Buffer.from(',1,\n'),
+  ]
+  const mixed = await desk.aum(desk.write('mixed.csv', Buffer.concat(bytes)))
+  expect(mixed).toMatchObject({ exit: 1, err: 'line 3: column 3 (reached) is not UTF-8\n' })
+  expect(await desk.byCustomer('MIXED001')).toEqual({ reached: true })
+})
+
+test.each(['only-header.csv', 'only-header-twice.csv'])('a header alone is a warning: %s', async (name) => {
+  const content = readFileSync(new URL('cases/only-header.csv', import.meta.url))
+  const blank = name === 'only-header.csv' ? '' : '\r\n  \r\n'
+  const file = desk.write(name, Buffer.concat([content, Buffer.from(blank)]))
+  for (const dryRun of [true, false]) {
+    const said = await desk.run('feeds aum', { file, dryRun })
+    expect(said).toMatchObject({ exit: 5, out: expect.stringContaining('0 lines') })
+    expect(said.err).toContain('warning: the file has a header and no line')
+  }
+})
+
+test('a customer number leaves a member only with a confirmation, and everybody is told', async () => {
+  const [first, second] = [await makeMember(club), await makeMember(club)]
+  const header = 'customer_no,mobile'
+  await desk.feed('customers', [header, `MOVE0001,${first.mobile}`, 'MOVE0002,13900000098'])
+  const lines = [header, `MOVE0001,${second.mobile}`, 'MOVE0002,13900000099']
+  const held = 'line 2: the customer number ****0001 would leave one member for another'
+  for (const dryRun of [true, false]) {
+    const said = await desk.feed('customers', lines, { dryRun })
+    expect(said).toMatchObject({ exit: 1, err: expect.stringContaining(held) })
+    expect(said.out).toContain('corrected 1, unchanged 0, refused 1')
+  }
+  expect(await desk.customerOf(first.mobile)).toBe(desk.hash('customer', 'MOVE0001'))
+  const nobody = await desk.feed('customers', [header, 'MOVE0001,13900000097'])
+  expect(nobody.err).toContain('would leave one member for a mobile of nobody known')
+  const event = await bank.event('customer_link', { customerNo: 'MOVE0001', mobile: second.mobile })
+  expect((await bank.send([event])).data.refused).toMatchObject([
+    { reason: expect.stringContaining('an operator confirms it') },
+  ])
+
+  const dry = await desk.feed('customers', lines, { dryRun: true, confirmMoves: true })
+  const told = `line 2: customer number taken from a member, customer number ****0001: member ${first.userId} → *******${second.mobile.slice(7)} (member ${second.userId})`
+  expect(dry).toMatchObject({ exit: 0, out: expect.stringContaining(told) })
+  expect(await desk.customerOf(second.mobile)).toBeNull()
+  const said = await desk.feed('customers', lines, { confirmMoves: true })
+  expect(said.out).toContain(told)
+  expect(await desk.customerOf(second.mobile)).toBe(desk.hash('customer', 'MOVE0001'))
+  expect((await desk.run('audit')).out).toContain('"confirmsMoves":true')
+  expect((await desk.run('feeds history', { id: idOf(said) })).out).toContain(told)
+})
+
+test('a correction of every kind is in the report and in the history, before and after, masked', async () => {
+  const day = (at: number) => `2026-11-1${at}T10:00:00+08:00`
+  const cases: [kind: string, columns: string, before: string, after: string, told: string][] = [
+    ['tiers', 'user_level', 'gold', 'platinum', 'gold → platinum (customer ****0001)'],
+    ['blacklist', 'blacklisted', 'N', 'Y', 'not on the blacklist → on the blacklist (customer ****0001)'],
+    [
+      'cards',
+      'masked_no,kind,status',
+      '6222****1234,debit,normal',
+      '6222****1234,debit,lost',
+      'debit 6222****1234 normal → debit 6222****1234 lost (customer ****0001)',
+    ],
+    [
+      'pensions',
+      'kind,balance',
+      'annuity,1234.5',
+      'annuity,99',
+      'annuity 1***.* → annuity 9* (customer ****0001)',
+    ],
+    [
+      'aum',
+      'month,reached,amount',
+      '2026-10,N,5',
+      '2026-10,Y,1234',
+      '2026-10 not reached → reached, amount 5 → 1*** (customer ****0001)',
+    ],
+    [
+      'customers',
+      'mobile',
+      '13900000061',
+      '13900000062',
+      'customer number ****0001: nobody known → *******0062 (nobody known)',
+    ],
+  ]
+  for (const [kind, columns, before, after, told] of cases) {
+    const header = `customer_no,as_of,${columns}`
+    await desk.feed(kind, [header, `CORR0001,${day(1)},${before}`])
+    const said = await desk.feed(kind, [header, `CORR0001,${day(2)},${after}`])
+    expect(said.out).toContain(`line 2: corrected, ${told}\n`)
+    expect((await desk.run('feeds history', { id: idOf(said) })).out).toContain(
+      `line 2: corrected, ${told}\n`,
+    )
+  }
+  expect(await desk.rows()).toMatchObject({ feed_correction: cases.length })
+})

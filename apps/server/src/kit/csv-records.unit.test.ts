@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { afterAll, expect, test } from 'vitest'
+import { inspectCsv, openCsv } from './csv-inspect.ts'
+import { type CsvRecord, csvRecords } from './csv-records.ts'
+import { csvTable } from './csv-table.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'csv-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(content: string | Buffer): string {
+  const path = join(folder, 'file.csv')
+  writeFileSync(path, content)
+  return path
+}
+
+async function recordsOf(content: string | Buffer): Promise<CsvRecord[]> {
+  const { handle } = await openCsv(written(content))
+  if (handle === null) throw new Error('no file')
+  const inspected = await inspectCsv(handle)
+  expect(inspected.problem).toBeNull()
+  const records: CsvRecord[] = []
+  for await (const each of csvRecords(handle, inspected, { needsLineEnd: true })) records.push(each)
+  await handle.close()
+  return records
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+/** Cells with whatever may be mistaken for an end, of lengths that put each of them across the ends of chunks. */
+const cellsOf = (index: number) => [
+  String(index),
+  `备注${'x'.repeat(index % 23)}"\r\n,"${'好'.repeat(index % 7)}\n""`,
+  index % 3 === 0 ? '' : `\r${index},`,
+]
+
+test.each([
+  ['utf8', '\r\n'],
+  ['utf8', '\n'],
+  ['gb18030', '\r'],
+])('what was quoted comes back, with the lines of the file: %s %j', async (encoding, end) => {
+  const rows = Array.from({ length: 4000 }, (_, index) => cellsOf(index))
+  const text = rows.map((cells) => cells.map(quoted).join(',') + end).join('')
+  const records = await recordsOf(iconv.encode(text, encoding))
+  expect(records.map((each) => ('cells' in each ? each.cells : each.reason))).toEqual(rows)
+  let line = 1
+  for (const [index, each] of records.entries()) {
+    const lines =
+      1 +
+      (cellsOf(index)
+        .join('')
+        .match(/\r\n|\n|\r/g)?.length ?? 0)
+    expect(each).toMatchObject({ record: index, line, lines })
+    line += lines
+  }
+})
+
+test('a quote that is open to the end of a long file is refused once, with all its lines', async () => {
+  const rest = 'a,b\n'.repeat(400_000)
+  expect(await recordsOf(`h,i\n1,2\n3,"x\n${rest}`)).toMatchObject([
+    { record: 0, line: 1 },
+    { record: 1, line: 2 },
+    { record: 2, line: 3, lines: 400_001, reason: expect.stringContaining('lines 3 to 400003') },
+  ])
+})
+
+test('a bad quote before an open one, and an open one in the first cell, are refused apart', async () => {
+  expect(await recordsOf('h,i\n1,5" pipe\n"open,2\n3,4\n')).toMatchObject([
+    { line: 1, cells: ['h', 'i'] },
+    { line: 2, lines: 1, reason: 'the quotes do not match' },
+    { line: 3, lines: 2, reason: expect.stringContaining('lines 3 to 4') },
+  ])
+})
+
+test('a small file is read by the names of its columns, and its bad lines are named', async () => {
+  const path = written('work,advice\n 1 ,"two\nlines"\n3\n\n\u200E4\u200E,"x"')
+  expect(await csvTable(path)).toEqual([
+    { line: 2, cells: { work: '1', advice: 'two\nlines' } },
+    { line: 4, reason: 'it has 1 cells, the header 2' },
+    { line: 6, cells: { work: '4', advice: 'x' } },
+  ])
+  expect(await csvTable(written('a,a\n1,2\n'))).toBe('the header names a column twice')
+  expect(await csvTable(join(folder, 'missing.csv'))).toBe('there is no such file')
+  expect(await csvTable(written(Buffer.from('PK\x03\x04xl/')))).toBe(
+    'this is an Excel workbook: save it as CSV UTF-8',
+  )
+})
