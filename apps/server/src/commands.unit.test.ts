@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { clubCommands } from './commands.ts'
-import { operatorKnownAs } from './kit/operator-command.ts'
+import { isSamePerson, operatorKnownAs } from './kit/operator-command.ts'
 import { runCommandLine, type Typed } from './kit/operator-program.ts'
 import { commandReference } from './kit/operator-reference.ts'
 
@@ -199,6 +199,32 @@ test('only commands that change nothing and show no member need no reason', asyn
     expect(await type(...words)).toMatchObject({ exit: 0, err: '' })
 })
 
+/** Acts without a preview, and why they need none. */
+const withoutPreview: Readonly<Record<string, string>> = {
+  'content publish': '`content check` is its preview',
+  'greetings send': '`greetings preview` is its preview',
+  'feeds history': 'only shows',
+  'cases list': 'only shows',
+  'cases show': 'only shows',
+  'invites held': 'only shows',
+  'review list': 'only shows',
+  'review show': 'only shows',
+  'review sheet': 'only writes a new file',
+  'points entries': 'only shows',
+  'points flags': 'only shows',
+  'months export': 'only writes a new file',
+  'privacy export': 'only writes a new file',
+  'token issue': 'changes nothing that is a member’s',
+  'keys reseal': 'changes nothing that a member sees',
+  'db migrate': 'changes nothing that a member sees',
+}
+
+test('every act that changes what belongs to members can be previewed with --dry-run', () => {
+  const acts = clubCommands.filter(({ needsReason }) => needsReason !== false)
+  const lacking = acts.filter(({ arguments: declared }) => !('dryRun' in declared)).map(({ name }) => name)
+  expect(lacking.sort()).toEqual(Object.keys(withoutPreview).sort())
+})
+
 test('no command prints a time in another time zone', () => {
   const folder = `${root}apps/server/src/`
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -251,4 +277,15 @@ test.each([
   [' ) ', 'club', 'club'],
 ])('the operator %j of the system’s user %s is known as %j', (given, systemUser, known) => {
   expect(operatorKnownAs(given, systemUser)).toBe(known)
+})
+
+test.each([
+  ['lin (root)', 'wang (root)', true],
+  ['lin (root)', 'root', true],
+  ['lin', 'lin', true],
+  ['lin', 'wang', false],
+  ['lin (root)', 'lin (wang)', false],
+  ['root (lin)', 'root', false],
+])('%s and %s are one person: %s', (one, other, same) => {
+  expect(isSamePerson(one, other)).toBe(same)
 })

@@ -1,5 +1,9 @@
 import { statement } from './db.ts'
 
+type Fact = string | number | boolean | null
+/** What an act did one by one: an act is one row, however many things it changed. */
+export type Parts = readonly Readonly<Record<string, Fact>>[]
+
 /** An operator's action. `detail` holds counts, ids and file names; never personal data. */
 export interface OperatorAct {
   /** The operating system's user, after the name given with --operator: `Li (root)`. */
@@ -8,7 +12,7 @@ export interface OperatorAct {
   act: string
   /** The operator's reason; '' if none is needed. */
   reason: string
-  detail: Record<string, string | number | boolean | null>
+  detail: Record<string, Fact | Parts>
 }
 
 export interface AuditEntry extends OperatorAct {

@@ -26,6 +26,19 @@ export function operatorKnownAs(given: string, systemUser: string): string {
   return name === '' || name === systemUser ? systemUser : `${name} (${systemUser})`
 }
 
+/** The system's user in an operator's name; a typed name has no brackets. */
+function systemUserIn(operator: string): string {
+  return /\(([^()]*)\)$/.exec(operator)?.[1] ?? operator
+}
+
+/**
+ * Whether two operators are one person as far as is proven: they are if the system's user is the same, whatever names
+ * they typed. Four eyes are two users of the system.
+ */
+export function isSamePerson(one: string, other: string): boolean {
+  return systemUserIn(one) === systemUserIn(other)
+}
+
 export interface CommandCall<Args> extends Omit<CommandInput, 'args'> {
   args: Args
   print: Print

@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import { attempts } from './attempts.ts'
-import type { Db, Statement } from './db.ts'
+import type { Db, Queryable, Statement } from './db.ts'
 import { ownRows } from './personal-data.sql.ts'
 import type { SealedPlace } from './sealed-place.ts'
 import type { Sealing } from './sealing.ts'
@@ -54,7 +54,7 @@ interface Declared {
 /** A member's rows in a table, and what happens to them: rules/privacy#rights-of-members. */
 export interface PersonalTable extends Declared {
   read: Statement<Record<string, unknown>, [userId: string, maxRows: number]> | null
-  count: Statement<{ rows: number }, [userId: string]> | null
+  count: Statement<{ rows: number }, [userId: string]>
   erase: Statement<never, [userId: string]> | null
 }
 
@@ -103,7 +103,7 @@ export function personalTable(
   return {
     ...declared,
     read: first === undefined ? null : ownRows.read(table, columns, first),
-    count: first === undefined ? null : ownRows.count(table),
+    count: ownRows.count(table),
     erase: erasing(declared),
   }
 }
@@ -132,7 +132,7 @@ export async function knownAbout(
   const parts: (KnownPart & { total: number })[] = []
   for (const { tables, known } of registry) {
     for (const { table, shows, read, count } of tables) {
-      if (!read || !count) continue
+      if (!read) continue
       const rows = await on.all(read, [subject.userId, maxRows])
       const total = rows.length < maxRows ? rows.length : ((await on.one(count, [subject.userId]))?.rows ?? 0)
       const shown = Object.entries(shows)
@@ -152,6 +152,25 @@ export async function knownAbout(
       parts.push({ ...part, total: part.rows.length })
   }
   return parts
+}
+
+/** How many rows an erasure deletes or clears, in how many tables, and how many stay under the pseudonym. */
+export async function rowsAtErasure(
+  on: Queryable,
+  registry: readonly PersonalData[],
+  userId: string,
+): Promise<{ erased: number; tables: number; kept: number }> {
+  const found = { erased: 0, tables: 0, kept: 0 }
+  for (const { count, atErasure } of registry.flatMap(({ tables }) => tables)) {
+    const rows = (await on.one(count, [userId]))?.rows ?? 0
+    if (rows === 0) continue
+    if (atErasure.act === 'keep') found.kept += rows
+    else {
+      found.erased += rows
+      found.tables += 1
+    }
+  }
+  return found
 }
 
 /**

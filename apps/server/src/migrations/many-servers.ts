@@ -90,6 +90,8 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
   ],
   "An operator's command.": [
     'identity_users_with_sessions',
+    'months_count_standings',
+    'talent_count_held_of_work',
     'activity_refused_among',
     'cases_find',
     'bank_event_rows',

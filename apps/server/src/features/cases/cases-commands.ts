@@ -1,9 +1,10 @@
 import { businessDay, businessInstant, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { recordAct, recordLook } from '../../kit/audit.ts'
+import { type OperatorAct, recordAct, recordLook } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -63,7 +64,7 @@ export const casesCommands = commandGroup<CaseCommandDeps>('cases', 'what member
     description: 'one case with its evidence',
     needsReason: true,
     arguments: { id: caseId },
-    run: (deps, call) => withCase(deps, call.args.id, call, show),
+    run: (deps, call) => show(deps, call),
   }),
   command({
     name: 'answer',
@@ -72,8 +73,10 @@ export const casesCommands = commandGroup<CaseCommandDeps>('cases', 'what member
     arguments: {
       id: caseId,
       ...answerOptions,
+      dryRun,
     },
-    run: (deps, call) => withCase(deps, call.args.id, call, (tx, row) => answer(tx, deps, row, call)),
+    run: (deps, call) =>
+      changeCase(deps, call, 'cases.answer', (tx, row) => answer(tx, deps, row, call.args)),
   }),
   command({
     name: 'correct',
@@ -82,8 +85,10 @@ export const casesCommands = commandGroup<CaseCommandDeps>('cases', 'what member
     arguments: {
       id: caseId,
       points: argument('--points <number>', 'how many points', wholeNumber(1, maxCorrection)),
+      dryRun,
     },
-    run: (deps, call) => withCase(deps, call.args.id, call, (tx, row) => correct(tx, deps, row, call)),
+    run: (deps, call) =>
+      changeCase(deps, call, 'cases.correct', (tx, row) => correct(tx, deps, row, call.args)),
   }),
 ])
 
@@ -106,26 +111,35 @@ async function list(deps: CaseCommandDeps, state: CaseRow['state'], who: Who): P
   return exitCodes.ok
 }
 
-/** Runs a command on one case with the case locked: of two operators at once, the second sees the first's result. */
-async function withCase(
+type Change = { problem: string } | { said: string; detail: OperatorAct['detail'] }
+
+/** The case, locked: of two operators at once, the second sees the first's result. */
+async function lockCase(tx: Tx, id: string): Promise<CaseRow | { problem: string }> {
+  const found = await tx.one(memberCases.find, [id])
+  if (found && !(await lockIfOpen(tx, found.userId))) return { problem: 'the member has left the club' }
+  const row = found && (await tx.one(memberCases.lock, [found.userId, found.caseId]))
+  return row ?? { problem: 'there is no such case' }
+}
+
+async function changeCase(
   deps: CaseCommandDeps,
-  id: string,
-  who: Who,
-  run: (tx: Tx, row: CaseRow, deps: CaseCommandDeps, who: Who) => Promise<number>,
+  call: CommandCall<Readonly<Record<string, unknown>> & { id: string; dryRun: boolean }>,
+  act: string,
+  change: (tx: Tx, row: CaseRow) => Promise<Change>,
 ): Promise<number> {
-  return deps.db.inTransaction(async (tx) => {
-    const found = await tx.one(memberCases.find, [id])
-    if (found && !(await lockIfOpen(tx, found.userId))) {
-      who.print.err('the member has left the club')
-      return exitCodes.refused
-    }
-    const row = found && (await tx.one(memberCases.lock, [found.userId, found.caseId]))
-    if (!row) {
-      who.print.err('there is no such case')
-      return exitCodes.refused
-    }
-    return run(tx, row, deps, who)
+  const { args, print } = call
+  const done = await carryOut(deps, orderIn(call), act, async (tx) => {
+    const row = await lockCase(tx, args.id)
+    const changed = 'problem' in row ? row : await change(tx, row)
+    return 'problem' in changed ? { ...changed, detail: null } : changed
   })
+  if ('problem' in done) {
+    print.err(done.problem)
+    return exitCodes.refused
+  }
+  print.out(done.said)
+  printPreview(print, args)
+  return exitCodes.ok
 }
 
 const storedInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -136,14 +150,21 @@ function inBusinessTime(_field: string, value: unknown): unknown {
 }
 
 /** Shows a case with its evidence. Recorded in the audit log, since the text may be personal. */
-async function show(
-  tx: Tx,
-  row: CaseRow,
-  { clock, sealing }: CaseCommandDeps,
-  { operator, reason, print }: Who,
-): Promise<number> {
-  const evidence = (await tx.one(memberCases.evidence, [row.userId, row.caseId]))?.evidence ?? null
-  await recordAct(tx, clock, { operator, act: 'cases.show', reason, detail: { case: row.caseId } })
+async function show(deps: CaseCommandDeps, call: CommandCall<{ id: string }>): Promise<number> {
+  const { db, clock, sealing } = deps
+  const { operator, reason, print } = call
+  const found = await db.inTransaction(async (tx) => {
+    const row = await lockCase(tx, call.args.id)
+    if ('problem' in row) return row
+    const evidence = (await tx.one(memberCases.evidence, [row.userId, row.caseId]))?.evidence ?? null
+    await recordAct(tx, clock, { operator, act: 'cases.show', reason, detail: { case: row.caseId } })
+    return { row, evidence }
+  })
+  if ('problem' in found) {
+    print.err(found.problem)
+    return exitCodes.refused
+  }
+  const { row, evidence } = found
   print.out(`case ${row.caseId}, ${row.state}, opened ${businessTime(row.openedAt)}, due ${row.dueDay}`)
   print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
   const text = row.textSealed && sealing.open(sealedCase.text, row, row.textSealed)
@@ -167,19 +188,16 @@ async function answer(
   tx: Tx,
   { clock, sealing }: CaseCommandDeps,
   row: CaseRow,
-  { args, operator, reason, print }: CommandCall<Readonly<Record<string, string>>>,
-): Promise<number> {
-  if (row.state === 'answered') {
-    print.err('this case has already been answered')
-    return exitCodes.refused
-  }
+  args: Readonly<Record<string, unknown>>,
+): Promise<Change> {
+  if (row.state === 'answered') return { problem: 'this case has already been answered' }
   const at = await clock.now(tx)
   await tx.run(memberCases.answer, [
     row.userId,
     row.caseId,
     sealAnswer(
       row,
-      inEachLanguage((language) => args[optionOf[language].name] ?? ''),
+      inEachLanguage((language) => String(args[optionOf[language].name] ?? '')),
       sealing,
     ),
     at,
@@ -190,10 +208,10 @@ async function answer(
     { userId: row.userId, key: `case-answered:${row.caseId}`, kind: 'caseAnswered', facts: {}, at },
   )
   const isLate = businessDay(at) > row.dueDay
-  const detail = { case: row.caseId, isLate }
-  await recordAct(tx, clock, { operator, act: 'cases.answer', reason, detail })
-  print.out(`answered${isLate ? `, after the due day ${row.dueDay}` : ''}`)
-  return exitCodes.ok
+  return {
+    said: `answered${isLate ? `, after the due day ${row.dueDay}` : ''}`,
+    detail: { case: row.caseId, isLate },
+  }
 }
 
 /** Awards the missing points as a separate entry: rules/points#corrections. */
@@ -201,12 +219,10 @@ async function correct(
   tx: Tx,
   { clock, sealing }: CaseCommandDeps,
   row: CaseRow,
-  { args, operator, reason, print }: CommandCall<{ points: number }>,
-): Promise<number> {
-  if (row.correctedPoints !== null) {
-    print.err(`this case has already been corrected, with ${row.correctedPoints} points`)
-    return exitCodes.refused
-  }
+  args: { points: number },
+): Promise<Change> {
+  if (row.correctedPoints !== null)
+    return { problem: `this case has already been corrected, with ${row.correctedPoints} points` }
   const at = await clock.now(tx)
   const { total, rankNo } = await postCorrection(tx, clock, {
     userId: row.userId,
@@ -219,10 +235,8 @@ async function correct(
   const key = `case-corrected:${row.caseId}`
   const facts = { points: args.points }
   await sendMessage(tx, { sealing }, { userId: row.userId, key, kind: 'pointsMadeGood', facts, at })
-  const detail = { case: row.caseId, member: row.userId, points: args.points }
-  await recordAct(tx, clock, { operator, act: 'cases.correct', reason, detail })
-  print.out(
-    `${args.points} points made good, ${total} in all${rankNo === null ? '' : `, rank ${rankNo} won`}`,
-  )
-  return exitCodes.ok
+  return {
+    said: `${args.points} points made good, ${total} in all${rankNo === null ? '' : `, rank ${rankNo} won`}`,
+    detail: { case: row.caseId, member: row.userId, points: args.points },
+  }
 }

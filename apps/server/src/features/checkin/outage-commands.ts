@@ -1,5 +1,6 @@
 import { isDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
+import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -10,7 +11,7 @@ import {
 } from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { MonthClosed } from '../points/points.ts'
-import { declareOutage, latestOutages, OutageRefused, type OutageRow } from './outage.ts'
+import { declareOutage, latestOutages, OutageRefused, type OutageRow, previewOutage } from './outage.ts'
 
 const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 const maxShown = 100
@@ -24,6 +25,7 @@ export const outageCommands = commandGroup<EarningContext>('outage', 'days on wh
     arguments: {
       from: argument('--from <day>', 'the first day', day),
       to: argument('--to <day>', 'the last day', day),
+      dryRun,
     },
     run: declare,
   }),
@@ -42,9 +44,11 @@ function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }:
 
 async function declare(
   context: EarningContext,
-  { args, print, operator, reason, signal }: CommandCall<{ from: string; to: string }>,
+  call: CommandCall<{ from: string; to: string; dryRun: boolean }>,
 ): Promise<number> {
+  const { args, print, operator, reason, signal } = call
   try {
+    if (args.dryRun) return await preview(context, call)
     const row = await declareOutage(context, { fromDay: args.from, toDay: args.to, operator, reason, signal })
     print.out(lineOf(row))
     if (row.doneAt) return exitCodes.ok
@@ -56,6 +60,27 @@ async function declare(
     print.err(error.message)
     return exitCodes.refused
   }
+}
+
+async function preview(
+  context: EarningContext,
+  call: CommandCall<{ from: string; to: string; dryRun: boolean }>,
+): Promise<number> {
+  const { args, print, signal } = call
+  const seen = await previewOutage(context, { fromDay: args.from, toDay: args.to, signal })
+  const { members, days, points, isStopped } = seen
+  await recordBefore(context, orderIn(call), 'outage.declare', {
+    fromDay: args.from,
+    toDay: args.to,
+    members,
+    days,
+  })
+  print.out(
+    `would make good ${days.toLocaleString('en')} days of ${members.toLocaleString('en')} members, ` +
+      `with ${points.toLocaleString('en')} points`,
+  )
+  printPreview(print, args)
+  return isStopped ? exitCodes.stopped : exitCodes.ok
 }
 
 async function list({ db }: EarningContext, print: Print): Promise<number> {

@@ -36,6 +36,13 @@ test('each member’s day is made good: points, calendar and run', async () => {
   await checkIn(streak)
   await checkIn(after)
   expect(await calendar(streak)).toMatchObject({ days: 3, continueDays: 1 })
+  const days = { from: '2026-11-20', to: '2026-11-21' }
+  const preview = await desk.run('outage declare', { ...days, dryRun: true })
+  expect(preview.out).toBe(
+    'would make good 6 days of 3 members, with 48 points\ndry run: nothing was changed\n',
+  )
+  expect((await desk.run('outage list')).out).toBe('no outage has been declared\n')
+  expect(await calendar(streak)).toMatchObject({ days: 3, continueDays: 1 })
   const said = await declare('2026-11-20', '2026-11-21')
   expect(said).toMatchObject({ exit: 0, err: '' })
   expect(said.out).toMatch(

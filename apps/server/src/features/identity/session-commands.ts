@@ -1,4 +1,11 @@
-import { recordAct } from '../../kit/audit.ts'
+import {
+  carryOut,
+  dryRun,
+  inTransactionOrPreview,
+  orderIn,
+  printPreview,
+  recordBefore,
+} from '../../kit/operator-act.ts'
 import {
   argument,
   command,
@@ -23,25 +30,21 @@ export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where me
     name: 'end',
     description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
     needsReason: true,
-    arguments: { member: argument('<member>', `who: ${memberNames}`, memberName) },
-    async run({ db, clock, sealing }, { args, operator, reason, print }) {
+    arguments: { member: argument('<member>', `who: ${memberNames}`, memberName), dryRun },
+    async run(deps, call) {
+      const { db, sealing } = deps
+      const { args, print } = call
       const found = await lookUpMember(db, sealing, args.member)
       if ('problem' in found) {
         print.err(found.problem)
         return exitCodes.refused
       }
       const { userId } = found
-      const ended = await db.inTransaction(async (tx) => {
-        const count = await endSessions(tx, userId)
-        await recordAct(tx, clock, {
-          operator,
-          reason,
-          act: 'sessions.end',
-          detail: { userId, sessions: count },
-        })
-        return count
-      })
-      print.out(`sessions of ${userId} ended: ${ended}. ${within}.`)
+      const { detail } = await carryOut(deps, orderIn(call), 'sessions.end', async (tx) => ({
+        detail: { userId, sessions: await endSessions(tx, userId) },
+      }))
+      print.out(`sessions of ${userId} ended: ${detail.sessions}. ${within}.`)
+      printPreview(print, args)
       return exitCodes.ok
     },
   }),
@@ -49,17 +52,17 @@ export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where me
     name: 'end-all',
     description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
     needsReason: true,
-    async run({ db, clock }, { operator, reason, print, signal }) {
-      // Recorded before the first session ends, so that an interrupted command is in the log, too.
-      await db.inTransaction((tx) =>
-        recordAct(tx, clock, { operator, reason, act: 'sessions.end-all', detail: {} }),
-      )
+    arguments: { dryRun },
+    async run(deps, call) {
+      const { db } = deps
+      const { args, print, signal } = call
+      await recordBefore(deps, orderIn(call), 'sessions.end-all', {})
       const last = { userId: noUser, ended: 0 }
       for (;;) {
         const users = await db.all(sessions.usersAfter, [last.userId, membersAtOnce])
         if (users.length === 0) break
         const counts = await Promise.all(
-          users.map(({ userId }) => db.inTransaction((tx) => endSessions(tx, userId))),
+          users.map(({ userId }) => inTransactionOrPreview(db, args.dryRun, (tx) => endSessions(tx, userId))),
         )
         last.ended += counts.reduce((total, count) => total + count, 0)
         last.userId = users.at(-1)?.userId ?? noUser
@@ -69,6 +72,7 @@ export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where me
         }
       }
       print.out(`sessions ended: ${last.ended}. ${within}.`)
+      printPreview(print, args)
       return exitCodes.ok
     },
   }),

@@ -1,6 +1,7 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { recordAct, recordLook } from '../../kit/audit.ts'
+import { recordLook } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -20,12 +21,15 @@ import { burstWindowMinutes, maxBurst } from './invite.rules.ts'
 import { type InvitationRow, invitations, invited } from './invite.sql.ts'
 
 const maxShown = 200
-const maxDecidedAtOnce = 1000
+/** Decided together, in one transaction that holds the inviter's account. */
+const maxDecidedAtOnce = 200
 const target = {
   member: argument('<member>', `the invited member: ${memberNames}`, memberName),
   ofInviter: argument('--of-inviter', 'the member is an inviter: all that is held of theirs', flag),
+  dryRun,
 }
 interface Target {
+  dryRun: boolean
   member: string
   ofInviter: boolean
 }
@@ -75,7 +79,7 @@ async function showHeld(deps: EarningContext, call: CommandCall<unknown>): Promi
 }
 
 async function decide(deps: EarningContext, call: CommandCall<Target>, decision: Decision): Promise<number> {
-  const { args, print, signal } = call
+  const { args, print } = call
   const found = await findMember(deps.db, deps, args.member)
   if ('problem' in found) {
     print.err(found.problem)
@@ -88,11 +92,26 @@ async function decide(deps: EarningContext, call: CommandCall<Target>, decision:
     )
     return exitCodes.refused
   }
-  for (const row of held) {
-    if (signal.aborted) return exitCodes.stopped
-    const result = await deps.db.inTransaction((tx) => decideOne(tx, deps, row, decision, call))
-    print.out(`${row.invitedUserId}  ${result}`)
-  }
+  const { lines, sum } = await carryOut(deps, orderIn(call), `invites.${decision}`, async (tx) => {
+    const done = []
+    for (const row of held) done.push({ ...(await decideOne(tx, deps, row, decision)), row })
+    const decided = done.filter(({ isDecided }) => isDecided)
+    const points = decided.reduce((total, each) => total + each.points, 0)
+    const parts = decided.map((each) => ({
+      inviter: each.row.userId,
+      invited: each.row.invitedUserId,
+      points: each.points,
+    }))
+    return {
+      lines: done.map(({ row, said }) => `${row.invitedUserId}  ${said}`),
+      sum: `${decided.length} invitations, ${points} points`,
+      detail: decided.length === 0 ? null : { invitations: decided.length, points, parts },
+    }
+  })
+  for (const line of lines) print.out(line)
+  if (held.length > 1 || args.dryRun) print.out(sum)
+  if (held.length === maxDecidedAtOnce) print.out(`${held.length} at once: run it again for the others`)
+  printPreview(print, args)
   return exitCodes.ok
 }
 
@@ -109,11 +128,10 @@ async function decideOne(
   deps: EarningContext,
   { userId: inviterId, invitedUserId }: InvitationRow,
   decision: Decision,
-  { operator, reason }: { operator: string; reason: string },
-): Promise<string> {
+): Promise<{ isDecided: boolean; points: number; said: string }> {
   const inviter = await lockIfOpen(tx, inviterId)
   const row = await tx.one(invitations.find, [inviterId, invitedUserId])
-  if (row?.state !== 'held') return 'was decided already'
+  if (row?.state !== 'held') return { isDecided: false, points: 0, said: 'was decided already' }
   const at = await deps.clock.now(tx)
   const invitation = { inviterId, invitedUserId, channel: row.channel }
   const points = decision === 'release' && inviter ? await payInvitation(tx, deps, invitation, at) : 0
@@ -128,8 +146,7 @@ async function decideOne(
       ? { ...about, kind: 'invitationReleased', facts: { points } }
       : { ...about, kind: 'invitationRefused', facts: {} },
   )
-  const detail = { inviter: inviterId, invited: invitedUserId, points }
-  await recordAct(tx, deps.clock, { operator, act: `invites.${decision}`, reason, detail })
   const left = inviter ? '' : ': the inviter has left'
-  return decision === 'release' ? `released, ${points} points${left}` : `refused${left}`
+  const said = decision === 'release' ? `released, ${points} points${left}` : `refused${left}`
+  return { isDecided: true, points, said }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordLook } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable } from '../../kit/db.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -45,9 +46,11 @@ const flagArguments = {
     z.string().regex(/^[^/]{4,40}(\/\S{1,200})?$/, 'a member, or member/entry'),
   ),
   month: argument('--month <month>', 'with a member alone: another month than the running one', month),
+  dryRun,
 }
 interface FlagArgs {
   target: string
+  dryRun: boolean
   month?: string | undefined
 }
 
@@ -106,34 +109,52 @@ function doneLine({ seq, month: name, points, effect }: FlagDone, what: 'flag' |
     : `${entry}  flagged: does not count toward a rank`
 }
 
+/** What a flag or its lifting changes for the member: entries, points and the month's rank. */
+function sumLine(done: readonly FlagDone[], what: 'flag' | 'unflag'): string {
+  const changed = done.filter(({ effect }) => effect !== null)
+  const points = changed.reduce((sum, each) => sum + each.points, 0)
+  const before = done.length - changed.length
+  return (
+    `${changed.length} entries with ${points} points ${what === 'flag' ? 'flagged' : 'count again'}` +
+    (before > 0 ? `, ${before} were flagged before` : '')
+  )
+}
+
 async function flag(
   deps: FlagCommandDeps,
-  { args, print, operator, reason }: CommandCall<FlagArgs>,
+  call: CommandCall<FlagArgs>,
   what: 'flag' | 'unflag',
 ): Promise<number> {
   const { db, clock } = deps
-  const order = { operator, reason }
+  const { args, print } = call
   const wanted = await flagTargetOf(deps, args)
   if ('problem' in wanted) {
     print.err(wanted.problem)
     return exitCodes.refused
   }
-  const done = await db
-    .inTransaction((tx) =>
-      what === 'flag' ? flagEntries(tx, clock, wanted, order) : liftFlags(tx, clock, wanted, order),
-    )
-    .catch((error: unknown) => {
-      if (error instanceof AccountClosed) return null
-      throw error
-    })
-  if (!done) {
+  const change = what === 'flag' ? flagEntries : liftFlags
+  const outcome = await carryOut({ db, clock }, orderIn(call), `points.${what}`, async (tx) => {
+    const done = await change(tx, clock, wanted, call)
+    const parts = done.flatMap(({ seq, month, effect }) => (effect === null ? [] : [{ seq, month, effect }]))
+    const detail = parts.length > 0 ? { userId: wanted.userId, entries: parts.length, parts } : null
+    return { done, detail }
+  }).catch((error: unknown) => {
+    if (error instanceof AccountClosed) return null
+    throw error
+  })
+  if (!outcome) {
     print.err('the member has left the club')
     return exitCodes.refused
   }
+  const { done } = outcome
   for (const each of done) print.out(doneLine(each, what))
-  if (done.length > 0) return exitCodes.ok
-  print.err(what === 'flag' ? 'there is no such entry' : 'no such entry is flagged')
-  return exitCodes.refused
+  if (done.length === 0) {
+    print.err(what === 'flag' ? 'there is no such entry' : 'no such entry is flagged')
+    return exitCodes.refused
+  }
+  if (args.dryRun) print.out(sumLine(done, what))
+  printPreview(print, args)
+  return exitCodes.ok
 }
 
 async function showFlags(

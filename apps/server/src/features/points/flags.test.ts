@@ -114,6 +114,10 @@ test('flagging a whole month flags each entry once and logs the operator and the
   )
   expect((await desk.run('points flags')).out).toContain('by lin (month end)')
   expect((await desk.run('audit')).out).toMatch(/lin {2}points.flag .*\(month end\)/)
+  const rows = (await desk.run('audit')).out.split('\n').filter((line) => line.includes(member.userId))
+  expect(rows.filter((line) => line.includes('points.flag  '))).toEqual([
+    expect.stringContaining(`{"userId":"${member.userId}","entries":2}  2 parts`),
+  ])
   for (const target of ['me', '/one', `${member.userId}/`]) {
     expect((await desk.run('points flag', { target })).exit).toBe(2)
   }
@@ -126,6 +130,19 @@ test('flagging a whole month flags each entry once and logs the operator and the
     expect(await desk.run('points flag', { target })).toMatchObject({ exit: 1, err: `${err}\n` })
     expect(await desk.run('points unflag', { target })).toMatchObject({ exit: 1 })
   }
+})
+
+test('a preview of a flag says what it would do, changes nothing and is in the audit log as a look', async () => {
+  await club.moveTo('2027-02-11T02:00:00Z')
+  const member = await makeMember(club)
+  await give(member, 600, 'one')
+  await give(member, 500, 'two')
+  const said = await desk.run('points flag', { target: member.userId, dryRun: true })
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  expect(said.out).toMatch(/2 entries with 1100 points flagged\ndry run: nothing was changed\n$/)
+  expect((await desk.run('points flags')).out).not.toContain(member.userId)
+  expect(await benefit(member)).toBe('carried')
+  expect((await desk.run('audit')).out).toContain(`{"dryRun":true,"userId":"${member.userId}","entries":2}`)
 })
 
 test('a member is named by mobile, customer number or id; if two match, neither is taken', async () => {

@@ -114,6 +114,10 @@ export const standings = {
        AND (points < $3 OR (reached_at, user_id) > ($4::text::timestamptz, $5::uuid))
      ORDER BY points DESC, reached_at, user_id LIMIT $2`,
   ),
+  count: statement<{ members: number }, [month: string]>(
+    'months_count_standings',
+    'SELECT count(*)::int AS members FROM point_month WHERE month = $1 AND points > 0',
+  ),
 }
 
 export const monthHistory = {

@@ -160,6 +160,12 @@ export async function closeDueMonths(deps: StuckContext, signal?: AbortSignal): 
   return done
 }
 
+/** How many members and ranks a close would freeze. */
+export async function standingsOf(on: Queryable, month: string): Promise<{ members: number; ranks: number }> {
+  const members = (await on.one(standings.count, [month]))?.members ?? 0
+  return { members, ranks: await lastRankOf(on, month) }
+}
+
 /** The latest months whose close has begun, newest first. */
 export function latestCloses(on: Queryable, maxRows: number): Promise<CloseRow[]> {
   return on.all(closes.latest, [maxRows])

@@ -1,10 +1,9 @@
-import { open, rename, rm } from 'node:fs/promises'
 import { businessInstant } from '@club/contract/business-day.ts'
-import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import { csvLine } from '../../kit/csv-line.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
+import { writeNewFile } from '../../kit/new-file.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import { progressOf } from '../../kit/progress.ts'
 import type { Sealing } from '../../kit/sealing.ts'
@@ -27,12 +26,11 @@ export interface ExportDeps extends FeatureContext {
 }
 
 const ranksAtOnce = 500
-const ownerOnly = 0o600
 const header = 'month,rank,customer_no,mobile,reached_at,benefit\n'
 
 /**
  * Writes the ranks of a closed month for the bank as CSV, in order. Only the owner can read the file, and it
- * appears complete or not at all; operator and reason are in the audit log before it appears.
+ * appears complete or not at all, never over another one; operator and reason are in the audit log before it appears.
  */
 export async function exportMonth(
   deps: ExportDeps,
@@ -45,50 +43,47 @@ export async function exportMonth(
     print.err(`${month} is not closed yet: club months close ${month}`)
     return exitCodes.refused
   }
-  const unfinished = `${path}.${uuidv7()}.part`
-  const file = await open(unfinished, 'wx', ownerOnly).catch(() => null)
-  if (!file) {
-    print.err(`the file cannot be written: ${path}`)
-    return exitCodes.refused
-  }
   let rows = 0
   const progress = progressOf(print, 'ranks')
-  try {
-    await file.write(header)
-    for (let after = 0; after < close.ranks; after += ranksAtOnce) {
-      const ranks = await readRanks(db, month, after, Math.min(after + ranksAtOnce, close.ranks))
-      const people = await peopleOf(
-        deps,
-        ranks.map(({ userId }) => userId),
-      )
-      const lines = ranks.map(({ rankNo, userId, rankedAt, benefit }) => {
-        const { customerNo, mobile } = people.get(userId) ?? { customerNo: null, mobile: null }
-        return `${csvLine([month, rankNo, customerNo, mobile, businessInstant(rankedAt), benefit ?? 'none'])}\n`
-      })
-      await file.write(lines.join(''))
-      rows += ranks.length
-      progress.report(rows)
-      if (signal.aborted) break
-    }
-    await file.sync()
-    await file.close()
-    if (!signal.aborted) {
-      await db.inTransaction((tx) =>
+  const written = await writeNewFile(path, {
+    async write(file) {
+      await file.write(header)
+      for (let after = 0; after < close.ranks; after += ranksAtOnce) {
+        const lines = await linesOf(deps, month, after, Math.min(after + ranksAtOnce, close.ranks))
+        await file.write(lines.join(''))
+        rows += lines.length
+        progress.report(rows)
+        if (signal.aborted) return false
+      }
+      return !signal.aborted
+    },
+    beforeItAppears: () =>
+      db.inTransaction((tx) =>
         recordAct(tx, clock, { operator, reason, act: 'months.export', detail: { month, rows } }),
-      )
-      await rename(unfinished, path)
-    }
-  } finally {
-    await file.close().catch(() => undefined)
-    await rm(unfinished, { force: true })
+      ),
+  })
+  if (typeof written === 'object') {
+    print.err(written.problem)
+    return exitCodes.refused
   }
-  if (signal.aborted) {
+  if (!written) {
     print.err('stopped; no file was written')
     return exitCodes.stopped
   }
   progress.end()
   print.out(`${rows.toLocaleString('en')} ranks of ${month} were written to ${path}`)
   return exitCodes.ok
+}
+
+/** The lines of the ranks after one rank up to another. */
+async function linesOf(deps: ExportDeps, month: string, after: number, upTo: number): Promise<string[]> {
+  const ranks = await readRanks(deps.db, month, after, upTo)
+  const userIds = ranks.map(({ userId }) => userId)
+  const people = await peopleOf(deps, userIds)
+  return ranks.map(({ rankNo, userId, rankedAt, benefit }) => {
+    const { customerNo, mobile } = people.get(userId) ?? { customerNo: null, mobile: null }
+    return `${csvLine([month, rankNo, customerNo, mobile, businessInstant(rankedAt), benefit ?? 'none'])}\n`
+  })
 }
 
 /** Members' identifiers at the bank, by user id. */

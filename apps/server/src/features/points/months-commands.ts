@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
+import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -14,7 +15,7 @@ import {
 } from '../../kit/operator-command.ts'
 import { progressOf } from '../../kit/progress.ts'
 import type { CloseRow } from './month-close.sql.ts'
-import { closeMonth, latestCloses } from './month-close.ts'
+import { closeMonth, latestCloses, standingsOf } from './month-close.ts'
 import { type ExportDeps, exportMonth } from './month-export.ts'
 import { closeOf } from './months.ts'
 
@@ -36,7 +37,7 @@ export const monthsCommands = commandGroup<ExportDeps>(
       name: 'close',
       description: 'freezes a finished month; by default the last one. Repeating it changes nothing',
       needsReason: true,
-      arguments: { month: argument('[month]', 'like 2026-11', month.optional()) },
+      arguments: { month: argument('[month]', 'like 2026-11', month.optional()), dryRun },
       run: close,
     }),
     command({
@@ -50,7 +51,7 @@ export const monthsCommands = commandGroup<ExportDeps>(
       needsReason: 'since the file identifies people',
       arguments: {
         month: argument('<month>', 'like 2026-11', month),
-        file: argument('<file>', 'the file to write', path),
+        file: argument('<file>', 'the file to write; it must not exist yet', path),
       },
       run: exportMonth,
     }),
@@ -64,12 +65,13 @@ function closeLine({ month: name, members, ranks, begunAt, closedAt }: CloseRow)
   return `${name}  ${state}  ${count(members)} members, ${count(ranks)} ranks`
 }
 
-async function close(
-  { db, clock }: MonthCommandDeps,
-  { args, print, operator, reason, signal }: CommandCall<{ month?: string | undefined }>,
-): Promise<number> {
+type CloseCall = CommandCall<{ month?: string | undefined; dryRun: boolean }>
+
+async function close({ db, clock }: MonthCommandDeps, call: CloseCall): Promise<number> {
+  const { args, print, operator, reason, signal } = call
   const current = businessMonth(await clock.now(db))
   const wanted = args.month ?? addMonths(current, -1)
+  if (args.dryRun) return previewClose({ db, clock }, call, wanted)
   const before = (await closeOf(db, wanted))?.members ?? 0
   const progress = progressOf(print, 'members', { before })
   const outcome = await closeMonth({ db, clock }, wanted, signal, ({ members }) => progress.report(members))
@@ -95,6 +97,28 @@ async function close(
       }),
     )
   }
+  return exitCodes.ok
+}
+
+async function previewClose(
+  { db, clock }: MonthCommandDeps,
+  call: CloseCall,
+  wanted: string,
+): Promise<number> {
+  const { print, args } = call
+  if (wanted >= businessMonth(await clock.now(db))) {
+    print.err(`${wanted} has not ended yet: it can be closed after its last midnight in Shanghai`)
+    return exitCodes.refused
+  }
+  const known = await closeOf(db, wanted)
+  const { members, ranks } = known?.closedAt ? known : await standingsOf(db, wanted)
+  await recordBefore({ db, clock }, orderIn(call), 'months.close', { month: wanted, members, ranks })
+  print.out(
+    known?.closedAt
+      ? closeLine(known)
+      : `would freeze ${count(members)} members and ${count(ranks)} ranks of ${wanted}`,
+  )
+  printPreview(print, args)
   return exitCodes.ok
 }
 

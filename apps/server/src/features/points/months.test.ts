@@ -301,6 +301,9 @@ test('the export for the bank lists each rank once, only its owner can read it, 
   expect(lines).toHaveLength(8)
   expect(lines[1]).toMatch(/^2027-06,1,,1\d{10},2027-06-20T10:.*\+08:00,carried$/)
   expect(statSync(path).mode & 0o777).toBe(0o600)
+  const again = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
+  expect(again).toMatchObject({ exit: 1, err: expect.stringMatching(/^there is such a file already/) })
+  expect(readFileSync(path, 'utf8').trim().split('\n')).toEqual(lines)
   const audit = (await desk.run('audit')).out
   expect(audit).toMatch(
     /lin {2}months.export {2}\{"rows":7,"month":"2027-06"\}|lin {2}months.export {2}\{"month":"2027-06","rows":7\}/,

@@ -1,6 +1,5 @@
 import { businessMonth } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
-import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { lockAccount } from './locked-account.ts'
@@ -16,10 +15,7 @@ const maxEntries = 1000
 /** The entries to flag: one by its number or business key, or all of a month. */
 export type FlagTarget = { userId: string; entry: string } | { userId: string; month: string | null }
 
-export interface FlagOrder {
-  operator: string
-  reason: string
-}
+type FlagOrder = { operator: string; reason: string }
 
 /** The result for one entry; `effect` is null if nothing changed. */
 export interface FlagDone {
@@ -52,7 +48,7 @@ export async function flagEntries(
   tx: Tx,
   clock: Clock,
   target: FlagTarget,
-  order: FlagOrder,
+  { operator, reason }: FlagOrder,
 ): Promise<FlagDone[]> {
   const { userId } = target
   // A mistyped id must not open an account.
@@ -69,7 +65,6 @@ export async function flagEntries(
     const monthRow = await tx.one(months.read, [userId, month])
     const effect: FlagEffect = (monthRow?.rankNo ?? null) === null ? 'notCounted' : 'withheld'
     const at = await clock.now(tx)
-    const { operator, reason } = order
     await tx.run(flags.insert, [
       userId,
       uuidv7(),
@@ -83,7 +78,6 @@ export async function flagEntries(
       account.lastSeq,
     ])
     await recount(tx, userId, { month, effect, points: -points })
-    await recordAct(tx, clock, { ...order, act: 'points.flag', detail: { userId, seq, month, effect } })
     done.push({ seq, month, points, effect })
   }
   return done
@@ -97,7 +91,7 @@ export async function liftFlags(
   tx: Tx,
   clock: Clock,
   target: FlagTarget,
-  order: FlagOrder,
+  { operator, reason }: FlagOrder,
 ): Promise<FlagDone[]> {
   const { userId } = target
   if ((await entriesOf(tx, clock, target)).length === 0) return []
@@ -105,13 +99,11 @@ export async function liftFlags(
   const wanted = new Set((await entriesOf(tx, clock, target)).map(({ seq }) => seq))
   const open = (await tx.all(flags.openOf, [userId])).filter(({ seq }) => wanted.has(seq))
   for (const flag of open) {
-    const { month, seq, points, effect } = flag
+    const { month, points, effect } = flag
     const isOpen = await holdMonthOpen(tx, month, userId)
-    const { operator, reason } = order
     const at = await clock.now(tx)
     await tx.run(flags.lift, [userId, flag.flagId, operator, reason, at, account.lastSeq])
     await recount(tx, userId, { month, effect, points })
-    await recordAct(tx, clock, { ...order, act: 'points.unflag', detail: { userId, seq, month, effect } })
     if (isOpen && !account.isBlacklisted) await takeRank(tx, clock, userId, month, account.lastSeq)
   }
   return open.map(({ seq, month, points, effect }) => ({ seq, month, points, effect }))

@@ -1,8 +1,8 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { defaultLanguage, type Language, languages } from '@club/contract/constants.ts'
-import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
+import { writeNewFile } from '../../kit/new-file.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -13,6 +13,7 @@ import {
   memberNames,
   path,
 } from '../../kit/operator-command.ts'
+import { rowsAtErasure } from '../../kit/personal-data.ts'
 import { closing, findMember, mobileHashOf } from '../identity/identity.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
 import { knownInWords } from './known.ts'
@@ -23,8 +24,6 @@ export type PrivacyCommandDeps = Pick<
   PrivacyContext,
   'db' | 'clock' | 'sealing' | 'published' | 'personalData'
 >
-
-const ownerOnly = 0o600
 
 const member = argument('<member>', memberNames, memberName)
 const document = argument(
@@ -62,7 +61,7 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
       name: 'erase',
       description: 'closes an account at once, without ten minutes to undo, and erases its data',
       needsReason: why,
-      arguments: { member, document },
+      arguments: { member, document, dryRun },
       run: erase,
     }),
   ],
@@ -90,40 +89,44 @@ async function exportData(
   const parts = await knownInWords(deps, subject, args.language, rowsInFile)
   const at = await clock.now(db)
   const text = (args.file.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
-  const unfinished = `${args.file}.${uuidv7()}.part`
-  try {
-    await writeFile(unfinished, text, { mode: ownerOnly, flag: 'wx' })
-  } catch {
-    print.err(`the file cannot be written: ${args.file}`)
+  const written = await writeNewFile(args.file, {
+    async write(file) {
+      await file.writeFile(text)
+      return true
+    },
+    async beforeItAppears() {
+      const detail = { member: userId, document: args.document }
+      const act = { operator, act: 'privacy.export', reason, detail }
+      await db.inTransaction((tx) => recordAct(tx, clock, act))
+    },
+  })
+  if (typeof written === 'object') {
+    print.err(written.problem)
     return exitCodes.refused
-  }
-  try {
-    // Recorded in the audit log before anybody can read the file.
-    const detail = { member: userId, document: args.document }
-    await db.inTransaction((tx) => recordAct(tx, clock, { operator, act: 'privacy.export', reason, detail }))
-    await rename(unfinished, args.file)
-  } finally {
-    await rm(unfinished, { force: true })
   }
   print.out(`${parts.length} parts were written to ${args.file}`)
   return exitCodes.ok
 }
 
-async function erase(deps: PrivacyCommandDeps, call: Asked): Promise<number> {
-  const { db, clock } = deps
-  const { args, print, operator, reason } = call
+async function erase(
+  deps: PrivacyCommandDeps,
+  call: CommandCall<{ member: string; document: string; dryRun: boolean }>,
+): Promise<number> {
+  const { args, print } = call
   const userId = await memberNamed(deps, call)
   if (userId === null) return exitCodes.refused
-  const hasBegun = await db.inTransaction(async (tx) => {
-    if (!(await closing.begin(tx, deps, userId, true))) return false
-    const detail = { member: userId, document: args.document }
-    await recordAct(tx, clock, { operator, act: 'privacy.erase', reason, detail })
-    return true
-  })
-  if (!hasBegun) {
+  const rows = await rowsAtErasure(deps.db, deps.personalData, userId)
+  const { detail } = await carryOut(deps, orderIn(call), 'privacy.erase', async (tx) => ({
+    detail: (await closing.begin(tx, deps, userId, true))
+      ? { member: userId, document: args.document }
+      : null,
+  }))
+  if (!detail) {
     print.err('this account is already being erased, or is erased')
     return exitCodes.refused
   }
+  print.out(`${rows.erased} rows in ${rows.tables} tables are erased; ${rows.kept} stay under a pseudonym`)
   print.out('the account is closed; the server erases its data within two minutes')
+  printPreview(print, args)
   return exitCodes.ok
 }

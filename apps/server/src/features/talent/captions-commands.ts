@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Language, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { recordAct } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/db.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import { argument, type CommandCall, command, exitCodes, path } from '../../kit/operator-command.ts'
 import { lockIfOpen } from '../points/points.ts'
 import { giveCaptions, removeCaptions } from '../upload/upload.ts'
@@ -30,6 +30,7 @@ export const captionsCommands = [
       work: workNumber,
       file: argument('<file>', 'the captions, WebVTT in UTF-8', path),
       language,
+      dryRun,
     },
     run: give,
   }),
@@ -37,12 +38,13 @@ export const captionsCommands = [
     name: 'remove-captions',
     description: 'takes the captions of a film in one language away',
     needsReason: true,
-    arguments: { work: workNumber, language },
+    arguments: { work: workNumber, language, dryRun },
     run: remove,
   }),
 ]
 
-type Given = CommandCall<{ work: string; file: string; language: Language }>
+type Target = { work: string; language: Language; dryRun: boolean }
+type Given = CommandCall<Target & { file: string }>
 
 async function give(context: ContestContext, call: Given): Promise<number> {
   const { args, print } = call
@@ -57,10 +59,7 @@ async function give(context: ContestContext, call: Given): Promise<number> {
   })
 }
 
-async function remove(
-  context: ContestContext,
-  call: CommandCall<{ work: string; language: Language }>,
-): Promise<number> {
+async function remove(context: ContestContext, call: CommandCall<Target>): Promise<number> {
   const { work, language } = call.args
   return changeCaptions(context, call, 'review.remove-captions', async (tx, { fileId }) => {
     if (!(await removeCaptions(tx, fileId, language)))
@@ -70,26 +69,28 @@ async function remove(
 
 /** Changes the captions of a shown film and prints what is there now; the act is in the audit log. */
 async function changeCaptions(
-  { db, clock }: ContestContext,
-  call: CommandCall<{ work: string; language: Language }>,
+  context: ContestContext,
+  call: CommandCall<Target>,
   act: string,
   change: (tx: Tx, film: WorkFile, at: Date) => Promise<void>,
 ): Promise<number> {
-  const { args, print, operator, reason } = call
+  const { db, clock } = context
+  const { args, print } = call
   const { work, language } = args
   try {
     const found = await findWork({ db }, work)
     if (!found) throw new ReviewRefused(`there is no work ${work}`)
-    await db.inTransaction(async (tx) => {
+    await carryOut(context, orderIn(call), act, async (tx) => {
       // Lock first, so that the member cannot delete the film in between.
       if (!(await lockIfOpen(tx, found.userId)))
         throw new ReviewRefused(`${work} is by a member who has left`)
       const film = await shownFilm(tx, found)
       const at = await clock.now(tx)
       await change(tx, film, at)
-      await recordAct(tx, clock, { operator, act, reason, detail: { work, language } })
+      return { detail: { work, language } }
     })
     print.out(`${work}  ${language}  ${act === 'review.captions' ? 'has captions' : 'has no captions'}`)
+    printPreview(print, args)
     return exitCodes.ok
   } catch (error) {
     if (!(error instanceof ReviewRefused)) throw error

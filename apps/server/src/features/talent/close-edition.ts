@@ -1,5 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { recordAct } from '../../kit/audit.ts'
+import { type ActOrder, carryOut } from '../../kit/operator-act.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { type CloseRow, editionCloses } from './edition-works.sql.ts'
 import { closesFrom } from './talent.rules.ts'
@@ -16,20 +16,21 @@ export class ContestRefused extends Error {}
  */
 export async function closeEdition(
   context: ContestContext,
-  { edition, operator, reason }: { edition: number; operator: string; reason: string },
+  order: ActOrder & { edition: number },
 ): Promise<CloseRow> {
   const { db, clock, published } = context
+  const { edition, operator } = order
   const terms = editionBy(published, edition)?.terms
   if (!terms) throw new ContestRefused(`there is no edition ${edition}`)
   const known = await db.one(editionCloses.find, [edition])
   if (known) return known
   await tallyVotes(context)
-  return db.inTransaction(async (tx) => {
+  const { close } = await carryOut(context, order, 'contest.close', async (tx) => {
     const at = await clock.now(tx)
     // Lock the tally, so that two operators close one after the other.
     await lockTally(tx, edition, at)
     const before = await tx.one(editionCloses.find, [edition])
-    if (before) return before
+    if (before) return { close: before, detail: null }
     await tx.one(workNumbers.lock, [edition])
     if (at < closesFrom(terms))
       throw new ContestRefused(
@@ -46,7 +47,7 @@ export async function closeEdition(
     if ((await tx.all(votes.untallied, [edition, 1, []])).length > 0)
       throw new ContestRefused('some votes are not counted yet: try again in a moment')
     await tx.run(editionCloses.insert, [edition, operator, at])
-    await recordAct(tx, clock, { operator, act: 'contest.close', reason, detail: { edition } })
-    return { closedBy: operator, closedAt: at }
+    return { close: { closedBy: operator, closedAt: at }, detail: { edition } }
   })
+  return close
 }

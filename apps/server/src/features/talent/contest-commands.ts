@@ -1,6 +1,7 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
+import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -27,10 +28,13 @@ export const contestCommands = commandGroup<ContestContext>(
       name: 'close',
       description: 'makes the ranking of an edition final, once votes have ended and none is held',
       needsReason: true,
-      arguments: { edition },
+      arguments: { edition, dryRun },
       run: (context, call) =>
         refusable(call, async () => {
-          const { closedBy, closedAt } = await closeEdition(context, { ...call, edition: call.args.edition })
+          const { closedBy, closedAt } = await closeEdition(context, {
+            ...orderIn(call),
+            edition: call.args.edition,
+          })
           call.print.out(
             `edition ${call.args.edition} was closed by ${closedBy} at ${businessTime(closedAt)}`,
           )
@@ -52,11 +56,12 @@ export const contestCommands = commandGroup<ContestContext>(
           'how many works win a prize for popularity, 1 by default; of each month where it is by month',
           wholeNumber(1, maxWinners).default(1),
         ),
+        dryRun,
       },
       run: (context, call) =>
         refusable(call, async () => {
           const { edition: number, experts: file, winners } = call.args
-          const given = { ...call, edition: number, file, winners }
+          const given = { ...orderIn(call), edition: number, file, winners }
           printPrizes(call.print, number, await proposePrizes(context, given))
         }),
     }),
@@ -80,6 +85,7 @@ export const contestCommands = commandGroup<ContestContext>(
           'the proposal that was looked at, as `contest show` prints it',
           z.string().regex(/^[0-9a-f]{8}$/, 'is eight characters, 0 to 9 and a to f'),
         ),
+        dryRun,
       },
       run: (context, call) =>
         refusable(call, async () => {
@@ -87,16 +93,20 @@ export const contestCommands = commandGroup<ContestContext>(
           printPrizes(
             call.print,
             number,
-            await approvePrizes(context, { ...call, edition: number, proposal }),
+            await approvePrizes(context, { ...orderIn(call), edition: number, proposal }),
           )
         }),
     }),
   ],
 )
 
-async function refusable({ print }: CommandCall<unknown>, work: () => Promise<void>): Promise<number> {
+async function refusable(
+  { args, print }: CommandCall<{ dryRun: boolean }>,
+  work: () => Promise<void>,
+): Promise<number> {
   try {
     await work()
+    printPreview(print, args)
     return exitCodes.ok
   } catch (error) {
     if (!(error instanceof ContestRefused)) throw error

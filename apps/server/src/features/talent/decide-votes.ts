@@ -1,5 +1,5 @@
 import type { HeldVoteRule } from '@club/contract/constants.ts'
-import { recordAct } from '../../kit/audit.ts'
+import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/operator-act.ts'
 import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses } from './edition-works.sql.ts'
@@ -7,15 +7,14 @@ import { editionOfWork } from './talent.rules.ts'
 import { votes } from './votes.sql.ts'
 
 const votesAtOnce = 500
+const beforeAll = { votedAt: '-infinity', voteId: '00000000-0000-0000-0000-000000000000' }
 
 /** An operator's decision about the held votes for a work. */
-interface VotesDecision {
+interface VotesDecision extends ActOrder {
   workNo: string
   /** Only the votes held by this rule; null for all. */
   rule: HeldVoteRule | null
   state: 'counted' | 'refused'
-  operator: string
-  reason: string
   signal: AbortSignal
 }
 
@@ -27,23 +26,24 @@ export class VotesRefused extends Error {}
  * same command. Returns how many were decided. Throws VotesRefused once the edition is closed.
  */
 export async function decideHeldVotes(context: ContestContext, decision: VotesDecision): Promise<number> {
-  const { db, clock } = context
-  const { workNo, rule, state, operator, reason, signal } = decision
+  const { db } = context
+  const { workNo, rule, state, signal } = decision
   const edition = editionOfWork(workNo)
   if (await db.one(editionCloses.find, [edition]))
     throw new VotesRefused(`edition ${edition} is closed and its ranking final`)
+  const count = (await db.one(votes.countHeldOf, [edition, workNo, rule]))?.votes ?? 0
+  if (count === 0) return 0
   const act = state === 'counted' ? 'votes.release' : 'votes.refuse'
+  await recordBefore(context, decision, act, { work: workNo, rule, votes: count })
   let decided = 0
+  let last = beforeAll
   while (!signal.aborted) {
-    const held = await db.all(votes.heldOf, [edition, workNo, rule, votesAtOnce])
-    if (held.length === 0) break
-    // Recorded before the first vote is decided, so that nothing is decided without a record, whatever fails.
-    const detail = { work: workNo, rule, votes: held.length }
-    await db.inTransaction((tx) => recordAct(tx, clock, { operator, act, reason, detail }))
+    const held = await db.all(votes.heldOf, [edition, workNo, rule, last.votedAt, last.voteId, votesAtOnce])
     for (const { userId, voteId } of held) {
       if (signal.aborted) break
-      if (await decideOne(context, userId, voteId, state)) decided += 1
+      if (await decideOne(context, decision, userId, voteId)) decided += 1
     }
+    last = held.at(-1) ?? last
     if (held.length < votesAtOnce) break
   }
   return decided
@@ -52,11 +52,11 @@ export async function decideHeldVotes(context: ContestContext, decision: VotesDe
 /** Decides one held vote, once: of two operators at the same time, the second finds it decided. */
 function decideOne(
   { db, clock, tasks }: ContestContext,
+  { state, isPreview }: VotesDecision,
   userId: string,
   voteId: string,
-  state: 'counted' | 'refused',
 ): Promise<boolean> {
-  return db.inTransaction(async (tx) => {
+  return inTransactionOrPreview(db, isPreview, async (tx) => {
     const voter = await lockIfOpen(tx, userId)
     const vote = await tx.one(votes.lock, [userId, voteId])
     if (vote?.state !== 'held') return false

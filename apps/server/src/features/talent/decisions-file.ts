@@ -1,80 +1,95 @@
 import { refusedWorkReasons } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { csvTable, readTableRow, type TableRow } from '../../kit/csv-table.ts'
+import { csvTable, readTableRow } from '../../kit/csv-table.ts'
+import { inTransactionOrPreview, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import type { ContestContext } from './contest.ts'
 import { decideWork, ReviewRefused } from './review.ts'
 
 export const maxAdviceLength = 300
 
+const maxRows = 1000
+
 const common = {
   work: z.string().regex(/^[1-6]\d{5}$/, 'is six digits'),
   revision: z.coerce.number().int().min(1),
 }
-/** A row of the file; empty cells say nothing. */
+const showing = { ...common, because: z.literal('').default(''), advice: z.literal('').default('') }
+const sendingBack = {
+  ...common,
+  because: z.enum(refusedWorkReasons),
+  advice: z.string().trim().max(maxAdviceLength).default(''),
+}
+/** A row of the file; empty cells say nothing. What is not waiting is touched only if the row says so. */
 const row = z.discriminatedUnion('decision', [
-  z.strictObject({
-    ...common,
-    decision: z.literal('approve'),
-    because: z.literal('').default(''),
-    advice: z.literal('').default(''),
-  }),
-  z.strictObject({
-    ...common,
-    decision: z.literal('refuse'),
-    because: z.enum(refusedWorkReasons),
-    advice: z.string().trim().max(maxAdviceLength).default(''),
-  }),
+  z.strictObject({ ...showing, decision: z.literal('approve') }),
+  z.strictObject({ ...showing, decision: z.literal('restore') }),
+  z.strictObject({ ...sendingBack, decision: z.literal('refuse') }),
+  z.strictObject({ ...sendingBack, decision: z.literal('take-down') }),
 ])
+type Row = z.output<typeof row>
+
+const fromOf = {
+  approve: ['review'],
+  restore: ['refused'],
+  refuse: ['review'],
+  'take-down': ['shown'],
+} as const
 
 /** Takes decisions from a CSV file; bad rows are named and the good ones kept: rules/contest#review. */
 export async function decideFromFile(
   context: ContestContext,
-  { args, operator, reason, print, signal }: CommandCall<{ file: string }>,
+  call: CommandCall<{ file: string; dryRun: boolean }>,
 ): Promise<number> {
+  const { args, print, signal } = call
   const rows = await csvTable(args.file)
-  if (typeof rows === 'string') {
-    print.err(rows)
+  if (typeof rows === 'string' || rows.length > maxRows) {
+    print.err(typeof rows === 'string' ? rows : `a file has at most ${maxRows} rows`)
     return exitCodes.refused
   }
   if (rows.length === 0) {
     print.err('warning: the file has a header and no row')
     return exitCodes.empty
   }
-  let refused = 0
-  let open = 0
-  for (const each of rows) {
+  const decided = rows
+    .filter((each) => !('cells' in each) || each.cells.decision !== '')
+    .map((each) => ({ line: each.line, read: readTableRow(row, each) }))
+  const parts = decided.flatMap(({ read }) => {
+    if ('problem' in read) return []
+    const { work, revision, decision } = read.data
+    return [{ work, revision, decision }]
+  })
+  if (parts.length > 0)
+    await recordBefore(context, orderIn(call), 'review.decide', { works: parts.length, parts })
+  const counts = new Map<string, number>()
+  for (const { line, read } of decided) {
     if (signal.aborted) return exitCodes.stopped
-    if ('cells' in each && each.cells.decision === '') {
-      open += 1
-      continue
-    }
-    const problem = await decideRow(context, each, { operator, reason })
-    if (problem === null) continue
-    refused += 1
-    print.err(`line ${each.line}: ${problem}`)
+    const problem = 'problem' in read ? read.problem : await decideRow(context, read.data, args.dryRun)
+    if (problem !== null) print.err(`line ${line}: ${problem}`)
+    const what = problem === null && 'data' in read ? read.data.decision : 'refused'
+    counts.set(what, (counts.get(what) ?? 0) + 1)
   }
+  const refused = counts.get('refused') ?? 0
+  counts.delete('refused')
+  const open = rows.length - decided.length
   print.out(
-    `${rows.length - refused - open} of ${rows.length} decisions taken${open === 0 ? '' : `, ${open} left open`}`,
+    `${decided.length - refused} of ${rows.length} decisions taken${open === 0 ? '' : `, ${open} left open`}`,
   )
+  if (args.dryRun) for (const [what, count] of counts) print.out(`${count} ${what}`)
+  printPreview(print, args)
   return refused === 0 ? exitCodes.ok : exitCodes.refused
 }
 
-async function decideRow(
-  context: ContestContext,
-  each: TableRow,
-  by: { operator: string; reason: string },
-): Promise<string | null> {
-  const read = readTableRow(row, each)
-  if ('problem' in read) return read.problem
-  const { data } = read
-  const { work: workNo, revision } = data
+async function decideRow(context: ContestContext, data: Row, isPreview: boolean): Promise<string | null> {
+  const { work: workNo, revision, decision } = data
   const verdict =
-    data.decision === 'approve'
+    data.decision === 'approve' || data.decision === 'restore'
       ? ('approve' as const)
       : { refuse: data.because, advice: data.advice === '' ? null : data.advice }
   try {
-    await decideWork(context, { ...by, workNo, revision, verdict })
+    await inTransactionOrPreview(context.db, isPreview, (tx) =>
+      decideWork(tx, context, { workNo, revision, verdict, from: fromOf[decision] }),
+    )
     return null
   } catch (error) {
     if (error instanceof ReviewRefused) return error.message

@@ -145,6 +145,9 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   expect((await contest('approve', { proposal })).err).toBe(
     'lin proposed these prizes; another operator approves them\n',
   )
+  // Another name typed by the same user of the system is not another person.
+  const typed = await operatorDesk(club, 'wang (lin)').run('contest approve', { edition: 6, proposal })
+  expect(typed).toMatchObject({ exit: 1, err: expect.stringContaining('is the same user of the system') })
   const mei = operatorDesk(club, 'mei')
   const approve = (name: string) => mei.run('contest approve', { edition: 6, proposal: name })
   expect((await approve(early)).err).toContain(`the proposal is ${proposal} now`)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { popularityTiersOf, prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
-import { recordAct } from '../../kit/audit.ts'
 import { csvTable, readTableRow } from '../../kit/csv-table.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { type ActOrder, carryOut } from '../../kit/operator-act.ts'
+import { isSamePerson } from '../../kit/operator-command.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
@@ -12,10 +13,8 @@ import { editionOfWork, monthsOf } from './talent.rules.ts'
 
 type Award = Pick<AwardRow, 'tier' | 'workNo' | 'month' | 'source'>
 
-interface Act {
+interface Act extends ActOrder {
   edition: number
-  operator: string
-  reason: string
 }
 
 /** An edition's prizes as its commands print them. */
@@ -107,15 +106,16 @@ async function refuseUnlessClosed(on: Db | Tx, edition: number): Promise<void> {
  */
 export async function proposePrizes(
   context: ContestContext,
-  { edition, operator, reason, winners, file }: Act & { winners: number; file: string | undefined },
+  order: Act & { winners: number; file: string | undefined },
 ): Promise<Prizes> {
   const { db, clock } = context
+  const { edition, operator, winners, file } = order
   await refuseUnlessClosed(db, edition)
   const experts = file === undefined ? [] : await expertPrizes(edition, file)
   const found = [...(await popularPrizes(db, context, edition, winners)), ...experts]
   if (found.length > maxAwards) throw new ContestRefused(`an edition has at most ${maxAwards} prizes`)
   await refuseUnlisted(db, edition, found)
-  return db.inTransaction(async (tx) => {
+  const { prizes } = await carryOut(context, order, 'contest.prizes', async (tx) => {
     const at = await clock.now(tx)
     // Lock the edition's close, so that of two operators the second finds what the first did.
     await tx.one(editionCloses.lock, [edition])
@@ -133,22 +133,22 @@ export async function proposePrizes(
       at,
     ])
     const prizes = prizesFrom(await tx.all(awards.lock, [edition]))
-    const detail = { edition, prizes: found.length, proposal: prizes.proposal }
-    await recordAct(tx, clock, { operator, act: 'contest.prizes', reason, detail })
-    return prizes
+    return { prizes, detail: { edition, prizes: found.length, proposal: prizes.proposal } }
   })
+  return prizes
 }
 
 /**
  * Gives the proposed prizes; members see them from then on. A repeat changes nothing. Throws ContestRefused if they
- * are the operator's own proposal or not those that the operator looked at.
+ * were proposed by the same user of the system or are not those that the operator looked at.
  */
-export function approvePrizes(
+export async function approvePrizes(
   context: ContestContext,
-  { edition, operator, reason, proposal }: Act & { proposal: string },
+  order: Act & { proposal: string },
 ): Promise<Prizes> {
-  const { db, clock } = context
-  return db.inTransaction(async (tx) => {
+  const { clock } = context
+  const { edition, operator, proposal } = order
+  const { prizes } = await carryOut(context, order, 'contest.approve', async (tx) => {
     await refuseUnlessClosed(tx, edition)
     await tx.one(editionCloses.lock, [edition])
     const prizes = prizesFrom(await tx.all(awards.lock, [edition]))
@@ -156,17 +156,20 @@ export function approvePrizes(
       throw new ContestRefused(`no prizes of edition ${edition} are proposed: club contest prizes ${edition}`)
     if (prizes.proposal !== proposal)
       throw new ContestRefused(`the proposal is ${prizes.proposal} now, not ${proposal}: look at it first`)
-    if (prizes.list.every(({ approvedBy }) => approvedBy !== null)) return prizes
-    if (prizes.list.some(({ proposedBy }) => proposedBy === operator))
-      throw new ContestRefused(`${operator} proposed these prizes; another operator approves them`)
+    if (prizes.list.every(({ approvedBy }) => approvedBy !== null)) return { prizes, detail: null }
+    const own = prizes.list.find(({ proposedBy }) => isSamePerson(proposedBy, operator))
+    if (own) {
+      const same = own.proposedBy === operator ? '' : `, and ${operator} is the same user of the system`
+      throw new ContestRefused(`${own.proposedBy} proposed these prizes; another operator approves them${same}`)
+    }
     await refuseUnlisted(tx, edition, prizes.list)
     const at = await clock.now(tx)
     await tx.run(awards.approve, [edition, operator, at])
     await notifyWinners(tx, context, prizes.list, at)
-    const detail = { edition, prizes: prizes.list.length, proposal }
-    await recordAct(tx, clock, { operator, act: 'contest.approve', reason, detail })
-    return prizesFrom(await tx.all(awards.lock, [edition]))
+    const given = prizesFrom(await tx.all(awards.lock, [edition]))
+    return { prizes: given, detail: { edition, prizes: given.list.length, proposal } }
   })
+  return prizes
 }
 
 /** Tells each winner once about a work, however many prizes it won. */

@@ -3,6 +3,7 @@ import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/const
 import { workTypes } from '@club/contract/work-types.ts'
 import { z } from 'zod'
 import { recordLook } from '../../kit/audit.ts'
+import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -15,7 +16,7 @@ import {
 import { captionsCommands } from './captions-commands.ts'
 import type { ContestContext } from './contest.ts'
 import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
-import { type Decision, decideWork, findWork, ReviewRefused } from './review.ts'
+import { type Decision, decideOneWork, findWork, ReviewRefused } from './review.ts'
 import { maxWorksOfSheet, writeSheet } from './review-sheet.ts'
 import { captionsOfFilms, filesInOrder, fileViews } from './work-files.ts'
 import { workNumber } from './work-number.ts'
@@ -47,9 +48,9 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
   }),
   command({
     name: 'approve',
-    description: 'shows a work to everybody',
+    description: 'shows a waiting work to everybody, or a refused one whose refusal was a mistake',
     needsReason: true,
-    arguments: { work: workNumber, revision },
+    arguments: { work: workNumber, revision, dryRun },
     run: (context, call) => decide(context, call, 'approve'),
   }),
   command({
@@ -69,6 +70,7 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
         'what to change, in your words for the member',
         z.string().trim().min(1).max(maxAdviceLength).optional(),
       ),
+      dryRun,
     },
     run: (context, call) =>
       decide(context, call, { refuse: call.args.because, advice: call.args.advice ?? null }),
@@ -91,9 +93,9 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
   command({
     name: 'decide',
     description:
-      'takes decisions from a CSV file with the columns work, revision, decision, because, advice; passes over rows without a decision',
+      'takes decisions from a CSV file with the columns work, revision, decision (approve or refuse what waits, take-down what is shown, restore what was refused), because, advice; passes over rows without a decision',
     needsReason: true,
-    arguments: { file: argument('<file>', 'the file, in UTF-8', path) },
+    arguments: { file: argument('<file>', 'the file, in UTF-8', path), dryRun },
     run: decideFromFile,
   }),
   ...captionsCommands,
@@ -145,6 +147,7 @@ async function show(
 }
 
 interface Target {
+  dryRun: boolean
   work: string
   revision: number
   because?: RefusedWorkReason
@@ -153,18 +156,20 @@ interface Target {
 
 async function decide(
   context: ContestContext,
-  { args, print, operator, reason }: CommandCall<Target>,
+  call: CommandCall<Target>,
   verdict: Decision['verdict'],
 ): Promise<number> {
+  const { args, print } = call
   try {
-    const row = await decideWork(context, {
+    const row = await decideOneWork(context, {
+      ...orderIn(call),
       workNo: args.work,
       revision: args.revision,
-      operator,
-      reason,
       verdict,
+      from: verdict === 'approve' ? ['review', 'refused'] : ['review', 'shown'],
     })
     print.out(`${row.workNo}  ${row.state}`)
+    printPreview(print, args)
     return exitCodes.ok
   } catch (error) {
     if (!(error instanceof ReviewRefused)) throw error

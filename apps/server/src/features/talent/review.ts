@@ -1,6 +1,6 @@
-import type { RefusedWorkReason } from '@club/contract/constants.ts'
-import { recordAct } from '../../kit/audit.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { RefusedWorkReason, WorkState } from '@club/contract/constants.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { type ActOrder, carryOut } from '../../kit/operator-act.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
@@ -10,65 +10,84 @@ import { editionOfWork } from './talent.rules.ts'
 import { type WorkRow, works } from './works.sql.ts'
 
 /** An operator's decision about a work, as it was when the operator looked at it. */
-export interface Decision {
+export interface Decision extends ActOrder {
   workNo: string
   /** The revision that the operator looked at; a later one is not decided. */
   revision: number
-  operator: string
-  /** Why, for the audit log. */
-  reason: string
   verdict: 'approve' | { refuse: RefusedWorkReason; advice: string | null }
+  /** The states in which the work may be; others are refused with what the operator can do. */
+  from: readonly WorkState[]
 }
 
 /** Why a decision is not taken, worded for the operator. */
 export class ReviewRefused extends Error {}
 
 /** A work by its number, for operators; null if there is none. */
-export async function findWork({ db }: Pick<ContestContext, 'db'>, workNo: string): Promise<WorkRow | null> {
-  const listed = await db.one(editionWorks.find, [editionOfWork(workNo), workNo])
-  return listed ? db.one(works.find, [listed.userId, workNo]) : null
+export function findWork({ db }: Pick<ContestContext, 'db'>, workNo: string): Promise<WorkRow | null> {
+  return findWorkIn(db, workNo)
+}
+
+async function findWorkIn(on: Queryable, workNo: string): Promise<WorkRow | null> {
+  const listed = await on.one(editionWorks.find, [editionOfWork(workNo), workNo])
+  return listed ? on.one(works.find, [listed.userId, workNo]) : null
+}
+
+/** Why a work in a state is not decided, and what the operator can write to decide it all the same. */
+const elsewise: Readonly<Record<WorkState, string>> = {
+  review: 'waits for review',
+  shown: 'does not wait for review: shown; `take-down` in the file, or `review refuse`, takes it down',
+  refused: 'does not wait for review: refused; `restore` in the file, or `review approve`, shows it after all',
+  deleted: 'does not wait for review: deleted',
 }
 
 /**
- * Approves a waiting work, or sends a waiting or shown one back: rules/contest#review. Once: of two operators at the
- * same time, the second is refused. Throws ReviewRefused.
+ * Approves a waiting work, or a refused one, whose refusal was a mistake; or sends a waiting or shown one back:
+ * rules/contest#review. Once: of two operators at the same time, the second is refused. Throws
+ * ReviewRefused.
  */
-export async function decideWork(context: ContestContext, decision: Decision): Promise<WorkRow> {
-  const { db, clock } = context
-  const { workNo, operator, reason, revision, verdict } = decision
-  const found = await findWork(context, workNo)
+export async function decideWork(
+  tx: Tx,
+  context: ContestContext,
+  decision: Omit<Decision, keyof ActOrder>,
+): Promise<WorkRow> {
+  const { clock } = context
+  const { workNo, revision, verdict, from } = decision
+  const found = await findWorkIn(tx, workNo)
   if (!found) throw new ReviewRefused(`there is no work ${workNo}`)
-  return db.inTransaction(async (tx) => {
-    if (!(await lockIfOpen(tx, found.userId)))
-      throw new ReviewRefused(`${workNo} is by a member who has left`)
-    const row = await tx.one(works.find, [found.userId, workNo])
-    if (!row) throw new ReviewRefused(`there is no work ${workNo}`)
-    if (row.revision !== revision)
-      throw new ReviewRefused(`${workNo} was changed meanwhile and is now revision ${row.revision}`)
-    if (await tx.one(editionCloses.find, [row.edition]))
-      throw new ReviewRefused(`edition ${row.edition} is closed and its ranking final`)
-    const at = await clock.now(tx)
-    if (verdict === 'approve') await approve(tx, context, row, at)
-    else await sendBack(tx, row, verdict, at)
-    const kind = verdict === 'approve' ? 'workShown' : 'workSentBack'
-    const facts = { workNo, name: row.name }
-    await sendMessage(tx, context, {
-      userId: row.userId,
-      key: `${kind}:${workNo}:${revision}`,
-      kind,
-      facts,
-      at,
-    })
-    const detail = { work: workNo, revision, ...(verdict === 'approve' ? {} : { because: verdict.refuse }) }
-    const act = verdict === 'approve' ? 'review.approve' : 'review.refuse'
-    await recordAct(tx, clock, { operator, act, reason, detail })
-    return (await tx.one(works.find, [found.userId, workNo])) ?? row
+  if (!(await lockIfOpen(tx, found.userId))) throw new ReviewRefused(`${workNo} is by a member who has left`)
+  const row = await tx.one(works.find, [found.userId, workNo])
+  if (!row) throw new ReviewRefused(`there is no work ${workNo}`)
+  if (row.revision < revision)
+    throw new ReviewRefused(`${workNo} has no revision ${revision}: it is revision ${row.revision}`)
+  if (row.revision > revision)
+    throw new ReviewRefused(`${workNo} was changed meanwhile and is now revision ${row.revision}`)
+  if (await tx.one(editionCloses.find, [row.edition]))
+    throw new ReviewRefused(`edition ${row.edition} is closed and its ranking final`)
+  if (!from.includes(row.state)) throw new ReviewRefused(`${workNo} ${elsewise[row.state]}`)
+  const at = await clock.now(tx)
+  if (verdict === 'approve') await approve(tx, context, row, at)
+  else await sendBack(tx, row, verdict, at)
+  const kind = verdict === 'approve' ? 'workShown' : 'workSentBack'
+  const facts = { workNo, name: row.name }
+  // Each decision is told, also one that undoes another about the same revision.
+  const key = `${kind}:${workNo}:${revision}:${at.getTime()}`
+  await sendMessage(tx, context, { userId: row.userId, key, kind, facts, at })
+  return (await tx.one(works.find, [found.userId, workNo])) ?? row
+}
+
+/** Decides about one work as an act of its own, with its row in the audit log. Throws ReviewRefused. */
+export async function decideOneWork(context: ContestContext, decision: Decision): Promise<WorkRow> {
+  const { workNo, revision, verdict } = decision
+  const act = verdict === 'approve' ? 'review.approve' : 'review.refuse'
+  const { row } = await carryOut(context, decision, act, async (tx) => {
+    const because = verdict === 'approve' ? {} : { because: verdict.refuse }
+    return { row: await decideWork(tx, context, decision), detail: { work: workNo, revision, ...because } }
   })
+  return row
 }
 
 async function approve(tx: Tx, { tasks }: ContestContext, row: WorkRow, at: Date): Promise<void> {
   const { userId, workNo, edition, channel } = row
-  if (row.state !== 'review') throw new ReviewRefused(`${workNo} does not wait for review: ${row.state}`)
   await tx.run(works.decide, [userId, workNo, 'shown', null, null, at])
   await listWork(tx, row, at)
   await tasks.recordUpload(tx, { userId, workNo, channel, at, edition })
@@ -81,8 +100,6 @@ async function sendBack(
   at: Date,
 ): Promise<void> {
   const { userId, workNo } = row
-  if (row.state !== 'review' && row.state !== 'shown')
-    throw new ReviewRefused(`${workNo} neither waits nor is shown: ${row.state}`)
   await tx.run(works.decide, [userId, workNo, 'refused', refuse, advice, at])
   await unlistWork(tx, row)
 }

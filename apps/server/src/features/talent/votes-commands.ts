@@ -1,6 +1,7 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { type HeldVoteRule, heldVoteRules } from '@club/contract/constants.ts'
 import { z } from 'zod'
+import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -24,8 +25,10 @@ const target = {
     `only those held by this rule: ${heldVoteRules.join(', ')}`,
     z.enum(heldVoteRules).optional(),
   ),
+  dryRun,
 }
 interface Target {
+  dryRun: boolean
   work: string
   rule?: HeldVoteRule | undefined
 }
@@ -71,17 +74,20 @@ async function held({ db }: ContestContext, print: Print): Promise<number> {
 
 async function decide(
   context: ContestContext,
-  { args, print, operator, reason, signal }: CommandCall<Target>,
+  call: CommandCall<Target>,
   state: 'counted' | 'refused',
 ): Promise<number> {
+  const { args, print, signal } = call
   const { work: workNo, rule = null } = args
   try {
-    const decided = await decideHeldVotes(context, { workNo, rule, state, operator, reason, signal })
+    const order = { ...orderIn(call), workNo, rule, state, signal }
+    const decided = await decideHeldVotes(context, order)
     if (decided === 0 && !signal.aborted) {
       print.err(`no vote for ${workNo} is held`)
       return exitCodes.refused
     }
     print.out(`${decided} votes for ${workNo} ${state === 'counted' ? 'released' : 'refused'}`)
+    printPreview(print, args)
     return signal.aborted ? exitCodes.stopped : exitCodes.ok
   } catch (error) {
     if (!(error instanceof VotesRefused)) throw error

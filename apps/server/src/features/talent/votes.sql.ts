@@ -138,15 +138,29 @@ export const votes = {
        FROM vote WHERE held_rule IS NOT NULL AND state = 'held'
       GROUP BY work_no, held_rule ORDER BY min(voted_at), work_no LIMIT $1`,
   ),
+  countHeldOf: statement<{ votes: number }, [edition: number, workNo: string, rule: HeldVoteRule | null]>(
+    'talent_count_held_of_work',
+    `SELECT count(*)::int AS votes FROM vote
+      WHERE edition = $1 AND work_no = $2 AND held_rule IS NOT NULL AND state = 'held'
+        AND ($3::text IS NULL OR held_rule = $3)`,
+  ),
+  /** After the given vote; `votedAt` is its time at full precision. */
   heldOf: statement<
-    { userId: string; voteId: string },
-    [edition: number, workNo: string, rule: HeldVoteRule | null, maxRows: number]
+    { userId: string; voteId: string; votedAt: string },
+    [
+      edition: number,
+      workNo: string,
+      rule: HeldVoteRule | null,
+      afterTime: string,
+      afterVote: string,
+      maxRows: number,
+    ]
   >(
     'talent_held_of_work',
-    `SELECT user_id, vote_id FROM vote
+    `SELECT user_id, vote_id, voted_at::text AS voted_at FROM vote
       WHERE edition = $1 AND work_no = $2 AND held_rule IS NOT NULL AND state = 'held'
-        AND ($3::text IS NULL OR held_rule = $3)
-      ORDER BY voted_at, vote_id LIMIT $4`,
+        AND ($3::text IS NULL OR held_rule = $3) AND (voted_at, vote_id) > ($4::timestamptz, $5::uuid)
+      ORDER BY voted_at, vote_id LIMIT $6`,
   ),
 }
 

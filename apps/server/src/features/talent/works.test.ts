@@ -215,6 +215,38 @@ test('decisions come back in a file; bad rows are named and the good ones kept',
   expect((await desk.run('review decide', { file: 'nothing.csv' })).err).toBe('there is no such file\n')
 })
 
+test('a file touches a shown work only by take-down, and a refused one only by restore', async () => {
+  const member = await makeMember(club)
+  const workNo = await desk.shownWork(member)
+  const decide = (decision: string, because = '', more = {}) => {
+    const lines = ['work,revision,decision,because,advice', `${workNo},1,${decision},${because},`]
+    return desk.run('review decide', { file: desk.write(`${decision}.csv`, lines.join('\n')), ...more })
+  }
+  expect((await decide('refuse', 'other')).err).toContain(`${workNo} does not wait for review: shown`)
+  const preview = await decide('take-down', 'other', { dryRun: true })
+  expect(preview.out).toBe('1 of 1 decisions taken\n1 take-down\ndry run: nothing was changed\n')
+  expect((await seen(workNo)).status).toBe('200')
+  expect(await decide('take-down', 'other')).toMatchObject({ exit: 0, err: '' })
+  expect((await seen(workNo)).status).toBe(statuses.workUnknown)
+  expect((await decide('approve')).err).toContain(`${workNo} does not wait for review: refused`)
+  expect(await decide('restore')).toMatchObject({ exit: 0, err: '' })
+  expect((await seen(workNo)).status).toBe('200')
+  const kinds = (await member.post('/api/message/list', { pageSize: 9 })).data.list.map(
+    ({ kind }: { kind: string }) => kind,
+  )
+  expect(kinds.filter((kind: string) => kind === 'workShown')).toHaveLength(2)
+})
+
+test('a refusal by mistake is undone by approving the same revision, and one that never was is called that', async () => {
+  const member = await makeMember(club)
+  const { workNo } = (await desk.enter(member)).data
+  expect((await desk.approve(workNo, 7)).err).toBe(`${workNo} has no revision 7: it is revision 1\n`)
+  expect(await sendBack(workNo, 1, { because: 'other' })).toMatchObject({ exit: 0 })
+  expect(await desk.approve(workNo)).toMatchObject({ exit: 0, out: `${workNo}  shown\n` })
+  expect((await seen(workNo)).status).toBe('200')
+  expect((await own(member)).list[0]).toMatchObject({ status: 'shown', reason: null })
+})
+
 test('the contact sheet shows what waits, points out what looks alike, and its rows come back as decisions', async () => {
   const [member, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await desk.shownWork(undefined, { name: '原作' })

@@ -1,0 +1,42 @@
+import { type FileHandle, link, lstat, open, rm } from 'node:fs/promises'
+import { uuidv7 } from 'uuidv7'
+
+const ownerOnly = 0o600
+
+interface NewFile {
+  /** Writes the content; false if it was stopped, and then there is no file. */
+  write(file: FileHandle): Promise<boolean>
+  /** What must be stored before anybody can read the file, such as its row in the audit log. */
+  beforeItAppears(): Promise<void>
+}
+
+/**
+ * Writes a file that names people: only its owner can read it, and it appears complete or not at all, never in place
+ * of another one. Returns what is wrong in words for the operator, or whether the file was written.
+ */
+export async function writeNewFile(
+  path: string,
+  { write, beforeItAppears }: NewFile,
+): Promise<boolean | { problem: string }> {
+  const isThere = { problem: `there is such a file already, and it stays as it is: ${path}` }
+  const cannot = { problem: `the file cannot be written: ${path}` }
+  if (await lstat(path).catch(() => null)) return isThere
+  const unfinished = `${path}.${uuidv7()}.part`
+  const file = await open(unfinished, 'wx', ownerOnly).catch(() => null)
+  if (!file) return cannot
+  try {
+    if (!(await write(file))) return false
+    await file.sync()
+    await file.close()
+    await beforeItAppears()
+    // Unlike a rename, a link never replaces a file that has appeared meanwhile.
+    await link(unfinished, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return isThere
+    throw error
+  } finally {
+    await file.close().catch(() => undefined)
+    await rm(unfinished, { force: true })
+  }
+}
