@@ -144,6 +144,7 @@ const settings = z.object({
     ]),
   CLUB_SERVICE_WORKER: flag.default(true),
   CLUB_UPLOAD_MAX_TOTAL_GB: whole.pipe(z.number().min(1).max(1_000_000)).default(100),
+  CLUB_FFMPEG: z.string().min(1).default('ffmpeg'),
   CLUB_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CLUB_S3_BUCKET: z
     .string()
@@ -166,6 +167,8 @@ export interface MapServices {
 /** Where members' files are stored, and how much space they may take in total. */
 export interface UploadSettings {
   maxTotalBytes: number
+  /** The command; null to do without it. */
+  ffmpeg: string | null
   /** Null: in the data folder. */
   s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
 }
@@ -277,6 +280,7 @@ function uploadsOf(s: Settings): UploadSettings {
   const { CLUB_S3_KEY_ID: keyId, CLUB_S3_SECRET: secret } = s
   return {
     maxTotalBytes: s.CLUB_UPLOAD_MAX_TOTAL_GB * bytesOfGb,
+    ffmpeg: s.CLUB_FFMPEG === 'none' ? null : s.CLUB_FFMPEG,
     s3: endpoint && bucket && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null,
   }
 }

@@ -71,8 +71,10 @@ const bucket = {
 }
 
 test('files are in the data folder, or in a bucket whose settings are all there', () => {
-  expect(readConfig({}).uploads).toEqual({ maxTotalBytes: 100 * 1024 ** 3, s3: null })
+  expect(readConfig({}).uploads).toEqual({ maxTotalBytes: 100 * 1024 ** 3, ffmpeg: 'ffmpeg', s3: null })
+  expect(readConfig({ CLUB_FFMPEG: 'none' }).uploads.ffmpeg).toBeNull()
   expect(readConfig({ ...bucket, CLUB_UPLOAD_MAX_TOTAL_GB: '5' }).uploads).toEqual({
+    ffmpeg: 'ffmpeg',
     maxTotalBytes: 5 * 1024 ** 3,
     s3: {
       endpoint: 'https://s3.example',

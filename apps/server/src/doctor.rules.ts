@@ -159,7 +159,10 @@ function ofStore({ store, ffmpeg }: ClubFacts): Finding[] {
   found.push(
     ffmpeg
       ? ok('ffmpeg', `is installed (${ffmpeg})`)
-      : warning('ffmpeg', "is not installed: the picture of a film is drawn by its member's browser"),
+      : warning(
+          'ffmpeg',
+          "is not installed: films that are not H.264 are refused, and the picture of a film is drawn by its member's browser",
+        ),
   )
   return found
 }

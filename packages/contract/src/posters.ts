@@ -64,6 +64,7 @@ export const posters = /* @__PURE__ */ callsOf('posters', {
       'workUnknown',
       'notAwarded',
       'postersOfDayUsed',
+      'posterTextRefused',
       'storageFull',
     ],
   }),

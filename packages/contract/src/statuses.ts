@@ -93,6 +93,9 @@ export const statuses = {
   storageFull: 'HPF0308',
   uploadCut: 'HPF0309',
   fileUnknown: 'HPF0310',
+  failedFilesOfDayUsed: 'HPF0311',
+  filmInPieces: 'HPF0312',
+  filePreparing: 'HPF0313',
 
   workUnknown: 'HPT0401',
   entryClosed: 'HPT0402',
@@ -108,6 +111,7 @@ export const statuses = {
 
   notAwarded: 'HPT0451',
   postersOfDayUsed: 'HPT0452',
+  posterTextRefused: 'HPT0453',
 
   weChatNotSetUp: 'HPS0501',
   urlNotOwn: 'HPS0502',

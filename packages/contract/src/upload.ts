@@ -28,7 +28,9 @@ const fileStatuses = [
   'fileTooManyPixels',
   'filmTooLong',
   'filmCodecUnsupported',
+  'filmInPieces',
   'uploadQuotaUsed',
+  'failedFilesOfDayUsed',
   'storageFull',
   'uploadCut',
   'fileUnknown',
@@ -43,11 +45,14 @@ export const upload = /* @__PURE__ */ callsOf('upload', {
     summary: 'Stores a picture or video of a member.',
     statuses: fileStatuses,
   }),
-  /** Finishing an upload again gives the first answer; `uploadCut` while bytes are missing. */
+  /**
+   * Finishing an upload again gives the first answer; `uploadCut` while bytes are missing, `filePreparing` while a film is
+   * being converted: ask again.
+   */
   finishUpload: endpoint<S['finishUpload']>({
     path: '/api/file/finishUpload',
     access: 'member',
     summary: 'Checks and stores a file that was sent to the resumable upload.',
-    statuses: fileStatuses,
+    statuses: [...fileStatuses, 'filePreparing'],
   }),
 })

@@ -1,26 +1,16 @@
 /** Runs work when its turn comes. */
-interface Limited {
-  <T>(work: () => Promise<T>): Promise<T>
-  /** Whether more work would be taken now. */
-  hasRoom(): boolean
-}
+type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs at most `max` calls concurrently; up to `maxWaiting` more wait in order. Beyond that `refuse` throws.
+ * Runs at most `max` calls concurrently; the others wait in order. For the server's own work: what people cause goes
+ * through `makeWorkQueue`.
  */
-export function limitConcurrency(
-  max: number,
-  maxWaiting = Number.POSITIVE_INFINITY,
-  refuse?: () => never,
-): Limited {
+export function limitConcurrency(max: number): Limited {
   const waiting: (() => void)[] = []
   let inFlight = 0
-  const hasRoom = () => inFlight < max || waiting.length < maxWaiting
-  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inFlight >= max) {
-      if (waiting.length >= maxWaiting) refuse?.()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else inFlight += 1
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (inFlight >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else inFlight += 1
     try {
       return await work()
     } finally {
@@ -30,5 +20,4 @@ export function limitConcurrency(
       else inFlight -= 1
     }
   }
-  return Object.assign(limited, { hasRoom })
 }

@@ -13,6 +13,8 @@ CREATE TABLE member_file (
   duration_ms int,
   checksum text NOT NULL,
   perceptual_hash bigint,
+  -- The codecs of the film that this one was made from; operators read them.
+  converted_from text,
   created_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, file_id)

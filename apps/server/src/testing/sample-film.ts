@@ -23,7 +23,11 @@ export interface SampleFilm {
   /** Filmed with the phone upright: the picture is stored on its side. */
   isTurned?: boolean
   videoCodec?: string
+  /** Of H.264: 100 is high. */
+  profile?: number
   audioCodec?: string | null
+  /** 0x40 is AAC, 0x6b MP3. */
+  soundKind?: number
   /** Further boxes of the index and of the picture's track. */
   more?: readonly Buffer[]
   /** Further tracks. */
@@ -40,14 +44,35 @@ function track(
   kind: string,
   codec: string,
   size: { width: number; height: number; isTurned: boolean },
+  settings: Buffer,
   more: readonly Buffer[] = [],
 ): Buffer {
   const matrix = size.isTurned ? turned : upright
   const header = wholes(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, ...matrix, size.width * one, size.height * one)
   const handler = Buffer.concat([wholes(0, 0), Buffer.from(kind), wholes(0, 0, 0), Buffer.from([0])])
-  const descriptions = Buffer.concat([wholes(0, 1), box(codec, Buffer.alloc(16))])
+  const descriptions = Buffer.concat([
+    wholes(0, 1),
+    box(codec, Buffer.alloc(kind === 'vide' ? 78 : 28), settings),
+  ])
   const media = box('mdia', box('hdlr', handler), box('minf', box('stbl', box('stsd', descriptions))))
   return box('trak', box('tkhd', header), media, ...more)
+}
+
+/** What a decoder needs to know of the pictures, without any of it but the profile or the bits of a colour. */
+function videoSettings(codec: string, profile: number): Buffer {
+  if (!codec.startsWith('hev') && !codec.startsWith('hvc'))
+    return box('avcC', Buffer.from([1, profile, 0, 30, 0xff, 0xe0, 0]))
+  const settings = Buffer.alloc(23)
+  settings[17] = 2
+  return box('hvcC', settings)
+}
+
+/** What a decoder needs to know of the sound: its kind, and AAC-LC. */
+function soundSettings(kind: number): Buffer {
+  const specific = Buffer.from([5, 2, 0x12, 0x10])
+  const decoder = Buffer.concat([Buffer.from([4, 13 + specific.length, kind]), Buffer.alloc(12), specific])
+  const stream = Buffer.concat([Buffer.from([3, 3 + decoder.length, 0, 1, 0]), decoder])
+  return box('esds', Buffer.alloc(4), stream)
 }
 
 export function sampleFilm({
@@ -56,14 +81,18 @@ export function sampleFilm({
   height = 360,
   isTurned = false,
   videoCodec = 'avc1',
+  profile = 100,
   audioCodec = 'mp4a',
+  soundKind = 0x40,
   more = [],
   tracks = [],
   bytes = 4000,
 }: SampleFilm = {}): Buffer {
   const movie = box('mvhd', wholes(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
-  const video = track('vide', videoCodec, { width, height, isTurned }, more)
-  const audio = audioCodec ? [track('soun', audioCodec, { width: 0, height: 0, isTurned: false })] : []
+  const size = { width, height, isTurned }
+  const video = track('vide', videoCodec, size, videoSettings(videoCodec, profile), more)
+  const silent = { width: 0, height: 0, isTurned: false }
+  const audio = audioCodec ? [track('soun', audioCodec, silent, soundSettings(soundKind))] : []
   return Buffer.concat([
     box('ftyp', Buffer.from('isom'), wholes(512), Buffer.from('isomiso2avc1mp41')),
     box('moov', movie, video, ...audio, ...more, ...tracks),

@@ -7,6 +7,7 @@ import {
   maxHelperNameLength,
   undoMinutes,
 } from '@club/contract/constants.ts'
+import { bareText, hasLongNumber, leadsElsewhere, oneLine } from '@club/contract/plain-words.rules.ts'
 
 /** rules/family#the-code */
 export const codeDigits = 8
@@ -109,29 +110,9 @@ export function isHelperSessionAlive(
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 const lengthOf = (text: string) => [...segmenter.segment(text)].length
 
-/** One line without control, direction and invisible characters. */
-function oneLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
-    .trim()
-}
-
-/** Letters and digits alone, so that spaces and punctuation hide nothing. */
-function bare(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** Consecutive digits that could be a telephone, card or account number, also written in Chinese characters. */
-const longNumber = /[\p{Nd}〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{5}/u
-
 function isReserved(text: string, reserved: readonly string[]): boolean {
-  const plain = bare(text)
-  return reserved.map(bare).some((name) => name !== '' && plain.includes(name))
+  const plain = bareText(text)
+  return reserved.map(bareText).some((name) => name !== '' && plain.includes(name))
 }
 
 /**
@@ -141,12 +122,8 @@ function isReserved(text: string, reserved: readonly string[]): boolean {
 export function cleanHelperName(text: string, reserved: readonly string[]): string | null {
   const name = oneLine(text)
   if (!/^\p{L}[\p{L}\p{M}\p{Nd} ·'’.-]*$/u.test(name) || lengthOf(name) > maxHelperNameLength) return null
-  return longNumber.test(bare(name)) || isReserved(name, reserved) ? null : name
+  return hasLongNumber(name) || isReserved(name, reserved) ? null : name
 }
-
-/** An address, with any ending; with one of the common endings also where spaces or a full stop hide it. */
-const linkLike =
-  /\/\/|www|https?|[a-z0-9]\.[a-z]{2}|[\p{L}\p{N}]\s*[.。｡]\s*(?:com|cn|net|org|top|vip|xyz|cc|io|link|info|app)/iu
 
 /**
  * A helper's own words as stored, '' if there are none, null if they are refused: at most forty characters, no link,
@@ -156,7 +133,6 @@ export function cleanGreeting(text: string | undefined, reserved: readonly strin
   const words = oneLine(text ?? '')
   if (words === '') return ''
   if (lengthOf(words) > maxGreetingTextLength || [...words].length > maxGreetingTextLength * 3) return null
-  const plain = words.normalize('NFKC')
-  if (/[<>[\]{}\\`|]/.test(plain) || linkLike.test(plain) || longNumber.test(bare(words))) return null
+  if (/[<>[\]{}\\`|]/.test(words.normalize('NFKC')) || leadsElsewhere(words)) return null
   return isReserved(words, reserved) ? null : words
 }

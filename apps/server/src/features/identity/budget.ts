@@ -1,6 +1,8 @@
 import { connectionOf } from '../../kit/client-network.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { WorkBudget } from '../../kit/work-queue.ts'
 import { budgets } from './budget.sql.ts'
 import {
   dayAround,
@@ -39,4 +41,26 @@ export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date):
 export async function refundBudgets(tx: Tx, taken: readonly Budget[], takenAt: Date): Promise<void> {
   const { start } = dayAround(takenAt)
   for (const { key } of taken) await tx.run(budgets.giveBack, [key, start])
+}
+
+/** Budgets of the day for work that waits in a queue; `refusal` is thrown where one is used up. */
+export function budgetOfDay(
+  { db, clock }: { db: Db; clock: Clock },
+  wanted: readonly Budget[],
+  refusal: () => Error,
+): WorkBudget {
+  let takenAt: Date | null = null
+  return {
+    async take() {
+      takenAt = await db.inTransaction(async (tx) => {
+        const now = await clock.now(tx)
+        if (!(await takeBudgets(tx, wanted, now))) throw refusal()
+        return now
+      })
+    },
+    async giveBack() {
+      const at = takenAt
+      if (at) await db.inTransaction((tx) => refundBudgets(tx, wanted, at))
+    },
+  }
 }

@@ -75,7 +75,7 @@ async function provePassword(
   ciphertext: string | undefined,
 ): Promise<void> {
   if (ciphertext === undefined) throw new AppError('smsCodeRequired')
-  refuseIfQueueFull()
+  refuseIfQueueFull(asker)
   const counted = await countTry(deps, asker, null)
   if (!(await memberOfPassword(deps, ciphertext, asker, counted))) throw new AppError('passwordWrong')
   await deps.db.inTransaction((tx) => forgiveTries(tx, asker, counted))

@@ -7,9 +7,10 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { MountOptions } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { WorkBudget } from '../../kit/work-queue.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { changeMobileByBank } from './bank-mobile-change.ts'
-import { takeBudgets } from './budget.ts'
+import { budgetOfDay, takeBudgets } from './budget.ts'
 import {
   beginErasure,
   closeAccount,
@@ -274,6 +275,15 @@ export function takeOfAddressDay(
 /** Takes one of the `max` uses that whatever the key names has per day; false if none is left. */
 export function takeOfDay(tx: Tx, { key, max }: { key: string; max: number }, now: Date): Promise<boolean> {
   return takeBudgets(tx, [{ key, max }], now)
+}
+
+/** Uses per day of whatever the keys name, for work that waits in a queue; `refusal` if one is used up. */
+export function dailyWorkBudget(
+  deps: Pick<IdentityStore, 'db' | 'clock'>,
+  uses: readonly { key: string; max: number }[],
+  refusal: () => Error,
+): WorkBudget {
+  return budgetOfDay(deps, uses, refusal)
 }
 
 /** Takes one of the `max` uses that a member has per day; false if none is left. */

@@ -72,8 +72,8 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   const { db, clock, sealing } = deps
   const { mobile, password: ciphertext, verifyId, verifyCode } = call.request
   if (!ciphertext) throw new AppError('badRequest', { detail: 'password missing' })
-  refuseIfQueueFull()
   const asker = askerOf(sealing, call, mobile)
+  refuseIfQueueFull(asker)
   const counted = await countTry(deps, asker, verifyId && verifyCode ? { verifyId, verifyCode } : null)
   const member = await memberOfPassword(deps, ciphertext, asker, counted)
   if (!member) throw new AppError('passwordWrong')
@@ -112,7 +112,7 @@ export async function memberOfPassword(
     ])
     return (await isPasswordOf(member?.passwordHash ?? null, password)) ? member : null
   }
-  return inPasswordQueue(check).catch(async (error) => {
+  return inPasswordQueue(asker, check).catch(async (error) => {
     await deps.db.inTransaction((tx) => refundTry(tx, asker, counted, { wasRead }))
     throw error
   })

@@ -2,40 +2,45 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/db.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { makeWorkQueue } from '../../kit/work-queue.ts'
+import { type Owner, ownerOf } from '../../kit/work-shares.ts'
 import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { nonces } from './password.sql.ts'
+import type { Asker } from './sign-in-limits.ts'
 
 /**
  * Argon2id with 19 MiB and two passes: the recommended minimum, since a login should take under 0.1 s on two
  * cores.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const maxConcurrentHashes = 2
-const maxWaitingHashes = 40
 const nonceRandomBytes = 16
 const expiryBytes = 6
 
 /** More get `busy`, so that a flood of logins does not slow down the rest. */
-const queue = limitConcurrency(maxConcurrentHashes, maxWaitingHashes, refuseBusy)
+const queue = makeWorkQueue({
+  name: 'passwords',
+  maxRunning: 2,
+  maxWaiting: 40,
+  maxOfAccount: 20,
+  retryAfterSeconds: 2,
+})
 
-function refuseBusy(): never {
-  throw new AppError('busy', { detail: 'password queue full' })
-}
+/** A browser has a share, not a mobile: strangers who guess must not use up its owner's. */
+const ownerIn = ({ browserHash, address }: Asker): Owner => ownerOf(browserHash, address)
 
-/** Throws `busy` if the queue is full; called before any work is spent on a password. */
-export function refuseIfQueueFull(): void {
-  if (!queue.hasRoom()) refuseBusy()
+/** Throws `busy` if the queue is full for somebody; called before any work is spent on a password. */
+export function refuseIfQueueFull(asker: Asker): void {
+  queue.refuseIfFull(ownerIn(asker))
 }
 
 /**
  * Runs work on a password, which costs memory and time: a few at a time, the others in a short queue. Throws `busy`
  * if too many are waiting.
  */
-export function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
-  return queue(work)
+export function inPasswordQueue<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  return queue.run(ownerIn(asker), work)
 }
 
 /** Hashes a password with Argon2id; only within `inPasswordQueue`. */

@@ -67,14 +67,14 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const typed = call.request.nickName?.trim() ?? ''
   const nickName = typed === '' ? null : nickNameOf(deps, typed)
   const branchId = chosenBranch(deps.published.units(), call.request)
-  refuseIfQueueFull()
   const tapped = askerOf(sealing, call, mobile)
+  refuseIfQueueFull(tapped)
   // Prove first: nothing is spent on the password of somebody who has not proved the mobile.
   const proved = await prove(deps, call, tapped)
   // Hash before the transaction, which would otherwise hold its locks while the hash waits in the queue.
   const { password, passwordHash, useNonce } = await readNewPassword(
     deps,
-    { ciphertext, mobile, mobileHash: proved.proof.mobileHash, nickName },
+    { ciphertext, mobile, mobileHash: proved.proof.mobileHash, nickName, asker: tapped },
     proved.at,
   )
   const { proof, channel } = proved
@@ -107,7 +107,9 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 
   let done = await register(false)
   if ('recent' in done)
-    done = (await repeatRegistration(deps, done.recent, { password, caller: call })) ?? (await register(true))
+    done =
+      (await repeatRegistration(deps, done.recent, { password, caller: call, asker: tapped })) ??
+      (await register(true))
   if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
   completeSignIn(call, done.token, { way: 'registration', userId: done.userId })
   return { userId: done.userId }

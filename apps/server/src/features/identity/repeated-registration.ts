@@ -6,6 +6,7 @@ import { members } from './member.sql.ts'
 import { inPasswordQueue, isPasswordOf } from './password.ts'
 import { type RecentRegistration, recentRegistrations } from './repeated-registration.sql.ts'
 import { openSession } from './sessions.ts'
+import type { Asker } from './sign-in-limits.ts'
 
 const repeatSeconds = 60
 
@@ -29,10 +30,10 @@ export function recentRegistration(
 export async function repeatRegistration(
   { db, clock }: IdentityDeps,
   { userId, channel }: RecentRegistration,
-  { password, caller }: { password: string; caller: Caller },
+  { password, caller, asker }: { password: string; caller: Caller; asker: Asker },
 ): Promise<{ userId: string; token: string } | null> {
   const passwordHash = (await db.one(members.find, [userId]))?.passwordHash ?? null
-  if (!(await inPasswordQueue(() => isPasswordOf(passwordHash, password)))) return null
+  if (!(await inPasswordQueue(asker, () => isPasswordOf(passwordHash, password)))) return null
   return db.inTransaction(async (tx) => {
     // Read again under the lock: the password may have changed during the check.
     const locked = await tx.one(members.lock, [userId])

@@ -17,7 +17,7 @@ export interface MedalsDeps {
   /** The poster of a medal that the reader owns. */
   drawPoster(
     medal: { name: string; intro: string; image: string; total: number },
-    reader: { memberId: string; language: Language },
+    reader: { memberId: string; address: string; language: Language },
   ): Promise<AnswerOf<typeof medals.getPoster>>
 }
 

@@ -68,7 +68,7 @@ export async function posterImages(
     // A picture that was taken down is gone from posters, too.
     if (picture?.from === 'member' && !(await isPublicFile(db, picture.fileId))) return notThere(reply)
     try {
-      const bytes = await renderer.pictureOf(recipe.sheet)
+      const bytes = await renderer.pictureOf(recipe.sheet, request.ip)
       return send(reply, { bytes, type: 'image/jpeg', caching: `private, max-age=${left}` })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -1,8 +1,9 @@
 import { AppError } from '../../kit/app-error.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
+import { makeWorkQueue, type WorkBudget } from '../../kit/work-queue.ts'
+import { type Owner, ownerOf } from '../../kit/work-shares.ts'
 import { type ContentContext, mediaBytes, mediaFileBytes } from '../content/content.ts'
-import { takeOfMemberDay } from '../identity/identity.ts'
+import { dailyWorkBudget } from '../identity/identity.ts'
 import { posterHeight, posterWidth } from './art/strokes.ts'
 import { drawPoster } from './draw-poster.ts'
 import { hashOfSheet, posterAddress } from './poster-address.ts'
@@ -10,10 +11,14 @@ import type { PosterFiles } from './poster-files.ts'
 import { type Sheet, type SheetPicture, wordsOnSheet } from './sheet.ts'
 
 /** Drawing takes a core; the rest of the club needs the others. */
-const maxDrawing = 2
-const maxWaiting = 20
-const retryAfterSeconds = 3
+const limits = { name: 'posters', maxRunning: 2, maxWaiting: 20, maxOfAccount: 3, retryAfterSeconds: 3 }
 export const maxPostersOfDay = 60
+
+/** For whom a poster is drawn. */
+export interface PosterReader {
+  memberId: string
+  address: string
+}
 
 export interface RendererContext extends ContentContext {
   files: PosterFiles
@@ -30,27 +35,21 @@ export interface Poster {
 
 export interface PosterRenderer {
   /** Draws a member's poster unless it exists. Throws `postersOfDayUsed`, `busy` or `storageFull`. */
-  make(sheet: Sheet, memberId: string): Promise<Poster>
+  make(sheet: Sheet, reader: PosterReader): Promise<Poster>
   /** The picture of a sheet; draws it if another server did. */
-  pictureOf(sheet: Sheet): Promise<Buffer>
+  pictureOf(sheet: Sheet, address: string): Promise<Buffer>
 }
 
-async function takeOfDay({ db, clock }: FeatureContext, userId: string): Promise<void> {
-  await db.inTransaction(async (tx) => {
-    const took = await takeOfMemberDay(
-      tx,
-      { what: 'poster', userId, max: maxPostersOfDay },
-      await clock.now(tx),
-    )
-    if (!took) throw new AppError('postersOfDayUsed', { words: { max: maxPostersOfDay } })
-  })
-}
+const postersOfDay = (context: FeatureContext, userId: string): WorkBudget =>
+  dailyWorkBudget(
+    context,
+    [{ key: `poster-member:${userId}`, max: maxPostersOfDay }],
+    () => new AppError('postersOfDayUsed', { words: { max: maxPostersOfDay } }),
+  )
 
 export function makePosterRenderer(context: RendererContext): PosterRenderer {
   const { db, clock, sealing, published, files } = context
-  const limited = limitConcurrency(maxDrawing, maxWaiting, () => {
-    throw new AppError('busy', { retryAfterSeconds, detail: 'too many posters are waiting' })
-  })
+  const queue = makeWorkQueue(limits)
   const inFlight = new Map<string, Promise<Buffer>>()
 
   async function bytesOf(picture: SheetPicture | null): Promise<Buffer | null> {
@@ -70,26 +69,23 @@ export function makePosterRenderer(context: RendererContext): PosterRenderer {
     return drawn
   }
 
-  /** Equal sheets requested at the same time are drawn once; `before` runs only if this call draws. */
-  async function drawn(hash: string, sheet: Sheet, before = async (): Promise<void> => {}): Promise<Buffer> {
+  /** Equal sheets requested at the same time are drawn once; only the call that draws needs the budget. */
+  async function drawn(hash: string, sheet: Sheet, owner: Owner, budget?: WorkBudget): Promise<Buffer> {
     const running = inFlight.get(hash)
     if (running) return running
     const work = (async () => {
       const there = await files.read(hash)
       if (there) return there
-      return limited(async () => {
-        await before()
-        return draw(hash, sheet)
-      })
+      return queue.run(owner, () => draw(hash, sheet), budget)
     })().finally(() => inFlight.delete(hash))
     inFlight.set(hash, work)
     return work
   }
 
   return {
-    async make(sheet, memberId) {
+    async make(sheet, { memberId, address }) {
       const hash = hashOfSheet(sealing, sheet)
-      await drawn(hash, sheet, () => takeOfDay(context, memberId))
+      await drawn(hash, sheet, ownerOf(memberId, address), postersOfDay(context, memberId))
       return {
         imageUrl: posterAddress(sealing, sheet, await clock.now(db)),
         text: wordsOnSheet(sheet),
@@ -97,6 +93,6 @@ export function makePosterRenderer(context: RendererContext): PosterRenderer {
         height: posterHeight,
       }
     },
-    pictureOf: (sheet) => drawn(hashOfSheet(sealing, sheet), sheet),
+    pictureOf: (sheet, address) => drawn(hashOfSheet(sealing, sheet), sheet, ownerOf(null, address)),
   }
 }

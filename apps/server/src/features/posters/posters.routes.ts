@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
 import type { posters } from '@club/contract/posters.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
@@ -30,6 +31,7 @@ function itemOf({ published }: PostersContext, { request, language }: CreateCall
 /** What the poster shows. Throws if its template, work or item is unknown, or the work won no prize. */
 async function sheetOf(context: PostersContext, call: CreateCall): Promise<Sheet> {
   const { kind, text = '' } = call.request
+  if (leadsElsewhere(text)) throw new AppError('posterTextRefused')
   const template = templateBy(call.request.template)
   if (!template) throw new AppError('contentUnknown')
   if (kind === 'invitation') return invitationSheet(context, { template, text }, call)
@@ -54,6 +56,6 @@ export function postersRoutes(context: PostersContext, renderer: PosterRenderer)
         ...thumbnailSize,
       })),
     }),
-    create: async (call) => renderer.make(await sheetOf(context, call), call.memberId),
+    create: async (call) => renderer.make(await sheetOf(context, call), call),
   }
 }

@@ -7,6 +7,7 @@ import { statement } from '../../kit/db.ts'
 import { contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { turnUntil } from '../../testing/turn-until.ts'
 import { takeOfMemberDay } from '../identity/identity.ts'
 import { makePosterFiles } from './poster-files.ts'
 import { makePosterRenderer, maxPostersOfDay } from './poster-renderer.ts'
@@ -255,6 +256,20 @@ test.each([
   expect(await drawingsOf(member.userId)).toBe(0)
 })
 
+test.each(['加我 138 0013 8000', '电话一三八零零一三八', '看 evil.example.com', '看 evil 。 com'])(
+  'the words %j do not stand under the name of the bank',
+  async (text) => {
+    const member = await makeMember(club)
+    const { status, message } = await member.post(create, {
+      template: 'pine-crane',
+      kind: 'invitation',
+      text,
+    })
+    expect([status, message]).toEqual(['HPT0453', expect.stringMatching(/电话号码和网址/)])
+    expect(await drawingsOf(member.userId)).toBe(0)
+  },
+)
+
 test('a visitor makes no poster', async () => {
   expect((await club.post(create, { template: 'pine-crane', kind: 'invitation' })).status).toBe('HPW0207')
 })
@@ -292,37 +307,72 @@ test('a member can draw a limited number of posters a day; existing ones stay', 
   expect((await ask('第一张')).status).toBe('200')
 })
 
-test('beyond two being drawn and twenty waiting, a poster is refused for a moment', async () => {
+/** A renderer whose drawings last until the test fails them, and sheets for it. */
+function stuckRenderer() {
   let fail: (error: Error) => void = () => undefined
   const stuck = new Promise<null>((_, reject) => {
     fail = reject
   })
+  // A poster may begin to read only after the failure.
+  stuck.catch(() => undefined)
   const own = makePosterRenderer({
     ...club.context,
     files: makePosterFiles(join(club.config.dataDir, 'stuck')),
     readPicture: () => stuck,
   })
-  // A poster may begin to read only after the failure.
-  stuck.catch(() => undefined)
-  const member = await makeMember(club)
-  const sheets = Array.from(
-    { length: 23 },
-    (_, index): Sheet => ({
-      kind: 'work',
-      template: 'pine-crane',
-      language: 'zh_cn',
-      blocks: [{ role: 'title', text: String(index) }],
-      picture: { from: 'member', fileId: String(index), variant: 'full' },
-      footer: { clubName: '', bankName: '', hint: '', logo: '' },
-      link: null,
-      seal: '',
-    }),
-  )
-  const making = sheets.map((sheet) => own.make(sheet, member.userId))
-  const all = Promise.allSettled(making)
-  await expect(Promise.race(making)).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 3 })
-  fail(new Error('the store is away'))
-  expect((await all).filter(({ status }) => status === 'rejected')).toHaveLength(23)
+  const refused: string[] = []
+  let made = 0
+  const making: Promise<unknown>[] = []
+  return {
+    refused,
+    make(memberId: string, address: string) {
+      made += 1
+      const sheet: Sheet = {
+        kind: 'work',
+        template: 'pine-crane',
+        language: 'zh_cn',
+        blocks: [{ role: 'title', text: String(made) }],
+        picture: { from: 'member', fileId: String(made), variant: 'full' },
+        footer: { clubName: '', bankName: '', hint: '', logo: '' },
+        link: null,
+        seal: '',
+      }
+      const work = own.make(sheet, { memberId, address })
+      making.push(
+        work.catch(({ status, retryAfterSeconds }) =>
+          refused.push(`${memberId} ${status} ${retryAfterSeconds}`),
+        ),
+      )
+      return work
+    },
+    async fail() {
+      fail(new Error('the store is away'))
+      await Promise.all(making)
+    },
+  }
+}
+
+test('beyond two being drawn and twenty waiting, a poster is refused for a moment', async () => {
+  const { make, refused, fail } = stuckRenderer()
+  const all = Array.from({ length: 23 }, (_, index) => make(`stuck-${index}`, `10.9.8.${index}`))
+  await expect(Promise.race(all)).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 3 })
+  expect(refused).toEqual(['stuck-22 busy 3'])
+  await fail()
+  expect(refused).toHaveLength(23)
+})
+
+test('one member who asks for sixty posters at once keeps nobody else from theirs', async () => {
+  const { make, refused, fail } = stuckRenderer()
+  const greedy = Array.from({ length: 60 }, () => make('greedy', '10.9.7.1'))
+  await Promise.race(greedy).catch(() => undefined)
+  const others = Array.from({ length: 19 }, (_, index) => make(`other-${index}`, `10.9.6.${index}`))
+  await turnUntil(() => refused.length >= 57)
+  expect(new Set(refused)).toEqual(new Set(['greedy busy 3']))
+  // What was refused cost nothing of the day; what waits or is drawn has cost its part before it waited.
+  expect(await drawingsOf('greedy')).toBe(3)
+  await fail()
+  expect(refused).toHaveLength(79)
+  await Promise.allSettled(others)
 })
 
 test('a picture of one row of pixels is drawn', async () => {
@@ -334,7 +384,7 @@ test('a picture of one row of pixels is drawn', async () => {
     files: makePosterFiles(join(club.config.dataDir, 'thin')),
     readPicture: async () => line,
   })
-  const drawn = await own.pictureOf({
+  const sheet: Sheet = {
     kind: 'work',
     template: 'pine-crane',
     language: 'zh_cn',
@@ -343,7 +393,8 @@ test('a picture of one row of pixels is drawn', async () => {
     footer: { clubName: '', bankName: '', hint: '', logo: '' },
     link: null,
     seal: '',
-  })
+  }
+  const drawn = await own.pictureOf(sheet, '127.0.0.1')
   expect((await sharp(drawn).metadata()).format).toBe('jpeg')
 })
 

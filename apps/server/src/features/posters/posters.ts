@@ -29,8 +29,8 @@ export function postersFeature(context: PostersContext) {
     },
     medalPoster: async (
       medal: OwnedMedal,
-      reader: { memberId: string; language: Language },
-    ): Promise<Poster> => renderer.make(await medalSheet(context, medal, reader), reader.memberId),
+      reader: { memberId: string; address: string; language: Language },
+    ): Promise<Poster> => renderer.make(await medalSheet(context, medal, reader), reader),
   } satisfies Feature<typeof posters> & Record<'medalPoster', unknown>
 }
 

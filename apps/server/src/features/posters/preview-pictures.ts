@@ -1,16 +1,16 @@
 import { type PreviewSubject, readPreviewAddress } from '@club/contract/preview.rules.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
+import { makeWorkQueue } from '../../kit/work-queue.ts'
+import { ownerOf } from '../../kit/work-shares.ts'
 import { brandIn, mediaBytes, mediaFileBytes } from '../content/content.ts'
 import { isPublicFile } from '../upload/upload.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { PostersContext } from './posters-context.ts'
 
 /** Drawing takes a core; pages and calls need the others. */
-const maxDrawing = 1
-const maxWaiting = 20
 const retryAfterSeconds = 3
+const limits = { name: 'previews', maxRunning: 1, maxWaiting: 20, maxOfAccount: 20, retryAfterSeconds }
 const maxCached = 200
 const daySeconds = 86_400
 /** How long others may cache a member's picture: rules/channels#preview-pictures. */
@@ -19,9 +19,7 @@ const memberFileSeconds = 600
 /** Draws the pictures of shared links and serves them to everybody: rules/channels#preview-pictures. */
 export function previewPictures(context: PostersContext) {
   const { db, published } = context
-  const limited = limitConcurrency(maxDrawing, maxWaiting, () => {
-    throw new AppError('busy', { retryAfterSeconds, detail: 'too many previews are waiting' })
-  })
+  const queue = makeWorkQueue(limits)
   const cached = new Map<string, Promise<Buffer | null>>()
 
   async function isThere(subject: PreviewSubject): Promise<boolean> {
@@ -46,10 +44,10 @@ export function previewPictures(context: PostersContext) {
   }
 
   /** Drawn once for all who ask at the same time; the oldest give way. */
-  function drawn(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  function drawn(key: string, address: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const known = cached.get(key)
     if (known) return known
-    const work = limited(make)
+    const work = queue.run(ownerOf(null, address), make)
     cached.set(key, work)
     const forget = () => {
       if (cached.get(key) === work) cached.delete(key)
@@ -69,7 +67,7 @@ export function previewPictures(context: PostersContext) {
       // Checked before waiting for a turn: invented names must not keep real ones waiting.
       if (!(await isThere(subject))) return notThere(reply)
       try {
-        const bytes = await drawn(`${published.version()} ${path}`, () => draw(asked))
+        const bytes = await drawn(`${published.version()} ${path}`, request.ip, () => draw(asked))
         if (!bytes) return notThere(reply)
         return send(reply, bytes, subject.kind === 'file' ? memberFileSeconds : daySeconds)
       } catch (error) {

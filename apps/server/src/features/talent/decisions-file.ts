@@ -33,7 +33,7 @@ const fromOf = {
   approve: ['review'],
   restore: ['refused'],
   refuse: ['review'],
-  'take-down': ['shown'],
+  'take-down': ['shown', 'deleted'],
 } as const
 
 /** Takes decisions from a CSV file; bad rows are named and the good ones kept: rules/contest#review. */

@@ -17,6 +17,7 @@ import { captionsCommands } from './captions-commands.ts'
 import type { ContestContext } from './contest.ts'
 import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
 import { type Decision, decideOneWork, findWork, ReviewRefused } from './review.ts'
+import { conversionNote } from './review-sheet.rules.ts'
 import { maxWorksOfSheet, writeSheet } from './review-sheet.ts'
 import { captionsOfFilms, filesInOrder, fileViews } from './work-files.ts'
 import { workNumber } from './work-number.ts'
@@ -139,8 +140,9 @@ async function show(
   if (row.refusedReason) print.out(`sent back: ${row.refusedReason}${row.advice ? `, ${row.advice}` : ''}`)
   const captions = await captionsOfFilms(db, files)
   const seen = { isPublic: row.state === 'shown', now: clock.roughly() }
-  for (const { url, captions: given } of fileViews(context, files, captions, seen)) {
-    print.out(url)
+  for (const [index, { url, captions: given }] of fileViews(context, files, captions, seen).entries()) {
+    const from = files[index]?.convertedFrom ?? null
+    print.out(from === null ? url : `${url}  ${conversionNote(from)}`)
     for (const each of given) print.out(`captions in ${each.language}: ${each.url}`)
   }
   return exitCodes.ok
@@ -166,7 +168,7 @@ async function decide(
       workNo: args.work,
       revision: args.revision,
       verdict,
-      from: verdict === 'approve' ? ['review', 'refused'] : ['review', 'shown'],
+      from: verdict === 'approve' ? ['review', 'refused'] : ['review', 'shown', 'deleted'],
     })
     print.out(`${row.workNo}  ${row.state}`)
     printPreview(print, args)

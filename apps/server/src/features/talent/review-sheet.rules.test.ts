@@ -9,7 +9,7 @@ const work: SheetWork = {
   intro: "</p><img src=x onerror='alert(2)'>",
   nickName: '<b>王</b>&',
   submittedAt: new Date('2026-11-20T02:00:00Z'),
-  pictures: [{ isFilm: false, seconds: null, webpBase64: 'AAAA' }],
+  pictures: [{ isFilm: false, seconds: null, webpBase64: 'AAAA', convertedFrom: null }],
   near: [{ workNo: '600007', distance: 3 }],
 }
 const drawnAt = new Date('2026-11-20T03:00:00Z')
@@ -23,7 +23,14 @@ test('what members wrote stays text, in tags and in attributes', () => {
 
 test('the sheet needs no script and no server, and says what looks alike', () => {
   const html = sheetHtml(
-    [work, { ...work, workNo: '600002', pictures: [{ isFilm: true, seconds: 12, webpBase64: null }] }],
+    [
+      work,
+      {
+        ...work,
+        workNo: '600002',
+        pictures: [{ isFilm: true, seconds: 12, webpBase64: null, convertedFrom: 'HEVC, 10 bits' }],
+      },
+    ],
     drawnAt,
   )
   expect(html).toContain("default-src 'none'")

@@ -6,6 +6,8 @@ export interface SheetPicture {
   isFilm: boolean
   seconds: number | null
   webpBase64: string | null
+  /** The codecs of the film that the club converted; null for a file that is as it came. */
+  convertedFrom: string | null
 }
 
 /** A work that waits, as the contact sheet shows it. */
@@ -41,8 +43,16 @@ article{border-top:2px solid #777;padding:1rem 0}img{max-width:100%;width:360px;
 .near{background:#fff1c9;padding:.25rem .5rem}pre{background:#f2f2f2;padding:1rem;overflow:auto}
 p{white-space:pre-wrap;overflow-wrap:anywhere}@media print{article{break-inside:avoid}}`
 
-function pictureHtml({ workNo, name }: SheetWork, { isFilm, seconds, webpBase64 }: SheetPicture): string {
-  const length = isFilm && seconds !== null ? `<br>video, ${Math.round(seconds)} seconds` : ''
+/** What the reviewer reads of a film that is not as it came: picture and sound may have suffered. */
+export const conversionNote = (convertedFrom: string): string =>
+  `converted by the club from ${convertedFrom}: look at picture and sound`
+
+function pictureHtml(
+  { workNo, name }: SheetWork,
+  { isFilm, seconds, webpBase64, convertedFrom }: SheetPicture,
+): string {
+  const conversion = convertedFrom === null ? '' : `<br>${escapeHtml(conversionNote(convertedFrom))}`
+  const length = isFilm && seconds !== null ? `<br>video, ${Math.round(seconds)} seconds${conversion}` : ''
   if (webpBase64 === null)
     return `<span>a video without a still${length}: <code>club review show ${workNo}</code></span>`
   return `<span><img src="data:image/webp;base64,${webpBase64}" alt="${escapeHtml(name)}">${length}</span>`

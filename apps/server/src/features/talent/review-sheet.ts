@@ -60,7 +60,8 @@ async function pictureOf(read: ReturnType<typeof pictureReader>, file: WorkFile)
   const isFilm = file.kind === 'video'
   const bytes = isFilm && !file.hasStill ? null : await read(file.fileId, 'small')
   const seconds = file.durationMs === null ? null : file.durationMs / 1000
-  return { isFilm, seconds, webpBase64: bytes?.toString('base64') ?? null }
+  const { convertedFrom } = file
+  return { isFilm, seconds, webpBase64: bytes?.toString('base64') ?? null, convertedFrom }
 }
 
 async function sheetWorks(

@@ -37,12 +37,12 @@ const elsewise: Readonly<Record<WorkState, string>> = {
   review: 'waits for review',
   shown: 'does not wait for review: shown; `take-down` in the file, or `review refuse`, takes it down',
   refused: 'does not wait for review: refused; `restore` in the file, or `review approve`, shows it after all',
-  deleted: 'does not wait for review: deleted',
+  deleted: 'does not wait for review: deleted; `take-down` in the file, or `review refuse`, keeps it from coming back',
 }
 
 /**
- * Approves a waiting work, or a refused one, whose refusal was a mistake; or sends a waiting or shown one back:
- * rules/contest#review. Once: of two operators at the same time, the second is refused. Throws
+ * Approves a waiting work, or a refused one, whose refusal was a mistake; or sends a waiting, shown or deleted one
+ * back: rules/contest#review. Once: of two operators at the same time, the second is refused. Throws
  * ReviewRefused.
  */
 export async function decideWork(
@@ -100,6 +100,11 @@ async function sendBack(
   at: Date,
 ): Promise<void> {
   const { userId, workNo } = row
+  if (row.state === 'deleted') {
+    // It is off the lists already; within ten minutes its member could bring it back as it was.
+    await tx.run(works.decideDeleted, [userId, workNo, refuse, advice, at])
+    return
+  }
   await tx.run(works.decide, [userId, workNo, 'refused', refuse, advice, at])
   await unlistWork(tx, row)
 }

@@ -95,6 +95,15 @@ export const works = {
     `UPDATE work SET state = $3, refused_reason = $4, advice = $5, decided_at = $6
      WHERE user_id = $1 AND work_no = $2`,
   ),
+  /** Sends a deleted work back: its member can bring it back, but not to the lists. */
+  decideDeleted: statement<
+    never,
+    [userId: string, workNo: string, reason: RefusedWorkReason, advice: string | null, at: Date]
+  >(
+    'talent_decide_deleted_work',
+    `UPDATE work SET state_before_delete = 'refused', refused_reason = $3, advice = $4, decided_at = $5
+     WHERE user_id = $1 AND work_no = $2 AND state = 'deleted'`,
+  ),
   delete: statement<never, [userId: string, workNo: string, at: Date]>(
     'talent_delete_work',
     `UPDATE work SET state_before_delete = state, state = 'deleted', deleted_at = $3

@@ -166,6 +166,15 @@ test('a refused entry leaves its file free to be used', async () => {
   expect((await desk.enter(member, { fileIds })).status).toBe('200')
 })
 
+test('a work that its member deleted can be taken down, and does not come back to the lists', async () => {
+  const member = await makeMember(club)
+  const workNo = await desk.shownWork(member)
+  await deleteWork(member, workNo)
+  expect((await sendBack(workNo, 1)).exit).toBe(0)
+  expect((await undelete(member, workNo)).data).toMatchObject({ status: 'refused' })
+  expect((await seen(workNo)).status).toBe(statuses.workUnknown)
+})
+
 test('a deleted work is gone at once and comes back within ten minutes, with its votes', async () => {
   const [member, voter] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   const workNo = await desk.shownWork(member)

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import type { StatusName } from '@club/contract/statuses.ts'
 import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { isTopLevelMetadata, metadataIn } from './film-metadata.rules.ts'
@@ -6,6 +7,7 @@ import { storageError } from './folder-store.ts'
 import {
   type Box,
   boxAt,
+  codecNames,
   type FilmFacts,
   isPlayable,
   maxBoxHeaderBytes,
@@ -15,8 +17,8 @@ import {
 
 /** Ten minutes of film have an index of some 400 KB. */
 const maxIndexBytes = 16 * 1024 * 1024
-/** A phone writes three to six. */
-const maxTopBoxes = 64
+/** A phone writes three to six; a film in fragments has two or three for each second. */
+const maxTopBoxes = 4096
 const maxSide = 8192
 const blank = new Uint8Array(1024 * 1024)
 
@@ -41,32 +43,55 @@ async function topBoxes(handle: FileHandle, size: number): Promise<Box[] | null>
   return boxes
 }
 
-async function factsIn(handle: FileHandle): Promise<FilmFacts | null> {
+/** What a film's container says. */
+export interface ExaminedFilm {
+  facts: FilmFacts
+  /** Many phones do not play a film in fragments (`moof`), and its samples are in no index that could be cleaned. */
+  isFragmented: boolean
+}
+
+async function examined(handle: FileHandle): Promise<ExaminedFilm | null> {
   const { size } = await handle.stat()
   const boxes = await topBoxes(handle, size)
-  const has = (wanted: string) => boxes?.some(({ type }) => type === wanted)
+  const has = (wanted: string) => boxes?.some(({ type }) => type === wanted) ?? false
   const index = boxes?.find(({ type }) => type === 'moov')
-  // Many phones do not play a film in fragments (`moof`), and its samples are in no index that could be cleaned.
-  if (!index || !has('mdat') || has('moof') || index.end - index.at > maxIndexBytes) return null
-  return readMoov(await readAt(handle, index.at, index.end - index.at))
+  if (!index || !has('mdat') || index.end - index.at > maxIndexBytes) return null
+  const isFragmented = has('moof')
+  const facts = readMoov(await readAt(handle, index.at, index.end - index.at), { isFragmented })
+  return facts && { facts, isFragmented }
 }
 
 /**
- * Checks a film by its container: complete, a codec that phones play, at most ten minutes. Throws `fileUnreadable`,
- * `filmCodecUnsupported` or `filmTooLong`.
+ * Examines a film by its container: complete, of a possible size, at most ten minutes. Throws `fileUnreadable` or
+ * `filmTooLong`.
  */
-export async function checkFilm(path: string): Promise<FilmFacts> {
+export async function examineFilm(path: string): Promise<ExaminedFilm> {
   const handle = await open(path, 'r')
   try {
-    const facts = await factsIn(handle)
-    if (!facts || Math.max(facts.width, facts.height) > maxSide) throw new AppError('fileUnreadable')
-    if (!isPlayable(facts))
-      throw new AppError('filmCodecUnsupported', { detail: `${facts.videoCodec} ${facts.audioCodec}` })
-    if (facts.durationMs > maxFilmSeconds * 1000) throw new AppError('filmTooLong')
-    return facts
+    const film = await examined(handle)
+    if (!film || Math.max(film.facts.width, film.facts.height) > maxSide) throw new AppError('fileUnreadable')
+    if (film.facts.durationMs > maxFilmSeconds * 1000) throw new AppError('filmTooLong')
+    return film
   } finally {
     await handle.close()
   }
+}
+
+/** Why a film cannot be shown as it is; null if every phone plays it. */
+export function whyNotAsItIs({ facts, isFragmented }: ExaminedFilm): StatusName | null {
+  if (!isPlayable(facts)) return 'filmCodecUnsupported'
+  return isFragmented ? 'filmInPieces' : null
+}
+
+/**
+ * Checks that every phone plays a film. Throws `fileUnreadable`, `filmTooLong`, `filmCodecUnsupported` or
+ * `filmInPieces`.
+ */
+export async function checkFilm(path: string): Promise<FilmFacts> {
+  const film = await examineFilm(path)
+  const refusal = whyNotAsItIs(film)
+  if (refusal) throw new AppError(refusal, { detail: codecNames(film.facts) })
+  return film.facts
 }
 
 const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by })

@@ -1,5 +1,8 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { ownerOf } from '../../kit/work-shares.ts'
+import { refusalsOfContent } from './failed-files.ts'
+import type { Sender } from './prepare-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { storeStill, storeUpload } from './store-upload.ts'
 import type { Outcome, UnfinishedUpload, UploadKey } from './unfinished-uploads.ts'
@@ -7,14 +10,7 @@ import { type FileRow, memberFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
 /** Reasons for which the same bytes would be refused again. */
-const permanentRefusals: readonly StatusName[] = [
-  'fileTypeUnsupported',
-  'fileTooLarge',
-  'fileUnreadable',
-  'fileTooManyPixels',
-  'filmTooLong',
-  'filmCodecUnsupported',
-]
+const permanentRefusals: readonly StatusName[] = ['fileTypeUnsupported', 'fileTooLarge', ...refusalsOfContent]
 
 export interface FileFields {
   purpose: 'work' | 'still'
@@ -24,13 +20,13 @@ export interface FileFields {
 /** Stores a received file for the purpose that its fields name. Throws the refusals of `uploadFile`. */
 export function storeReceived(
   context: UploadContext,
-  userId: string,
+  sender: Sender,
   { purpose, filmId }: FileFields,
   received: ReceivedFile,
 ): Promise<FileRow> {
   return purpose === 'still'
-    ? storeStill(context, userId, filmId, received)
-    : storeUpload(context, userId, received)
+    ? storeStill(context, sender, filmId, received)
+    : storeUpload(context, sender, received)
 }
 
 async function answerOf({ db }: UploadContext, { userId }: UploadKey, outcome: Outcome): Promise<FileRow> {
@@ -40,11 +36,16 @@ async function answerOf({ db }: UploadContext, { userId }: UploadKey, outcome: O
   return row
 }
 
-async function store(context: UploadContext, key: UploadKey, upload: UnfinishedUpload): Promise<FileRow> {
+/** A finished upload, and the address from which it is finished. */
+interface Finished extends UploadKey {
+  address: string
+}
+
+async function store(context: UploadContext, key: Finished, upload: UnfinishedUpload): Promise<FileRow> {
   const { path, fields } = upload
   try {
     const received = { path, ...(await context.unfinished.factsOf(key)), remove: async () => undefined }
-    const row = await storeReceived(context, key.userId, fields as unknown as FileFields, received)
+    const row = await storeReceived(context, key, fields as unknown as FileFields, received)
     await context.unfinished.settle(key, { fileId: row.fileId })
     return row
   } catch (error) {
@@ -57,7 +58,7 @@ async function store(context: UploadContext, key: UploadKey, upload: UnfinishedU
   }
 }
 
-async function finish(context: UploadContext, key: UploadKey): Promise<FileRow> {
+async function finish(context: UploadContext, key: Finished): Promise<FileRow> {
   const upload = await context.unfinished.find(key)
   if (!upload) throw new AppError('fileUnknown')
   const { outcome, offset, size } = upload
@@ -66,21 +67,39 @@ async function finish(context: UploadContext, key: UploadKey): Promise<FileRow> 
   return store(context, key, upload)
 }
 
+/** Calls end after 25 seconds in the browser; a conversion takes minutes. */
+const answerMs = 15_000
+
+/** Throws `filePreparing` if the work takes longer; it goes on. */
+async function orPreparing<T>(work: Promise<T>, withinMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const retryAfterSeconds = 5
+    timer = setTimeout(() => reject(new AppError('filePreparing', { retryAfterSeconds })), withinMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /**
  * Puts finished uploads through the same checks as any other file. Finishing the same upload again, even at the same
- * time, gives the first answer.
+ * time, gives the first answer. Throws `filePreparing` for what takes longer than a call may.
  */
-export function makeFinishing(context: UploadContext): (key: UploadKey) => Promise<FileRow> {
+export function makeFinishing(
+  context: UploadContext,
+  withinMs = answerMs,
+): (key: UploadKey, address: string) => Promise<FileRow> {
   const running = new Map<string, Promise<FileRow>>()
-  return (key) => {
+  return (key, address) => {
     const { userId, uploadId } = key
     const name = `${userId}/${uploadId}`
     const first = running.get(name)
-    if (first) return first
+    if (first) return orPreparing(first, withinMs)
     const finishing = context
-      .inUploadSlot(userId, () => finish(context, key))
+      .inUploadSlot(ownerOf(userId, address), () => finish(context, { ...key, address }))
       .finally(() => running.delete(name))
     running.set(name, finishing)
-    return finishing
+    // It may fail when nobody waits for it any more; the next who asks is told.
+    finishing.catch(() => undefined)
+    return orPreparing(finishing, withinMs)
   }
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../kit/app-error.ts'
 
-const timeoutMs = 60_000
+const timeoutMs = 30_000
 /** For objects only; the picture's bytes are outside the heap and bounded by `maxPixels`. */
 const maxHeapMb = 512
 

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { statuses } from '@club/contract/statuses.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { limitFiles } from '../../testing/limit-files.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
+import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
 import { uploadFile } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
+import { maxFailedFilesOfMemberDay } from './failed-files.ts'
 
 const club = await testClub()
-// 320 by 240, the left half light, turned by the file and signed by a camera.
-const turnedHeic = readFileSync(new URL('../../testing/turned-picture.heic', import.meta.url))
 
 const served = async (url: string) => (await club.app.inject({ url })).rawPayload
 
@@ -71,6 +70,11 @@ test.each([
   ],
   ['a small JPEG of very many pixels', 'fileTooManyPixels', () => blank(60_000, 1001).jpeg().toBuffer()],
   ['a small HEIC that says it has very many pixels', 'fileTooManyPixels', async () => heicOf(10_000, 6001)],
+  [
+    'a small HEIC of 990 tiles',
+    'fileTooManyPixels',
+    async () => gridHeic({ rows: 30, columns: 33, canvas: { width: 320, height: 240 } }),
+  ],
   ['half of a HEIC', 'fileUnreadable', async () => turnedHeic.subarray(0, 1000)],
   ['a PNG of noise after its head', 'fileUnreadable', pngWithoutPicture],
   ['an archive', 'fileTypeUnsupported', async () => Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`)],
@@ -101,6 +105,31 @@ async function pngWithoutPicture(): Promise<Buffer> {
   const whole = await noisePicture(20).png().toBuffer()
   return Buffer.concat([whole.subarray(0, 60), randomBytes(2000)])
 }
+
+test('a grid of tiles is one picture', async () => {
+  const member = await makeMember(club)
+  const { status, data } = await uploadFile(member, gridHeic({ rows: 2, columns: 3 }), { fileName: 'g.heic' })
+  expect([status, data?.width, data?.height]).toEqual(['200', 960, 480])
+})
+
+test('files that cannot be used are refused after thirty a day, and those that can cost nothing', async () => {
+  const member = await makeMember(club)
+  const bomb = gridHeic({ rows: 30, columns: 33 })
+  const good = await jpeg()
+  const answers: string[] = []
+  for (let sent = 0; sent < maxFailedFilesOfMemberDay; sent += 1) {
+    if (sent % 10 === 0) expect((await uploadFile(member, withComment(good, `${sent}`))).status).toBe('200')
+    answers.push((await uploadFile(member, bomb)).status)
+  }
+  expect(new Set(answers)).toEqual(new Set([statuses.fileTooManyPixels]))
+  const refused = await uploadFile(member, withComment(good, 'late'))
+  expect([refused.status, refused.message]).toEqual([
+    statuses.failedFilesOfDayUsed,
+    expect.stringMatching(/明天/),
+  ])
+  // A second member behind the same address is not stopped by the first one's.
+  expect((await uploadFile(await makeMember(club), good)).status).toBe('200')
+})
 
 test('a full disk is said, while a file arrives as well as when it is stored, and nothing is left', async () => {
   const member = await makeMember(club)

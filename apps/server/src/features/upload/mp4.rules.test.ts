@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { box, filmIndex, sampleFilm } from '../../testing/sample-film.ts'
-import { boxAt, isPlayable, readMoov } from './mp4.rules.ts'
+import { boxAt, codecNames, isConvertible, isPlayable, readMoov } from './mp4.rules.ts'
 
 test('the length, size and codecs of a film are read', () => {
   expect(readMoov(filmIndex(sampleFilm({ seconds: 90, width: 1920, height: 1080 })))).toEqual({
     durationMs: 90_000,
     width: 1920,
     height: 1080,
-    videoCodec: 'avc1',
-    audioCodec: 'mp4a',
+    picture: { name: 'H.264', isPlain: true, isConvertible: true },
+    sound: { name: 'AAC', isPlain: true, isConvertible: true },
   })
 })
 
@@ -19,15 +19,25 @@ test('a film made with the phone upright is higher than wide', () => {
 })
 
 test.each([
-  ['avc1', 'mp4a', true],
-  ['hvc1', 'mp4a', true],
-  ['hev1', null, true],
-  ['av01', 'mp4a', false],
-  ['mp4v', 'mp4a', false],
-  ['avc1', 'ac-3', false],
-])('%s with %s: playable is %s', (videoCodec, audioCodec, expected) => {
-  const facts = readMoov(filmIndex(sampleFilm({ videoCodec, audioCodec })))
-  expect(facts && isPlayable(facts)).toBe(expected)
+  ['H.264, with AAC', {}, 'plays'],
+  ['H.264', { audioCodec: null }, 'plays'],
+  ['H.264', { profile: 66, audioCodec: null }, 'plays'],
+  ['HEVC, 10 bits, with AAC', { videoCodec: 'hvc1' }, 'is converted'],
+  ['HEVC, 10 bits', { videoCodec: 'hev1', audioCodec: null }, 'is converted'],
+  ['H.264, profile 244, with AAC', { profile: 244 }, 'is converted'],
+  ['H.264, profile 110, with AAC', { profile: 110 }, 'is converted'],
+  ['H.264, with MP3', { soundKind: 0x6b }, 'is converted'],
+  ['H.264, with MP3', { soundKind: 0x69 }, 'is converted'],
+  ['H.264, with MP3', { audioCodec: '.mp3' }, 'is converted'],
+  ['MPEG-4 part 2, with AAC', { videoCodec: 'mp4v' }, 'is converted'],
+  ['av01, with AAC', { videoCodec: 'av01' }, 'is refused'],
+  ['H.264, with ac-3', { audioCodec: 'ac-3' }, 'is refused'],
+] as const)('%s, made with %j, %s', (name, film, expected) => {
+  const facts = readMoov(filmIndex(sampleFilm(film)))
+  if (!facts) throw new Error('the index is read')
+  expect(codecNames(facts)).toBe(name)
+  const judged = isPlayable(facts) ? 'plays' : isConvertible(facts) ? 'is converted' : 'is refused'
+  expect(judged).toBe(expected)
 })
 
 test('an index without pictures, without length or cut short is not a film', () => {
@@ -41,7 +51,7 @@ test('an index of very many boxes, in one place or in many, is not a film', () =
   const many = Array.from({ length: 3000 }, () => box('free'))
   expect(readMoov(filmIndex(sampleFilm({ more: many })))).toBeNull()
   const tracks = Array.from({ length: 100 }, () => box('trak', ...many.slice(0, 100)))
-  expect(readMoov(filmIndex(sampleFilm({ more: tracks })))).toMatchObject({ videoCodec: 'avc1' })
+  expect(readMoov(filmIndex(sampleFilm({ more: tracks })))).toMatchObject({ picture: { name: 'H.264' } })
   const filled = tracks.map(() => box('trak', ...many))
   expect(readMoov(filmIndex(sampleFilm({ more: filled })))).toBeNull()
 })

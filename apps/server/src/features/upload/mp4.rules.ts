@@ -1,3 +1,5 @@
+import { type CodecFacts, codecOf } from './film-codecs.rules.ts'
+
 /** A box of an ISO base media file (ISO/IEC 14496-12): MP4 and MOV. Positions are in bytes. */
 export interface Box {
   type: string
@@ -20,9 +22,9 @@ export interface FilmFacts {
   /** As shown, turned upright. */
   width: number
   height: number
-  videoCodec: string
+  picture: CodecFacts
   /** Null for a silent film. */
-  audioCodec: string | null
+  sound: CodecFacts | null
 }
 
 export const maxBoxHeaderBytes = 16
@@ -109,7 +111,7 @@ function sizeIn(bytes: Uint8Array, box: Box): { width: number; height: number } 
 
 interface Track {
   kind: string
-  codec: string
+  codec: CodecFacts
   size: { width: number; height: number }
 }
 
@@ -119,30 +121,29 @@ function trackIn(index: Index, track: Box): Track | null {
   const handler = find(index, track, ['mdia', 'hdlr'])
   const descriptions = find(index, track, ['mdia', 'minf', 'stbl', 'stsd'])
   if (!header || !handler || !descriptions) return null
-  return {
-    kind: fourCcAt(bytes, handler.start + 8),
-    // After version, count and the entry's size.
-    codec: fourCcAt(bytes, descriptions.start + 12),
-    size: sizeIn(bytes, header),
-  }
+  const kind = fourCcAt(bytes, handler.start + 8)
+  return { kind, codec: codecOf(index, kind, descriptions), size: sizeIn(bytes, header) }
 }
 
-/** Reads a film's `moov` box, given with its header. Null if it is not a film or is broken. */
-export function readMoov(bytes: Uint8Array): FilmFacts | null {
+/**
+ * Reads a film's `moov` box, given with its header. Null if it is not a film or is broken. The length of a film in
+ * fragments may be 0: it is in the fragments.
+ */
+export function readMoov(bytes: Uint8Array, { isFragmented = false } = {}): FilmFacts | null {
   try {
     const index = indexOf(bytes)
     const moov = boxAt(bytes, 0, bytes.length)
     const movie = moov && find(index, moov, ['mvhd'])
     if (!moov || !movie) return null
-    const durationMs = durationIn(bytes, movie)
+    const durationMs = durationIn(bytes, movie) ?? (isFragmented ? 0 : null)
     const tracks = boxesIn(index, moov)
       .filter(({ type }) => type === 'trak')
       .slice(0, maxTracks)
       .map((track) => trackIn(index, track))
     const video = tracks.find((track) => track?.kind === 'vide')
     const audio = tracks.find((track) => track?.kind === 'soun')
-    if (!durationMs || !video || video.size.width < 1 || video.size.height < 1) return null
-    return { durationMs, ...video.size, videoCodec: video.codec, audioCodec: audio?.codec ?? null }
+    if (durationMs === null || !video || video.size.width < 1 || video.size.height < 1) return null
+    return { durationMs, ...video.size, picture: video.codec, sound: audio?.codec ?? null }
   } catch (error) {
     // A box that is shorter than its fields, or too many boxes.
     if (error instanceof RangeError) return null
@@ -150,10 +151,13 @@ export function readMoov(bytes: Uint8Array): FilmFacts | null {
   }
 }
 
-const videoCodecs = ['avc1', 'avc3', 'hvc1', 'hev1']
-const audioCodecs = ['mp4a']
+/** Whether every phone and browser plays it: H.264 in 4:2:0 with 8 bits, with AAC or silent. */
+export const isPlayable = ({ picture, sound }: FilmFacts): boolean =>
+  picture.isPlain && (sound === null || sound.isPlain)
 
-/** Whether phones play it: H.264 or HEVC, with AAC or silent. */
-export function isPlayable({ videoCodec, audioCodec }: FilmFacts): boolean {
-  return videoCodecs.includes(videoCodec) && (audioCodec === null || audioCodecs.includes(audioCodec))
-}
+export const isConvertible = ({ picture, sound }: FilmFacts): boolean =>
+  picture.isConvertible && (sound === null || sound.isConvertible)
+
+/** The codecs of a film, as operators read them. */
+export const codecNames = ({ picture, sound }: FilmFacts): string =>
+  sound ? `${picture.name}, with ${sound.name}` : picture.name

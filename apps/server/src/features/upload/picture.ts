@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { maxPicturePixels } from '@club/contract/upload.constants.ts'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { AppError } from '../../kit/app-error.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { decodeHeic } from './heic.ts'
+import { heifCost } from './heif.rules.ts'
 
 const sides = { full: 2560, wide: 720, small: 360 }
+/** Tiles reach over the edge of the picture, and a HEIC has its transparency or depth beside it. */
+const maxDecodedPixels = 1.5 * maxPicturePixels
 const hashWidth = 9
 const hashHeight = 8
 
@@ -58,17 +60,15 @@ export async function perceptualHashOf(picture: Sharp): Promise<string> {
   return BigInt.asIntN(64, bits).toString()
 }
 
-/**
- * One HEIC at a time: at 60 million pixels, the decoder holds its planes (90 MB) and a copy at four bytes per pixel,
- * and hands over another (240 MB each), which stays until it is scaled down.
- */
-const oneHeicAtOnce = limitConcurrency(1)
-
-function pixelsOfHeic(path: string): Promise<Pixels> {
-  return oneHeicAtOnce(async () => {
-    const { data, width, height } = await decodeHeic(await readFile(path), maxPicturePixels)
-    return pixelsOf(sharp(data, { ...options, raw: { width, height, channels: 4 } }))
-  })
+async function pixelsOfHeic(path: string): Promise<Pixels> {
+  const bytes = await readFile(path)
+  // A small file can name tiles of any number and size, which only decoding would find out.
+  const cost = heifCost(bytes)
+  if (!cost) throw new AppError('fileUnreadable')
+  if (cost.pixels > maxPicturePixels || cost.decodedPixels > maxDecodedPixels)
+    throw new AppError('fileTooManyPixels')
+  const { data, width, height } = await decodeHeic(bytes, maxPicturePixels)
+  return pixelsOf(sharp(data, { ...options, raw: { width, height, channels: 4 } }))
 }
 
 function refusalOf(error: unknown): AppError {

@@ -116,6 +116,7 @@ export async function giveReadyFile(tx: Tx, userId: string, file: ReadyFile, at:
     checksum,
     perceptualHash,
     at,
+    null,
   ])
   await tx.run(uploadTotals.add, [stripeOf(fileId), storedBytes])
   await tx.run(memberFiles.markStored, [userId, fileId, at])

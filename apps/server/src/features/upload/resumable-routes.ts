@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { CallerOf } from '../../kit/call.ts'
 import { discardUpload, readPiece } from '../../kit/upload-form.ts'
+import { ownerOf } from '../../kit/work-shares.ts'
 import { checkSpace } from './store-upload.ts'
 import { keyOfTusId, TusStore, tusIdOf } from './tus-store.ts'
 import type { UploadContext } from './upload-context.ts'
@@ -140,9 +141,9 @@ export async function resumableRoutes(
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     const isPiece = request.body instanceof Readable
     try {
-      const { memberId } = await callerOf(request, reply)
+      const { memberId, address } = await callerOf(request, reply)
       if (!isPiece) return await answer(request, reply, memberId, null)
-      return await context.inUploadSlot(memberId, async (receives) => {
+      return await context.inUploadSlot(ownerOf(memberId, address), async (receives) => {
         const piece = readPiece(request)
         receives(piece)
         try {

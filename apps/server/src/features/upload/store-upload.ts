@@ -1,64 +1,18 @@
 import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { AccountClosed, isClosed } from '../points/points.ts'
 import { checkDiskSpace } from './disk-space.ts'
-import { checkFilm, stripMetadata } from './film.ts'
-import { drawStill } from './film-still.ts'
-import { type MadePicture, makePicture } from './picture.ts'
+import { bytesOf, type Prepared, prepareFile, prepareStill, type Sender } from './prepare-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { removeFile } from './remove-file.ts'
-import { keyOf, mediaTypes, type Source, type Variant } from './store.ts'
+import { keyOf, mediaTypes } from './store.ts'
 import { type FileRow, memberFiles, memberUploads, uploadTotals } from './upload.sql.ts'
 import { stripeOf, type UploadContext } from './upload-context.ts'
 
-const maxDecodings = 4
 /** A still is stored within seconds; one claimed this long ago belongs to a server that died. */
 const claimLifetimeMs = 120_000
 const claimRetrySeconds = 10
-
-interface Prepared {
-  kind: 'image' | 'video'
-  sources: { variant: Variant; source: Source; bytes: number }[]
-  width: number
-  height: number
-  durationMs: number | null
-  perceptualHash: string | null
-}
-
-const inMemory = (variant: Variant, source: Buffer) => ({ variant, source, bytes: source.length })
-
-function stillSources({ full, wide, small }: MadePicture): Prepared['sources'] {
-  return [inMemory('still', full), inMemory('wide', wide), inMemory('small', small)]
-}
-
-async function prepare({ path, type, bytes }: ReceivedFile): Promise<Prepared> {
-  if (type !== 'film') {
-    const picture = await makePicture(path, { isHeic: type === 'heic' })
-    const { full, wide, small, ...facts } = picture
-    const sources = [inMemory('full', full), inMemory('wide', wide), inMemory('small', small)]
-    return { kind: 'image', sources, ...facts, durationMs: null }
-  }
-  const { durationMs, width, height } = await checkFilm(path)
-  await stripMetadata(path)
-  const drawn = await drawStill(path, durationMs)
-  const still = drawn && (await makePicture(drawn, { isHeic: false }).catch(() => null))
-  const film = { variant: 'film' as const, source: { path }, bytes }
-  return {
-    kind: 'video',
-    sources: [film, ...(still ? stillSources(still) : [])],
-    width,
-    height,
-    durationMs,
-    perceptualHash: still?.perceptualHash ?? null,
-  }
-}
-
-/** At most four at once per server: each takes a core, and a picture of 60 million pixels some hundred MB. */
-const limited = limitConcurrency(maxDecodings)
-
-const bytesOf = (sources: Prepared['sources']) => sources.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
  * Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file, whose size may be known already.
@@ -85,7 +39,7 @@ async function writeRow(
   prepared: Prepared,
 ): Promise<FileRow> {
   const fileId = uuidv7()
-  const { kind, sources, width, height, durationMs, perceptualHash } = prepared
+  const { kind, sources, width, height, durationMs, perceptualHash, convertedFrom = null } = prepared
   const storedBytes = bytesOf(sources)
   const hasStill = sources.some(({ variant }) => variant === 'still')
   const bytes = sources[0]?.bytes ?? 0
@@ -109,10 +63,11 @@ async function writeRow(
       checksum,
       perceptualHash,
       now,
+      convertedFrom,
     ])
     await tx.run(uploadTotals.add, [stripeOf(fileId), storedBytes])
   })
-  return { fileId, kind, hasStill, bytes, width, height, durationMs }
+  return { fileId, kind, hasStill, bytes, width, height, durationMs, convertedFrom }
 }
 
 async function putAll({ store }: UploadContext, fileId: string, sources: Prepared['sources']): Promise<void> {
@@ -149,27 +104,38 @@ function completeStoring(
   })
 }
 
+async function storePrepared(
+  context: UploadContext,
+  userId: string,
+  checksum: string,
+  prepared: Prepared,
+): Promise<FileRow> {
+  const row = await writeRow(context, userId, checksum, prepared)
+  try {
+    await putAll(context, row.fileId, prepared.sources)
+    return row
+  } catch (error) {
+    await giveUp(context, userId, row.fileId, error)
+    throw error
+  }
+}
+
 /**
  * Checks, re-encodes and stores a received file; a repeat of an unused one answers like the first, also at the same
  * time on another server. Throws the refusals of `uploadFile`, and then leaves nothing behind.
  */
 export async function storeUpload(
   context: UploadContext,
-  userId: string,
+  sender: Sender,
   received: ReceivedFile,
 ): Promise<FileRow> {
   const { db, clock } = context
+  const { userId } = sender
   const { checksum } = received
   const [same, since] = await Promise.all([db.one(memberFiles.findSame, [userId, checksum]), clock.now(db)])
   if (same) return same
-  const prepared = await limited(() => prepare(received))
-  const row = await writeRow(context, userId, checksum, prepared)
-  try {
-    await putAll(context, row.fileId, prepared.sources)
-  } catch (error) {
-    await giveUp(context, userId, row.fileId, error)
-    throw error
-  }
+  const prepared = await prepareFile(context, sender, received)
+  const row = await storePrepared(context, userId, checksum, prepared).finally(prepared.discard)
   const first = await completeStoring(context, userId, { fileId: row.fileId, checksum, since })
   if (first) await giveUp(context, userId, row.fileId)
   return first ?? row
@@ -221,18 +187,17 @@ async function giveUpStill(
 /** Stores the still of a film that no work uses yet and that has none. Throws `fileUnknown` for any other file. */
 export async function storeStill(
   context: UploadContext,
-  userId: string,
+  sender: Sender,
   filmId: string | undefined,
   received: ReceivedFile,
 ): Promise<FileRow> {
+  const { userId } = sender
   const film = filmId ? await context.db.one(memberFiles.findNewFilm, [userId, filmId]) : null
   if (!film) throw new AppError('fileUnknown')
   if (received.type === 'film') throw new AppError('fileTypeUnsupported')
   if (film.hasStill) return film
-  const picture = await limited(() => makePicture(received.path, { isHeic: received.type === 'heic' }))
   const { fileId } = film
-  const { perceptualHash } = picture
-  const sources = stillSources(picture)
+  const { sources, perceptualHash } = await prepareStill(context, sender, received)
   const claimedAt = await claimStill(context, userId, { fileId, bytes: bytesOf(sources) })
   try {
     await putAll(context, fileId, sources)

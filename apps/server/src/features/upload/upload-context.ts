@@ -1,4 +1,6 @@
 import type { FeatureContext } from '../../kit/feature.ts'
+import type { FilmSettings } from './ffmpeg.ts'
+import type { StoreSettings } from './ready-files.ts'
 import type { Store } from './store.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import type { makeUploadSlots } from './upload-slots.ts'
@@ -9,6 +11,7 @@ export interface UploadContext extends FeatureContext {
   store: Store
   maxTotalBytes: number
   dataDir: string
+  config: StoreSettings & FilmSettings
   /** Where files are received before they are checked. */
   incoming: string
   /** Where pieces of files wait for the rest. */

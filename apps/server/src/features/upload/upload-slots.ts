@@ -1,18 +1,22 @@
 import { AppError } from '../../kit/app-error.ts'
 import type { IncomingFile } from '../../kit/upload-form.ts'
+import { hasMoreThan, hasNoLessThan, type Owner, type Share, shareOf } from '../../kit/work-shares.ts'
 
 const maxUploads = 64
 const maxUploadsOfMember = 3
 const retryAfterSeconds = 5
-/** An upload that is slower on average may have to give way, though not in its first moments. */
-const slowBytesPerSecond = 32 * 1024
-const graceMs = 30_000
+/** An upload that is slower on average may have to give way, from its first second on. */
+const leastBytesPerSecond = 32 * 1024
+const graceMs = 1000
+/** How long an account whose upload was too slow has no such second again. */
+const slowAgainMs = 60_000
 
 type Incoming = Pick<IncomingFile, 'arrivedBytes' | 'hasArrived' | 'giveWay'>
 
 interface Slot {
-  userId: string
+  owner: Owner
   startedAt: number
+  hasGrace: boolean
   /** Null while the place is not held for something that arrives. */
   incoming: Incoming | null
 }
@@ -20,22 +24,45 @@ interface Slot {
 /** Reports what an upload receives: until all of it has arrived, it may have to give way. */
 export type OnReceive = (incoming: Incoming) => void
 
-function rateOf({ incoming, startedAt }: Slot, now: number): number {
-  return ((incoming?.arrivedBytes() ?? 0) * 1000) / Math.max(1, now - startedAt)
+function isSlow({ incoming, startedAt, hasGrace }: Slot, now: number): boolean {
+  if (!incoming) return false
+  const ranMs = now - startedAt
+  if (hasGrace && ranMs < graceMs) return false
+  return incoming.arrivedBytes() * 1000 < leastBytesPerSecond * ranMs || (!hasGrace && ranMs === 0)
+}
+
+/** The accounts whose last upload was slower than the least pace, for a minute. */
+function slowAccounts() {
+  const until = new Map<string, number>()
+  return {
+    note(slot: Slot, now: number): void {
+      const { account } = slot.owner
+      for (const [each, end] of until) if (end <= now) until.delete(each)
+      if (account !== null && !slot.incoming?.hasArrived() && isSlow(slot, now))
+        until.set(account, now + slowAgainMs)
+    },
+    has: ({ account }: Owner, now: number): boolean => account !== null && (until.get(account) ?? 0) > now,
+  }
 }
 
 /**
- * The upload that gives up its place for a member's: the slowest of those that are slow, or else, for a member who
- * has none, the last of a member who has several. Null if all have a right to theirs.
+ * The upload that gives up its place, the newest that is possible: a slow one of somebody who has more than the newcomer,
+ * a slow one of somebody who has as much, or any of somebody who has more. Null if all have a right to theirs.
  */
-function slotToFree(slots: readonly Slot[], own: number, now: number): Slot | null {
-  const arriving = slots.filter(({ incoming }) => incoming && !incoming.hasArrived())
-  const slow = arriving
-    .filter((slot) => now - slot.startedAt >= graceMs && rateOf(slot, now) < slowBytesPerSecond)
-    .sort((one, other) => rateOf(one, now) - rateOf(other, now))
-  if (slow[0] || own > 0) return slow[0] ?? null
-  const countOf = (userId: string) => slots.filter((slot) => slot.userId === userId).length
-  return arriving.findLast(({ userId }) => countOf(userId) > 1) ?? null
+function slotToFree(
+  slots: readonly Slot[],
+  newcomer: Share,
+  isNewcomerSlow: boolean,
+  now: number,
+): Slot | null {
+  const arriving = slots
+    .filter(({ incoming }) => incoming && !incoming.hasArrived())
+    .map((slot) => ({ slot, share: shareOf(slot.owner, slots), isSlow: isSlow(slot, now) }))
+  const found =
+    arriving.findLast(({ share, isSlow }) => isSlow && hasMoreThan(share, newcomer)) ??
+    arriving.findLast(({ share, isSlow }) => isSlow && !isNewcomerSlow && hasNoLessThan(share, newcomer)) ??
+    arriving.findLast(({ share }) => hasMoreThan(share, newcomer))
+  return found?.slot ?? null
 }
 
 /**
@@ -44,24 +71,36 @@ function slotToFree(slots: readonly Slot[], own: number, now: number): Slot | nu
  */
 export function makeUploadSlots(now = () => performance.now()) {
   const taken = new Set<Slot>()
-  return async <T>(userId: string, work: (onReceive: OnReceive) => Promise<T>): Promise<T> => {
+  const slow = slowAccounts()
+
+  function take(owner: Owner): Slot {
     const slots = [...taken]
-    const own = slots.filter((slot) => slot.userId === userId).length
-    if (own >= maxUploadsOfMember) throw new AppError('busy', { retryAfterSeconds })
+    const share = shareOf(owner, slots)
+    const isSlowAgain = slow.has(owner, now())
+    if (share.ofAccount >= maxUploadsOfMember) throw new AppError('busy', { retryAfterSeconds })
     if (slots.length >= maxUploads) {
-      const given = slotToFree(slots, own, now())
+      const given = slotToFree(slots, share, isSlowAgain, now())
       if (!given) throw new AppError('busy', { retryAfterSeconds })
-      taken.delete(given)
+      free(given)
       given.incoming?.giveWay()
     }
-    const slot: Slot = { userId, startedAt: now(), incoming: null }
+    const slot: Slot = { owner, startedAt: now(), hasGrace: !isSlowAgain, incoming: null }
     taken.add(slot)
+    return slot
+  }
+
+  function free(slot: Slot): void {
+    if (taken.delete(slot)) slow.note(slot, now())
+  }
+
+  return async <T>(owner: Owner, work: (onReceive: OnReceive) => Promise<T>): Promise<T> => {
+    const slot = take(owner)
     try {
       return await work((incoming) => {
         slot.incoming = incoming
       })
     } finally {
-      taken.delete(slot)
+      free(slot)
     }
   }
 }

@@ -15,16 +15,16 @@ function uploads() {
     pass(more: number) {
       seconds += more
     },
-    begin(userId: string, bytesPerSecond: number, hasArrived = false): void {
+    begin(account: string, bytesPerSecond: number, { hasArrived = false, connection = account } = {}): void {
       const startedAt = seconds
-      void inUploadSlot(userId, (receives) => {
+      void inUploadSlot({ account, connection }, (receives) => {
         receives({
           arrivedBytes: () => (seconds - startedAt) * bytesPerSecond,
           hasArrived: () => hasArrived,
-          giveWay: () => gaveWay.push(userId),
+          giveWay: () => gaveWay.push(account),
         })
         return new Promise(() => undefined)
-      }).catch(() => refused.push(userId))
+      }).catch(() => refused.push(account))
     },
   }
 }
@@ -34,21 +34,44 @@ const turn = () => new Promise<void>((done) => setImmediate(done))
 /** As many as there are places, each of another member. */
 function full(bytesPerSecond: (index: number) => number, hasArrived = false) {
   const all = uploads()
-  for (let index = 0; index < 64; index += 1) all.begin(`member ${index}`, bytesPerSecond(index), hasArrived)
+  for (let index = 0; index < 64; index += 1)
+    all.begin(`member ${index}`, bytesPerSecond(index), { hasArrived })
   return all
 }
 
-test('the slowest upload gives way once all places are taken, though not in its first half minute', async () => {
+test('the newest slow upload gives way once all places are taken, though not in its first second', async () => {
   const all = full((index) => (index === 40 ? 100 : index === 41 ? 50 : fast))
-  all.pass(29)
+  all.pass(0.9)
   all.begin('early', fast)
   await turn()
   expect([all.gaveWay, all.refused]).toEqual([[], ['early']])
-  all.pass(2)
+  all.pass(0.2)
   for (const userId of ['late', 'later', 'last']) all.begin(userId, fast)
   await turn()
   expect(all.gaveWay).toEqual(['member 41', 'member 40'])
   expect(all.refused).toEqual(['early', 'last'])
+})
+
+test("whoever begins slow uploads anew keeps nobody out, and takes no slow one's place", async () => {
+  const all = full(() => 1)
+  all.pass(24)
+  for (const guest of ['guest 1', 'guest 2', 'guest 3']) all.begin(guest, fast)
+  await turn()
+  expect(all.gaveWay).toEqual(['member 63', 'member 62', 'member 61'])
+  for (const again of ['member 63', 'member 62']) all.begin(again, 1)
+  await turn()
+  expect(all.refused).toEqual(['member 63', 'member 62'])
+})
+
+test('accounts of one connection give way to another connection, slow ones and the newest first', async () => {
+  const all = uploads()
+  for (let index = 0; index < 64; index += 1)
+    all.begin(`member ${index}`, index === 10 ? 1 : fast, { connection: 'one office' })
+  all.pass(2)
+  for (const guest of ['guest 1', 'guest 2']) all.begin(guest, fast)
+  all.begin('colleague', fast, { connection: 'one office' })
+  await turn()
+  expect([all.gaveWay, all.refused]).toEqual([['member 10', 'member 63'], ['colleague']])
 })
 
 test('a slow upload goes on while there are places', async () => {

@@ -1,5 +1,6 @@
 import type { upload } from '@club/contract/upload.ts'
 import type { HandlersOf } from '../../kit/call.ts'
+import { ownerOf } from '../../kit/work-shares.ts'
 import { fileView } from './file-address.ts'
 import { makeFinishing, storeReceived } from './finish-upload.ts'
 import { receiveFile } from './receive-file.ts'
@@ -13,19 +14,19 @@ export function uploadRoutes(context: UploadContext): HandlersOf<typeof upload> 
   const viewOf = async (row: FileRow) =>
     fileView(context.sealing, row, { isPublic: false, now: await context.clock.now(context.db) })
   return {
-    uploadFile: ({ memberId, request, file }) =>
-      context.inUploadSlot(memberId, async (receives) => {
+    uploadFile: ({ memberId, address, request, file }) =>
+      context.inUploadSlot(ownerOf(memberId, address), async (receives) => {
         const incoming = file()
         receives(incoming)
         await checkSpace(context, memberId)
         const received = await receiveFile(incoming.bytes, context.incoming)
         try {
-          return await viewOf(await storeReceived(context, memberId, request, received))
+          return await viewOf(await storeReceived(context, { userId: memberId, address }, request, received))
         } finally {
           await received.remove()
         }
       }),
-    finishUpload: async ({ memberId, request: { uploadId } }) =>
-      viewOf(await finishing({ userId: memberId, uploadId })),
+    finishUpload: async ({ memberId, address, request: { uploadId } }) =>
+      viewOf(await finishing({ userId: memberId, uploadId }, address)),
   }
 }

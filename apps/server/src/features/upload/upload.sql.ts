@@ -10,9 +10,11 @@ export interface FileRow {
   width: number
   height: number
   durationMs: number | null
+  /** Codecs, for operators; null for a file that is stored as it came. */
+  convertedFrom: string | null
 }
 
-const shown = 'file_id, kind, has_still, bytes, width, height, duration_ms'
+const shown = 'file_id, kind, has_still, bytes, width, height, duration_ms, converted_from'
 
 export const memberFiles = {
   insert: statement<
@@ -30,12 +32,13 @@ export const memberFiles = {
       checksum: string,
       perceptualHash: string | null,
       at: Date,
+      convertedFrom: string | null,
     ]
   >(
     'upload_insert_file',
     `INSERT INTO member_file (user_id, file_id, state, kind, has_still, bytes, stored_bytes, width, height, duration_ms,
-                              checksum, perceptual_hash, created_at, changed_at)
-     VALUES ($1, $2, 'storing', $3, $4, $5, $6, $7, $8, $9, $10, $11::text::bigint, $12, $12)`,
+                              checksum, perceptual_hash, created_at, changed_at, converted_from)
+     VALUES ($1, $2, 'storing', $3, $4, $5, $6, $7, $8, $9, $10, $11::text::bigint, $12, $12, $13)`,
   ),
   /** The same file, uploaded before and not used yet. */
   findSame: statement<FileRow, [userId: string, checksum: string]>(

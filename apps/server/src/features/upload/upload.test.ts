@@ -16,8 +16,8 @@ import { box, sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { type UploadParts, uploadFile, uploadForm } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
+import { ffmpegOf } from './ffmpeg.ts'
 import { fileRoutes } from './file-routes.ts'
-import { ffmpegVersion } from './film-still.ts'
 import { makeFolderStore } from './folder-store.ts'
 import { useFiles } from './member-files.ts'
 import { keyOf } from './store.ts'
@@ -201,7 +201,7 @@ test('a film made by a camera is stored, with a still where ffmpeg is installed'
   const { data } = await uploadFile(member, bytes, film)
   expect(data).toMatchObject({ kind: 'video', bytes: bytes.length })
   expect(data.durationSeconds).toBeGreaterThan(1)
-  expect(data.previewUrl !== null).toBe((await ffmpegVersion()) !== null)
+  expect(data.previewUrl !== null).toBe((await ffmpegOf(club.config)) !== null)
   if (data.previewUrl) expect((await served(data.previewUrl)).headers['content-type']).toBe('image/webp')
 })
 

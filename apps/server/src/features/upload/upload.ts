@@ -5,8 +5,8 @@ import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { makeOutsideServices } from '../../kit/outside-service.ts'
 import { captionRoutes } from './caption-routes.ts'
+import { type FilmSettings, ffmpegOf } from './ffmpeg.ts'
 import { fileRoutes } from './file-routes.ts'
-import { ffmpegVersion } from './film-still.ts'
 import { uploadPersonalData } from './personal-data.ts'
 import { type StoreContext, type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
@@ -49,11 +49,15 @@ export {
  * ffmpeg.
  */
 export async function examineStore(
-  config: StoreSettings,
+  config: StoreSettings & FilmSettings,
 ): Promise<{ failure: string | null; ffmpeg: string | null }> {
   const store = storeOf({ config, outside: makeOutsideServices(null) })
-  const [failure, ffmpeg] = await Promise.all([storeFailure(store), ffmpegVersion()])
-  return { failure, ffmpeg }
+  const [failure, ffmpeg] = await Promise.all([storeFailure(store), ffmpegOf(config)])
+  if (!ffmpeg) return { failure, ffmpeg: null }
+  return {
+    failure,
+    ffmpeg: ffmpeg.encoder ? ffmpeg.version : `${ffmpeg.version}, without an encoder of H.264`,
+  }
 }
 
 /** Bytes taken up by all members' files. */
@@ -64,7 +68,7 @@ export async function storedBytes(db: Db): Promise<number> {
 const leftoversEveryMs = 600_000
 
 interface UploadConfig {
-  config: StoreSettings & { uploads: { maxTotalBytes: number } }
+  config: StoreSettings & FilmSettings & { uploads: { maxTotalBytes: number } }
 }
 
 /** The function that reads a stored picture, its small size or a still; null for one that no longer exists. */

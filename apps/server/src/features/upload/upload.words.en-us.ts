@@ -12,10 +12,16 @@ export const words: typeof zhCn = {
       'The picture is too large. Please make it smaller on your phone, or choose another one.',
     filmTooLong: 'The video is too long. It may last 10 minutes. Please cut it and try again.',
     filmCodecUnsupported:
-      'This kind of video cannot be played. Please record it with the camera of your phone, or choose another one.',
+      'Many phones show no picture of this video. Please record it again like this: in the settings of your phone, under Camera, Formats, choose “Most Compatible” (on some phones it is in the settings of the camera: Video encoding, H.264), then record with the camera of your phone.',
+    filmInPieces:
+      'This video was saved in many small pieces, as screen recorders, live streams and editing apps do, and many phones cannot play it. Please record it with the camera of your phone, or save it as an ordinary MP4 video in the app that made it.',
+    filePreparing:
+      'The file has arrived and is being prepared. A video may take a few minutes; please keep the page open.',
     uploadQuotaUsed:
       'You have uploaded as much as is allowed. Please delete works that you no longer need first.',
     storageFull: 'No new files can be stored just now. This is not your fault. Please try again later.',
+    failedFilesOfDayUsed:
+      'Too many of the files that you sent today could not be used. Please try again tomorrow, or ask your family or your branch for help.',
     uploadCut: 'The upload was interrupted. Please check your connection and try again.',
     fileUnknown: 'This file was not found. It may have been deleted. Please upload it again.',
   },

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useWords } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/field.tsx'
@@ -13,6 +13,8 @@ const backSeconds = 10
 export interface FilmControls {
   speed: FilmSpeed
   hasFailed: boolean
+  /** Whether it plays without a picture: the phone cannot decode that part. */
+  hasNoPicture: boolean
   /** Notes that the video could not be opened. */
   fail: () => void
   toggle: () => void
@@ -21,13 +23,31 @@ export interface FilmControls {
   retry: () => void
 }
 
+/** Whether a video has begun to play and shows no picture, as where the browser lacks its codec. */
+function usePictureWatch(video: RefObject<HTMLVideoElement | null>): boolean {
+  const [hasNoPicture, setNoPicture] = useState(false)
+  useEffect(() => {
+    const film = video.current
+    if (!film) return
+    const look = () => setNoPicture(film.currentTime > 0 && film.videoWidth === 0)
+    const events = ['timeupdate', 'resize', 'emptied'] as const
+    for (const event of events) film.addEventListener(event, look)
+    return () => {
+      for (const event of events) film.removeEventListener(event, look)
+    }
+  }, [video])
+  return hasNoPicture
+}
+
 /** What the large buttons do to a video. */
 export function useFilmControls(video: RefObject<HTMLVideoElement | null>, isPlaying: boolean): FilmControls {
   const [speed, setSpeed] = useState<FilmSpeed>('normal')
   const [hasFailed, setFailed] = useState(false)
+  const hasNoPicture = usePictureWatch(video)
   return {
     speed,
     hasFailed,
+    hasNoPicture,
     fail: () => setFailed(true),
     toggle() {
       if (isPlaying) video.current?.pause()
@@ -66,7 +86,7 @@ export function FilmButtons({
   hasSpeed?: boolean
 }) {
   const words = useWords(filmWords)
-  const { speed, hasFailed, toggle, goBack, choose, retry } = controls
+  const { speed, hasFailed, hasNoPicture, toggle, goBack, choose, retry } = controls
   return (
     <>
       {hasFailed && (
@@ -80,6 +100,11 @@ export function FilmButtons({
           }
         >
           {failedText ?? words.failedText}
+        </Notice>
+      )}
+      {hasNoPicture && !hasFailed && (
+        <Notice kind="error" title={words.noPicture}>
+          {words.noPictureText}
         </Notice>
       )}
       <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={toggle}>

@@ -11,5 +11,8 @@ export const words: FilmWords = {
   hideCaptions: 'Hide captions',
   failed: 'The video could not be opened',
   failedText: 'Please check the network and try again.',
+  noPicture: 'There is sound but no picture',
+  noPictureText:
+    'This phone cannot show the picture of this video. Please watch it on a newer phone or on a computer.',
   retry: 'Try again',
 }

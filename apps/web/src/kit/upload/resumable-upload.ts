@@ -25,6 +25,9 @@ export interface ResumableOptions extends UploadOptions {
 const pieceBytes = 2 * 1024 * 1024
 /** A network may be lost without notice: an upload without progress for this long counts as interrupted. */
 const stallTimeoutMs = 45_000
+const askAgainMs = 3000
+/** The server answers after 15 seconds; a conversion takes at most a quarter of an hour. */
+const maxAsks = 60
 
 /**
  * Sends a file in pieces; after an interruption it resumes after the last byte that the server has:
@@ -50,9 +53,22 @@ async function send(file: Blob, options: ResumableOptions, stop: Stop): Promise<
   const url = await sendPieces(file, options, stop)
   if (stop.isCancelled) throw cancelled()
   const uploadId = new URL(url, window.location.origin).pathname.split('/').pop() ?? ''
-  const stored = await ask(upload.finishUpload, { uploadId })
+  const stored = await finish(uploadId, stop)
   if (stop.isCancelled) throw cancelled()
   return stored
+}
+
+/** Asks until the server has prepared the file: a film that it converts takes minutes. */
+async function finish(uploadId: string, stop: Stop): Promise<MemberFile> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await ask(upload.finishUpload, { uploadId })
+    } catch (error) {
+      const isPreparing = error instanceof CallError && error.status === statuses.filePreparing
+      if (!isPreparing || stop.isCancelled || asked >= maxAsks) throw error
+      await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    }
+  }
 }
 
 const cancelled = () => new CallError(uploadCancelled, '', 0)

@@ -52,7 +52,11 @@ export function pauseMs(failures: number): number | null {
 
 const transientHttpStatuses = [0, 408, 423, 425, 429, 502, 503, 504]
 
-const transientStatuses: readonly string[] = [statuses.uploadCut, statuses.outsideDown]
+const transientStatuses: readonly string[] = [
+  statuses.uploadCut,
+  statuses.outsideDown,
+  statuses.filePreparing,
+]
 
 /**
  * Whether sending the same file later may succeed, because the network, a busy server or its store, not the file,

@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { statuses } from '@club/contract/statuses.ts'
+import { expect, test } from 'vitest'
+import { contestDesk } from '../../testing/contest-desk.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { uploadFile } from '../../testing/upload-form.ts'
+import { uploadTraces } from '../../testing/upload-traces.ts'
+import { ffmpegOf } from './ffmpeg.ts'
+import { checkFilm } from './film.ts'
+import { codecNames } from './mp4.rules.ts'
+import { prepareFile } from './prepare-file.ts'
+import { inspectFile } from './receive-file.ts'
+
+const club = await testClub()
+const desk = contestDesk(club)
+const canConvert = ((await ffmpegOf(club.config))?.encoder ?? null) !== null
+const filmNamed = (name: string) => readFileSync(new URL(`../../testing/${name}`, import.meta.url))
+
+const films = [
+  [
+    'hevc-10bit.mov',
+    'filmCodecUnsupported',
+    'HEVC, 10 bits, with AAC',
+    'H.264, with AAC',
+    /兼容性最佳.*H\.264/,
+  ],
+  [
+    'h264-444-mp3.mp4',
+    'filmCodecUnsupported',
+    'H.264, profile 244, with MP3',
+    'H.264, with AAC',
+    /兼容性最佳/,
+  ],
+  ['fragmented.mp4', 'filmInPieces', 'H.264, in fragments', 'H.264', /许多小段.*重新拍/],
+] as const
+
+test.each(films)(
+  '%s is shown to everybody where ffmpeg is, and the reviewer is told',
+  async (name, refusal, from, to) => {
+    const member = await makeMember(club)
+    const before = await uploadTraces(club, member)
+    const { status, data } = await uploadFile(member, filmNamed(name), {
+      fileName: name,
+      mediaType: 'video/mp4',
+    })
+    if (!canConvert) {
+      expect(status).toBe(statuses[refusal])
+      expect(await uploadTraces(club, member)).toEqual(before)
+      return
+    }
+    expect([status, data.width, data.height, Math.floor(data.durationSeconds)]).toEqual(['200', 96, 64, 1])
+    expect(data.previewUrl).not.toBeNull()
+    const path = join(mkdtempSync(join(tmpdir(), 'club-converted-')), 'film.mp4')
+    writeFileSync(path, (await club.app.inject({ url: data.url })).rawPayload)
+    expect(codecNames(await checkFilm(path))).toBe(to)
+    expect(readdirSync(join(club.config.dataDir, 'uploads', 'incoming'))).toEqual([])
+    const { workNo } = (await desk.enter(member, { fileIds: [data.fileId], type: 7 })).data
+    const { out } = await desk.run('review show', { work: workNo })
+    expect(out).toContain(`converted by the club from ${from}: look at picture and sound`)
+  },
+)
+
+test.each(films)(
+  '%s is refused without ffmpeg, in words that say what to do',
+  async (name, refusal, _from, _to, words) => {
+    const member = await makeMember(club)
+    const path = join(mkdtempSync(join(tmpdir(), 'club-film-')), name)
+    writeFileSync(path, filmNamed(name))
+    const { config } = club
+    const context = {
+      ...club.context,
+      config: { ...config, uploads: { ...config.uploads, ffmpeg: null } },
+      incoming: join(config.dataDir, 'uploads', 'incoming'),
+    }
+    const received = { ...(await inspectFile(path)), path, remove: async () => undefined }
+    const sender = { userId: member.userId, address: '198.51.100.4' }
+    await expect(prepareFile(context, sender, received)).rejects.toMatchObject({ status: refusal })
+    const { words: own } = await import('./upload.words.zh-cn.ts')
+    expect(own.messages[refusal]).toMatch(words)
+  },
+)

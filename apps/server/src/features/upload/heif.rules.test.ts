@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
+import { heifCost } from './heif.rules.ts'
+
+const tile = 320 * 240
+
+/** The picture with another size in its bitstream's parameters, as a bomb has it: the header stays. */
+function withCodedWidth(): Buffer {
+  const changed = Buffer.from(turnedHeic)
+  // The Exp-Golomb codes of 320 by 240 begin in the middle of a byte of the parameter set.
+  const at = changed.indexOf(Buffer.from('a00a080f165ba', 'hex').subarray(0, 6))
+  changed.set(Buffer.from('a00004010000', 'hex'), at)
+  return changed
+}
+
+test('a picture costs the pixels that it has', () => {
+  expect(heifCost(turnedHeic)).toEqual({ pixels: tile, decodedPixels: tile })
+})
+
+test('a grid costs its whole or its tiles, whichever are more', () => {
+  expect(heifCost(gridHeic({ rows: 2, columns: 3 }))).toEqual({ pixels: 6 * tile, decodedPixels: 6 * tile })
+  const small = { width: 320, height: 240 }
+  expect(heifCost(gridHeic({ rows: 30, columns: 33, canvas: small }))).toEqual({
+    pixels: 990 * tile,
+    decodedPixels: 990 * tile,
+  })
+  const large = { width: 12_000, height: 9000 }
+  expect(heifCost(gridHeic({ rows: 1, columns: 1, canvas: large }))?.pixels).toBe(108_000_000)
+})
+
+test('what the bitstream says counts where the header says less', () => {
+  expect(heifCost(gridHeic({ rows: 1, columns: 2, tile: { width: 1, height: 1 } }))).toEqual({
+    pixels: 2 * tile,
+    decodedPixels: 2 * tile,
+  })
+  expect(heifCost(withCodedWidth())?.pixels).toBeGreaterThan(1_000_000)
+  expect(heifCost(gridHeic({ rows: 1, columns: 1, repeats: 40 }))?.decodedPixels).toBe(40 * tile)
+})
+
+test('a grid of other tiles than it says, without tiles or made of itself is no picture', () => {
+  const wrong = gridHeic({ rows: 2, columns: 2 })
+  const description = wrong.indexOf('idat', 0, 'latin1') + 6
+  expect(wrong[description]).toBe(1)
+  wrong[description] = 5
+  expect(heifCost(wrong)).toBeNull()
+  const ofItself = gridHeic({ rows: 1, columns: 1 })
+  const part = ofItself.indexOf('dimg', 0, 'latin1') + 8
+  ofItself.writeUInt16BE(1, part)
+  expect(heifCost(ofItself)).toBeNull()
+})
+
+test('whatever is changed in a file, measuring it ends without an error', () => {
+  const files = [turnedHeic, gridHeic({ rows: 3, columns: 3 })]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...files),
+      fc.array(fc.tuple(fc.nat(900), fc.nat(255)), { maxLength: 8 }),
+      (file, changes) => {
+        const changed = Buffer.from(file)
+        for (const [at, value] of changes) changed[at] = value
+        const cost = heifCost(changed)
+        if (cost) expect(cost.pixels).toBeGreaterThanOrEqual(0)
+      },
+    ),
+  )
+})

@@ -1,0 +1,136 @@
+import { gridFacts, type HeifItem, heifItems, spatialExtent } from './heif-boxes.rules.ts'
+import { type CodedSize, decoderSettings, larger, pixelsOf, unitFacts } from './hevc.rules.ts'
+import { boxesIn, type Index, indexOf } from './mp4.rules.ts'
+
+/** What decoding the largest picture of a file takes. */
+export interface HeifCost {
+  /** Of the picture itself, or of its tiles, whichever are more. */
+  pixels: number
+  /** Of all that is decoded for it: tiles, transparency. */
+  decodedPixels: number
+}
+
+/** For a whole file: a picture of 48 million pixels has some two hundred, one for each tile. */
+const maxUnits = 100_000
+/** A grid of coded tiles; whatever is deeper is no camera's. */
+const maxDepth = 3
+const codedTypes = ['hvc1', 'hev1']
+const derivedTypes = ['grid', 'iovl', 'iden']
+/** Pictures in codecs that the club does not take in a HEIC. */
+const foreignTypes = ['av01', 'avc1', 'vvc1', 'evc1', 'jpeg', 'j2k1', 'unci', 'mski', 'tili']
+
+interface Reading {
+  index: Index
+  items: Map<number, HeifItem>
+  unitsLeft: number
+}
+
+const isPicture = ({ type }: HeifItem) =>
+  codedTypes.includes(type) || derivedTypes.includes(type) || foreignTypes.includes(type)
+
+/** The bytes of an item, which may lie in several places. */
+function bytesOf({ index }: Reading, { extents }: HeifItem): Uint8Array {
+  const [only] = extents
+  if (extents.length === 1 && only) return index.bytes.subarray(only.start, only.end)
+  return Buffer.concat(extents.map(({ start, end }) => index.bytes.subarray(start, end)))
+}
+
+/** The largest size that a coded item's own units name, and how many pictures they hold. */
+function unitsOf(reading: Reading, item: HeifItem, lengthBytes: number) {
+  const bytes = bytesOf(reading, item)
+  let size: CodedSize | null = null
+  let pictures = 0
+  for (let at = 0; at + lengthBytes <= bytes.length; ) {
+    reading.unitsLeft -= 1
+    if (reading.unitsLeft < 0) throw new RangeError('too many units')
+    let length = 0
+    for (let read = 0; read < lengthBytes; read += 1) length = length * 256 + (bytes[at + read] ?? 0)
+    const unit = bytes.subarray(at + lengthBytes, at + lengthBytes + length)
+    const facts = unitFacts(unit)
+    size = larger(size, facts.size)
+    if (facts.beginsPicture) pictures += 1
+    at += lengthBytes + length
+  }
+  return { size, pictures }
+}
+
+/** The pixels that decoding a coded item takes, whatever its header says. */
+function codedPixels(reading: Reading, item: HeifItem): number {
+  const { bytes } = reading.index
+  const extents = item.properties.filter(({ type }) => type === 'ispe')
+  const settings = item.properties.filter(({ type }) => type === 'hvcC')
+  const [shown] = extents
+  const [setting] = settings
+  if (!shown || !setting || settings.length > 1 || extents.length > 1)
+    throw new RangeError('a picture without its size')
+  const { lengthBytes, size } = decoderSettings(bytes.subarray(setting.start, setting.end))
+  if (!size) throw new RangeError('a picture without its size')
+  const own = unitsOf(reading, item, lengthBytes)
+  const largest = larger(size, own.size) ?? size
+  return Math.max(pixelsOf(spatialExtent(bytes, shown)), pixelsOf(largest)) * Math.max(1, own.pictures)
+}
+
+/** The size of the picture that a derived item makes of its parts. */
+function canvasPixels(reading: Reading, item: HeifItem): number {
+  const { bytes } = reading.index
+  const sizes = item.properties
+    .filter(({ type }) => type === 'ispe')
+    .map((box) => pixelsOf(spatialExtent(bytes, box)))
+  if (item.type !== 'grid') return Math.max(0, ...sizes)
+  const [extent] = item.extents
+  if (!extent) throw new RangeError('a grid without its size')
+  const { tiles, ...size } = gridFacts(bytes, extent)
+  if (tiles !== item.parts.length) throw new RangeError('a grid with other tiles than it says')
+  return Math.max(pixelsOf(size), ...sizes)
+}
+
+/** What an item costs, remembered: the tiles of a grid are often the same. */
+function costOf(
+  reading: Reading,
+  known: Map<number, HeifCost | 'beingMeasured'>,
+  id: number,
+  depth: number,
+): HeifCost {
+  const cost = known.get(id)
+  if (cost === 'beingMeasured') throw new RangeError('a picture made of itself')
+  if (cost) return cost
+  known.set(id, 'beingMeasured')
+  const item = reading.items.get(id)
+  if (!item || depth > maxDepth) throw new RangeError('a picture whose parts are missing or too deep')
+  const isCoded = codedTypes.includes(item.type)
+  if (!isCoded && !derivedTypes.includes(item.type)) throw new RangeError(`a picture of type ${item.type}`)
+  const pixels = isCoded ? codedPixels(reading, item) : canvasPixels(reading, item)
+  const decodedFor = (ids: readonly number[]) =>
+    ids.reduce((sum, other) => sum + costOf(reading, known, other, depth + 1).decodedPixels, 0)
+  const ofParts = decodedFor(item.parts)
+  const found = {
+    pixels: Math.max(pixels, ofParts),
+    decodedPixels: (isCoded ? pixels : 0) + ofParts + decodedFor(item.auxiliaries),
+  }
+  known.set(id, found)
+  return found
+}
+
+/**
+ * What decoding a HEIC takes at most, read from its boxes without decoding anything: every picture is measured that a
+ * decoder may choose, by the larger of what its header and its bitstream say. Null if it is no HEIC or is broken.
+ */
+export function heifCost(bytes: Uint8Array): HeifCost | null {
+  try {
+    const index = indexOf(bytes)
+    const meta = boxesIn(index, { start: 0, end: bytes.length }).find(({ type }) => type === 'meta')
+    if (!meta) return null
+    const reading: Reading = { index, items: heifItems(index, meta), unitsLeft: maxUnits }
+    const known = new Map<number, HeifCost | 'beingMeasured'>()
+    const whole = [...reading.items.values()].filter((item) => isPicture(item) && !item.isSecondary)
+    const costs = whole.map(({ id }) => costOf(reading, known, id, 0))
+    if (costs.length === 0) return null
+    return {
+      pixels: Math.max(...costs.map(({ pixels }) => pixels)),
+      decodedPixels: Math.max(...costs.map(({ decodedPixels }) => decodedPixels)),
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+/** What an HEVC bitstream says of its pictures (ITU-T H.265). */
+export interface CodedSize {
+  width: number
+  height: number
+  /** 1 is 4:2:0. */
+  chromaFormat: number
+  bitDepth: number
+}
+
+/** A parameter set takes some dozens of bytes until its size. */
+const readBytes = 128
+const sequenceParameters = 33
+const maxSubLayers = 7
+
+/** The payload without the bytes that keep start codes from appearing in it. */
+function unescaped(unit: Uint8Array): Uint8Array {
+  const kept: number[] = []
+  let zeros = 0
+  for (const byte of unit.subarray(0, readBytes)) {
+    if (zeros >= 2 && byte === 3) {
+      zeros = 0
+      continue
+    }
+    zeros = byte === 0 ? zeros + 1 : 0
+    kept.push(byte)
+  }
+  return Uint8Array.from(kept)
+}
+
+/** Reads bits from the highest on. Throws a `RangeError` after the end. */
+export function bitReader(bytes: Uint8Array) {
+  let at = 0
+  function bit(): number {
+    const byte = bytes[at >> 3]
+    if (byte === undefined) throw new RangeError('a parameter set is cut off')
+    const value = (byte >> (7 - (at & 7))) & 1
+    at += 1
+    return value
+  }
+  function bits(count: number): number {
+    let value = 0
+    for (let read = 0; read < count; read += 1) value = value * 2 + bit()
+    return value
+  }
+  return {
+    bits,
+    skip(count: number): void {
+      at += count
+    },
+    /** An Exp-Golomb code. */
+    golomb(): number {
+      let zeros = 0
+      while (bit() === 0) {
+        zeros += 1
+        if (zeros > 31) throw new RangeError('a code of too many bits')
+      }
+      return 2 ** zeros - 1 + bits(zeros)
+    },
+  }
+}
+
+type Bits = ReturnType<typeof bitReader>
+
+/** Skips the profile, tier and level of a stream and of its sub-layers. */
+function skipLevels(reader: Bits, subLayers: number): void {
+  reader.skip(96)
+  const present = Array.from({ length: subLayers }, () => [reader.bits(1), reader.bits(1)])
+  if (subLayers > 0) reader.skip(2 * (8 - subLayers))
+  for (const [profile = 0, level = 0] of present) reader.skip(88 * profile + 8 * level)
+}
+
+/** The size in a sequence parameter set, a unit with its header. Throws a `RangeError` if it is cut off. */
+function sizeIn(unit: Uint8Array): CodedSize {
+  const reader = bitReader(unescaped(unit).subarray(2))
+  reader.skip(4)
+  const subLayers = reader.bits(3)
+  if (subLayers >= maxSubLayers) throw new RangeError('too many sub-layers')
+  reader.skip(1)
+  skipLevels(reader, subLayers)
+  reader.golomb()
+  const chromaFormat = reader.golomb()
+  if (chromaFormat === 3) reader.skip(1)
+  const width = reader.golomb()
+  const height = reader.golomb()
+  if (reader.bits(1) === 1) for (let side = 0; side < 4; side += 1) reader.golomb()
+  return { width, height, chromaFormat, bitDepth: 8 + reader.golomb() }
+}
+
+/** One unit of a bitstream: the size, if it is a parameter set, and whether a picture begins with it. */
+export function unitFacts(unit: Uint8Array): { size: CodedSize | null; beginsPicture: boolean } {
+  const [first = 0, , third = 0] = unit
+  const type = (first >> 1) & 63
+  return {
+    size: type === sequenceParameters ? sizeIn(unit) : null,
+    beginsPicture: type < 32 && third >= 128,
+  }
+}
+
+/** An `hvcC` box's content: how long the lengths of units are, and the largest size in its parameter sets. */
+export function decoderSettings(content: Uint8Array): { lengthBytes: number; size: CodedSize | null } {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
+  const lengthBytes = (view.getUint8(21) & 3) + 1
+  let size: CodedSize | null = null
+  let at = 23
+  for (let arrays = view.getUint8(22); arrays > 0; arrays -= 1) {
+    const units = view.getUint16(at + 1)
+    at += 3
+    for (let left = units; left > 0; left -= 1) {
+      const length = view.getUint16(at)
+      size = larger(size, unitFacts(content.subarray(at + 2, at + 2 + length)).size)
+      at += 2 + length
+    }
+  }
+  return { lengthBytes, size }
+}
+
+export const pixelsOf = ({ width, height }: { width: number; height: number }) => width * height
+
+export function larger<S extends { width: number; height: number }>(
+  one: S | null,
+  other: S | null,
+): S | null {
+  if (!one || !other) return one ?? other
+  return pixelsOf(other) > pixelsOf(one) ? other : one
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { box } from './sample-film.ts'
+
+/** 320 by 240, the left half light, turned by the file and signed by a camera. */
+export const turnedHeic = readFileSync(new URL('./turned-picture.heic', import.meta.url))
+const tileWidth = 320
+const tileHeight = 240
+
+function numbers(width: 1 | 2 | 4, ...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * width)
+  values.forEach((value, at) => {
+    bytes.writeUIntBE(value, at * width, width)
+  })
+  return bytes
+}
+
+const full = (type: string, version: number, ...content: Buffer[]) =>
+  box(type, numbers(4, version * 0x1000000), ...content)
+
+/** The bytes of a box of the picture, without its header. */
+function contentOf(type: string): Buffer {
+  const at = turnedHeic.indexOf(type, 0, 'latin1') - 4
+  return turnedHeic.subarray(at + 8, at + turnedHeic.readUInt32BE(at))
+}
+
+/** The coded picture of the sample. */
+const coded = turnedHeic.subarray(923, 923 + 326)
+
+export interface SampleHeic {
+  rows: number
+  columns: number
+  /** What the grid says of the whole; by default what its tiles make. */
+  canvas?: { width: number; height: number }
+  /** What the header says of a tile; by default what it is. */
+  tile?: { width: number; height: number }
+  /** How often each tile holds its picture. */
+  repeats?: number
+}
+
+const grid = 1
+/** libheif refuses a grid that names one tile twice: each is an item of its own, with the same bytes. */
+const firstTile = 2
+
+/** A HEIC whose picture is a grid of tiles, which are all the same. */
+export function gridHeic({ rows, columns, canvas, tile, repeats = 1 }: SampleHeic): Buffer {
+  const whole = canvas ?? { width: columns * tileWidth, height: rows * tileHeight }
+  const part = tile ?? { width: tileWidth, height: tileHeight }
+  const data = Buffer.concat(Array.from({ length: repeats }, () => coded))
+  const extent = ({ width, height }: { width: number; height: number }) =>
+    full('ispe', 0, numbers(4, width, height))
+  const entry = (id: number, type: string) =>
+    full('infe', 2, numbers(2, id, 0), Buffer.from(`${type}\0`, 'latin1'))
+  const description = Buffer.concat([
+    numbers(1, 0, 1, rows - 1, columns - 1),
+    numbers(4, whole.width, whole.height),
+  ])
+  const tiles = Array.from({ length: rows * columns }, (_, index) => firstTile + index)
+  const made = (dataAt: number) =>
+    full(
+      'meta',
+      0,
+      full('hdlr', 0, numbers(4, 0), Buffer.from('pict'), numbers(4, 0, 0, 0), numbers(1, 0)),
+      full('pitm', 0, numbers(2, grid)),
+      full(
+        'iinf',
+        0,
+        numbers(2, 1 + tiles.length),
+        entry(grid, 'grid'),
+        ...tiles.map((id) => entry(id, 'hvc1')),
+      ),
+      box(
+        'iprp',
+        box('ipco', box('hvcC', contentOf('hvcC')), extent(part), extent(whole)),
+        full(
+          'ipma',
+          0,
+          numbers(4, 1 + tiles.length),
+          numbers(2, grid),
+          numbers(1, 1, 3),
+          ...tiles.flatMap((id) => [numbers(2, id), numbers(1, 2, 0x81, 2)]),
+        ),
+      ),
+      full('iref', 0, box('dimg', numbers(2, grid, rows * columns), numbers(2, ...tiles))),
+      full(
+        'iloc',
+        1,
+        numbers(2, 0x4400, 1 + tiles.length),
+        numbers(2, grid, 1, 0, 1),
+        numbers(4, 0, description.length),
+        ...tiles.flatMap((id) => [numbers(2, id, 0, 0, 1), numbers(4, dataAt, data.length)]),
+      ),
+      box('idat', description),
+    )
+  const head = box('ftyp', Buffer.from('heic'), numbers(4, 0), Buffer.from('mif1heic'))
+  const at = head.length + made(0).length + 8
+  return Buffer.concat([head, made(at), box('mdat', data)])
+}
