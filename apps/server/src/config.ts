@@ -16,6 +16,7 @@ import {
   sealKeyOf,
   whole,
 } from './config-values.ts'
+import { limitSettings, type Rooms, roomsOf } from './kit/budgets/budgets.ts'
 import { defaultSealKeys, type SealKey, unboundKeyId } from './kit/sealing.ts'
 import { withSecretFiles } from './secret-files.ts'
 
@@ -84,12 +85,6 @@ const settings = z.object({
     .transform((text) => text.split(',').map((address) => address.trim()))
     .refine((addresses) => addresses.every(isProxy), 'must be addresses or networks such as 10.1.0.0/16')
     .default([]),
-  CLUB_LIMIT_SMS_OF_MOBILE_DAY: limit.pipe(z.number().min(2)).default(10),
-  CLUB_LIMIT_SMS_OF_CONNECTION_HOUR: limit.default(600),
-  CLUB_LIMIT_SMS_WITHOUT_PICTURE_HOUR: limit.default(60),
-  CLUB_LIMIT_SMS_OF_CLUB_HOUR: limit.default(20_000),
-  CLUB_LIMIT_PICTURES_HOUR: limit.default(1500),
-  CLUB_LIMIT_GUESSES_HOUR: limit.default(120),
   CLUB_SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLUB_SMS_GATEWAY_KEY: z.string().min(16).optional(),
   CLUB_BANK_EVENT_KEY: z
@@ -156,6 +151,16 @@ const settings = z.object({
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+/** The settings of the budgets, from their table. */
+const limits = z.object(
+  Object.fromEntries(
+    limitSettings.map(({ setting, room, least }) => [
+      setting,
+      limit.pipe(z.number().min(least)).default(room),
+    ]),
+  ),
+)
 
 /** External map services chosen by the operator; the built-in map needs none. */
 export interface MapServices {
@@ -225,7 +230,8 @@ export interface Config {
   /** Whether the subdomains of the club's host are other sites. */
   hasSubdomains: boolean
   trustedProxies: string[]
-  signInLimits: ReturnType<typeof signInLimitsOf>
+  /** How many uses fit into each budget. */
+  rooms: Rooms
   smsGateway: { url: string; key: string } | null
   /**
    * Keys that the bank signs its events with. Null: one is generated at first start and stored in
@@ -293,27 +299,14 @@ function weChatOf(s: Settings): WeChatSettings | null {
   return { appId, secret, apiUrl, hosts, sdkUrls: s.CLUB_WECHAT_SDK_URL }
 }
 
-/** How often people may ask and guess at sign-in: rules/identity#limits-of-a-connection. */
-function signInLimitsOf(s: Settings) {
-  return {
-    smsOfMobileDay: s.CLUB_LIMIT_SMS_OF_MOBILE_DAY,
-    smsOfConnectionHour: s.CLUB_LIMIT_SMS_OF_CONNECTION_HOUR,
-    smsWithoutPictureOfConnectionHour: s.CLUB_LIMIT_SMS_WITHOUT_PICTURE_HOUR,
-    smsOfClubHour: s.CLUB_LIMIT_SMS_OF_CLUB_HOUR,
-    picturesOfConnectionHour: s.CLUB_LIMIT_PICTURES_HOUR,
-    wrongGuessesOfConnectionHour: s.CLUB_LIMIT_GUESSES_HOUR,
-  }
-}
-
 /** Reads and checks the settings. Throws ConfigError with one line per invalid setting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const { present, problems: fileProblems } = withSecretFiles(environment)
   if (fileProblems.length > 0) throw new ConfigError(fileProblems.join('\n'))
-  const parsed = settings.safeParse(present)
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
+  const [parsed, limited] = [settings.safeParse(present), limits.safeParse(present)]
+  if (!parsed.success || !limited.success) {
+    const issues = [parsed, limited].flatMap(({ error }) => error?.issues ?? [])
+    throw new ConfigError(issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const s = parsed.data
   const isProduction = isProductionMode(s)
@@ -346,7 +339,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     securityContacts: s.CLUB_SECURITY_CONTACT,
     hasSubdomains: s.CLUB_HAS_SUBDOMAINS,
     trustedProxies: s.CLUB_TRUSTED_PROXIES,
-    signInLimits: signInLimitsOf(s),
+    rooms: roomsOf(limited.data),
     smsGateway:
       s.CLUB_SMS_GATEWAY_URL && s.CLUB_SMS_GATEWAY_KEY
         ? { url: s.CLUB_SMS_GATEWAY_URL, key: s.CLUB_SMS_GATEWAY_KEY }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makePublished, type Published } from './features/content/content.ts'
+import type { Rooms } from './kit/budgets/budgets.ts'
 import { CannotStart } from './kit/cannot-start.ts'
 import { type Clock, makeClock } from './kit/clock.ts'
 import { lockDataFolder, readSecret } from './kit/data-folder.ts'
@@ -25,6 +26,8 @@ export interface Context {
   sealing: Sealing
   published: Published
   outside: OutsideServices
+  /** How many uses fit into each budget. */
+  rooms: Rooms
   close(): Promise<void>
 }
 
@@ -125,6 +128,7 @@ export async function makeContext(
     sealing,
     published,
     outside: makeOutsideServices(log),
+    rooms: config.rooms,
     close: async () => {
       await db.close()
       release()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ClubFacts, findingsOf } from './doctor.rules.ts'
+import { budgetList, budgetsInForce, roomsOf } from './kit/budgets/budgets.ts'
 
 const gib = 1024 ** 3
 
@@ -18,12 +19,7 @@ const healthy: ClubFacts = {
   trustedProxies: 1,
   untrustedProxies: [],
   stuck: { now: new Date('2026-11-20T02:00:00Z'), work: [] },
-  limits: {
-    smsOfConnectionHour: 600,
-    smsWithoutPictureOfConnectionHour: 60,
-    wrongGuessesOfConnectionHour: 120,
-    smsOfMobileDay: 10,
-  },
+  budgets: budgetsInForce(roomsOf()),
   database: { version: '15.8', versionNumber: 150_008, applied: 20, unknown: [], missing: [] },
   role: { name: 'club', powers: [] },
   dataFolder: { path: '/data', failure: null, freeBytes: 50 * gib, isReadByOthers: false },
@@ -47,9 +43,12 @@ test('nothing is wrong with a healthy club', () => {
   expect(bad({})).toEqual([])
 })
 
-test('the limits of a connection are shown', () => {
-  expect(findingsOf(healthy).find(({ about }) => about === 'limits')?.says).toBe(
-    'one connection gets 600 SMS an hour, 60 of them without a picture code, and 120 wrong guesses; a mobile gets 10 SMS a day',
+test('each limit that people share or that has a setting is shown with its room and setting', () => {
+  const says = findingsOf(healthy).flatMap((finding) => (finding.about === 'limits' ? [finding.says] : []))
+  expect(says).toContain('connection: 600 an hour, SMS (CLUB_LIMIT_SMS_OF_CONNECTION_HOUR)')
+  expect(says).toContain('network: 2400 an hour, SMS')
+  expect(says).toHaveLength(
+    budgetList.filter(({ setting, keptByEach }) => setting !== null || keptByEach !== null).length,
   )
 })
 
@@ -105,9 +104,9 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
   ],
   [
     'limits too small for a branch evening',
-    { limits: { ...healthy.limits, smsOfConnectionHour: 199 } },
+    { budgets: budgetsInForce(roomsOf({ CLUB_LIMIT_SMS_OF_CONNECTION_HOUR: 399 })) },
     'warning',
-    'too few for 200 registrations',
+    'too few for an evening at a branch, which needs 400',
   ],
   [
     'a forwarded address that was not believed',

@@ -24,13 +24,15 @@ export interface ClubFacts {
   trustedProxies: number
   /** Forwarding headers that were not trusted in the last day, each with the last time. */
   untrustedProxies: readonly { headerName: string; seenAt: Date }[]
-  /** What one connection may ask for in an hour, and a mobile in a day. */
-  limits: {
-    smsOfConnectionHour: number
-    smsWithoutPictureOfConnectionHour: number
-    wrongGuessesOfConnectionHour: number
-    smsOfMobileDay: number
-  }
+  /** The budgets of the table in force, and what an evening at a branch needs of those that its people share. */
+  budgets: readonly {
+    of: string
+    what: string
+    per: string
+    room: number
+    setting: string | null
+    needed: number | null
+  }[]
   database:
     | { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
     | { failure: string }
@@ -66,8 +68,6 @@ export interface ClubFacts {
 const mib = 1024 ** 2
 const gib = 1024 ** 3
 const minPostgresVersion = 150_000
-/** Registrations at a branch in one evening, each with one SMS: rules/identity#limits-of-a-connection. */
-const registrationsOfBranchEvening = 200
 /** Uploads are refused when less space is free. */
 const minFreeBytes = 256 * mib
 const lowFreeBytes = 2 * gib
@@ -197,14 +197,16 @@ function ofUntrustedProxies({ untrustedProxies }: ClubFacts): Finding[] {
   )
 }
 
-function ofLimits({ limits }: ClubFacts): Finding[] {
-  const { smsOfConnectionHour, smsWithoutPictureOfConnectionHour, wrongGuessesOfConnectionHour } = limits
-  const says =
-    `one connection gets ${smsOfConnectionHour} SMS an hour, ${smsWithoutPictureOfConnectionHour} of them without a ` +
-    `picture code, and ${wrongGuessesOfConnectionHour} wrong guesses; a mobile gets ${limits.smsOfMobileDay} SMS a day`
-  return smsOfConnectionHour >= registrationsOfBranchEvening
-    ? [ok('limits', says)]
-    : [warning('limits', `${says}: too few for ${registrationsOfBranchEvening} registrations at a branch`)]
+const perWords: Record<string, string> = { hour: 'an hour', day: 'a day', businessDay: 'a business day' }
+
+/** A budget without a setting or shared by nobody else needs no look. */
+function ofBudgets({ budgets }: ClubFacts): Finding[] {
+  return budgets.flatMap(({ of, what, per, room, setting, needed }) => {
+    if (setting === null && needed === null) return []
+    const says = `${of}: ${room} ${perWords[per]}, ${what}${setting === null ? '' : ` (${setting})`}`
+    if (needed === null || room >= needed) return [ok('limits', says)]
+    return [warning('limits', `${says}: too few for an evening at a branch, which needs ${needed}`)]
+  })
 }
 
 function ofWeChat({ weChat, database }: ClubFacts): Finding[] {
@@ -273,7 +275,7 @@ export function findingsOf(facts: ClubFacts): Finding[] {
     ofStore,
     ofSecrets,
     ofUntrustedProxies,
-    ofLimits,
+    ofBudgets,
     ofKeys,
     ofWeChat,
     ofHeads,

@@ -3,6 +3,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type ClubFacts, findingsOf, type Level } from './doctor.rules.ts'
+import { budgetsInForce } from './kit/budgets/budgets.ts'
 import type { Clock } from './kit/clock.ts'
 import { roleState } from './kit/database-roles.ts'
 import type { Db } from './kit/db.ts'
@@ -111,7 +112,7 @@ async function examine(
     ],
     hasBankKeys: config.bankEventKeys === null || config.bankEventKeys.length > 0,
     trustedProxies: config.trustedProxies.length,
-    limits: config.signInLimits,
+    budgets: budgetsInForce(config.rooms),
     database,
     role,
     dataFolder,

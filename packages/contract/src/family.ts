@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { familySentences, familyTextVersion, helpEnds, helperStates } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { instant, mobile, nothing, page, paging, request, smsCode } from './shapes.ts'
+import { change, instant, mobile, nothing, page, paging, request, smsCode } from './shapes.ts'
 
 /** What a helper may see; each is allowed on its own: rules/family#what-a-helper-sees. */
 const sight = z.object({ checkIn: z.boolean(), missing: z.boolean(), course: z.boolean() })
@@ -69,7 +69,10 @@ export const familySchemas = {
     answer: z.object({}),
   },
   change: {
-    request: request({ ...link, sight: sight.optional(), takesGreetings: z.boolean().optional() }),
+    request: change(
+      request({ ...link, sight: sight.optional(), takesGreetings: z.boolean().optional() }),
+      'linkId',
+    ),
     answer: z.object({}),
   },
   end: { request: request(link), answer: z.object({ undoUntil: instant.nullable() }) },
@@ -174,14 +177,7 @@ export const family = /* @__PURE__ */ callsOf('family', {
   helperSignIn: endpoint<S['helperSignIn']>({
     path: '/api/family/helperSignIn',
     summary: 'Opens a session that can call only what is for helpers.',
-    statuses: [
-      'smsCodeWrong',
-      'smsCodeExpired',
-      'smsCodeNotRequested',
-      'smsTriesUsed',
-      'networkMustWait',
-      'familyTriesUsed',
-    ],
+    statuses: ['smsCodeWrong', 'smsCodeExpired', 'smsCodeNotRequested', 'smsTriesUsed', 'familyTriesUsed'],
     refreshes: ['family.helped'],
   }),
   helperSignOut: endpoint<S['helperSignOut']>({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channels } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { id, instant, mobile, nothing, request, smsCode } from './shapes.ts'
+import { change, id, instant, mobile, nothing, request, smsCode } from './shapes.ts'
 import { afterAward } from './tasks.ts'
 
 const token = z.string().min(1).max(4096)
@@ -136,7 +136,7 @@ export const identitySchemas = {
   },
   logout: { request: nothing, answer: z.object({}) },
   updateNickName: {
-    request: request({ nickName: nickName.optional(), avatarId: id.optional() }),
+    request: change(request({ nickName: nickName.optional(), avatarId: id.optional() })),
     answer: userInfo,
   },
   bankInfoQry: {
@@ -146,11 +146,13 @@ export const identitySchemas = {
   subBankInfoQry: { request: request({ unitId: id }), answer: z.object({ list: z.array(branch) }) },
   userDataQry: { request: nothing, answer: storedData },
   userDataUpdate: {
-    request: request({
-      ...userData.partial().shape,
-      /** The unit of the chosen branch: one without the other is refused. */
-      unitId: id.nullable().optional(),
-    }),
+    request: change(
+      request({
+        ...userData.partial().shape,
+        /** The unit of the chosen branch: one without the other is refused. */
+        unitId: id.nullable().optional(),
+      }),
+    ),
     answer: storedData,
   },
   sessionInit: {
@@ -174,14 +176,13 @@ export const identitySchemas = {
 type S = typeof identitySchemas
 
 const afterSignIn = ['identity.userInfoQry', 'tasks.all', 'medals.all'] as const
-const smsRefusals = ['smsTooSoon', 'smsBudgetUsed', 'networkMustWait', 'outsideDown'] as const
+const smsRefusals = ['smsTooSoon', 'smsBudgetUsed', 'networkMustWait', 'signInPaused', 'outsideDown'] as const
 const smsCodeRefusals = [
   'smsCodeWrong',
   'smsCodeExpired',
   'smsCodeNotRequested',
   'smsTriesUsed',
   'smsCodeRequired',
-  'networkMustWait',
 ] as const
 const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'] as const
 const nickNameRefusals = [
@@ -250,6 +251,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
       'registrationNeeded',
       'passwordWrong',
       'passwordPaused',
+      'signInPaused',
       'waitBeforeRetry',
       'passwordUnreadable',
       ...smsCodeRefusals,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taskIds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { id, nothing, request } from './shapes.ts'
+import { count, id, nothing, request } from './shapes.ts'
 
 /** A medal with the member's progress: rules/tasks#medals. */
 export const medal = z.object({
@@ -32,7 +32,7 @@ export const medal = z.object({
 export const medalsSchemas = {
   all: { request: nothing, answer: z.object({ list: z.array(medal) }) },
   getPoster: {
-    request: request({ medalNum: z.int().min(0).max(100_000), medalId: id, posterType: z.enum(['0']) }),
+    request: request({ medalNum: count(100_000), medalId: id, posterType: z.enum(['0']) }),
     answer: z.object({ imageUrl: z.string(), text: z.string(), width: z.int(), height: z.int() }),
   },
 }

@@ -13,6 +13,30 @@ export function request<T extends z.core.$ZodLooseShape>(shape: T) {
 
 export const nothing = request({})
 
+/** Refuses a change of nothing: besides what `naming` says of whom it is, at least one field must be there. */
+export function change<T extends z.ZodType>(asked: T, ...naming: string[]): T {
+  const named = ['userId', ...naming]
+  return asked.refine(
+    (given) =>
+      Object.entries(given as object).some(([field, value]) => value !== undefined && !named.includes(field)),
+    'nothingToChange',
+  )
+}
+
+/** A whole number, also written as text: clients read some numbers from an address. */
+export function count(max: number) {
+  const isWithin = (value: number) => value <= max
+  return z
+    .union([
+      z.int().min(0),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .refine(isWithin)
+}
+
 /** The bound keeps the offset a plain 32-bit integer in SQL. */
 export const paging = {
   pageNum: z.int().min(firstPage).max(100_000).default(firstPage),

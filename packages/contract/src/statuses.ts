@@ -48,6 +48,7 @@ export const statuses = {
   networkMustWait: 'HPU0122',
   oldMobileCodeWrong: 'HPU0123',
   mobileTaken: 'HPU0124',
+  signInPaused: 'HPU0125',
   nickNameRequired: 'HPU0131',
   nickNameLong: 'HPU0132',
   nickNameMobile: 'HPU0133',

@@ -61,7 +61,10 @@ const actionId = z
   .min(1)
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/)
-/** The one-time token of `beginView`; an invalid one gets its own status, not that of a malformed call. */
+/**
+ * The one-time token of `beginView`. Without it, the server looks for a view of the member that it saw itself. An invalid one gets its own
+ * status, not that of a malformed call.
+ */
 const viewToken = z.string().min(1).max(128)
 
 const awardOutcome = {
@@ -84,7 +87,7 @@ export const tasksSchemas = {
         .regex(/^[A-Za-z]+$/),
       viewToken: viewToken.optional(),
     }),
-    answer: z.object({ ...awardOutcome, result: z.enum(['done', 'alreadyDone', 'refused']) }),
+    answer: z.object({ ...awardOutcome, result: z.enum(['done', 'alreadyDone', 'refused', 'EmptyCstNo']) }),
   },
   beginView: {
     request: request({ taskId: id, actionId: actionId.optional() }),
@@ -158,7 +161,7 @@ export const tasks = /* @__PURE__ */ callsOf('tasks', {
   execute: endpoint<S['execute']>({
     path: '/api/task/execute',
     access: 'member',
-    summary: 'Records one action toward a task, for example a shared course.',
+    summary: 'Records one action toward a task: a shared course, or a view that the server saw.',
     statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown', ...viewRefusals],
     refreshes: afterAward,
   }),

@@ -1,6 +1,7 @@
 import type { Api, FeatureName } from '@club/contract/api.ts'
 import { inEachLanguage, type Language } from '@club/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Rooms } from './budgets/budgets.ts'
 import type { CallerOf, HandlersOf } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -20,6 +21,7 @@ export interface FeatureContext {
   sealing: Sealing
   log: Logger
   outside: OutsideServices
+  rooms: Rooms
 }
 
 /** Work that every server repeats on its own. */

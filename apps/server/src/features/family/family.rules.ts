@@ -11,11 +11,6 @@ import { bareText, hasLongNumber, leadsElsewhere, oneLine } from '@club/contract
 
 /** rules/family#the-code */
 export const codeDigits = 8
-export const maxCodesOfDay = 20
-/** Codes that a helper, a browser and an address can try in a day. */
-export const maxTriesOfHelperDay = 20
-export const maxTriesOfBrowserDay = 20
-export const maxTriesOfAddressDay = 100
 
 /** Members on the helper's page: those they help, and some whose help has ended. */
 export const maxShownHelped = 2 * maxHelped

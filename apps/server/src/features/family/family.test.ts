@@ -315,8 +315,8 @@ test('strangers reach neither a member’s helpers nor somebody else’s help', 
     expect((await stranger.ask(path, path === 'greet' ? greetingTo(linkId) : { linkId })).status).toBe(
       statuses.helperLinkUnknown,
     )
-  for (const path of ['end', 'resume', 'change'])
-    expect((await family(other, path, { linkId })).status).toBe(statuses.helperLinkUnknown)
+  for (const [path, more] of [['end'], ['resume'], ['change', { takesGreetings: true }]] as const)
+    expect((await family(other, path, { linkId, ...more })).status).toBe(statuses.helperLinkUnknown)
   expect((await stranger.ask('helped')).data.list).toEqual([])
   expect((await daughter.ask('helped')).data.list).toMatchObject([{ state: 'active' }])
 })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { family } from '@club/contract/family.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller, HelperSession } from '../../kit/call.ts'
@@ -12,9 +12,7 @@ import { sealedHelperMobile } from './family.sealed.ts'
 import { helperSessions } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
 
-const randomPartBytes = 32
-
-/** A plain hash is enough: 32 random bytes cannot be guessed. */
+/** A plain hash is enough: 32 bytes cannot be guessed. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -26,21 +24,25 @@ export async function signInHelper(
 ): Promise<{ helperToken: string }> {
   const { db, clock, sealing } = deps
   const { mobile, smsCode } = call.request
-  const token = helperTokenPrefix + randomBytes(randomPartBytes).toString('base64url')
   const guess = { mobile, scene: 'helper' as const, smsCode }
-  const status = await db.inTransaction(async (tx) => {
+  const { status, token } = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const judged = await proveMobile(tx, deps, call, guess, now)
+    const { status, randomPart, isRepeat } = await proveMobile(tx, deps, call, guess, now)
+    const token = helperTokenPrefix + randomPart
     // Returned, not thrown, so that the try stays counted.
-    if (judged !== 'ok') return judged
+    if (status !== 'ok') return { status, token }
     const tokenHash = hashOf(token)
+    if (isRepeat) {
+      const row = await tx.one(helperSessions.find, [tokenHash])
+      return { status: row ? status : ('smsCodeExpired' as const), token }
+    }
     await tx.run(helperSessions.insert, [
       tokenHash,
       sealing.hash('mobile', mobile),
       sealing.seal(sealedHelperMobile, { tokenHash }, mobile),
       now,
     ])
-    return judged
+    return { status, token }
   })
   if (status !== 'ok') throw new AppError(status)
   return { helperToken: token }

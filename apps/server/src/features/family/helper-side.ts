@@ -13,7 +13,14 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { brandIn, type Published } from '../content/content.ts'
-import { maskedMobile, memberNames, mobileHashOf, takeOfAddressDay, takeOfDay } from '../identity/identity.ts'
+import {
+  type DaySpending,
+  dayBudgets,
+  hashOfAddress,
+  maskedMobile,
+  memberNames,
+  mobileHashOf,
+} from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { isClosed, monthOf as pointsOfMonth } from '../points/points.ts'
 import {
@@ -28,9 +35,6 @@ import {
   isOpen,
   linkRetentionMs,
   maxShownHelped,
-  maxTriesOfAddressDay,
-  maxTriesOfBrowserDay,
-  maxTriesOfHelperDay,
 } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
 import { codes, familyLooks, type HelpRequestRow, helpedBy, type LinkRow, links } from './family.sql.ts'
@@ -43,16 +47,13 @@ function reservedNames(published: Published): string[] {
   return languages.flatMap((language) => Object.values(brandIn(published, language)))
 }
 
-/** Counts one try at a code; false if the helper, the browser or the address has none left today. */
-async function countTry({ sealing }: FamilyDeps, tx: Tx, call: Caller, helper: Helper, now: Date) {
-  const browserHash = sealing.hash('browser', call.browserId())
-  const address = { what: 'family-try', address: call.address, max: maxTriesOfAddressDay }
-  // Lock the helper's row first: tries of one helper then take turns, so that nobody helps too many.
-  return (
-    (await takeOfDay(tx, { key: `family-try:${helper.mobileHash}`, max: maxTriesOfHelperDay }, now)) &&
-    (await takeOfDay(tx, { key: `family-try-browser:${browserHash}`, max: maxTriesOfBrowserDay }, now)) &&
-    (await takeOfAddressDay(tx, sealing, address, now))
-  )
+/** The budgets of a try at a code. The helper's comes first: tries of one helper then take turns. */
+function triesOf({ sealing }: FamilyDeps, call: Caller, { mobileHash }: Helper): DaySpending[] {
+  return [
+    ['family-try', mobileHash],
+    ['family-try-browser', sealing.hash('browser', call.browserId())],
+    ['family-try-address', hashOfAddress(sealing, 'address', call.address)],
+  ]
 }
 
 interface Asked {
@@ -69,13 +70,16 @@ async function findAsked(
   tx: Tx,
   { call, helper, now }: { call: Caller & { request: { code: string } }; helper: Helper; now: Date },
 ): Promise<Asked | StatusName> {
-  if (!(await countTry(deps, tx, call, helper, now))) return 'familyTriesUsed'
+  const tries = triesOf(deps, call, helper)
+  if (!(await dayBudgets.spend(tx, deps, tries, now))) return 'familyTriesUsed'
   const codeHash = deps.sealing.hash('family-code', call.request.code)
   const userId = (await tx.one(codes.ownerOf, [codeHash, now]))?.userId
   if (userId === undefined || (await isClosed(tx, userId))) return 'familyCodeWrong'
   const ask = await lockHelpRequest(tx, userId)
   // Another helper may have used the code, or the member renewed it, while this one waited.
   if (ask.codeHash !== codeHash || ask.expiresAt === null || ask.expiresAt <= now) return 'familyCodeWrong'
+  // A right code is no guess: however many families are behind one address, it costs them nothing.
+  await dayBudgets.giveBack(tx, tries, now)
   if ((await mobileHashOf(tx, userId)) === helper.mobileHash) return 'familySelf'
   const open = await openLinks(tx, userId, now)
   if (open.some(({ helperHash }) => helperHash === helper.mobileHash)) return 'familyAlready'

@@ -11,7 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { maskedMobile, takeOfMemberDay } from '../identity/identity.ts'
+import { dayBudgets, maskedMobile } from '../identity/identity.ts'
 import {
   codeDigits,
   disuseMs,
@@ -20,7 +20,6 @@ import {
   isOpen,
   lapsedAt,
   linkRetentionMs,
-  maxCodesOfDay,
   type Sight,
   undoUntil,
 } from './family.rules.ts'
@@ -103,14 +102,14 @@ export async function overviewOf({ db, clock, sealing }: FamilyDeps, { memberId 
 }
 
 /** Makes a code that one relative can use; the previous one becomes void: rules/family#the-code. */
-export function makeCode({ db, clock, sealing }: FamilyDeps, call: Call<typeof family.makeCode>) {
+export function makeCode({ db, clock, sealing, rooms }: FamilyDeps, call: Call<typeof family.makeCode>) {
   const { memberId: userId, request } = call
   const { checkIn, missing, course } = request.sight
   return db.inTransaction(async (tx) => {
     const ask = await lockHelpRequest(tx, userId)
     const now = await clock.now(tx)
     if ((await openLinks(tx, userId, now)).length >= maxHelpers) throw new AppError('helpersFull')
-    if (!(await takeOfMemberDay(tx, { what: 'family-code', userId, max: maxCodesOfDay }, now)))
+    if (!(await dayBudgets.spend(tx, { rooms }, [['family-code', userId]], now)))
       throw new AppError('familyTriesUsed')
     if (ask.codeHash) await tx.run(codes.remove, [ask.codeHash])
     const expiresAt = after(now, familyCodeMinutes * 60_000)

@@ -1,52 +1,69 @@
-import { connectionOf } from '../../kit/client-network.ts'
+import { type BudgetName, drainMsOf, type Rooms } from '../../kit/budgets/budgets.ts'
+import { connectionOf, networkOf } from '../../kit/client-network.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { WorkBudget } from '../../kit/work-queue.ts'
 import { budgets } from './budget.sql.ts'
-import {
-  dayAround,
-  maxWrongInvitationCodesOfAddressDay,
-  maxWrongInvitationCodesOfBrowserDay,
-} from './identity.rules.ts'
+import { dayAround } from './identity.rules.ts'
+import type { LeakyBucket } from './leaky-bucket.rules.ts'
 
-/** How much of something may be used in a Shanghai day. Addresses and mobiles are hashed in the key. */
-export interface Budget {
-  key: string
-  max: number
+export interface BudgetDeps {
+  sealing: Sealing
+  rooms: Rooms
 }
 
-/** How many wrong invitation codes a browser and a connection may type. */
-export function invitationCodeBudgets(
-  sealing: Sealing,
-  tryer: { browserHash: string; address: string },
-): Budget[] {
-  const address = sealing.hash('address', connectionOf(tryer.address))
-  return [
-    { key: `invitation-code-browser:${tryer.browserHash}`, max: maxWrongInvitationCodesOfBrowserDay },
-    { key: `invitation-code-address:${address}`, max: maxWrongInvitationCodesOfAddressDay },
-  ]
+/** A budget and whose it is; of the club there is one. Addresses and mobiles are hashed in it. */
+export type Spending = [name: BudgetName, whose?: string]
+
+export function keyOf([name, whose]: Spending): string {
+  return whose === undefined ? name : `${name}:${whose}`
 }
 
-/** Takes one from each budget; on false the caller must roll back, since some may have been taken. */
-export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date): Promise<boolean> {
+/** A budget that drains evenly. */
+export function bucketOf({ rooms }: Pick<BudgetDeps, 'rooms'>, ...spending: Spending): LeakyBucket {
+  const [name] = spending
+  return { key: keyOf(spending), capacity: rooms[name], drainMs: drainMsOf(name) }
+}
+
+/** The keyed hashes of an address's connection and network. */
+export function hashesOf({ sealing }: Pick<BudgetDeps, 'sealing'>, address: string) {
+  return {
+    connection: sealing.hash('address', connectionOf(address)),
+    network: sealing.hash('address', networkOf(address)),
+  }
+}
+
+/**
+ * Takes one from each of some budgets of a business day. If one is used up, it takes none: false. All callers name
+ * them in the same order, which prevents deadlocks; the first one is locked before the others.
+ */
+export async function spend(
+  tx: Tx,
+  { rooms }: Pick<BudgetDeps, 'rooms'>,
+  spendings: readonly Spending[],
+  now: Date,
+): Promise<boolean> {
   const { start, end } = dayAround(now)
-  for (const { key, max } of wanted) {
-    if (!(await tx.one(budgets.take, [key, start, end, max]))) return false
+  for (const [index, spending] of spendings.entries()) {
+    const [name] = spending
+    if (await tx.one(budgets.take, [keyOf(spending), start, end, rooms[name]])) continue
+    await giveBack(tx, spendings.slice(0, index), now)
+    return false
   }
   return true
 }
 
-/** Returns what was taken at `takenAt`, because it was not used. */
-export async function refundBudgets(tx: Tx, taken: readonly Budget[], takenAt: Date): Promise<void> {
+/** Gives back what was taken at `takenAt`, because it was right or was not used. */
+export async function giveBack(tx: Tx, spendings: readonly Spending[], takenAt: Date): Promise<void> {
   const { start } = dayAround(takenAt)
-  for (const { key } of taken) await tx.run(budgets.giveBack, [key, start])
+  await Promise.all(spendings.map((spending) => tx.run(budgets.giveBack, [keyOf(spending), start])))
 }
 
-/** Budgets of the day for work that waits in a queue; `refusal` is thrown where one is used up. */
+/** Budgets of a business day for work that waits in a queue; `refusal` is thrown where one is used up. */
 export function budgetOfDay(
-  { db, clock }: { db: Db; clock: Clock },
-  wanted: readonly Budget[],
+  { db, clock, rooms }: Pick<BudgetDeps, 'rooms'> & { db: Db; clock: Clock },
+  spendings: readonly Spending[],
   refusal: () => Error,
 ): WorkBudget {
   let takenAt: Date | null = null
@@ -54,13 +71,13 @@ export function budgetOfDay(
     async take() {
       takenAt = await db.inTransaction(async (tx) => {
         const now = await clock.now(tx)
-        if (!(await takeBudgets(tx, wanted, now))) throw refusal()
+        if (!(await spend(tx, { rooms }, spendings, now))) throw refusal()
         return now
       })
     },
     async giveBack() {
       const at = takenAt
-      if (at) await db.inTransaction((tx) => refundBudgets(tx, wanted, at))
+      if (at) await db.inTransaction((tx) => giveBack(tx, spendings, at))
     },
   }
 }

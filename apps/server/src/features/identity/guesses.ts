@@ -1,21 +1,17 @@
-import { AppError } from '../../kit/app-error.ts'
 import type { Caller } from '../../kit/call.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { secondsUntil } from './identity.rules.ts'
+import type { BudgetDeps } from './budget.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
-import { allAvailableAt, type Poured, pour, refundUses } from './leaky-bucket.ts'
-import { type Asker, guessBuckets, type SignInBucket, type SignInLimits } from './sign-in-limits.ts'
+import { type Poured, pour, refundUses } from './leaky-bucket.ts'
+import { type Asker, guessBuckets, type SignInBucket } from './sign-in-limits.ts'
 
 /** What limits guesses. */
-export interface GuessDeps {
-  sealing: Sealing
-  config: { signInLimits: SignInLimits }
-}
+export type GuessDeps = BudgetDeps
 
 /** A guess that was counted, before anybody knows whether it is right. */
 export interface CountedGuess {
-  /** Whether the mobile's member has signed in in this browser before: full buckets do not stop it. */
+  /** Whether the mobile's member has signed in in this browser before: full buckets mean nothing to it. */
   isKnown: boolean
   poured: Poured<SignInBucket>[]
 }
@@ -52,32 +48,4 @@ export function refundGuess(tx: Tx, { poured }: Pick<CountedGuess, 'poured'>): P
     tx,
     poured.filter(({ uses }) => uses !== null).map(({ bucket }) => bucket),
   )
-}
-
-/** Throws the refusal for a stranger whose guess found a full bucket; the rollback takes the guess back. */
-export async function refuseStranger(tx: Tx, { isKnown, poured }: CountedGuess, now: Date): Promise<void> {
-  const full = poured.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
-  if (isKnown || full.length === 0) return
-  throw await waitFor(tx, full, { mobile: 'passwordPaused', connection: 'networkMustWait' }, now)
-}
-
-/** The refusal for full buckets, with the time until there is room in all of them. */
-export async function waitFor(
-  on: Queryable,
-  full: readonly SignInBucket[],
-  says: { mobile: 'passwordPaused' | 'smsBudgetUsed'; connection: 'networkMustWait' },
-  now: Date,
-): Promise<AppError> {
-  const until = await allAvailableAt(on, full, now)
-  const isOfConnection = full.every(({ of }) => of === 'connection')
-  return mustWait(isOfConnection ? says.connection : says.mobile, until, now)
-}
-
-/** A refusal that says how long to wait. */
-export function mustWait(
-  status: 'passwordPaused' | 'smsBudgetUsed' | 'networkMustWait' | 'waitBeforeRetry' | 'smsTooSoon',
-  until: Date,
-  now: Date,
-): AppError {
-  return new AppError(status, { retryAfterSeconds: secondsUntil(until, now) })
 }

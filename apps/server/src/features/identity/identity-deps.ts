@@ -5,7 +5,6 @@ import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { OutsideSystems } from './outside-systems.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Where members are stored, and the keys to find them. */
 export interface IdentityStore {
@@ -62,5 +61,4 @@ export interface IdentityDeps extends ContentContext, OutsideSystems {
   onMobileChanged: readonly OnMobileChanged[]
   /** Called in the transaction that changes a member's profile. */
   onProfileChanged(tx: Tx, changed: { userId: string; parts: ProfileParts; channel: Channel }): Promise<void>
-  config: { signInLimits: SignInLimits }
 }

@@ -32,10 +32,6 @@ export const maxSessionsOfMember = 20
  */
 export const sessionKnownMs = 1500
 
-/** Wrong invitation codes per day, of a browser and of an address: rules/invitations#invitation-code. */
-export const maxWrongInvitationCodesOfBrowserDay = 10
-export const maxWrongInvitationCodesOfAddressDay = 100
-
 export const imageCodeLifetimeSeconds = 300
 export const imageCodeTries = 5
 const voucherMinutes = 15

@@ -7,10 +7,9 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { MountOptions } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import type { WorkBudget } from '../../kit/work-queue.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { changeMobileByBank } from './bank-mobile-change.ts'
-import { budgetOfDay, takeBudgets } from './budget.ts'
+import { budgetOfDay, giveBack, type Spending, spend } from './budget.ts'
 import {
   beginErasure,
   closeAccount,
@@ -37,12 +36,13 @@ import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
 import { nickNameIn, openMobile } from './open-member.ts'
+import { randomPartOf } from './opened-by.ts'
 import { hashPassword } from './password.ts'
 import { identityPersonalData } from './personal-data.ts'
 import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
 import { membersAfter, signedInAmong } from './signed-in.ts'
-import { useSmsCode } from './sms-code.ts'
+import { useSmsCodeToOpen } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
 export { identityCommands } from './identity-commands.ts'
@@ -83,6 +83,10 @@ export const consent = {
   withdraw: withdrawConsent,
   demand: requireConsent,
 }
+
+/** What may be used in a business day, by the table of budgets. */
+export const dayBudgets = { spend, giveBack, forWork: budgetOfDay }
+export type DaySpending = Spending
 
 /** Changing a member's mobile as the bank reports it: rules/bank#change-of-mobile-by-the-bank. */
 export const bankMobile = { change: changeMobileByBank }
@@ -168,17 +172,23 @@ export type ProvingDeps = GuessDeps
 
 /**
  * Judges a guess at an SMS code; `ok` uses it up. Throws `networkMustWait`. The status is returned, so that the try
- * stays counted.
+ * stays counted. A repeat gets the same random part for a token; its session may have ended.
  */
-export function proveMobile(
+export async function proveMobile(
   tx: Tx,
   deps: ProvingDeps,
   call: Caller,
   guess: { mobile: string; scene: Scene; smsCode: string },
   now: Date,
-): Promise<StatusName> {
+): Promise<{ status: StatusName; randomPart: string; isRepeat: boolean }> {
   const asker = askerOf(deps.sealing, call, guess.mobile)
-  return useSmsCode(tx, deps, { asker, scene: guess.scene, code: guess.smsCode }, now)
+  const { status, by } = await useSmsCodeToOpen(
+    tx,
+    deps,
+    { asker, scene: guess.scene, code: guess.smsCode },
+    now,
+  )
+  return { status, randomPart: randomPartOf(deps.sealing, call, by), isRepeat: by.isRepeat }
 }
 
 /** User ids by mobile hash, for those mobiles that belong to members. */
@@ -259,40 +269,6 @@ export async function listedMembers(
 /** The keyed hash of a connection's address; IPv6 addresses of one home have the same. */
 export function hashOfAddress(sealing: Sealing, purpose: string, address: string): string {
   return sealing.hash(purpose, connectionOf(address))
-}
-
-/** Takes one of the `max` uses that an address has per day; false if none is left. */
-export function takeOfAddressDay(
-  tx: Tx,
-  sealing: Sealing,
-  { what, address, max }: { what: string; address: string; max: number },
-  now: Date,
-): Promise<boolean> {
-  const key = `${what}-address:${hashOfAddress(sealing, 'address', address)}`
-  return takeBudgets(tx, [{ key, max }], now)
-}
-
-/** Takes one of the `max` uses that whatever the key names has per day; false if none is left. */
-export function takeOfDay(tx: Tx, { key, max }: { key: string; max: number }, now: Date): Promise<boolean> {
-  return takeBudgets(tx, [{ key, max }], now)
-}
-
-/** Uses per day of whatever the keys name, for work that waits in a queue; `refusal` if one is used up. */
-export function dailyWorkBudget(
-  deps: Pick<IdentityStore, 'db' | 'clock'>,
-  uses: readonly { key: string; max: number }[],
-  refusal: () => Error,
-): WorkBudget {
-  return budgetOfDay(deps, uses, refusal)
-}
-
-/** Takes one of the `max` uses that a member has per day; false if none is left. */
-export function takeOfMemberDay(
-  tx: Tx,
-  { what, userId, max }: { what: string; userId: string; max: number },
-  now: Date,
-): Promise<boolean> {
-  return takeBudgets(tx, [{ key: `${what}-member:${userId}`, max }], now)
 }
 
 /** A member of the demo club or a test. */

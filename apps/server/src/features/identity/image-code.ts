@@ -36,7 +36,7 @@ export async function makeImageCode(
   const right = randomInt(minTerm, maxTerm + 1)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const [poured] = await pour(tx, [pictureBucket(deps, caller.address)], now)
+    const [poured] = await pour(tx, pictureBucket(deps, caller.address), now)
     if (poured?.uses === null) throw new AppError('tooMany')
     const expiresAt = new Date(now.getTime() + imageCodeLifetimeSeconds * secondMs)
     const pictureHash = hashOf(sealing, verifyId, code)

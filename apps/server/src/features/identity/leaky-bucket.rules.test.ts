@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableAt, instantsOf, msPerUse, usesIn } from './leaky-bucket.rules.ts'
+import { availableAt, instantsOf, isFull, msPerUse, usesIn } from './leaky-bucket.rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const bucket = { key: 'test', capacity: 10, drainMs: 600_000 }
@@ -19,6 +19,12 @@ test('uses drain with time', () => {
   expect(usesIn(bucket, after(600_000), now)).toBe(10)
   expect(usesIn(bucket, after(600_000), after(90_000))).toBe(9)
   expect(usesIn(bucket, after(600_000), after(900_000))).toBe(0)
+})
+
+test('a bucket is full while one more use does not fit, and starts anew after the clock was set back', () => {
+  const isFullAt = (ms: number) => isFull(bucket, after(ms), now)
+  expect([540_000, 540_001, 660_000, 660_001].map(isFullAt)).toEqual([false, true, true, false])
+  expect(isFull(bucket, null, now)).toBe(false)
 })
 
 test('a full bucket has room again when one use has drained', () => {

@@ -27,6 +27,12 @@ export function usesIn(bucket: LeakyBucket, drainedAt: Date | null, now: Date): 
   return Math.max(0, Math.ceil((drainedAt.getTime() - now.getTime()) / msPerUse(bucket)))
 }
 
+/** Whether a bucket that drains at `drainedAt` has no room for one more use. */
+export function isFull(bucket: LeakyBucket, drainedAt: Date | null, now: Date): boolean {
+  const { latest, never } = instantsOf(bucket, now)
+  return drainedAt !== null && drainedAt > latest && drainedAt <= never
+}
+
 /** When a full bucket has room for one more use. */
 export function availableAt(bucket: LeakyBucket, drainedAt: Date): Date {
   return new Date(drainedAt.getTime() - msPerUse(bucket) * (bucket.capacity - 1))

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../kit/db.ts'
-import { availableAt, instantsOf, type LeakyBucket, msPerUse, usesIn } from './leaky-bucket.rules.ts'
+import { availableAt, instantsOf, isFull, type LeakyBucket, msPerUse, usesIn } from './leaky-bucket.rules.ts'
 import { leakyBuckets } from './leaky-bucket.sql.ts'
 
 /** One use of a bucket: how many are in it now, or null if it was full and nothing was poured. */
@@ -25,6 +25,16 @@ export function pour<B extends LeakyBucket>(tx: Tx, buckets: readonly B[], now: 
 /** Takes poured uses back out, because they were not needed. */
 export async function refundUses(tx: Tx, buckets: readonly LeakyBucket[]): Promise<void> {
   await Promise.all(buckets.map((bucket) => tx.run(leakyBuckets.takeOut, [bucket.key, msPerUse(bucket)])))
+}
+
+/** Those that have no room for one more use. */
+export async function fullAmong<B extends LeakyBucket>(
+  on: Queryable,
+  buckets: readonly B[],
+  now: Date,
+): Promise<B[]> {
+  const rows = await Promise.all(buckets.map(({ key }) => on.one(leakyBuckets.read, [key])))
+  return buckets.filter((bucket, index) => isFull(bucket, rows[index]?.drainedAt ?? null, now))
 }
 
 /** When the last of some full buckets has room again. */

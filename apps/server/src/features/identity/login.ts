@@ -11,9 +11,9 @@ import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { confirmPartner } from './partners.ts'
 import { inPasswordQueue, isPasswordOf, readPassword, refuseIfQueueFull } from './password.ts'
 import { type CountedTry, countTry, forgiveTries, refundTry } from './password-tries.ts'
-import { completeSignIn, openSession } from './sessions.ts'
+import { completeSignIn, openSession, openSessionBy } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
-import { useSmsCode } from './sms-code.ts'
+import { useSmsCodeToOpen } from './sms-code.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type LoginCall = Call<typeof identity.login>
@@ -32,8 +32,8 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
 
   const outcome = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const [status, owner] = await Promise.all([
-      useSmsCode(tx, deps, { asker, scene: 'login', code: smsCode }, now),
+    const [{ status, by }, owner] = await Promise.all([
+      useSmsCodeToOpen(tx, deps, { asker, scene: 'login', code: smsCode }, now),
       tx.one(memberMobiles.ownerOf, [mobileHash]),
     ])
     if (status !== 'ok') return { status, userId: '', token: null }
@@ -41,11 +41,13 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
     if (source) await confirmPartner(tx, deps, call, { userId: member.userId, mobileHash, source }, now)
+    const { userId } = member
     const channel = channelAtSignIn(call.claimedChannel)
     const [token] = await Promise.all([
-      openSession(tx, member.userId, channel, now, call),
+      openSessionBy(tx, sealing, call, { userId, channel, by }, now),
       knowBrowser(tx, asker, now),
     ])
+    if (token === null) return { status: 'smsCodeExpired' as const, userId, token }
     return {
       status: member.passwordHash ? ('ok' as const) : ('passwordNotSet' as const),
       userId: member.userId,

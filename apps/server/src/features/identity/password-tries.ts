@@ -1,13 +1,21 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
-import { type CountedGuess, countGuess, mustWait, refundGuess, refuseStranger } from './guesses.ts'
+import { type CountedGuess, countGuess, refundGuess } from './guesses.ts'
 import { browserWaits, failuresForgottenHours, hourMs, waitsUntil } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer } from './image-code.ts'
+import { type Poured, pour, refundUses } from './leaky-bucket.ts'
 import { memberMobiles } from './member.sql.ts'
 import { type FailureRow, failures } from './password.sql.ts'
-import { type Asker, isPictureDue, strangersPasswordBucket } from './sign-in-limits.ts'
+import { passwordRefusal, waitRefusal } from './refusals.ts'
+import {
+  type Asker,
+  isPictureDue,
+  pictureBucket,
+  type SignInBucket,
+  strangersPasswordBuckets,
+} from './sign-in-limits.ts'
 
 /** A password try that was counted before the password was read. */
 export interface CountedTry extends CountedGuess {
@@ -30,7 +38,7 @@ function countOf(row: FailureRow | null, now: Date): number {
 /**
  * Counts a password try before anything is spent on the password, so that many tries at once are limited like tries
  * in a row. An unknown mobile takes the same statements. Throws `waitBeforeRetry` while this browser must wait, the
- * strangers' refusal if the buckets are full, and the picture code's status if one is due and not right.
+ * picture code's status if one is due and not right, and a refusal if even whoever solves one has no tries left.
  */
 export async function countTry(
   deps: IdentityDeps,
@@ -45,38 +53,64 @@ export async function countTry(
       // Inserted first, so that there is always a row to lock.
       tx.run(failures.open, [key, now]),
       tx.one(failures.lock, [key]),
-      countGuess(tx, deps, asker, now, [strangersPasswordBucket(asker.mobileHash)]),
+      countGuess(tx, deps, asker, now, strangersPasswordBuckets(deps, asker, 'usual')),
       tx.one(memberMobiles.ownerOf, [asker.mobileHash]),
     ])
     const waitedUntil = row?.waitsUntil ?? null
-    if (waitedUntil && waitedUntil > now) throw mustWait('waitBeforeRetry', waitedUntil, now)
-    await refuseStranger(tx, counted, now)
+    const { isKnown } = counted
+    if (waitedUntil && waitedUntil > now)
+      throw await waitRefusal(tx, deps, { asker, isKnown, until: waitedUntil }, now)
     const image = await passImageCode(tx, deps, asker, counted, imageAnswer, now)
     // Returned, not thrown, so that the try at the picture code stays counted.
     if (image !== 'ok') {
       await refundGuess(tx, counted)
       return image
     }
+    const poured = [...counted.poured, ...(await pourBeyond(tx, deps, asker, counted, now))]
     const failed = countOf(row, now) + 1
     await tx.run(failures.write, [key, failed, waitsUntil(browserWaits, failed, now), now])
-    return { ...counted, at: now, waitedUntil, userId: owner?.userId ?? null }
+    return { ...counted, poured, at: now, waitedUntil, userId: owner?.userId ?? null }
   })
   if (typeof result === 'string') throw new AppError(result)
   return result
 }
 
-/** Checks the picture code if one is due: after many guesses at this mobile or from this connection. */
+/**
+ * Where strangers have used up the passwords of a mobile, a browser that solved a picture code gets some more. Throws the
+ * refusal if those are used up, too; the rollback takes the try back and leaves the picture code valid.
+ */
+async function pourBeyond(
+  tx: Tx,
+  deps: IdentityDeps,
+  asker: Asker,
+  { isKnown, poured }: CountedGuess,
+  now: Date,
+): Promise<Poured<SignInBucket>[]> {
+  if (isKnown || poured.every(({ bucket, uses }) => bucket.of !== 'mobile' || uses !== null)) return []
+  const beyond = await pour(tx, strangersPasswordBuckets(deps, asker, 'solved'), now)
+  const full = beyond.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
+  if (full.length > 0) throw await passwordRefusal(tx, deps, asker, full, now)
+  return beyond
+}
+
+/**
+ * Checks the picture code if one is due: after many guesses at this mobile or from this connection. However many there
+ * were, it is a question and no stop.
+ */
 async function passImageCode(
   tx: Tx,
-  { sealing }: IdentityDeps,
-  { browserHash }: Asker,
+  deps: IdentityDeps,
+  { browserHash, address }: Asker,
   { isKnown, poured }: CountedGuess,
   answer: ImageAnswer | null,
   now: Date,
 ): Promise<StatusName> {
-  const isDue = poured.some(({ bucket, uses }) => isPictureDue(bucket, uses ?? 0))
+  const isDue = poured.some(({ bucket, uses }) => isPictureDue(bucket, uses))
   if (isKnown || !isDue) return 'ok'
-  return answer ? checkImageCode(tx, sealing, answer, browserHash, now) : 'imageCodeRequired'
+  if (!answer) return 'imageCodeRequired'
+  const status = await checkImageCode(tx, deps.sealing, answer, browserHash, now)
+  if (status === 'ok') await refundUses(tx, pictureBucket(deps, address))
+  return status
 }
 
 /** After a right password: resets the browser's failures and takes the try back everywhere. */

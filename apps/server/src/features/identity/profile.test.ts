@@ -101,9 +101,24 @@ test.each([['lotus-of-nobody'], ['__proto__'], ['../brand/logo'], ['https://evil
   },
 )
 
-test('an empty update changes nothing; a level or points cannot be smuggled in', async () => {
+test('an update of nothing is refused and completes no task, though everything is filled in', async () => {
   const member = await makeMember(club, { nickName: '阿明' })
-  expect((await name(member, {})).data).toMatchObject({ nickName: '阿明', happyPointValue: 0 })
+  const filled = {
+    name: 'test_fill_in',
+    text: 'UPDATE member SET gender_sealed = $2, birth_year_sealed = $2, province_sealed = $2, city_sealed = $2, avatar_id = $3 WHERE user_id = $1',
+  }
+  await club.db.run(filled, [member.userId, 'as registered', 'pine'])
+  for (const nothingAtAll of [{}, { userId: member.userId }]) {
+    for (const change of [name, update]) {
+      const answer = await change(member, nothingAtAll)
+      expect(answer).toMatchObject({ code: 400, message: '没有要修改的内容，请先填写要改的地方。' })
+    }
+  }
+  expect(await tradesOf(member)).toEqual([])
+})
+
+test('a level or points cannot be smuggled in', async () => {
+  const member = await makeMember(club, { nickName: '阿明' })
   for (const more of [
     { userLevel: '9' },
     { happyPointValue: 999 },

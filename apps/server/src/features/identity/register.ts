@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { invitationCodeBudgets, refundBudgets, takeBudgets } from './budget.ts'
+import { giveBack, hashesOf, type Spending, spend } from './budget.ts'
 import { recordConsent, requiredAgreements } from './consent.ts'
-import { askerOf, type CountedGuess, countGuess, refundGuess, refuseStranger } from './guesses.ts'
+import { askerOf, type CountedGuess, countGuess, refundGuess } from './guesses.ts'
 import { channelAtSignIn, cleanLine, isUuid, judgeAgreements } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -21,8 +21,8 @@ import { refuseIfQueueFull } from './password.ts'
 import { resetBrowserFailures } from './password-tries.ts'
 import { chosenBranch, nickNameOf } from './profile.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
-import { recentRegistration, repeatRegistration } from './repeated-registration.ts'
-import { completeSignIn, endSessions, openSession } from './sessions.ts'
+import { openedByRegistration, recentRegistration, repeatRegistration } from './repeated-registration.ts'
+import { completeSignIn, endSessions, openSessionBy } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useCountedSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
@@ -98,7 +98,9 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       const { source } = call.request
       if (source) await confirmPartner(tx, deps, call, { userId, mobileHash: proof.mobileHash, source }, now)
       await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
-      const token = await openSession(tx, userId, channel, now, call)
+      const by = openedByRegistration(tapped, { at: now, isRepeat: false })
+      const token = await openSessionBy(tx, sealing, call, { userId, channel, by }, now)
+      if (token === null) throw new Error('a registration opened no session')
       await knowBrowser(tx, tapped, now)
       await resetBrowserFailures(tx, tapped)
       await refundGuess(tx, proved.counted)
@@ -108,7 +110,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   let done = await register(false)
   if ('recent' in done)
     done =
-      (await repeatRegistration(deps, done.recent, { password, caller: call, asker: tapped })) ??
+      (await repeatRegistration(deps, done.recent, { password, caller: call, tapped })) ??
       (await register(true))
   if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
   completeSignIn(call, done.token, { way: 'registration', userId: done.userId })
@@ -140,7 +142,6 @@ async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Prom
   const { status, ...found } = await db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
     const counted = await countGuess(tx, deps, asker, at)
-    await refuseStranger(tx, counted, at)
     const judged = await judge(tx, at)
     const { invitationCode: typed } = call.request
     if (judged !== 'ok' || !typed) return { status: judged, codeOwner: null, at, counted }
@@ -158,17 +159,19 @@ async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Prom
  */
 async function ownerOfCode(
   tx: Tx,
-  { sealing, findInviter }: IdentityDeps,
+  deps: IdentityDeps,
   { address }: RegisterCall,
   { typed, browserHash }: { typed: string; browserHash: string },
   now: Date,
 ): Promise<{ status: StatusName; codeOwner: string | null }> {
-  const budgets = invitationCodeBudgets(sealing, { browserHash, address })
-  // The voucher must be stored, so nothing is rolled back; what was taken stays taken.
-  if (!(await takeBudgets(tx, budgets, now))) return { status: 'invitationCodeTriesUsed', codeOwner: null }
-  const codeOwner = await findInviter(tx, typed)
+  const tries: Spending[] = [
+    ['invitation-code-browser', browserHash],
+    ['invitation-code-address', hashesOf(deps, address).connection],
+  ]
+  if (!(await spend(tx, deps, tries, now))) return { status: 'invitationCodeTriesUsed', codeOwner: null }
+  const codeOwner = await deps.findInviter(tx, typed)
   if (codeOwner === null) return { status: 'invitationCodeUnknown', codeOwner }
-  await refundBudgets(tx, budgets, now)
+  await giveBack(tx, tries, now)
   return { status: 'ok', codeOwner }
 }
 

@@ -4,6 +4,7 @@ import { statement } from '../../kit/db.ts'
 export interface RecentRegistration {
   userId: string
   channel: Channel
+  registeredAt: Date
 }
 
 export const recentRegistrations = {
@@ -19,7 +20,7 @@ export const recentRegistrations = {
   ),
   find: statement<RecentRegistration, [browserHash: string, mobileHash: string, since: Date]>(
     'identity_find_registration',
-    `SELECT user_id, channel FROM recent_registration
+    `SELECT user_id, channel, registered_at FROM recent_registration
      WHERE browser_hash = $1 AND mobile_hash = $2 AND registered_at >= $3`,
   ),
 }

@@ -3,9 +3,10 @@ import type { Queryable } from '../../kit/db.ts'
 import { secondMs } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { members } from './member.sql.ts'
+import type { OpenedBy } from './opened-by.ts'
 import { inPasswordQueue, isPasswordOf } from './password.ts'
 import { type RecentRegistration, recentRegistrations } from './repeated-registration.sql.ts'
-import { openSession } from './sessions.ts'
+import { openSessionBy } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 
 const repeatSeconds = 60
@@ -23,21 +24,32 @@ export function recentRegistration(
   ])
 }
 
+/** What a registration opens its session by. */
+export function openedByRegistration(
+  { browserHash, mobileHash }: { browserHash: string; mobileHash: string },
+  { at, isRepeat }: { at: Date; isRepeat: boolean },
+): OpenedBy {
+  return { key: `registration:${mobileHash}:${browserHash}`, usedAt: at, isRepeat }
+}
+
 /**
- * Answers the second tap of a registration with a session of its own, beside that of the first:
- * rules/identity#registering-twice. Null if the password differs from the one that the first tap set.
+ * Answers the second tap of a registration with the session of the first: rules/identity#registering-twice. Null if
+ * the password differs from the one that the first tap set, or if that session has ended.
  */
 export async function repeatRegistration(
-  { db, clock }: IdentityDeps,
-  { userId, channel }: RecentRegistration,
-  { password, caller, asker }: { password: string; caller: Caller; asker: Asker },
+  { db, clock, sealing }: IdentityDeps,
+  { userId, channel, registeredAt }: RecentRegistration,
+  { password, caller, tapped }: { password: string; caller: Caller; tapped: Asker },
 ): Promise<{ userId: string; token: string } | null> {
   const passwordHash = (await db.one(members.find, [userId]))?.passwordHash ?? null
-  if (!(await inPasswordQueue(asker, () => isPasswordOf(passwordHash, password)))) return null
+  if (!(await inPasswordQueue(tapped, () => isPasswordOf(passwordHash, password)))) return null
   return db.inTransaction(async (tx) => {
     // Read again under the lock: the password may have changed during the check.
     const locked = await tx.one(members.lock, [userId])
     if (locked?.passwordHash !== passwordHash) return null
-    return { userId, token: await openSession(tx, userId, channel, await clock.now(tx), caller) }
+    const by = openedByRegistration(tapped, { at: registeredAt, isRepeat: true })
+    const opened = { userId, channel, by }
+    const token = await openSessionBy(tx, sealing, caller, opened, await clock.now(tx))
+    return token === null ? null : { userId, token }
   })
 }

@@ -17,6 +17,7 @@ import {
   tokenOverlapSeconds,
 } from './identity.rules.ts'
 import type { KnownSessions } from './known-sessions.ts'
+import { type OpenedBy, randomPartOf } from './opened-by.ts'
 import { sessions } from './sessions.sql.ts'
 
 type SessionStore = { db: Db; clock: Clock; sealing: Sealing }
@@ -55,10 +56,10 @@ export async function openSession(
   channel: Channel,
   now: Date,
   { clientType, session: earlier = null }: SigningIn = {},
+  token = makeToken(userId),
 ): Promise<string> {
   const isOwn = earlier?.userId === userId
   if (earlier && !isOwn) await endSession(tx, earlier)
-  const token = makeToken(userId)
   const sessionId = uuidv7()
   const [member] = await Promise.all([
     // Lock first, so that an erasure that begins now ends this session, too.
@@ -77,6 +78,23 @@ export async function openSession(
   ])
   if (member?.status === 'erasing') throw new AppError('accountErasing')
   return token
+}
+
+/**
+ * Signs a member in by something that is used once, and returns the token. A repeat gets the token of the same session
+ * again; null if that one has ended, which a repeat must not undo.
+ */
+export async function openSessionBy(
+  tx: Tx,
+  sealing: Sealing,
+  call: Caller,
+  { userId, channel, by }: { userId: string; channel: Channel; by: OpenedBy },
+  now: Date,
+): Promise<string | null> {
+  const token = makeToken(userId, Buffer.from(randomPartOf(sealing, call, by), 'base64url'))
+  if (!by.isRepeat) return openSession(tx, userId, channel, now, call, token)
+  const row = await tx.one(sessions.find, [userId, hashOf(token)])
+  return row && isSessionAlive(row, now) ? token : null
 }
 
 /** Hands a browser the token of its new session, and records the sign-in in the log: rules/privacy#logs. */

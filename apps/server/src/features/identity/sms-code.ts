@@ -10,14 +10,23 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import { brandIn } from '../content/content.ts'
-import { countGuess, type GuessDeps, mustWait, refundGuess, refuseStranger, waitFor } from './guesses.ts'
+import { countGuess, type GuessDeps, refundGuess } from './guesses.ts'
 import { hourMs, judgeSmsCode, type Scene, secondMs } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer, restoreImageCode } from './image-code.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
-import { pour, refundUses } from './leaky-bucket.ts'
-import { type Asker, type SignInBucket, smsBuckets } from './sign-in-limits.ts'
+import { fullAmong, pour, refundUses } from './leaky-bucket.ts'
+import type { OpenedBy } from './opened-by.ts'
+import { fullDespitePicture, mustWait, smsRefusal } from './refusals.ts'
+import {
+  type Asker,
+  guessBuckets,
+  pictureBucket,
+  type SignInBucket,
+  type SmsTier,
+  smsBuckets,
+} from './sign-in-limits.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 
 const codeDigits = 6
@@ -80,16 +89,19 @@ async function reserve(deps: IdentityDeps, request: SmsRequest): Promise<Reserva
     const now = await deps.clock.now(tx)
     const key = keyOf(asker, scene)
     const anHourAgo = new Date(now.getTime() - hourMs)
-    const [image, known, , row, inHour] = await Promise.all([
+    const [image, known, , row, inHour, guessed] = await Promise.all([
       imageAnswer ? checkImageCode(tx, deps.sealing, imageAnswer, asker.browserHash, now) : null,
       tx.one(knownBrowsers.find, [asker.mobileHash, asker.browserHash]),
       tx.run(smsCodes.open, key),
       tx.one(smsCodes.lock, key),
       tx.one(smsCodes.countSince, [asker.mobileHash, anHourAgo]),
+      fullAmong(tx, guessBuckets(deps, asker.address), now),
     ])
     // Returned, not thrown, so that the try stays counted.
     if (image !== null && image !== 'ok') return image
-    const found = { isKnown: known !== null, row, sentInHour: inHour?.sent ?? 0 }
+    if (image === 'ok') await refundUses(tx, pictureBucket(deps, asker.address))
+    const isQuestionDue = (inHour?.sent ?? 0) > 0 || guessed.length > 0
+    const found = { isKnown: known !== null, row, isQuestionDue }
     return reserveInTime(tx, deps, request, found, now)
   })
   if (typeof result === 'string') throw new AppError(result)
@@ -99,8 +111,8 @@ async function reserve(deps: IdentityDeps, request: SmsRequest): Promise<Reserva
 interface Found {
   isKnown: boolean
   row: SmsCodeLocked | null
-  /** Codes of the mobile, whoever asked. */
-  sentInHour: number
+  /** Whether every SMS needs a picture code: the mobile had one in this hour, or its connection guessed too much. */
+  isQuestionDue: boolean
 }
 
 /** Throws if the SMS is refused; the rollback also restores the solved picture code. */
@@ -108,7 +120,7 @@ async function reserveInTime(
   tx: Tx,
   deps: IdentityDeps,
   { asker, scene, imageAnswer }: SmsRequest,
-  { isKnown, row, sentInHour }: Found,
+  { isKnown, row, isQuestionDue }: Found,
   now: Date,
 ): Promise<Reservation> {
   const requestedBefore = row?.requestedAt ?? null
@@ -116,44 +128,55 @@ async function reserveInTime(
   if (mayResendAt && mayResendAt > now) throw mustWait('smsTooSoon', mayResendAt, now)
   // Somebody closing an account or changing the mobile is signed in and gets the code on their own mobile.
   const hasPicture = imageAnswer !== null || scene === 'close' || scene === 'oldMobile'
+  const own = isKnown ? await pourForSms(tx, deps, asker, 'known', now) : null
   const poured =
-    (isKnown ? await pourForSms(tx, deps, asker, { isKnown, hasPicture: true }, now) : null) ??
-    (await pourForStranger(tx, deps, asker, { hasPicture, sentInHour }, now))
+    own?.full.length === 0
+      ? own.filled
+      : await pourForStranger(tx, deps, asker, { hasPicture, isQuestionDue }, now)
   await tx.run(smsCodes.request, [...keyOf(asker, scene), now])
   return { at: now, requestedBefore, poured }
 }
 
-/** Fills the buckets of one SMS; null if one was full, and then none is filled. */
+/** Fills the buckets of one SMS; if one was full, none is filled. */
 async function pourForSms(
   tx: Tx,
   deps: IdentityDeps,
   asker: Asker,
-  by: { isKnown: boolean; hasPicture: boolean },
+  tier: SmsTier,
   now: Date,
-): Promise<readonly SignInBucket[] | null> {
-  const poured = await pour(tx, smsBuckets(deps, asker, by), now)
+): Promise<{ filled: readonly SignInBucket[]; full: readonly SignInBucket[] }> {
+  const poured = await pour(tx, smsBuckets(deps, asker, tier), now)
   const filled = poured.filter(({ uses }) => uses !== null).map(({ bucket }) => bucket)
-  if (filled.length === poured.length) return filled
-  await refundUses(tx, filled)
-  return null
+  const full = poured.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
+  if (full.length > 0) await refundUses(tx, filled)
+  return { filled, full }
 }
 
-/** For any browser; a known one gets here when its own SMS of the day are used up. */
+/**
+ * For any browser; a known one gets here when its own SMS of the day are used up. Where the mobile's usual SMS are
+ * used up, whoever has solved a picture code gets some more: rules/identity#ways-in.
+ */
 async function pourForStranger(
   tx: Tx,
   deps: IdentityDeps,
   asker: Asker,
-  { hasPicture, sentInHour }: { hasPicture: boolean; sentInHour: number },
+  { hasPicture, isQuestionDue }: { hasPicture: boolean; isQuestionDue: boolean },
   now: Date,
 ): Promise<readonly SignInBucket[]> {
-  if (!hasPicture && sentInHour > 0) throw new AppError('imageCodeRequired')
-  const poured = await pour(tx, smsBuckets(deps, asker, { isKnown: false, hasPicture }), now)
-  const full = poured.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
-  if (full.length === 0) return poured.map(({ bucket }) => bucket)
-  // A picture code does not help where another bucket is full, too.
-  if (full.every(({ of }) => of === 'withoutPicture')) throw new AppError('imageCodeRequired')
-  const others = full.filter(({ of }) => of !== 'withoutPicture')
-  throw await waitFor(tx, others, { mobile: 'smsBudgetUsed', connection: 'networkMustWait' }, now)
+  if (!hasPicture) {
+    const plain = isQuestionDue ? null : await pourForSms(tx, deps, asker, 'plain', now)
+    if (plain?.full.length === 0) return plain.filled
+    // Nobody is asked for a picture code that would not help.
+    const full = await fullDespitePicture(tx, deps, asker, now)
+    throw full.length === 0 ? new AppError('imageCodeRequired') : await smsRefusal(tx, deps, asker, full, now)
+  }
+  const usual = await pourForSms(tx, deps, asker, 'pictured', now)
+  if (usual.full.length === 0) return usual.filled
+  const beyond = usual.full.filter(({ of }) => of !== 'mobile')
+  if (beyond.length > 0) throw await smsRefusal(tx, deps, asker, beyond, now)
+  const solved = await pourForSms(tx, deps, asker, 'solved', now)
+  if (solved.full.length > 0) throw await smsRefusal(tx, deps, asker, solved.full, now)
+  return solved.filled
 }
 
 async function withdraw(
@@ -174,22 +197,40 @@ export interface SmsGuess {
   code: string
 }
 
+/** A judged guess, and what a session is opened by if it was right. */
+export interface JudgedGuess {
+  status: StatusName
+  by: OpenedBy
+}
+
 /**
- * Counts and judges a guess at a code; `ok` uses the code up. Throws `networkMustWait`. The status is returned, not
- * thrown, so that the try stays counted.
+ * Counts and judges a guess at a code; `ok` uses the code up. The status is returned, not thrown, so that the try stays
+ * counted. However many guesses came from its connection, the browser that asked for a code has its five tries: asking
+ * costs a picture code then.
  */
 export async function useSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: Date): Promise<StatusName> {
+  return (await useSmsCodeToOpen(tx, deps, guess, now)).status
+}
+
+/** Like `useSmsCode`, for a code that opens a session. */
+export async function useSmsCodeToOpen(
+  tx: Tx,
+  deps: GuessDeps,
+  guess: SmsGuess,
+  now: Date,
+): Promise<JudgedGuess> {
   const [counted, row] = await Promise.all([
     countGuess(tx, deps, guess.asker, now),
     tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene)),
   ])
-  await refuseStranger(tx, counted, now)
   const status = judge(deps.sealing, row, guess, now)
   await Promise.all([
     recordGuess(tx, row, guess, status, now),
     status === 'ok' ? refundGuess(tx, counted) : undefined,
   ])
-  return status
+  const { usedAt = null, codeHash = null } = row ?? {}
+  const key = `${keyOf(guess.asker, guess.scene).join(':')}:${codeHash ?? ''}`
+  return { status, by: { key, usedAt: usedAt ?? now, isRepeat: usedAt !== null } }
 }
 
 /**
@@ -200,7 +241,6 @@ export async function checkSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now
     countGuess(tx, deps, guess.asker, now),
     tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene)),
   ])
-  await refuseStranger(tx, counted, now)
   const status = judge(deps.sealing, row, guess, now)
   if (status === 'ok') await refundGuess(tx, counted)
   else await recordGuess(tx, row, guess, status, now)

@@ -82,25 +82,60 @@ test('wrong passwords from other browsers make nobody else wait', async () => {
   expect((await byPassword(visitor(club), goodPassword)).data).toEqual({ userId })
 })
 
-test('strangers have thirty passwords a day in all, then a known browser and SMS are the ways in', async () => {
+/** Wrong passwords of many strangers for the mobile, each with a solved sum. */
+async function wrongPasswords(count: number): Promise<TestAnswer[]> {
+  const answers: TestAnswer[] = []
+  for (let index = 0; index < count; index += 1) {
+    const who = visitor(club)
+    answers.push(await byPassword(who, 'Wrong12345', mobile, await who.solveSum()))
+  }
+  return answers
+}
+
+test('after thirty passwords of strangers in a day a new phone that solves a picture code still gets in, by either way', async () => {
   const userId = await addMember()
   const known = await knownBrowser()
-  const tries: TestAnswer[] = []
-  for (let index = 0; index < 31; index += 1) {
-    const who = visitor(club)
-    tries.push(await byPassword(who, 'Wrong12345', mobile, index < 10 ? {} : await who.solveSum()))
-  }
-  expect(statusesOf(tries.slice(0, 30))).toEqual(new Set([statuses.passwordWrong]))
-  expect(tries[30]?.status).toBe(statuses.passwordPaused)
-  expect(tries[30]?.message).toContain('48 分钟后')
+  expect(statusesOf(await wrongPasswords(30))).toEqual(new Set([statuses.passwordWrong]))
+  const phone = visitor(club)
+  expect((await byPassword(phone, goodPassword)).status).toBe(statuses.imageCodeRequired)
+  expect((await byPassword(phone, goodPassword, mobile, await phone.solveSum())).data).toEqual({ userId })
+  // Those who go on are stopped at last, and are told of a way that is open.
+  const further = await wrongPasswords(21)
+  expect(further.slice(0, 20).every(({ status }) => status === statuses.passwordWrong)).toBe(true)
+  expect(further[20]?.status).toBe(statuses.passwordPaused)
+  expect(further[20]?.message).toContain('短信验证码')
   expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
   const who = visitor(club)
   expect((await bySms(who, await who.codeFor(mobile, 'login'))).data).toEqual({ userId })
   // That browser is known now.
   expect((await byPassword(who, goodPassword)).data).toEqual({ userId })
-  await passTime(club, { seconds: 48 * 60 })
+  await passTime(club, { seconds: 73 * 60 })
   const solver = visitor(club)
   expect((await byPassword(solver, goodPassword, mobile, await solver.solveSum())).data).toEqual({ userId })
+})
+
+test('where strangers used up SMS and passwords, each refusal names the bank’s app and a branch, and no closed door', async () => {
+  const userId = await addMember()
+  const known = await knownBrowser()
+  for (let sent = 0; sent < 20; sent += 1) await visitor(club).codeFor(mobile, 'login')
+  const noSms = await visitor(club).askForCode(mobile, 'login')
+  expect(noSms.status).toBe(statuses.smsBudgetUsed)
+  expect(noSms.message).toContain('密码登录')
+  await wrongPasswords(50)
+  const refused = [await visitor(club).askForCode(mobile, 'login'), ...(await wrongPasswords(1))]
+  const who = visitor(club)
+  for (let wrong = 0; wrong < 3; wrong += 1) {
+    refused.push(await byPassword(who, 'Wrong12345', mobile, await who.solveSum()))
+  }
+  for (const { status, message } of refused) {
+    expect(status).toBe(statuses.signInPaused)
+    for (const open of ['手机银行', '网点']) expect(message).toContain(open)
+    for (const closed of ['用密码', '用短信']) expect(message).not.toContain(closed)
+  }
+  // Nobody is asked for a picture code that would not help, and the member's own phone is in at once.
+  const plain = await visitor(club).post(withoutImage, { mobile, scene: 'login' })
+  expect(plain.status).toBe(statuses.signInPaused)
+  expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
 })
 
 test('after ten wrong passwords of strangers each further one needs a picture code; known browsers need none', async () => {
@@ -116,9 +151,9 @@ test('after ten wrong passwords of strangers each further one needs a picture co
   expect((await byPassword(who, goodPassword, mobile, await who.solveSum())).status).toBe('200')
 })
 
-test('forty strangers at once get no more than the thirty passwords of the day', async () => {
+test('sixty strangers at once get no more than the fifty passwords of the day', async () => {
   await addMember()
-  const people = Array.from({ length: 40 }, () => visitor(club))
+  const people = Array.from({ length: 60 }, () => visitor(club))
   const solved = await Promise.all(people.map((who) => who.solveSum()))
   const answers: TestAnswer[] = []
   // The queue for passwords is short: ten at a time on two servers.
@@ -131,22 +166,22 @@ test('forty strangers at once get no more than the thirty passwords of the day',
     })
     answers.push(...(await Promise.all(some)))
   }
-  expect(answers.filter(({ status }) => status === statuses.passwordWrong)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === statuses.passwordWrong)).toHaveLength(50)
   expect(answers.filter(({ status }) => status === statuses.passwordPaused)).toHaveLength(10)
 })
 
 test('strangers cannot use up the SMS of a known browser, which needs no picture code', async () => {
   const userId = await addMember()
   const known = await knownBrowser()
-  for (let sent = 0; sent < 10; sent += 1) await visitor(club).codeFor(mobile, 'login')
+  for (let sent = 0; sent < 20; sent += 1) await visitor(club).codeFor(mobile, 'login')
   expect((await visitor(club).askForCode(mobile, 'login')).status).toBe(statuses.smsBudgetUsed)
   for (let sent = 0; sent < 5; sent += 1) {
     expect((await known.post(withoutImage, { mobile, scene: 'login' })).status).toBe('200')
     await passTime(club, { seconds: 61 })
   }
   expect((await bySms(known, club.sms.last(mobile)?.code)).data).toEqual({ userId })
-  // Its own are used up; then it is like any other browser.
-  expect((await known.post(withoutImage, { mobile, scene: 'login' })).status).toBe(statuses.imageCodeRequired)
+  // Its own are used up; then it is like any other browser, which a picture code would not help either.
+  expect((await known.post(withoutImage, { mobile, scene: 'login' })).status).toBe(statuses.smsBudgetUsed)
 })
 
 test('a browser is known for the member who signed in there, and no longer after the password was set anew', async () => {

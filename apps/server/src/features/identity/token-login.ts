@@ -8,7 +8,7 @@ import { knowBrowser } from './known-browser.ts'
 import { memberMobiles } from './member.sql.ts'
 import { isPartnerConfirmed, partnerBrowserHash } from './partners.ts'
 import { nonces } from './password.sql.ts'
-import { completeSignIn, openSession } from './sessions.ts'
+import { completeSignIn, openSessionBy } from './sessions.ts'
 import { bankAppIssuer, readToken, type TokenClaims } from './signed-token.ts'
 import { vouchers } from './vouchers.sql.ts'
 
@@ -90,15 +90,15 @@ async function enter(
     const kept = before(claims.endsAt, -repeatSeconds)
     // One use only: of two at once, the second waits here and finds the first's row.
     const isFirst = inTime !== null && (await tx.run(nonces.useBy, [tokenHash, kept, browserHash, now])) > 0
-    if (!isFirst) {
-      const used = await tx.one(nonces.find, [tokenHash])
-      if (!used || !isRepeat(used, browserHash, now)) throw new AppError('tokenRefused')
-    }
+    const used = isFirst ? null : await tx.one(nonces.find, [tokenHash])
+    if (!isFirst && (!used || !isRepeat(used, browserHash, now))) throw new AppError('tokenRefused')
     const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     const isBank = issuer === bankAppIssuer
     if (userId !== null && (isBank || (await isPartnerConfirmed(tx, userId, issuer)))) {
       await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
-      const session = await openSession(tx, userId, channel, now, call)
+      const by = { key: tokenHash, usedAt: used?.usedAt ?? now, isRepeat: !isFirst }
+      const session = await openSessionBy(tx, sealing, call, { userId, channel, by }, now)
+      if (session === null) throw new AppError('tokenRefused')
       return { userId, isConfirmationNeeded: false, session }
     }
     await tx.run(vouchers.give, [mobileHash, browserHash, voucherEnd(now), isBank ? null : issuer])

@@ -1,12 +1,13 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
 import { AppError } from '../../kit/app-error.ts'
+import type { Rooms } from '../../kit/budgets/budgets.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { Published } from '../content/content.ts'
-import { takeOfAddressDay } from '../identity/identity.ts'
+import { dayBudgets, hashOfAddress } from '../identity/identity.ts'
 import { isMeantFor, othersOf, pageOf } from './library.rules.ts'
 import { adviceView, bookView, cardView, chapterView, detailView } from './library-view.ts'
 import { memberRatings, visitorRatings } from './ratings.sql.ts'
@@ -18,11 +19,10 @@ export interface LibraryDeps {
   clock: Clock
   published: Published
   sealing: Sealing
+  rooms: Rooms
 }
 
 const maxOthers = 3
-/** Many readers may share an address, for example in a care home. */
-const maxRatingsOfAddressDay = 300
 
 /** What members read and look up, from the published content: rules/content#one-source. */
 export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
@@ -79,7 +79,7 @@ export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
 /** Stores a member's rating, or a visitor's by browser and within the address's budget. */
 async function storeRating(
   tx: Tx,
-  { clock, sealing }: LibraryDeps,
+  { clock, sealing, rooms }: LibraryDeps,
   call: Call<typeof library.rate>,
 ): Promise<void> {
   const { kind, itemId, isHelpful } = call.request
@@ -88,7 +88,8 @@ async function storeRating(
     await tx.run(memberRatings.put, [call.session.userId, kind, itemId, isHelpful, at])
     return
   }
-  const budget = { what: 'rating', address: call.address, max: maxRatingsOfAddressDay }
-  if (!(await takeOfAddressDay(tx, sealing, budget, at))) throw new AppError('tooMany')
+  const address = hashOfAddress(sealing, 'address', call.address)
+  if (!(await dayBudgets.spend(tx, { rooms }, [['rating-address', address]], at)))
+    throw new AppError('tooMany')
   await tx.run(visitorRatings.put, [sealing.hash('rating', call.browserId()), kind, itemId, isHelpful, at])
 }

@@ -3,7 +3,7 @@ import type { FeatureContext } from '../../kit/feature.ts'
 import { makeWorkQueue, type WorkBudget } from '../../kit/work-queue.ts'
 import { type Owner, ownerOf } from '../../kit/work-shares.ts'
 import { type ContentContext, mediaBytes, mediaFileBytes } from '../content/content.ts'
-import { dailyWorkBudget } from '../identity/identity.ts'
+import { dayBudgets } from '../identity/identity.ts'
 import { posterHeight, posterWidth } from './art/strokes.ts'
 import { drawPoster } from './draw-poster.ts'
 import { hashOfSheet, posterAddress } from './poster-address.ts'
@@ -12,7 +12,6 @@ import { type Sheet, type SheetPicture, wordsOnSheet } from './sheet.ts'
 
 /** Drawing takes a core; the rest of the club needs the others. */
 const limits = { name: 'posters', maxRunning: 2, maxWaiting: 20, maxOfAccount: 3, retryAfterSeconds: 3 }
-export const maxPostersOfDay = 60
 
 /** For whom a poster is drawn. */
 export interface PosterReader {
@@ -41,10 +40,10 @@ export interface PosterRenderer {
 }
 
 const postersOfDay = (context: FeatureContext, userId: string): WorkBudget =>
-  dailyWorkBudget(
+  dayBudgets.forWork(
     context,
-    [{ key: `poster-member:${userId}`, max: maxPostersOfDay }],
-    () => new AppError('postersOfDayUsed', { words: { max: maxPostersOfDay } }),
+    [['poster', userId]],
+    () => new AppError('postersOfDayUsed', { words: { max: context.rooms.poster } }),
   )
 
 export function makePosterRenderer(context: RendererContext): PosterRenderer {

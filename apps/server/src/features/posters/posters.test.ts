@@ -8,9 +8,9 @@ import { contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
-import { takeOfMemberDay } from '../identity/identity.ts'
+import { dayBudgets } from '../identity/identity.ts'
 import { makePosterFiles } from './poster-files.ts'
-import { makePosterRenderer, maxPostersOfDay } from './poster-renderer.ts'
+import { makePosterRenderer } from './poster-renderer.ts'
 import type { Sheet } from './sheet.ts'
 
 const club = await testClub({ env: { CLUB_PUBLIC_URL: 'https://club.example' } })
@@ -41,7 +41,7 @@ async function drawingsOf(userId: string): Promise<number> {
     name: 'test_drawings_used',
     text: 'SELECT coalesce(sum(used), 0)::int AS used FROM call_budget WHERE budget_key = $1',
   }
-  return (await club.db.one<{ used: number }>(used, [`poster-member:${userId}`]))?.used ?? 0
+  return (await club.db.one<{ used: number }>(used, [`poster:${userId}`]))?.used ?? 0
 }
 
 test('visitors see at least four templates with a name and a picture', async () => {
@@ -224,8 +224,8 @@ test('a certificate is for the member whose work won a prize', async () => {
 
 test('only a medal that the member owns has a poster', async () => {
   const member = await makeMember(club, { nickName: '桂兰' })
-  const ask = (medalId: string) =>
-    member.post('/api/userQry/getPoster', { medalNum: 9, medalId, posterType: '0' })
+  const ask = (medalId: string, medalNum: number | string = 9) =>
+    member.post('/api/userQry/getPoster', { medalNum, medalId, posterType: '0' })
   expect((await ask('morning-light')).status).toBe('HPT0206')
   expect((await ask('nonsense')).status).toBe('HPT0206')
   for (let day = 1; day <= 10; day += 1) {
@@ -234,6 +234,11 @@ test('only a medal that the member owns has a poster', async () => {
   }
   const { data } = await ask('morning-light')
   expect(data.text).toContain('桂兰 得到了这枚勋章')
+  // A number that a client read from an address is text.
+  expect((await ask('morning-light', '1')).status).toBe('200')
+  for (const wrong of ['', '-1', '1.5', '一', '100001', -1, 1.5]) {
+    expect((await ask('morning-light', wrong)).status).toBe('HPC0400')
+  }
   expect(await pictureAt(data.imageUrl)).toMatchObject({ width: 1080, height: 1620 })
 })
 
@@ -299,11 +304,10 @@ test('a member can draw a limited number of posters a day; existing ones stay', 
   await ask('第一张')
   await club.db.inTransaction(async (tx) => {
     const now = await club.context.clock.now(tx)
-    const use = { what: 'poster', userId: member.userId, max: maxPostersOfDay }
-    while (await takeOfMemberDay(tx, use, now)) {}
+    while (await dayBudgets.spend(tx, club.context, [['poster', member.userId]], now)) {}
   })
   const { status, message } = await ask('又一张')
-  expect([status, message]).toEqual(['HPT0452', expect.stringContaining(String(maxPostersOfDay))])
+  expect([status, message]).toEqual(['HPT0452', expect.stringContaining(String(club.context.rooms.poster))])
   expect((await ask('第一张')).status).toBe('200')
 })
 

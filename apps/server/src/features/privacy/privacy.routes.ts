@@ -2,7 +2,7 @@ import type { Language } from '@club/contract/constants.ts'
 import type { privacy } from '@club/contract/privacy.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
-import { closing, consent, mobileHashOf, takeOfMemberDay } from '../identity/identity.ts'
+import { closing, consent, dayBudgets, mobileHashOf } from '../identity/identity.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
 import { knownInWords } from './known.ts'
 import { words } from './privacy.words.ts'
@@ -13,7 +13,6 @@ const rowsOnPage = 10
 /** More than anybody has, so that the file is complete. */
 export const rowsInFile = 20_000
 /** Bounded, since each read collects everything that the club knows. */
-const maxReadsOfDay = 60
 
 /** The member's consents and data: rules/privacy#rights-of-members. */
 export function privacyRoutes(context: PrivacyContext): HandlersOf<typeof privacy> {
@@ -88,7 +87,7 @@ async function consentViews({ db, published }: PrivacyContext, memberId: string,
 async function read(context: PrivacyContext, userId: string, language: Language, maxRows: number) {
   const { db, clock } = context
   const isLeft = await db.inTransaction(async (tx) =>
-    takeOfMemberDay(tx, { what: 'privacy', userId, max: maxReadsOfDay }, await clock.now(tx)),
+    dayBudgets.spend(tx, context, [['privacy', userId]], await clock.now(tx)),
   )
   if (!isLeft) throw new AppError('privacyBudgetUsed')
   const subject = { userId, mobileHash: await mobileHashOf(db, userId) }

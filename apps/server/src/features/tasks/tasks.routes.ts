@@ -2,7 +2,7 @@ import { businessDay, monthOf } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { Caller, HandlersOf } from '../../kit/call.ts'
 import {
   completionsIn,
   cycleKeyOf,
@@ -31,6 +31,7 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
     execute: async (call) => {
       const item = known(call.request.taskId)
       const { actionId, actionType, viewToken } = call.request
+      if (item.facts.kind === 'view') return claimView(deps, call, item)
       if (item.id !== 'share_course') throw new AppError('taskNotExecutable')
       if (actionType !== 'Course' || !published.item('course', actionId)) throw new AppError('actionUnknown')
       const outcome = await recordViewed(deps, {
@@ -39,6 +40,8 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
         item,
         actionId,
         viewToken,
+        // What was shared was seen by another app, not by the club.
+        isViewOptional: true,
         keyOn: (day) => shareKey(actionId, day),
         fact: { course: actionId },
       })
@@ -51,22 +54,10 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
 
     claim: async (call) => {
       const item = known(call.request.taskId)
-      const { kind, channels, cycle } = item.facts
+      const { kind, channels } = item.facts
       if (kind === 'aum')
         return claimAum(deps, toTerms(item), call.memberId, isPaidIn(channels, call.channel))
-      if (needsCustomerNo(item.id) && !(await hasCustomerNo(deps, call.memberId)))
-        return emptyCstNo(deps, call.memberId, item.id as TaskId)
-      if (kind !== 'view') throw new AppError('taskNotClaimable')
-      const outcome = await recordViewed(deps, {
-        userId: call.memberId,
-        channel: call.channel,
-        item,
-        actionId: '',
-        viewToken: call.request.viewToken,
-        keyOn: (day) => cycleKeyOf(cycle, day),
-        fact: {},
-      })
-      return { taskId: item.id as TaskId, resultMonth: null, ...outcome }
+      return claimView(deps, call, item)
     },
 
     monthCount: async (call) => {
@@ -82,6 +73,29 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
       return { taskId, status: finishedAt ? 'Y' : 'N', finishedTaskTime: finishedAt?.toISOString() ?? null }
     },
   }
+}
+
+/** Claims a view by its token, or by what the server itself saw of it: rules/tasks#views. */
+async function claimView(
+  deps: EarningContext,
+  { memberId, channel, request }: Caller & { request: { viewToken?: string | undefined } },
+  item: PublishedItem<'task'>,
+) {
+  if (needsCustomerNo(item.id) && !(await hasCustomerNo(deps, memberId)))
+    return emptyCstNo(deps, memberId, item.id as TaskId)
+  const { kind, cycle } = item.facts
+  if (kind !== 'view') throw new AppError('taskNotClaimable')
+  const outcome = await recordViewed(deps, {
+    userId: memberId,
+    channel,
+    item,
+    actionId: '',
+    viewToken: request.viewToken,
+    isViewOptional: false,
+    keyOn: (day) => cycleKeyOf(cycle, day),
+    fact: {},
+  })
+  return { taskId: item.id as TaskId, resultMonth: null, ...outcome }
 }
 
 async function begin(

@@ -58,6 +58,16 @@ export function secondsLeftOf(row: ViewRow, now: Date): number {
 }
 
 /**
+ * The view that an action without a token is about, or null: one that is good, one that was used for this very
+ * action, or one that is not long enough yet. `rows` are the member's views of one thing, the newest first.
+ */
+export function viewSeen<R extends ViewRow>(rows: readonly R[], actionKey: string, now: Date): R | null {
+  const of = (kind: ViewVerdict['kind']) => rows.find((row) => judgeView(row, row, now).kind === kind)
+  const used = rows.find((row) => row.actionKey === actionKey)
+  return of('good') ?? used ?? of('tooEarly') ?? null
+}
+
+/**
  * Judges a view token: rules/tasks#views. `row` is null if the member never had the token. A used token gets
  * its first answer again and no second award.
  */

@@ -31,6 +31,12 @@ export const views = {
     `SELECT task_id, action_id, issued_at, ready_at, expires_at, used_at, stay_since, seen_at, action_key FROM view_token
      WHERE user_id = $1 AND token_hash = $2`,
   ),
+  /** The member's views of one thing, the newest first. */
+  ofThing: statement<ViewRow & { tokenHash: string }, [userId: string, taskId: string, actionId: string]>(
+    'tasks_views_of_thing',
+    `SELECT token_hash, task_id, action_id, issued_at, ready_at, expires_at, used_at, stay_since, seen_at, action_key
+     FROM view_token WHERE user_id = $1 AND task_id = $2 AND action_id = $3 ORDER BY issued_at DESC, token_hash`,
+  ),
   stay: statement<never, [userId: string, tokenHash: string, staySince: Date, seenAt: Date]>(
     'tasks_stay_in_view',
     'UPDATE view_token SET stay_since = $3, seen_at = $4 WHERE user_id = $1 AND token_hash = $2',

@@ -219,11 +219,38 @@ test('wrong tokens of new members undo nothing: their accounts stay, and everybo
   expect(opened.map(({ total }) => total)).toEqual(strangers.map(() => 0))
 })
 
-test('without a token there is neither a view nor a share', async () => {
+test('without a token a view counts where the server saw the stay, by each of the two calls, and nowhere else', async () => {
+  // As a client sends it that knows of no tokens.
+  const execute = (member: TestMember, taskId: string) =>
+    member.post('/api/task/execute', { taskId, actionId: taskId, actionType: 'View' })
+  const calls = [execute, (member: TestMember, taskId: string) => claim(member, taskId, null)]
+  for (const [index, call] of calls.entries()) {
+    const member = await makeMember(club)
+    expect(await call(member, map)).toMatchObject({ code: 200, status: 'HPT0221', data: null })
+    const token = await beginView(member, map)
+    await stayInView(club, member, token, 4)
+    expect(await call(member, map)).toMatchObject({ status: 'HPT0223', data: null })
+    expect(await call(member, 'learn_retirement_community')).toMatchObject({ status: 'HPT0221' })
+    expect(await call(await makeMember(club), map)).toMatchObject({ status: 'HPT0221' })
+    await expectNothing(member)
+    await stayInView(club, member, token, 6)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(member, map)))
+    expect(answers.map(({ data }) => data.point)).toEqual(answers.map(() => 10))
+    expect(answers.filter(({ data }) => data.result === 'done')).toHaveLength(1)
+    // A view begun later is not used up by the repeat of an earlier one, and the other call knows of it, too.
+    expect((await calls[1 - index]?.(member, map))?.data).toMatchObject({ result: 'alreadyDone', point: 10 })
+    expect(await totalOf(member)).toBe(10)
+  }
+})
+
+test('a stay of last month does not count for this one without its token', async () => {
+  await club.moveTo('2026-11-30T15:58:00Z')
   const member = await makeMember(club)
-  expect(await claim(member, map, null)).toMatchObject({ code: 200, status: 'HPT0221' })
-  expect(await member.post('/api/task/execute', shareOf(course, null))).toMatchObject({ status: 'HPT0221' })
-  await expectNothing(member)
+  await stayInView(club, member, await beginView(member, map), 10)
+  expect((await claim(member, map, null)).data).toMatchObject({ result: 'done', point: 10 })
+  await club.moveTo('2026-11-30T16:01:00Z')
+  expect(await claim(member, map, null)).toMatchObject({ status: 'HPT0221', data: null })
+  expect(await totalOf(member)).toBe(10)
 })
 
 test.each([

@@ -14,8 +14,10 @@ import {
   secondsLeftOf,
   stayOf,
   type Viewed,
+  type ViewRow,
   viewLifetimeSeconds,
   viewRetentionHours,
+  viewSeen,
 } from './views.rules.ts'
 import { views } from './views.sql.ts'
 
@@ -83,7 +85,10 @@ export interface ViewedAction {
   item: PublishedItem<'task'>
   /** The item within the task; '' for tasks with only one. */
   actionId: string
+  /** Without one, the server looks for a view that it saw itself. */
   viewToken: string | undefined
+  /** Whether the action counts without a view, too, if it comes without a token: rules/tasks#course-shares. */
+  isViewOptional: boolean
   /** The action's key on a day. */
   keyOn(day: string): string
   fact: Record<string, string>
@@ -98,28 +103,23 @@ export interface ViewedOutcome {
 }
 
 /**
- * Records an action proved by a view token. The token stays valid if it is used too early or the points are
+ * Records an action proved by a view: that of the token, or without one a view that the server saw. The token stays valid if it is used too early or the points are
  * refused (channel does not pay, day is full); a used one gets its first answer again.
  */
 export function recordViewed(deps: EarningContext, action: ViewedAction): Promise<ViewedOutcome> {
-  const { userId, channel, item, actionId, viewToken } = action
-  if (viewToken === undefined) throw new AppError('viewTokenNeeded')
-  const tokenHash = hashOf(viewToken)
+  const { userId, channel, item } = action
   return deps.db.inSharedTransaction(userId, async (tx) => {
     // Lock before reading the time, so that a member's entries are in the order of their times.
-    const [, [at, view]] = await lockThenRead(tx, userId, () =>
-      Promise.all([deps.clock.now(tx), tx.one(views.find, [userId, tokenHash])]),
+    const [, [at, found]] = await lockThenRead(tx, userId, () =>
+      Promise.all([deps.clock.now(tx), viewsOf(tx, action)]),
     )
-    const verdict = judgeView(view, { taskId: item.id, actionId }, at)
-    if (verdict.kind === 'used') return firstAnswer(tx, userId, item.id, verdict.actionKey)
-    if (verdict.kind === 'tooEarly') {
-      throw new AppError('viewTooEarly', { words: { seconds: verdict.secondsLeft } })
-    }
-    if (verdict.kind !== 'good') {
-      throw new AppError(verdict.kind === 'expired' ? 'viewExpired' : 'viewTokenRefused')
-    }
     const actionKey = action.keyOn(businessDay(at))
-    const use = () => tx.run(views.use, [userId, tokenHash, at, actionKey])
+    const view = action.viewToken === undefined ? viewSeen(found, actionKey, at) : (found[0] ?? null)
+    const usedFor = actionOfUsedView(action, view, at)
+    if (usedFor !== null) return firstAnswer(tx, userId, item.id, usedFor)
+    const use = async () => {
+      if (view) await tx.run(views.use, [userId, view.tokenHash, at, actionKey])
+    }
     const outcome = await deps.activity.record(tx, {
       userId,
       terms: toTerms(item),
@@ -140,6 +140,33 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
       happyPointValue: outcome.total,
     }
   })
+}
+
+/** The view of the action's token, or without one those that the server saw, the newest first. */
+async function viewsOf(tx: Tx, { userId, item, actionId, viewToken, isViewOptional }: ViewedAction) {
+  if (viewToken === undefined) return isViewOptional ? [] : tx.all(views.ofThing, [userId, item.id, actionId])
+  const tokenHash = hashOf(viewToken)
+  const row = await tx.one(views.find, [userId, tokenHash])
+  return row ? [{ ...row, tokenHash }] : []
+}
+
+/** The key of the action that a view was used for; null for a view that is good. Throws what is wrong with it. */
+function actionOfUsedView(
+  { item, actionId, viewToken, isViewOptional }: ViewedAction,
+  view: ViewRow | null,
+  at: Date,
+): string | null {
+  if (!view && viewToken === undefined) {
+    if (isViewOptional) return null
+    throw new AppError('viewTokenNeeded')
+  }
+  const verdict = judgeView(view, { taskId: item.id, actionId }, at)
+  if (verdict.kind === 'used') return verdict.actionKey
+  if (verdict.kind === 'tooEarly')
+    throw new AppError('viewTooEarly', { words: { seconds: verdict.secondsLeft } })
+  if (verdict.kind !== 'good')
+    throw new AppError(verdict.kind === 'expired' ? 'viewExpired' : 'viewTokenRefused')
+  return null
 }
 
 /** The answer to a used token, since its first answer may have been lost. */

@@ -16,5 +16,6 @@ export const words: typeof zhCn = {
   notYet: 'This service is not open yet.',
   busy: 'Many people are here just now. Please try again in a moment. What you typed is kept.',
   outsideDown: 'An outside service cannot be reached just now. Please try again later.',
+  'field.nothingToChange': 'There is nothing to change. Please fill in what should be different.',
   'field.monthFormat': 'The month is not in the right form.',
 }

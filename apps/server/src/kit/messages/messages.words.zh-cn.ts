@@ -16,5 +16,6 @@ export const words = {
   notYet: '这项服务还没有开放，敬请期待。',
   busy: '现在使用的人较多，请稍后再试。您填写的内容不会丢失。',
   outsideDown: '暂时联系不上外部服务，请稍后再试。',
+  'field.nothingToChange': '没有要修改的内容，请先填写要改的地方。',
   'field.monthFormat': '月份的格式不正确。',
 } satisfies OwnMessages

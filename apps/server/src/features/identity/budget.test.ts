@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type BudgetTerms, budgetList, peopleOfEvening } from '../../kit/budgets/budgets.ts'
+import type { Tx } from '../../kit/db.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { bucketOf, giveBack, type Spending, spend } from './budget.ts'
+import { pour, refundUses } from './leaky-bucket.ts'
+
+const club = await testClub()
+
+/** Takes one use, and gives it back if it was right; false if the budget is used up. */
+async function use(tx: Tx, { name, per, of }: BudgetTerms, isRight: boolean, now: Date): Promise<boolean> {
+  const spending: Spending = of === 'club' ? [name] : [name, 'evening']
+  if (per === 'businessDay') {
+    const isTaken = await spend(tx, club.context, [spending], now)
+    if (isTaken && isRight) await giveBack(tx, [spending], now)
+    return isTaken
+  }
+  const bucket = bucketOf(club.context, ...spending)
+  const [poured] = await pour(tx, [bucket], now)
+  if (isRight) await refundUses(tx, [bucket])
+  return poured?.uses !== null
+}
+
+const shared = budgetList.flatMap(({ keptByEach, ...budget }) =>
+  keptByEach === null ? [] : [{ ...budget, keptByEach }],
+)
+
+test('whatever people behind one address share says how many uses each of them keeps, or asks a question when full', () => {
+  const silent = budgetList.filter(
+    ({ of, keptByEach, full }) =>
+      ['connection', 'network', 'club'].includes(of) && keptByEach === null && full === 'refusal',
+  )
+  expect(silent.map(({ name }) => name)).toEqual([])
+  // And an operator can change it: each has a setting, or its room follows from one.
+  const fixed = budgetList.filter(({ of, setting }) => of === 'connection' && setting === null)
+  expect(fixed.map(({ name }) => name)).toEqual([])
+})
+
+test.each(shared)('$name has room for an evening of two hundred honest people', async (budget) => {
+  const { name, refund, keptByEach } = budget
+  expect(club.context.rooms[name]).toBeGreaterThanOrEqual(keptByEach * peopleOfEvening)
+  const refused: number[] = []
+  await club.db.inTransaction(async (tx) => {
+    const now = await club.context.clock.now(tx)
+    for (let person = 0; person < peopleOfEvening; person += 1) {
+      // What was right costs nothing, however often.
+      const uses = refund === 'what was right' ? [true, true, false] : Array(keptByEach).fill(false)
+      for (const isRight of uses) if (!(await use(tx, budget, isRight, now))) refused.push(person)
+    }
+  })
+  expect(refused).toEqual([])
+})
+
+test('sixty families behind one address join on one day, and a right code costs nothing', async () => {
+  const address = { headers: { 'x-forwarded-for': '203.0.113.77' } }
+  const sight = { checkIn: true, missing: true, course: false }
+  const mothers = []
+  for (let family = 0; family < 60; family += 1) mothers.push(await makeMember(club))
+  for (const [index, mother] of mothers.entries()) {
+    const { data } = await mother.post('/api/family/makeCode', { sight })
+    // The daughter of one is the mother of another.
+    const daughter = mothers[(index + 1) % mothers.length]
+    const peeked = await daughter?.post('/api/family/peek', { code: data.code }, address)
+    const joined = await daughter?.post('/api/family/join', { code: data.code, name: '女儿' }, address)
+    expect([index, peeked?.status, joined?.status]).toEqual([index, '200', '200'])
+  }
+})

@@ -1,0 +1,295 @@
+/**
+ * Everything that is limited by counting, in one table: settings, features, doctor and the operator's page read it
+ * here. A budget is counted under its name, for each of whom it is `of`.
+ */
+
+interface Terms {
+  /**
+   * Whose uses are counted together. A connection is an IPv4 address or the /64 of an IPv6 one, a network its /24 or
+   * /48. 'mobile at the connection' is the part of a mobile's budget that one connection can use up.
+   */
+  of:
+    | 'mobile'
+    | 'mobile at the connection'
+    | 'mobile in the browser'
+    | 'browser'
+    | 'member'
+    | 'helper'
+    | 'connection'
+    | 'network'
+    | 'club'
+  /** What is counted, for operators. */
+  what: string
+  /** How many fit: a number, or a multiple of another budget's. */
+  room: number | { budget: string; times: number }
+  /** An hour's or a day's budget comes back evenly, a business day's with the next one. */
+  per: 'hour' | 'day' | 'businessDay'
+  /** Which uses are given back. */
+  refund: 'what was right' | 'what was not sent' | 'none'
+  /** What a full budget means: a refusal, or a picture code first. */
+  full: 'refusal' | 'question'
+  /** The setting that changes the room. */
+  setting?: `CLUB_LIMIT_${string}`
+  /** The smallest value of the setting. */
+  least?: number
+  /**
+   * Uses that each of many honest people behind one address keeps in an evening, with a mistake of each. Only for what
+   * they share.
+   */
+  keptByEach?: number
+}
+
+export const budgetTable = {
+  'sms-mobile': {
+    of: 'mobile',
+    what: 'SMS requested by browsers in which its member never signed in',
+    room: 10,
+    per: 'day',
+    refund: 'what was not sent',
+    full: 'question',
+    setting: 'CLUB_LIMIT_SMS_OF_MOBILE_DAY',
+    least: 2,
+  },
+  'sms-mobile-connection': {
+    of: 'mobile at the connection',
+    what: 'of those, from one connection',
+    room: { budget: 'sms-mobile', times: 0.5 },
+    per: 'day',
+    refund: 'what was not sent',
+    full: 'question',
+  },
+  'sms-mobile-plain': {
+    of: 'mobile',
+    what: 'of those, without a picture code',
+    room: 3,
+    per: 'day',
+    refund: 'what was not sent',
+    full: 'question',
+  },
+  'sms-solved': {
+    of: 'mobile',
+    what: 'further SMS, for browsers that solved a picture code',
+    room: { budget: 'sms-mobile', times: 1 },
+    per: 'day',
+    refund: 'what was not sent',
+    full: 'refusal',
+  },
+  'sms-solved-connection': {
+    of: 'mobile at the connection',
+    what: 'of those, from one connection',
+    room: { budget: 'sms-mobile', times: 0.3 },
+    per: 'day',
+    refund: 'what was not sent',
+    full: 'refusal',
+  },
+  'sms-solved-browser': {
+    of: 'mobile in the browser',
+    what: 'of those, for one browser',
+    room: 2,
+    per: 'day',
+    refund: 'what was not sent',
+    full: 'refusal',
+  },
+  'sms-known': {
+    of: 'mobile in the browser',
+    what: 'SMS of a browser in which the member has signed in',
+    room: 5,
+    per: 'day',
+    refund: 'what was not sent',
+    full: 'question',
+  },
+  'sms-connection': {
+    of: 'connection',
+    what: 'SMS',
+    room: 600,
+    per: 'hour',
+    refund: 'what was not sent',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_SMS_OF_CONNECTION_HOUR',
+    keptByEach: 2,
+  },
+  'sms-network': {
+    of: 'network',
+    what: 'SMS',
+    room: { budget: 'sms-connection', times: 4 },
+    per: 'hour',
+    refund: 'what was not sent',
+    full: 'refusal',
+    keptByEach: 2,
+  },
+  'sms-connection-plain': {
+    of: 'connection',
+    what: 'SMS without a picture code',
+    room: 60,
+    per: 'hour',
+    refund: 'what was not sent',
+    full: 'question',
+    setting: 'CLUB_LIMIT_SMS_WITHOUT_PICTURE_HOUR',
+  },
+  'sms-club-strangers': {
+    of: 'club',
+    what: 'SMS for browsers that are not known: the rest stays for those that are',
+    room: { budget: 'sms-club', times: 0.75 },
+    per: 'hour',
+    refund: 'what was not sent',
+    full: 'refusal',
+    keptByEach: 2,
+  },
+  'sms-club': {
+    of: 'club',
+    what: 'SMS in all',
+    room: 20_000,
+    per: 'hour',
+    refund: 'what was not sent',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_SMS_OF_CLUB_HOUR',
+    keptByEach: 2,
+  },
+  'picture-connection': {
+    of: 'connection',
+    what: 'picture codes',
+    room: 1500,
+    per: 'hour',
+    refund: 'what was right',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_PICTURES_HOUR',
+    keptByEach: 1,
+  },
+  'guess-connection': {
+    of: 'connection',
+    what: 'wrong SMS codes and passwords',
+    room: 120,
+    per: 'hour',
+    refund: 'what was right',
+    full: 'question',
+    setting: 'CLUB_LIMIT_GUESSES_HOUR',
+  },
+  'guess-network': {
+    of: 'network',
+    what: 'wrong SMS codes and passwords',
+    room: { budget: 'guess-connection', times: 4 },
+    per: 'hour',
+    refund: 'what was right',
+    full: 'question',
+  },
+  'password-strangers': {
+    of: 'mobile',
+    what: 'wrong passwords from browsers in which its member never signed in',
+    room: 30,
+    per: 'day',
+    refund: 'what was right',
+    full: 'question',
+  },
+  'password-solved': {
+    of: 'mobile',
+    what: 'further wrong passwords, from browsers that solved a picture code',
+    room: 20,
+    per: 'day',
+    refund: 'what was right',
+    full: 'refusal',
+  },
+  'password-solved-connection': {
+    of: 'mobile at the connection',
+    what: 'of those, from one connection',
+    room: 5,
+    per: 'day',
+    refund: 'what was right',
+    full: 'refusal',
+  },
+  'invitation-code-browser': {
+    of: 'browser',
+    what: 'wrong invitation codes',
+    room: 10,
+    per: 'businessDay',
+    refund: 'what was right',
+    full: 'refusal',
+  },
+  'invitation-code-address': {
+    of: 'connection',
+    what: 'wrong invitation codes',
+    room: 400,
+    per: 'businessDay',
+    refund: 'what was right',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_INVITATION_CODES_DAY',
+    keptByEach: 1,
+  },
+  'family-try': {
+    of: 'helper',
+    what: 'wrong codes of relatives',
+    room: 20,
+    per: 'businessDay',
+    refund: 'what was right',
+    full: 'refusal',
+  },
+  'family-try-browser': {
+    of: 'browser',
+    what: 'wrong codes of relatives',
+    room: 20,
+    per: 'businessDay',
+    refund: 'what was right',
+    full: 'refusal',
+  },
+  'family-try-address': {
+    of: 'connection',
+    what: 'wrong codes of relatives',
+    room: 400,
+    per: 'businessDay',
+    refund: 'what was right',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_FAMILY_CODES_DAY',
+    keptByEach: 1,
+  },
+  'rating-address': {
+    of: 'connection',
+    what: 'ratings by visitors',
+    room: 2000,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_RATINGS_DAY',
+    keptByEach: 10,
+  },
+  'family-code': {
+    of: 'member',
+    what: 'codes made for a relative',
+    room: 20,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'refusal',
+  },
+  poster: {
+    of: 'member',
+    what: 'posters drawn',
+    room: 60,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'refusal',
+  },
+  'failed-file': {
+    of: 'member',
+    what: 'files that turned out to be useless after work was spent on them',
+    room: 30,
+    per: 'businessDay',
+    refund: 'what was right',
+    full: 'refusal',
+  },
+  'failed-file-address': {
+    of: 'connection',
+    what: 'of those, by all members',
+    room: 300,
+    per: 'businessDay',
+    refund: 'what was right',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_FAILED_FILES_DAY',
+    keptByEach: 1,
+  },
+  privacy: {
+    of: 'member',
+    what: 'readings of what the club knows',
+    room: 60,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'refusal',
+  },
+} as const satisfies Record<string, Terms>
