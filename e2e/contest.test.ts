@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { words as enLogin } from '../apps/web/src/features/identity/login-alert.words.en-us.ts'
@@ -94,17 +95,18 @@ test.each([inChinese, inEnglish])(
 
     await page.getByRole('link', { name: work.toVoting }).click()
     await page.getByText(voting.left(2, 3), { exact: true }).first().waitFor()
+    expect(await belowTheFirstScreen(page, words)).toEqual([])
     for (const { name } of others.slice(0, 2)) {
       await vote(name).click()
       await page.getByRole('listitem').filter({ hasText: name }).getByText(voting.voted).waitFor()
     }
-    await page.getByText(voting.left(0, 3), { exact: true }).first().waitFor()
-    await vote(others[2]?.name ?? '').click()
-    await page.getByText(voting.refused).waitFor()
+    // After the third vote no work offers another.
+    const unvoted = page.getByRole('listitem').filter({ hasText: others[2]?.name ?? '' })
+    await unvoted.getByText(voting.left(0, 3), { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: words.voting.vote }).count()).toBe(0)
     await looksRight(page)
 
-    await page.getByRole('button', { name: words.parts.show }).click()
-    await page.getByRole('link', { name: new RegExp(`^${words.tabs['4']}`) }).click()
+    await page.getByRole('link', { name: words.tabs['4'], exact: true }).click()
     const ranked = page.getByRole('list', { name: words.ranking.listLabel }).getByRole('listitem')
     await ranked
       .first()
@@ -116,6 +118,60 @@ test.each([inChinese, inEnglish])(
     await context.close()
   },
 )
+
+/** What of the contest's tabs and of the first work is not in the first screen, in the lowest window at the largest text. */
+async function belowTheFirstScreen(page: Page, words: typeof zhTalent): Promise<string[]> {
+  const before = page.viewportSize()
+  const size = await page.evaluate(() => document.documentElement.dataset.textSize)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = 'largest'
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+  const bar = (await page.locator('[data-bottom-bar]').boundingBox())?.y ?? 0
+  const found: string[] = []
+  for (const name of Object.values(words.tabs)) {
+    const box = await page
+      .getByRole('navigation', { name: words.tabsLabel })
+      .getByRole('link', { name, exact: true })
+      .boundingBox()
+    if (!box || box.y + box.height > bar) found.push(`${name} ends at ${box && box.y + box.height} of ${bar}`)
+  }
+  const first = await page
+    .getByRole('list', { name: words.voting.listLabel })
+    .getByRole('listitem')
+    .first()
+    .boundingBox()
+  if (!first || first.y > bar - 8) found.push(`the first work begins at ${first?.y} of ${bar}`)
+  await page.evaluate((kept) => {
+    if (kept) document.documentElement.dataset.textSize = kept
+    else delete document.documentElement.dataset.textSize
+  }, size)
+  if (before) await page.setViewportSize(before)
+  return found
+}
+
+test('own works say whose they are and have no vote button', async () => {
+  const { view, words } = inChinese
+  const [mobile, name] = ['13900000063', '门前的石榴']
+  const maker = new ApiBrowser(club.url)
+  await maker.register(club, mobile)
+  const file = readFileSync(new URL('../content/demo-works/lotus-after-rain.full.jpg', import.meta.url))
+  const { fileId } = await maker.upload<{ fileId: string }>(file, { purpose: 'work' })
+  const work = { type: 8, name, intro: '', fileIds: [fileId] }
+  const { workNo } = await maker.call<{ workNo: string }>('/api/talent/submitWork', work)
+  await club.operator('review', 'approve', workNo, '--revision', '1')
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile)
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/talent?showTab=3&find=${workNo}`)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await card.getByText(words.voting.ownWork, { exact: true }).waitFor()
+  await expect.poll(() => card.getByRole('button').count()).toBe(0)
+  await looksRight(page)
+  await context.close()
+})
 
 test.each([inChinese, inEnglish])(
   'the introduction, the prizes, the wall and past winners are open to everybody ($view.language)',

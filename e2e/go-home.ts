@@ -22,7 +22,8 @@ export async function coveredBy(page: Page): Promise<string[]> {
     // When docked, the button can cover only the bar: the page ends above it.
     const scope = isDocked ? bar : document.body
     const covered = [
-      ...(scope?.querySelectorAll('a[href], button, input, select, summary, [data-scanned]') ?? []),
+      ...(scope?.querySelectorAll('a[href], button, input, select, summary, video, audio, [data-scanned]') ??
+        []),
     ]
       .filter((one) => one !== button && meets(one.getBoundingClientRect()))
       .map((one) => one.outerHTML.slice(0, 120))

@@ -56,5 +56,16 @@ function movement(): string[] {
   })
 }
 
-/** Checks of the whole page: headings, landmarks, movement. */
-export const pageChecks: readonly Check[] = [structure, frame, movement]
+function numberedSteps({ scope, isShown, say }: PageTools): string[] {
+  // Steps are numbered by their list, or by words or a badge of their own.
+  const isNumbered = (item: Element) =>
+    getComputedStyle(item).listStyleType !== 'none' ||
+    /counter\(/.test(getComputedStyle(item, '::before').content) ||
+    /\d|[一二三四五六七八九十]/.test(item.textContent?.trim().slice(0, 4) ?? '')
+  return [...scope.querySelectorAll('ol > li')]
+    .filter((item) => isShown(item) && !isNumbered(item))
+    .map((item) => say('a step without its number', item))
+}
+
+/** Checks of the whole page: headings, landmarks, movement, numbered steps. */
+export const pageChecks: readonly Check[] = [structure, frame, movement, numberedSteps]

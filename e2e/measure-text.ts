@@ -2,9 +2,9 @@ import type { Check, PageTools } from './measure-tools.ts'
 
 function textSize({ texts, sizeFactor, layerOf, say }: PageTools): string[] {
   const smallest = 18 * sizeFactor
-  // Short words in fixed parts (the bottom bar, the go-home button) need not grow, only be readable.
+  // In the narrowest windows the words of fixed parts (the bottom bar, the go-home button) keep to one row.
   const minSize = (element: Element) =>
-    layerOf(element)?.matches('header, [role=dialog]') === false ? 18 : smallest
+    innerWidth < 360 && layerOf(element)?.matches('header, [role=dialog]') === false ? 18 : smallest
   const small = texts.filter(({ element, fontSize }) => fontSize < minSize(element) - 0.1)
   const main = document.querySelector('main')
   const body = main ? Number.parseFloat(getComputedStyle(main).fontSize) : 20 * sizeFactor

@@ -63,6 +63,19 @@ test('a correct overlay has no problem', async () => {
 const bad: [what: string, html: string, finds: RegExp][] = [
   ['small text', pageWith('<p style="font-size:17px">字</p>'), /^text of 17 px, not 18/],
   [
+    'a bar whose words do not grow',
+    pageWith('<p>字</p>', {
+      html: 'data-text-size="largest" style="font-size:32px"',
+      head: '<style>nav { font-size: 18px }</style>',
+    }),
+    /^text of 18 px, not 28.8/,
+  ],
+  [
+    'steps without numbers',
+    pageWith('<ol style="list-style:none"><li>打电话</li><li>去医院</li></ol>'),
+    /^a step without its number/,
+  ],
+  [
     'text that does not grow',
     pageWith(good, { html: 'data-text-size="largest"' }),
     /^body text of 20 px, not 30/,

@@ -59,6 +59,26 @@ async function opened(page: Page, words: Words, opener: Locator, title: string |
   return dialog
 }
 
+/** Whether an overlay's button is wholly in sight in the lowest window at the largest text, before anything is scrolled. */
+async function wholeInLowWindow(page: Page, button: Locator): Promise<void> {
+  const before = page.viewportSize()
+  const size = await page.evaluate(() => document.documentElement.dataset.textSize)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest' }))
+  const isWhole = () =>
+    button.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const seen = (y: number) => element.contains(document.elementFromPoint((left + right) / 2, y))
+      return top >= 0 && bottom <= innerHeight && seen(top + 4) && seen(bottom - 4)
+    })
+  await expect.poll(isWhole).toBe(true)
+  await page.evaluate((kept) => {
+    if (kept) document.documentElement.dataset.textSize = kept
+    else delete document.documentElement.dataset.textSize
+  }, size)
+  if (before) await page.setViewportSize(before)
+}
+
 async function closedInto(opener: Locator, page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -109,6 +129,7 @@ for (const view of views) {
     // A medal, then its poster instead, and back again: one history entry for all of it.
     const medal = page.getByRole('listitem').getByRole('button', { name: /晨曦|Morning Light/ })
     const detail = await opened(page, words, medal, /晨曦|Morning Light/)
+    await wholeInLowWindow(page, detail.getByRole('button', { name: tell }))
     await expect.poll(() => entries(page)).toBe(before + 1)
     await detail.getByRole('button', { name: tell }).click()
     const poster = page.getByRole('dialog', { name: words.poster.title })
@@ -238,6 +259,7 @@ test('the daily pop-up waits for a reader who has begun, and appears once a day'
   await (await answered).finished()
   const popUp = page.getByRole('dialog')
   const go = popUp.getByRole('button', { name: hotActivityWords.go })
+  await wholeInLowWindow(page, go)
   await go.waitFor()
   const { tapped: tappedAt, ...began } = await page.evaluate(
     () => Reflect.get(window, 'times') as Record<'tapped' | 'noted' | 'shown', number>,

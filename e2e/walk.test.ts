@@ -173,6 +173,18 @@ test('every public page has its content in its HTML', async () => {
   expect(wrong).toEqual([])
 })
 
+test('a page about one item is an HTTP 404 without the item', async () => {
+  // A poster can also be about an invitation.
+  const detailPages = walked.filter(
+    ({ path, example }) => /[?&](id|courseId|workNo|cardId)=/.test(example) && path !== '/createPoster',
+  )
+  expect(detailPages.length).toBeGreaterThan(8)
+  const answers = await Promise.all(
+    detailPages.map(async ({ path }) => [path, (await fetch(club.url + path)).status]),
+  )
+  expect(answers.filter(([, status]) => status !== 404)).toEqual([])
+})
+
 test('a visitor on a member page is asked to sign in', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const { page, context } = await openReader(browser, club.url, view)

@@ -130,8 +130,10 @@ function LostSession({ route }: { route: Route }) {
   const askToSignIn = useLoginAlert()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    onNotLoggedIn(() => {
+    onNotLoggedIn((isAgain) => {
       becomeVisitor()
+      // The page then offers to sign in as it does to every visitor.
+      if (isAgain) return
       // The guard replaces a member page and asks to sign in.
       if (route.access === 'member') return sessionIsLost()
       if (route.loginAlert) askToSignIn(route.loginAlert, pathname + search)

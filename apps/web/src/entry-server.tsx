@@ -97,7 +97,10 @@ export function pagePathOf(path: string): string {
   return routeOf(path).path
 }
 
-/** Whether the answers to `needsOf` contain what the address names. */
+/** Pages about one thing that only the browser asks for, and the parameter that names it. */
+const namedBy: Readonly<Record<string, string>> = { '/talentWork': 'workNo', '/cardDetail': 'cardId' }
+
+/** Whether the address names what its page is about, and the answers to `needsOf` contain it. */
 export function isThere(
   path: string,
   query: string,
@@ -106,6 +109,8 @@ export function isThere(
 ): boolean {
   const route = routeOf(path)
   if (route === notFound) return false
+  const needed = namedBy[path]
+  if (needed !== undefined && !new URLSearchParams(query).has(needed)) return false
   if (!route.exists) return true
   const client = createQueryClient()
   prime(client, language, answers)

@@ -4,6 +4,7 @@ import { dayOfMonth, daysInMonth } from './business-day.ts'
 import { monthlyTargetPoints, type TaskId, taskIds } from './constants.ts'
 import {
   type MonthOutlook,
+  maxCompletionsAdvised,
   maxTimesAdvised,
   type OpenTask,
   type Step,
@@ -129,6 +130,25 @@ test('on the last day only today’s rest is left; on the first the whole month'
   expect(stillPossible(month(0, [checkIn()], { today: '2028-02-29' }))).toMatchObject({
     daysLeft: 1,
     maxTotal: 8,
+  })
+})
+
+test('a way that asks for more than a person does in a month is called too much', () => {
+  const tasks = [checkIn(), study(), share()]
+  const given = { today: '2026-11-01' }
+  expect(stillPossible(month(0, tasks, given))).toMatchObject({ kind: 'tooMuch', maxTotal: 160 + 290 + 1350 })
+  // About one share a day beside the check-ins; one more is too much.
+  const shares = [checkIn(), share()]
+  const most = maxCompletionsAdvised
+  expect(way(stillPossible(month(1000 - 160 - most * 15, shares, given)))).toEqual([
+    ['check_in', 20],
+    ['share_course', most],
+  ])
+  expect(stillPossible(month(1000 - 160 - (most + 1) * 15, shares, given))).toMatchObject({ kind: 'tooMuch' })
+  // A good result of the bank would make it easy.
+  expect(stillPossible(month(0, [...shares, assets({ awaitsResult: true })], given))).toMatchObject({
+    kind: 'awaitsBank',
+    steps: [{ taskId: 'check_in' }, { taskId: 'aum_increased_month' }],
   })
 })
 

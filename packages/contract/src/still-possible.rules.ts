@@ -85,12 +85,26 @@ export type StillPossible =
   | ({ kind: 'noRanksLeft' } & Prospect)
   /** `steps` is the easiest way. */
   | ({ kind: 'possible'; steps: Step[] } & Prospect)
+  /** Within reach only by a way that asks for more than a person does in a month. */
+  | ({ kind: 'tooMuch' } & Prospect)
   /** Out of reach unless the bank's result about the assets is good: then `steps` is the way. */
   | ({ kind: 'awaitsBank'; steps: Step[] } & Prospect)
   | ({ kind: 'outOfReach' } & Prospect)
 
 /** More than this in one month would not be honest advice, though the task would pay for it. */
 export const maxTimesAdvised: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
+
+/** Tasks that a person completes in a month besides the check-ins, at most: about one a day. */
+export const maxCompletionsAdvised = 30
+
+/** How often a way completes tasks besides the check-ins. */
+export function completionsOf(steps: readonly Pick<Step, 'taskId' | 'times'>[]): number {
+  return steps.reduce((sum, { taskId, times }) => (taskId === 'check_in' ? sum : sum + times), 0)
+}
+
+function isTooMuch(steps: readonly Step[]): boolean {
+  return completionsOf(steps) > maxCompletionsAdvised
+}
 
 /** Whether and how the month's target can still be reached: rules/months#outlook. */
 export function stillPossible(outlook: MonthOutlook): StillPossible {
@@ -107,12 +121,11 @@ export function stillPossible(outlook: MonthOutlook): StillPossible {
   }
   if (prospect.ranksLeft === 0) return { kind: 'noRanksLeft', ...prospect }
   const steps = easiestWay(left, prospect.missing, tasks)
-  if (steps) return { kind: 'possible', steps, ...prospect }
+  if (steps && !isTooMuch(steps)) return { kind: 'possible', steps, ...prospect }
   const hoped = byEase(tasks.map((task) => remainingStep(task, today, mayBeReached(task))))
   const hopedSteps = easiestWay(hoped, prospect.missing, tasks)
-  return hopedSteps
-    ? { kind: 'awaitsBank', steps: hopedSteps, ...prospect }
-    : { kind: 'outOfReach', ...prospect }
+  if (hopedSteps && !isTooMuch(hopedSteps)) return { kind: 'awaitsBank', steps: hopedSteps, ...prospect }
+  return { kind: steps || hopedSteps ? 'tooMuch' : 'outOfReach', ...prospect }
 }
 
 /** Business days from a day to the end of its month, including the day. */

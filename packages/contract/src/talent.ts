@@ -65,6 +65,8 @@ const work = z.object({
 const ownWork = z.object({
   ...workFields,
   status: z.enum(workStates),
+  /** Its place in the ranking of its edition; null while it is not shown or beyond the ranking's end. */
+  rankNo: z.int().nullable(),
   /** Why it was sent back, and what to change in the operator's words. */
   reason: z.enum(refusedWorkReasons).nullable(),
   advice: z.string().nullable(),
@@ -163,7 +165,13 @@ export const talentSchemas = {
   },
   votedQuery: {
     request: nothing,
-    answer: z.object({ day, workNos: z.array(z.string()), votesLeftToday: z.int() }),
+    answer: z.object({
+      day,
+      workNos: z.array(z.string()),
+      votesLeftToday: z.int(),
+      /** The member's own works, for which they cannot vote. */
+      ownWorkNos: z.array(z.string()),
+    }),
   },
   workWall: { request: request({ ...filter, ...paging }), answer: page(card) },
   workWallShowFlag: {

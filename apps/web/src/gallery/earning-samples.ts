@@ -4,7 +4,7 @@ import type { Outlook } from '../features/happiness-center/outlook-panel.tsx'
 import type { MemberCase, Trade } from '../features/points/trade-answers.ts'
 import type { GalleryWords as Words } from './words.ts'
 
-const today = '2026-11-20'
+export const today = '2026-11-20'
 const done = '2026-11-20T02:00:00.000Z'
 
 /** A sample task with the fields of one state; its blocker follows from them. */
@@ -120,6 +120,7 @@ export function outlookSamples(words: Words): { outlook: Outlook; tasks: Task[] 
     { outlook: { kind: 'possible', steps: few, ...prospect }, tasks },
     { outlook: { kind: 'possible', steps: long, ...prospect, left: long, daysLeft: 1 }, tasks },
     { outlook: { kind: 'awaitsBank', steps: [step(aum, 1)], ...prospect, left: few }, tasks },
+    { outlook: { kind: 'tooMuch', ...prospect, missing: 900 }, tasks },
     { outlook: { kind: 'outOfReach', ...prospect, missing: 900 }, tasks },
     { outlook: { kind: 'outOfReach', ...prospect, missing: 900, left: [] }, tasks },
     { outlook: { kind: 'noRanksLeft', ...prospect, ranksLeft: 0 }, tasks },

@@ -9,7 +9,14 @@ import type { ViewResult } from '../features/tasks/views/use-views.ts'
 import { ViewLine } from '../features/tasks/views/view-task.tsx'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import { Card, List, Stack } from '../kit/ui/layout.tsx'
-import { caseSamples, monthSamples, outlookSamples, taskSamples, tradeSamples } from './earning-samples.ts'
+import {
+  caseSamples,
+  monthSamples,
+  outlookSamples,
+  taskSamples,
+  today,
+  tradeSamples,
+} from './earning-samples.ts'
 import { galleryWords } from './words.ts'
 
 const nothing = () => undefined
@@ -86,6 +93,7 @@ export function MonthStates() {
           key={`${outlook.kind}-${outlook.left.length}`}
           outlook={outlook}
           tasks={tasks}
+          today={today}
           onSeek={nothing}
         />
       ))}

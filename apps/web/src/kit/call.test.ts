@@ -124,15 +124,18 @@ test('a first sign-in stores its token', async () => {
 })
 
 test('a lost session redirects once in 100 seconds, however many calls report it', async () => {
-  const lost = vi.fn()
-  onNotLoggedIn(lost)
+  const [lost, lostAgain] = [vi.fn(), vi.fn()]
+  onNotLoggedIn((isAgain) => (isAgain ? lostAgain() : lost()))
   clientStore.setToken('T1')
   fetched.mockImplementation(async () => answer(statuses.notLoggedIn, { message: '请登录' }))
   await Promise.all([refusal(), refusal(), refusal()])
   expect(lost).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(notLoggedInGuardMs - 1)
+  lostAgain.mockClear()
   await refusal()
   expect(lost).toHaveBeenCalledTimes(1)
+  // The session is gone all the same, and the page offers to sign in.
+  expect(lostAgain).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
   await refusal()
   expect(lost).toHaveBeenCalledTimes(2)
@@ -141,8 +144,8 @@ test('a lost session redirects once in 100 seconds, however many calls report it
 
 test('an answer to an older token does not affect the newer session', async () => {
   await vi.advanceTimersByTimeAsync(10 * notLoggedInGuardMs)
-  const lost = vi.fn()
-  onNotLoggedIn(lost)
+  const [lost, lostAgain] = [vi.fn(), vi.fn()]
+  onNotLoggedIn((isAgain) => (isAgain ? lostAgain() : lost()))
   clientStore.setToken('T1')
   let send: (response: Response) => void = () => {}
   fetched.mockReturnValueOnce(new Promise((resolve) => (send = resolve)))

@@ -11,11 +11,14 @@ import { timeLimit } from './time-limit.ts'
 import { showToast } from './toast.tsx'
 import { kitWords } from './words.ts'
 
-let handleNotLoggedIn: () => void = () => {}
+let handleNotLoggedIn: (isAgain: boolean) => void = () => {}
 let notLoggedInAt = Number.NEGATIVE_INFINITY
 
-/** Sets the handler for a session that the server no longer knows (HPW0207). */
-export function onNotLoggedIn(handler: () => void): void {
+/**
+ * Sets the handler for a session that the server no longer knows (HPW0207). `isAgain` if another was lost so shortly
+ * before that the member is not redirected again.
+ */
+export function onNotLoggedIn(handler: (isAgain: boolean) => void): void {
   handleNotLoggedIn = handler
 }
 
@@ -23,9 +26,10 @@ export function onNotLoggedIn(handler: () => void): void {
 // token does not affect a newer session.
 function notLoggedIn(sentToken: string | null): void {
   const now = performance.now()
-  if (clientStore.token() !== sentToken || now - notLoggedInAt < notLoggedInGuardMs) return
-  notLoggedInAt = now
-  handleNotLoggedIn()
+  if (clientStore.token() !== sentToken) return
+  const isAgain = now - notLoggedInAt < notLoggedInGuardMs
+  if (!isAgain) notLoggedInAt = now
+  handleNotLoggedIn(isAgain)
 }
 
 /** Stores a token renewed by the server; a late answer never restores an ended session. */

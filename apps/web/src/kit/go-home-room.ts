@@ -1,8 +1,8 @@
 import type { Span } from './go-home.rules.ts'
 
-/** Everything that can be pressed, typed into or scanned, and the two bars. */
+/** Everything that can be pressed, typed into or scanned, films with their controls and captions, and the two bars. */
 const controls =
-  'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"], [data-scanned], header, nav'
+  'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"], [data-scanned], video, audio, iframe, header, nav'
 
 interface Strip {
   left: number

@@ -1,7 +1,8 @@
 import { languageTable } from '@club/contract/languages.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components'
 import { useLanguage, useWords } from './i18n/i18n.tsx'
+import { OverlayFoot } from './overlay-action.tsx'
 import styles from './overlay-frame.module.css'
 import { overlayWords } from './overlays.words.ts'
 import { readableText } from './readable-text.ts'
@@ -12,6 +13,7 @@ import { kitWords } from './words.ts'
 /** The sheet of every overlay: traps the focus; closes by its labelled button, Escape and the back key. */
 export function OverlayFrame({ hide, children }: { hide: () => void; children: ReactNode }) {
   const words = useWords(kitWords)
+  const [foot, setFoot] = useState<Element | null>(null)
   return (
     // The library adds hidden close buttons, which are named in this language.
     <I18nProvider locale={languageTable[useLanguage()].html}>
@@ -26,9 +28,10 @@ export function OverlayFrame({ hide, children }: { hide: () => void; children: R
         <Modal className={styles.sheet ?? ''}>
           <Dialog className={styles.dialog ?? ''}>
             <div className={styles.content} data-overlay-content>
-              {children}
+              <OverlayFoot value={foot}>{children}</OverlayFoot>
             </div>
             <div className={styles.foot}>
+              <div className={styles.action} ref={setFoot} />
               <button type="button" className={styles.close} onClick={hide} data-close>
                 <Icon name="close" />
                 <span>{words.common.close}</span>

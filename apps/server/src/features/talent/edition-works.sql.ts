@@ -79,6 +79,18 @@ export const editionWorks = {
     'talent_votes_of_works',
     'SELECT work_no, votes FROM edition_work WHERE edition = $1 AND work_no = ANY($2::text[])',
   ),
+  /** The places of works among the first `maxRows` of the ranking. */
+  ranksOf: statement<
+    { workNo: string; rankNo: number },
+    [edition: number, workNos: readonly string[], maxRows: number]
+  >(
+    'talent_ranks_of_works',
+    `SELECT work_no, rank_no FROM
+       (SELECT work_no, row_number() OVER (ORDER BY votes DESC, reached_at, work_no)::int AS rank_no
+          FROM edition_work WHERE edition = $1 AND is_listed
+         ORDER BY votes DESC, reached_at, work_no LIMIT $3) AS first
+      WHERE work_no = ANY($2::text[])`,
+  ),
   listedAmong: statement<EditionWorkRow, [edition: number, workNos: readonly string[]]>(
     'talent_listed_among',
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = ANY($2::text[]) AND is_listed

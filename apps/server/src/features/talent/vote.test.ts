@@ -90,6 +90,46 @@ test('nobody votes for their own work', async () => {
   const answer = await vote(member, workNo)
   expect(answer.status).toBe(statuses.ownWork)
   expect(answer.message).toBe('自己的作品不能投票，请把票投给别的会员。')
+  // The page knows beforehand, so that it need not offer the vote.
+  const today = (await member.post('/api/talent/votedQuery')).data
+  expect(today).toMatchObject({ ownWorkNos: [workNo], votesLeftToday: 3 })
+  expect((await (await makeMember(club)).post('/api/talent/votedQuery')).data.ownWorkNos).toEqual([])
+})
+
+test('the ranking is as of the answer, or of the tally while a vote waits for it', async () => {
+  const [member, workNo] = [await makeMember(club), await desk.shownWork()]
+  await vote(member, workNo)
+  await desk.tally()
+  await club.moveTo('2026-11-20T05:00:00Z')
+  expect((await ranking()).asOf).toMatch(/^2026-11-20T05:00/)
+  await vote(await makeMember(club), workNo)
+  expect((await ranking()).asOf).toMatch(/^2026-11-20T02:/)
+  await desk.tally()
+  await club.moveTo('2026-11-20T06:00:00Z')
+  expect((await ranking()).asOf).toMatch(/^2026-11-20T06:00/)
+})
+
+test('members know the rank of their work beyond the first page, and none while it is not shown', async () => {
+  const [member, last] = [await makeMember(club), await makeMember(club)]
+  const workNo = await desk.shownWork(member)
+  await desk.enter(last)
+  await vote(last, workNo)
+  await desk.tally()
+  const own = async (of: TestMember) => (await of.post('/api/talent/talentWork')).data.list[0]
+  const { list } = await ranking()
+  const { rankNo } = list.find((work: { workNo: string }) => work.workNo === workNo)
+  expect(await own(member)).toMatchObject({ workNo, rankNo })
+  expect((await own(last)).rankNo).toBeNull()
+  // Beside the lists' own pages of 50, whatever the place.
+  const behind = await desk.shownWork(last)
+  const all = []
+  for (let pageNum = 1; all.length < (await ranking()).total; pageNum += 1) {
+    all.push(...(await club.post('/api/talent/talentRankQuery', { pageSize: 50, pageNum })).data.list)
+  }
+  const place = all.findIndex((work) => work.workNo === behind) + 1
+  expect((await last.post('/api/talent/talentWork')).data.list).toContainEqual(
+    expect.objectContaining({ workNo: behind, rankNo: place }),
+  )
 })
 
 test('a blacklisted member is told so, and cannot enter a work either', async () => {

@@ -13,6 +13,7 @@ import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
 import { editionOfWork, heldBy, watchesOf, whyNoVote } from './talent.rules.ts'
 import { type VoteRow, votes, watches } from './votes.sql.ts'
+import { works } from './works.sql.ts'
 
 type VoteCall = Call<typeof talent.vote>
 type VoteAnswer = AnswerOf<typeof talent.vote>
@@ -112,13 +113,23 @@ async function castVote(
   return { state, isTallied: false }
 }
 
-/** The member's votes of today, in the current edition. */
+/** The member's votes of today in the current edition, and the works that they cannot vote for as their own. */
 export async function votesToday(
   { db, clock, published }: ContestContext,
   userId: string,
 ): Promise<AnswerOf<typeof talent.votedQuery>> {
   const day = businessDay(await clock.now(db))
   const terms = currentEdition(published, day)?.terms
-  const cast = terms ? await db.all(votes.ofDay, [userId, terms.edition, day]) : []
-  return { day, workNos: cast.map(({ workNo }) => workNo), votesLeftToday: votesOfDay - cast.length }
+  const [cast, own] = terms
+    ? await Promise.all([
+        db.all(votes.ofDay, [userId, terms.edition, day]),
+        db.all(works.numbers, [userId, terms.edition]),
+      ])
+    : [[], []]
+  return {
+    day,
+    workNos: cast.map(({ workNo }) => workNo),
+    votesLeftToday: votesOfDay - cast.length,
+    ownWorkNos: own.map(({ workNo }) => workNo),
+  }
 }

@@ -96,6 +96,10 @@ export const votes = {
     'talent_untallied_editions',
     'SELECT DISTINCT edition FROM vote WHERE NOT is_tallied',
   ),
+    isUntallied: statement<{ isUntallied: boolean }, [edition: number]>(
+      'talent_is_untallied',
+      'SELECT EXISTS (SELECT 1 FROM vote WHERE edition = $1 AND NOT is_tallied) AS is_untallied',
+    ),
   untallied: statement<
     { userId: string; voteId: string },
     [edition: number, maxRows: number, leftOut: readonly string[]]

@@ -1,3 +1,4 @@
+import { rankListLength } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { talent } from '@club/contract/talent.ts'
 import type { Caller } from '../../kit/call.ts'
@@ -113,14 +114,16 @@ export async function ownWorkViews(
   if (!first) return []
   const { userId, edition } = first
   const workNos = rows.map(({ workNo }) => workNo)
-  const [memberOf, listed, links, tiers] = await Promise.all([
+  const [memberOf, listed, ranks, links, tiers] = await Promise.all([
     context.showMembers(on, context, [userId], { memberId: userId, language: reader.language }),
     on.all(editionWorks.votesOf, [edition, workNos]),
+    on.all(editionWorks.ranksOf, [edition, workNos, rankListLength]),
     on.all(workFiles.of, [userId, workNos]),
     tiersIn(on, edition),
   ])
   const now = context.clock.roughly()
   const votesOf = new Map(listed.map((each) => [each.workNo, each.votes]))
+  const rankOf = new Map(ranks.map(({ workNo, rankNo }) => [workNo, rankNo]))
   const fileRows = await filesInOrder(
     on,
     userId,
@@ -147,6 +150,7 @@ export async function ownWorkViews(
       createTime: row.createdAt.toISOString(),
       tiers: tiers.get(row.workNo) ?? [],
       status: row.state,
+      rankNo: rankOf.get(row.workNo) ?? null,
       reason: row.refusedReason,
       advice: row.advice,
       undoUntil: row.deletedAt ? undoUntil(row.deletedAt).toISOString() : null,

@@ -61,6 +61,10 @@ export const works = {
     `SELECT count(*)::int AS works FROM work
       WHERE user_id = $1 AND edition = $2 AND (state <> 'deleted' OR deleted_at >= $3)`,
   ),
+  numbers: statement<{ workNo: string }, [userId: string, edition: number]>(
+    'talent_own_work_numbers',
+    'SELECT work_no FROM work WHERE user_id = $1 AND edition = $2 ORDER BY work_no',
+  ),
   /** All that were ever entered, and those that are not deleted. */
   countEntered: statement<{ entered: number; kept: number }, [userId: string, edition: number]>(
     'talent_count_entered_works',

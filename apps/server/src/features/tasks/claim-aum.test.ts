@@ -28,6 +28,21 @@ async function tradesOf(member: TestMember) {
   return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data
 }
 
+test('while nobody knows the result, the task words it as a condition', async () => {
+  await club.moveTo('2026-10-15T02:00:00Z')
+  const member = await makeMember(club)
+  for (const [language, condition] of [
+    ['zh_cn', /如果/],
+    ['en_us', /\bif\b/i],
+  ] as const) {
+    const { list } = (await member.post('/api/task/all', {}, { headers: { 'accept-language': language } }))
+      .data
+    const task = list.find(({ taskId }: { taskId: string }) => taskId === 'aum_increased_month')
+    expect(task.taskIntro).toMatch(condition)
+    expect(task.evidence).toMatch(condition)
+  }
+})
+
 test('on the 1st a claim is under review even if the result is there; from the 2nd it pays', async () => {
   await club.moveTo('2026-10-31T16:00:00Z')
   const member = await makeMember(club)

@@ -10,7 +10,6 @@ import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
 import { uploadFile } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
-import { maxFailedFilesOfMemberDay } from './failed-files.ts'
 
 const club = await testClub()
 
@@ -117,7 +116,7 @@ test('files that cannot be used are refused after thirty a day, and those that c
   const bomb = gridHeic({ rows: 30, columns: 33 })
   const good = await jpeg()
   const answers: string[] = []
-  for (let sent = 0; sent < maxFailedFilesOfMemberDay; sent += 1) {
+  for (let sent = 0; sent < club.context.rooms['failed-file']; sent += 1) {
     if (sent % 10 === 0) expect((await uploadFile(member, withComment(good, `${sent}`))).status).toBe('200')
     answers.push((await uploadFile(member, bomb)).status)
   }

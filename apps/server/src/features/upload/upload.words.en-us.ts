@@ -3,9 +3,8 @@ import type { words as zhCn } from './upload.words.zh-cn.ts'
 export const words: typeof zhCn = {
   messages: {
     fileTypeUnsupported:
-      'This kind of file cannot be used. Please choose a picture (JPEG, PNG, WebP, HEIC) or a video (MP4, MOV).',
-    fileTooLarge:
-      'The file is too large. A picture may have 20 MB, a video 300 MB. Please choose a smaller one.',
+      'This file cannot be used here. Please choose another one on your phone, or take a new one.',
+    fileTooLarge: 'This file is too large. Please choose a smaller one.',
     fileUnreadable:
       'This file cannot be opened. It may be damaged or incomplete. Please choose another one or take a new one.',
     fileTooManyPixels:

@@ -2,8 +2,8 @@ import type { OwnMessages } from '../../kit/messages/messages.ts'
 
 export const words = {
   messages: {
-    fileTypeUnsupported: '这种文件用不了。请选择照片（JPEG、PNG、WebP、HEIC）或视频（MP4、MOV）。',
-    fileTooLarge: '文件太大了。照片最大 20 MB，视频最大 300 MB，请换一个小一点的。',
+    fileTypeUnsupported: '这个文件在这里用不了。请在手机里另选一个，或者现拍一个。',
+    fileTooLarge: '这个文件太大了。请换一个小一点的。',
     fileUnreadable: '这个文件打不开，可能已损坏或没有传完整。请换一个，或者重新拍一个。',
     fileTooManyPixels: '照片的尺寸太大了。请用手机把它改小一点，或者换一张。',
     filmTooLong: '视频太长了，最长 10 分钟。请剪短一些再上传。',

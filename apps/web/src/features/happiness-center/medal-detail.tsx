@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayAction } from '../../kit/overlay-action.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -55,7 +56,7 @@ function Detail({ medal, children }: { medal: Medal; children: ReactNode }) {
         value={medal.completeActionTimes}
         max={medal.completeTimes}
       />
-      {children}
+      <OverlayAction>{children}</OverlayAction>
     </div>
   )
 }

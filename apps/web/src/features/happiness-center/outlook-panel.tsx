@@ -1,7 +1,9 @@
+import { addMonths, monthOf } from '@club/contract/business-day.ts'
 import { monthlyRanks } from '@club/contract/constants.ts'
 import { type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { dayInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Section, Stack } from '../../kit/ui/layout.tsx'
@@ -46,7 +48,7 @@ export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   if (outlook.kind === 'won' || outlook.kind === 'keptOut') return null
   return (
     <Section title={words.title}>
-      <OutlookCard outlook={outlook} tasks={list.data.list} onSeek={onSeek} />
+      <OutlookCard outlook={outlook} tasks={list.data.list} today={list.data.today} onSeek={onSeek} />
     </Section>
   )
 }
@@ -55,17 +57,21 @@ export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
 export function OutlookCard({
   outlook,
   tasks: list,
+  today,
   onSeek,
 }: {
   outlook: Outlook
   tasks: readonly Task[]
+  /** The business day. */
+  today: string
   onSeek: (taskId: string) => void
 }) {
   const words = useWords(centerWords).center.outlook
   const [isOpen, setOpen] = useState(false)
   const steps = outlook.kind === 'possible' || outlook.kind === 'awaitsBank' ? outlook.steps : []
   const [first, rest] = [steps.slice(0, stepsAtOnce), steps.slice(stepsAtOnce)]
-  const { title, text } = answerWords(outlook, words)
+  const nextMonthFrom = dayInWords(`${addMonths(monthOf(today), 1)}-01`, useLanguage())
+  const { title, text } = answerWords(outlook, nextMonthFrom, words)
   const rows = { tasks: list, onSeek }
   return (
     <Stack>
@@ -96,15 +102,18 @@ export function OutlookCard({
 
 function answerWords(
   outlook: Outlook,
+  nextMonthFrom: string,
   words: CenterWords['center']['outlook'],
 ): { title: string; text: string } {
   const { kind } = outlook
-  if (kind === 'possible' && isLongWay(outlook.steps)) {
+  if (kind === 'possible' && isLongWay(outlook.steps, outlook.daysLeft)) {
     return { title: words.possibleLong, text: words.possibleLongText }
   }
   if (kind === 'possible') return { title: words.possible, text: words.possibleText }
   if (kind === 'awaitsBank') return { title: words.awaitsBank, text: words.awaitsBankText }
-  if (kind === 'noRanksLeft') return { title: words.noRanks, text: words.noRanksText(monthlyRanks) }
+  if (kind === 'noRanksLeft')
+    return { title: words.noRanks, text: words.noRanksText(monthlyRanks, nextMonthFrom) }
+  if (kind === 'tooMuch') return { title: words.tooMuch, text: words.tooMuchText(nextMonthFrom) }
   const rest = outlook.left.reduce((sum, { points }) => sum + points, 0)
-  return { title: words.outOfReach, text: words.outOfReachText(rest) }
+  return { title: words.outOfReach, text: words.outOfReachText(rest, nextMonthFrom) }
 }

@@ -20,7 +20,17 @@ test('only tasks that move savings ask for money', () => {
 })
 
 test('a way with more steps than are shown at once is long', () => {
-  const steps = Array.from({ length: stepsAtOnce }, (_, index) => index)
-  expect(isLongWay(steps)).toBe(false)
-  expect(isLongWay([...steps, stepsAtOnce])).toBe(true)
+  const views = ['learn_retirement_community', 'learn_retirement_map', 'vote_work', 'upload_work'] as const
+  const steps = views.map((taskId) => ({ taskId, times: 1 }))
+  expect(isLongWay(steps.slice(0, stepsAtOnce), 11)).toBe(false)
+  expect(isLongWay(steps, 11)).toBe(true)
+})
+
+test('a way with more than one completion a day is long, check-ins aside', () => {
+  const checkIns = { taskId: 'check_in', times: 20 } as const
+  const courses = (times: number) => ({ taskId: 'learn_course', times }) as const
+  expect(isLongWay([checkIns, courses(20)], 20)).toBe(false)
+  expect(isLongWay([checkIns, courses(21)], 20)).toBe(true)
+  // A few at once are no burden on the last day.
+  expect(isLongWay([courses(3)], 1)).toBe(false)
 })

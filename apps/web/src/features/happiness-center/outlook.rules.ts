@@ -1,5 +1,5 @@
 import type { TaskId, TaskKind } from '@club/contract/constants.ts'
-import type { Step } from '@club/contract/still-possible.rules.ts'
+import { completionsOf, type Step } from '@club/contract/still-possible.rules.ts'
 
 /** Where a step leads: to a page of the club, or to the task's card, where its button is. */
 type StepTarget = { kind: 'page'; path: string } | { kind: 'card' }
@@ -26,7 +26,10 @@ export function asksForMoney(steps: readonly Pick<Step, 'taskId'>[]): boolean {
 /** Steps shown at once; the rest are behind a button. */
 export const stepsAtOnce = 3
 
-/** Whether a way has more steps than are shown at once. Such a way is not called easy. */
-export function isLongWay(steps: readonly unknown[]): boolean {
-  return steps.length > stepsAtOnce
+/**
+ * Whether a way has more steps than are shown at once, or more than one completion for each of the days left besides
+ * the check-ins. Such a way is not called easy.
+ */
+export function isLongWay(steps: readonly Pick<Step, 'taskId' | 'times'>[], daysLeft: number): boolean {
+  return steps.length > stepsAtOnce || completionsOf(steps) > Math.max(daysLeft, stepsAtOnce)
 }

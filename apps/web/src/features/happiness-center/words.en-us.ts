@@ -14,13 +14,16 @@ const center: typeof zhCn.center = {
     awaitsBank: 'It depends on the bank’s result.',
     awaitsBankText: 'If that is good, these steps are enough.',
     outOfReach: 'Not this month, and that is all right.',
-    outOfReachText: (rest) =>
+    outOfReachText: (rest, nextMonthFrom) =>
       rest === 0
-        ? 'All of this month’s tasks are done. Your points stay yours; a new month begins on the 1st.'
-        : `What is left this month gives ${inPoints(rest)} at most. You are welcome to go on: your points stay yours. A new month begins on the 1st.`,
+        ? `All of this month’s tasks are done. Your points stay yours; a new month begins on ${nextMonthFrom}.`
+        : `What is left this month gives ${inPoints(rest)} at most. You are welcome to go on: your points stay yours. A new month begins on ${nextMonthFrom}.`,
+    tooMuch: 'It would take too much this month, and nobody has to.',
+    tooMuchText: (nextMonthFrom) =>
+      `It asks for more than a person does in a month. Do what you like: your points stay yours. A new month begins on ${nextMonthFrom}.`,
     noRanks: 'This month’s quota is full.',
-    noRanksText: (ranks) =>
-      `All ${ranks} ranks of this month are taken. Tasks still give points, and they stay yours; a new month begins on the 1st.`,
+    noRanksText: (ranks, nextMonthFrom) =>
+      `All ${ranks} ranks of this month are taken. Tasks still give points, and they stay yours; a new month begins on ${nextMonthFrom}.`,
     steps: 'The easiest way',
     rest: 'The next steps',
     left: 'What each task can still give',

@@ -7,15 +7,18 @@ const center = {
     possibleLong: '够得到，要做的不少。',
     possibleLongText: '能做几样做几样，不必赶；得到的分都留着。',
     awaitsBank: '要看银行的结果。',
-    awaitsBankText: '光靠任务还不够；如果银行送来的资产结果是“达标”，照这几步做就够了。',
+    awaitsBankText: '光靠任务不容易；如果银行送来的资产结果是“达标”，照这几步做就够了。',
     outOfReach: '本月够不到了，没关系。',
-    outOfReachText: (rest: number) =>
+    outOfReachText: (rest: number, nextMonthFrom: string) =>
       rest === 0
-        ? '本月能做的都做完了。得到的分都留着，下个月1日重新开始。'
-        : `本月剩下的任务最多再得${rest}分。想做还可以做，得到的分都留着，下个月1日重新开始。`,
+        ? `本月能做的都做完了。得到的分都留着，${nextMonthFrom}重新开始。`
+        : `本月剩下的任务最多再得${rest}分。想做还可以做，得到的分都留着，${nextMonthFrom}重新开始。`,
+    tooMuch: '本月要凑满太吃力，不必勉强。',
+    tooMuchText: (nextMonthFrom: string) =>
+      `要做的比一个人一个月做得完的还多。喜欢做哪样就做哪样，得到的分都留着，${nextMonthFrom}重新开始。`,
     noRanks: '本月的名额满了。',
-    noRanksText: (ranks: number) =>
-      `${ranks}个名额本月都有人了。做任务照样得分，分都留着；下个月1日重新开始。`,
+    noRanksText: (ranks: number, nextMonthFrom: string) =>
+      `${ranks}个名额本月都有人了。做任务照样得分，分都留着；${nextMonthFrom}重新开始。`,
     steps: '最省力的办法',
     rest: '接下来的几步',
     left: '各项还能得多少分',

@@ -2,6 +2,7 @@ import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { lazy } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayAction } from '../../kit/overlay-action.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import styles from './hot-activity.module.css'
@@ -34,9 +35,11 @@ export function HotActivityContent({ activity, go }: { activity: Activity; go: (
       />
       <p>{summary}</p>
       {url && (
-        <Button kind="main" onClick={() => go(url)}>
-          {words.go}
-        </Button>
+        <OverlayAction>
+          <Button kind="main" onClick={() => go(url)}>
+            {words.go}
+          </Button>
+        </OverlayAction>
       )}
     </Stack>
   )

@@ -9,8 +9,8 @@ import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { takeLostSession, useLoginAlert } from './login-alert.ts'
 import { loginAlertWords } from './login-alert.words.ts'
-import { saveLink } from './saved-link.ts'
 import { visitBegins } from './session-bootstrap.ts'
+import { SignInLink } from './sign-in-link.tsx'
 
 /** Whether the visit's first page has already asked to sign in. */
 let wasFirstAsked = false
@@ -46,9 +46,7 @@ export function Guard({ from }: { from: string }) {
   return (
     <PageColumn title={title} lead={words[loginAlert]}>
       <Stack>
-        <LinkButton kind="main" icon="person" to="/login" onClick={() => saveLink(from)}>
-          {words.signIn}
-        </LinkButton>
+        <SignInLink from={from}>{words.signIn}</SignInLink>
         <LinkButton isWide icon="home" to="/">
           {common.backHome}
         </LinkButton>

@@ -1,4 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayAction } from '../../kit/overlay-action.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import type { LoginReason } from '../../kit/page.ts'
@@ -25,9 +26,11 @@ export function Overlay({
       <OverlayTitle>{words.title}</OverlayTitle>
       <p>{words[reason]}</p>
       <p>{words.after}</p>
-      <Button kind="main" onClick={signIn}>
-        {words.signIn}
-      </Button>
+      <OverlayAction>
+        <Button kind="main" onClick={signIn}>
+          {words.signIn}
+        </Button>
+      </OverlayAction>
       {reason === 'watching' ? (
         <Button isWide onClick={hide}>
           {common.later}

@@ -31,7 +31,7 @@ export const libraryPages = featurePages(libraryWords, [
     path: '/healthQuesDetail',
     example: '/healthQuesDetail?id=too-many-pills',
     load: () => import('./health-question-page.tsx'),
-    ...readingRoute('question'),
+    ...readingOf('question'),
   },
   {
     path: '/publicLecture',
@@ -47,7 +47,7 @@ export const libraryPages = featurePages(libraryWords, [
     path: '/newsDetail',
     example: '/newsDetail?id=walking-after-sixty',
     load: () => import('./news-page.tsx'),
-    ...readingRoute('article'),
+    ...readingOf('article'),
   },
   {
     path: '/discounts',

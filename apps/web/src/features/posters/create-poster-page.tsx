@@ -14,6 +14,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { useLoginAlert } from '../identity/login-alert.ts'
+import { OwnWorkOf2025, path2025 } from './own-work-of-2025.tsx'
 import { type Template, templatesNeed } from './poster-needs.ts'
 import { type Step, stepIn, steps } from './steps.rules.ts'
 import { type Subject, subjectIn, subjectOf, subjectValue } from './subject.rules.ts'
@@ -35,6 +36,15 @@ const noQuery = new URLSearchParams()
 export function Page() {
   const title = usePageTitle()
   const templates = useNeed(templatesNeed)
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  if (pathname === path2025 && !query.has('workNo')) {
+    return (
+      <PageColumn title={title}>
+        <OwnWorkOf2025 />
+      </PageColumn>
+    )
+  }
   return (
     <PageColumn title={title}>
       <Answered query={templates} hasBlock lines={4} pick={({ list }) => list}>
@@ -87,15 +97,7 @@ function Steps({ templates }: { templates: readonly Template[] }) {
     <WritingStep
       heading={heading}
       subject={subject}
-      chooser={
-        !given && (
-          <SubjectChoice
-            activityId={pathname === '/createPoster25' ? 5 : 4}
-            value={values.subject}
-            onValue={(next) => set({ subject: next })}
-          />
-        )
-      }
+      chooser={!given && <SubjectChoice value={values.subject} onValue={(next) => set({ subject: next })} />}
       text={values.text}
       onText={(text) => set({ text })}
       onMake={make}

@@ -13,6 +13,7 @@ export const postersPages = featurePages(postersWords, [
   },
   {
     path: '/createPoster25',
+    renderQuery: [{ name: 'workNo', isFlag: true }],
     isUpright: true,
     loginAlert: 'browsing',
     load: () => import('./create-poster-page.tsx'),

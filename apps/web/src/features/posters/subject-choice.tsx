@@ -5,21 +5,15 @@ import { ExplainedChoice } from '../../kit/ui/choices.tsx'
 import { subjectsOf, subjectValue } from './subject.rules.ts'
 import { postersWords } from './words.ts'
 
+const editionOf2024 = 4
+
 /**
- * What the poster shows: an invitation, or one of the member's works of these editions. Without works there is no
- * choice.
+ * What the poster shows: an invitation, or one of the member's works of the current edition and of 2024. Without works
+ * there is no choice.
  */
-export function SubjectChoice({
-  activityId,
-  value,
-  onValue,
-}: {
-  activityId: number
-  value: string
-  onValue: (subject: string) => void
-}) {
+export function SubjectChoice({ value, onValue }: { value: string; onValue: (subject: string) => void }) {
   const { subject, subjects: words } = useWords(postersWords)
-  const ofEdition = useAnswer(talent.myWorks, { activityId }).data?.list ?? []
+  const ofEdition = useAnswer(talent.myWorks, { activityId: editionOf2024 }).data?.list ?? []
   const ofNow = useAnswer(talent.myWorks, {}).data?.list ?? []
   const works = [...new Map([...ofNow, ...ofEdition].map((work) => [work.workNo, work])).values()]
   const found = subjectsOf(works)

@@ -9,15 +9,18 @@ import { type EditionCard, editionsNeed, isEdition } from './edition-query.ts'
 export function EditionFrame({
   title,
   lead,
+  aside,
   children,
 }: {
   title: string
   lead?: string
+  /** Beside the heading. */
+  aside?: ReactNode
   children: (editions: readonly EditionCard[]) => ReactNode
 }) {
   const all = useNeed(editionsNeed)
   return (
-    <PageColumn title={title} lead={lead}>
+    <PageColumn title={title} lead={lead} aside={aside}>
       <Answered query={all} lines={6} hasBlock pick={({ list }) => list.filter(isEdition)}>
         {children}
       </Answered>

@@ -1,12 +1,10 @@
 import { talent } from '@club/contract/talent.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { need, useNeed } from '../../kit/need.ts'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
-import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { List, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
@@ -17,26 +15,44 @@ import { talentWords } from './words.ts'
 
 export const maxFindLength = 40
 
-/** Searches works by number, name or type; open while a search is shown. */
+const searchId = 'find-works'
+
+/** Opens the search from beside the page's heading, so that the works begin above it. */
+export function FindButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const { voting: words } = useWords(talentWords)
+  return (
+    <Button
+      icon={isOpen ? 'up' : 'search'}
+      aria-label={words.find}
+      aria-expanded={isOpen}
+      aria-controls={searchId}
+      onClick={onToggle}
+    >
+      {words.findShort}
+    </Button>
+  )
+}
+
+/** Searches works by number, name or type. */
 export function FindWorks({
   edition,
   type,
   text,
+  isOpen,
 }: {
   edition: number
   type: number | undefined
   text: string
+  isOpen: boolean
 }) {
-  const { voting: words } = useWords(talentWords)
-  const [isOpen, setOpen] = useState(type !== undefined || text !== '')
   return (
-    <search>
-      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.find}>
+    <search id={searchId} hidden={!isOpen}>
+      {isOpen && (
         <Stack>
           <FindForm text={text} />
           <TypeLinks tab="3" edition={edition} type={type} />
         </Stack>
-      </Disclosure>
+      )}
     </search>
   )
 }

@@ -25,7 +25,8 @@ const sharesWork =
  */
 export const sharedWork = (
   part: PartWords<TalentWords>,
-): Pick<Route, 'shares' | 'shareQuery' | 'shareNeeds'> => ({
+): Pick<Route, 'renderQuery' | 'shares' | 'shareQuery' | 'shareNeeds'> => ({
+  renderQuery: [{ name: 'workNo', isFlag: true }],
   shares: sharesWork(part),
   shareQuery: ['workNo'],
   shareNeeds: ({ query }) => {

@@ -1,18 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import { useAskedQuery } from './contest-needs.ts'
 import { EditionFrame, LatestEdition } from './edition-frame.tsx'
-import { type EditionCard, type TalentTab, talentTabs } from './edition-query.ts'
+import { type EditionCard, editionsNeed, isEdition, type TalentTab, talentTabs } from './edition-query.ts'
 import { stepIn } from './entering/entering.rules.ts'
+import { FindButton } from './find-works.tsx'
 import { IntroductionTab } from './tabs/introduction.tsx'
 import { PrizesTab } from './tabs/prizes.tsx'
 import { RankingTab } from './tabs/ranking.tsx'
 import { VotingTab } from './tabs/voting.tsx'
 import { WallTab } from './tabs/wall.tsx'
-import { OtherParts } from './talent-parts.tsx'
+import { PartLinks } from './talent-parts.tsx'
 import { talentWords } from './words.ts'
 
 /** The contest's current or last edition; `showTab` names a tab: rules/contest#contest-tabs. */
@@ -23,15 +26,23 @@ export function Page() {
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
   // A step of entering is shown alone, so that nothing distracts from it.
   const isStep = tab === '6' && stepIn(query) !== null
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const asked = useAskedQuery()
+  // Open while a search is shown, unless the reader closed it.
+  const isFinding = chosen ?? (asked.has('find') || asked.has('type'))
+  const hasEdition = useNeed(editionsNeed).data?.list.some(isEdition) ?? false
+  const find = tab === '3' && hasEdition && (
+    <FindButton isOpen={isFinding} onToggle={() => setChosen(!isFinding)} />
+  )
   return (
-    <EditionFrame title={words.heads[tab] ?? title}>
+    <EditionFrame title={words.heads[tab] ?? title} aside={find}>
       {(editions) => (
         <LatestEdition editions={editions} none={<NoEdition />}>
           {(card) => (
             <>
-              {!(isStep && card.edition.isCurrent) && <OtherParts key={tab} tab={tab} />}
+              {!(isStep && card.edition.isCurrent) && <PartLinks tab={tab} />}
               <Suspense key={`tab-${tab}`} fallback={<Skeleton lines={6} />}>
-                <Tab tab={tab} card={card} />
+                <Tab tab={tab} card={card} isFinding={isFinding} />
               </Suspense>
             </>
           )}
@@ -57,14 +68,14 @@ function NoEdition() {
 const EnterTab = lazy(async () => ({ default: (await import('./tabs/enter.tsx')).EnterTab }))
 const MineTab = lazy(async () => ({ default: (await import('./tabs/mine.tsx')).MineTab }))
 
-function Tab({ tab, card }: { tab: TalentTab; card: EditionCard }) {
+function Tab({ tab, card, isFinding }: { tab: TalentTab; card: EditionCard; isFinding: boolean }) {
   switch (tab) {
     case '1':
       return <IntroductionTab card={card} />
     case '2':
       return <PrizesTab card={card} />
     case '3':
-      return <VotingTab card={card} />
+      return <VotingTab card={card} isFinding={isFinding} />
     case '4':
       return <RankingTab card={card} />
     case '5':

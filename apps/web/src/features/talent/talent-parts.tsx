@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Disclosure } from '../../kit/ui/disclosure.tsx'
-import { Icon, type IconName } from '../../kit/ui/icon.tsx'
+import { GroupLinks } from '../../kit/ui/group-links.tsx'
+import type { IconName } from '../../kit/ui/icon.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
-import { Link } from '../../kit/ui/link.tsx'
 import { tabPath } from './contest-needs.ts'
 import { type TalentTab, talentTabs } from './edition-query.ts'
-import styles from './talent.module.css'
 import { talentWords } from './words.ts'
 
 const icons: Record<TalentTab, IconName> = {
@@ -37,34 +34,9 @@ export function PartRows({ label }: { label: string }) {
   )
 }
 
-/**
- * The way from one part to the others. Seven links fill a whole screen in the largest text, so they open below
- * one button that says where the reader is.
- */
-export function OtherParts({ tab }: { tab: TalentTab }) {
+/** The way from one part to the others, always in sight: rules/contest#contest-tabs. */
+export function PartLinks({ tab }: { tab: TalentTab }) {
   const words = useWords(talentWords)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <nav aria-label={words.tabsLabel} className={styles.parts}>
-      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.parts.show}>
-        <ul className={styles.partList}>
-          {talentTabs.map((each) => (
-            <li key={each}>
-              <Link
-                className={styles.part}
-                to={tabPath(each)}
-                aria-current={each === tab ? 'page' : undefined}
-              >
-                <Icon name={each === tab ? 'check' : icons[each]} />
-                <span>
-                  <span className={styles.partName}>{words.tabs[each]}</span>
-                  <span className={styles.partText}>{words.parts.texts[each]}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </nav>
-  )
+  const entries = talentTabs.map((each) => ({ value: each, name: words.tabs[each], to: tabPath(each) }))
+  return <GroupLinks label={words.tabsLabel} entries={entries} current={tab} isDense />
 }

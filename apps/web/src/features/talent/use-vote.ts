@@ -19,9 +19,15 @@ const listsWithVotes = [talent.workWall, talent.rankQuery, talent.findWorksByNo,
 export interface Voting {
   /** Whether the member voted for the work today. */
   isVoted: boolean
+  /** Whether it is the member's own work. */
+  isOwn: boolean
+  /** How many votes the member has left today; null for visitors and while it is not known. */
+  left: number | null
   /** The vote cast on this page; null before. */
   cast: Cast | null
   isBusy: boolean
+  /** Whether it is not known yet what the member may vote for. */
+  isPending: boolean
   refusal: string | null
   vote: () => void
 }
@@ -32,7 +38,7 @@ export function useVote(workNo: string): Voting {
   const isMember = useIsMember()
   const client = useQueryClient()
   const ask = useLoginAlert()
-  const { data: today } = useNeed(votedNeed)
+  const { data: today, isPending } = useNeed(votedNeed)
   const [cast, setCast] = useState<Cast | null>(null)
   const { run, isRunning, error } = useAction(talent.vote, {
     onSuccess(answer) {
@@ -45,8 +51,11 @@ export function useVote(workNo: string): Voting {
   })
   return {
     isVoted: cast !== null || (isMember && (today?.workNos.includes(workNo) ?? false)),
+    isOwn: isMember && (today?.ownWorkNos.includes(workNo) ?? false),
+    left: isMember ? (today?.votesLeftToday ?? null) : null,
     cast,
     isBusy: isRunning,
+    isPending: isMember && isPending,
     refusal: error?.message ?? null,
     vote() {
       if (isMember) void run({ workNo })

@@ -1,10 +1,16 @@
+import { votesOfDay } from '@club/contract/constants.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
+import { Icon } from '../../kit/ui/icon.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
+import styles from './talent.module.css'
 import { type Voting, voteInWords } from './use-vote.ts'
 import { talentWords } from './words.ts'
 
-/** Votes for a work: rules/contest#votes. The outcome, or why the vote was refused, appears below. */
+/**
+ * Votes for a work: rules/contest#votes. The outcome, or why the vote was refused, appears below. The reader's own
+ * work, and any other once the votes of the day are used, shows that instead of a button.
+ */
 export function VoteButton({
   name,
   voting,
@@ -15,14 +21,16 @@ export function VoteButton({
   isMain?: boolean
 }) {
   const { voting: words } = useWords(talentWords)
-  const { isVoted, cast, isBusy, refusal, vote } = voting
+  const { isVoted, isOwn, left, cast, isBusy, isPending, refusal, vote } = voting
+  if (isOwn) return <NoVote text={words.ownWork} />
+  if (left === 0 && !isVoted && !isBusy) return <NoVote text={words.left(0, votesOfDay)} />
   return (
     <>
       <Button
         kind={isMain ? 'main' : 'second'}
         isWide
         icon={isVoted ? 'check' : 'flag'}
-        isBusy={isBusy}
+        isBusy={isBusy || isPending}
         isResting={isVoted}
         aria-label={isVoted ? undefined : words.voteFor(name)}
         onClick={vote}
@@ -30,11 +38,22 @@ export function VoteButton({
         {isVoted ? words.voted : words.vote}
       </Button>
       {cast && <Notice kind={cast.isHeld ? 'info' : 'success'}>{voteInWords(cast, words)}</Notice>}
+      {left !== null && !cast && !refusal && (isMain || !isVoted) && <p>{words.left(left, votesOfDay)}</p>}
       {refusal && !isVoted && (
         <Notice kind="error" title={words.refused}>
           {refusal}
         </Notice>
       )}
     </>
+  )
+}
+
+/** Why there is nothing to press. */
+function NoVote({ text }: { text: string }) {
+  return (
+    <p className={styles.noVote}>
+      <Icon name="info" />
+      <span>{text}</span>
+    </p>
   )
 }

@@ -56,14 +56,13 @@ export const words: typeof zhCn = {
   noPastText: 'It may have been taken down. Please look at others.',
   heads: {
     '2': 'Prizes',
-    '3': 'Vote for works',
+    '3': 'Vote',
     '4': 'Ranking',
     '5': 'Wall of works',
     '6': 'Enter a work',
     '7': 'My works',
   },
   parts: {
-    show: 'Other parts',
     texts: {
       '1': 'What this edition is about',
       '2': 'What can be won',
@@ -157,7 +156,9 @@ export const words: typeof zhCn = {
       `We have your vote. By the rules, our staff checks it first and then decides whether it counts. ${left > 0 ? `You have ${left} left today.` : 'You have none left today.'}`,
     refused: 'This vote was not cast',
     own: 'This is your own work. You cannot vote for it.',
+    ownWork: 'Your work',
     find: 'Find a work',
+    findShort: 'Find',
     findLabel: 'Number or name of a work',
     findHint: 'For example 600012, or a part of its name.',
     findButton: 'Find',

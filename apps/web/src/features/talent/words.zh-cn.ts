@@ -23,7 +23,7 @@ export const words = {
     '3': '投票',
     '4': '排名',
     '5': '作品墙',
-    '6': '我要参赛',
+    '6': '参赛',
     '7': '我的作品',
   },
   prizesText: '这一届设这些奖：',
@@ -53,14 +53,13 @@ export const words = {
   /** The heading of a part's page, if it is not the contest's. */
   heads: {
     '2': '才艺大赛奖项',
-    '3': '给作品投票',
+    '3': '投票',
     '4': '才艺大赛排名',
     '5': '作品墙',
     '6': '交一件作品',
     '7': '我的作品',
   } as Partial<Record<string, string>>,
   parts: {
-    show: '别的栏目',
     texts: {
       '1': '这一届说什么、怎么参加',
       '2': '设哪些奖',
@@ -156,7 +155,9 @@ export const words = {
         : '收到您的一票。按规则，这一票要先由工作人员核对，再定计不计上。今天的票投完了。',
     refused: '这一票没有投成',
     own: '这是您自己的作品，不能投给自己。',
-    find: '找一件作品',
+    ownWork: '您的作品',
+    find: '找作品',
+    findShort: '找作品',
     findLabel: '作品的号码或名字',
     findHint: '比如600012，或者名字里的一两个字。',
     findButton: '查找',

@@ -1,5 +1,6 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
@@ -25,7 +26,7 @@ import styles from './talent.module.css'
 import { workTypeName } from './type-name.ts'
 import { useVote } from './use-vote.ts'
 import { VoteButton } from './vote-button.tsx'
-import { VotesLeft } from './votes-left.tsx'
+import { VotingNote } from './voting-note.tsx'
 import { talentWords } from './words.ts'
 import { WorkFilm } from './work-film.tsx'
 import { WorkPictures } from './work-pictures.tsx'
@@ -33,8 +34,9 @@ import { WorkPictures } from './work-pictures.tsx'
 /** One work: `?workNo=600012`. */
 export function Page() {
   const workNo = workNoIn(useAskedQuery())
+  const isNamed = useSearchParams()[0].has('workNo')
   const isHydrated = useHydrated()
-  if (!isHydrated) {
+  if (!isHydrated && isNamed) {
     return (
       <Frame>
         <Skeleton hasBlock lines={6} />
@@ -129,7 +131,7 @@ function Voting({ work, voting }: { work: Work; voting: ReturnType<typeof useVot
   return (
     <Stack>
       {contest?.isVoteOpen !== false && <VoteButton isMain name={work.name} voting={voting} />}
-      <VotesLeft contest={contest} />
+      <VotingNote contest={contest} />
     </Stack>
   )
 }

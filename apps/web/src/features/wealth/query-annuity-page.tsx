@@ -8,13 +8,12 @@ import { fenInWords } from '../../kit/i18n/money.ts'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useIsMember } from '../../kit/session.ts'
-import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { useLoginAlert } from '../identity/login-alert.ts'
+import { SignInLink } from '../identity/sign-in-link.tsx'
 import { monthlyFen } from './annuity.rules.ts'
 import styles from './wealth.module.css'
 import { annuityNeed } from './wealth-needs.ts'
@@ -50,14 +49,11 @@ export function Page() {
 
 function VisitorAnnuity() {
   const { annuity: words } = useWords(wealthWords)
-  const ask = useLoginAlert()
   const { pathname } = useLocation()
   return (
     <Card>
       <p>{words.visitor}</p>
-      <Button kind="main" onClick={() => ask('browsing', pathname)}>
-        {words.signIn}
-      </Button>
+      <SignInLink from={pathname}>{words.signIn}</SignInLink>
     </Card>
   )
 }

@@ -10,14 +10,17 @@ export function GroupLinks({
   label,
   entries,
   current,
+  isDense = false,
 }: {
   label: string
   entries: readonly { to: string; value: string; name: string }[]
   current: string
+  /** For many short names: as many as fit stand on a line. */
+  isDense?: boolean
 }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.list}>
+      <ul className={classes(styles.list, isDense && styles.dense)}>
         {entries.map(({ to, value, name }) => (
           <li key={value}>
             <Link

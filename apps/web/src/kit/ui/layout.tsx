@@ -4,15 +4,17 @@ import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
 import { Link } from './link.tsx'
 
-/** The column of a page: h1, lead and evenly spaced parts. */
+/** The column of a page: h1, lead and evenly spaced parts; `aside` stands beside the heading. */
 export function Page({
   title,
   lead,
+  aside,
   children,
   titleRef,
 }: {
   title: string
   lead?: ReactNode
+  aside?: ReactNode
   children: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
 }) {
@@ -22,6 +24,7 @@ export function Page({
         <h1 tabIndex={-1} ref={titleRef}>
           {title}
         </h1>
+        {aside}
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}

@@ -1,3 +1,4 @@
+import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '../api-error.ts'
 import type { MemberFile, StoredUpload } from './stored-uploads.ts'
@@ -146,6 +147,18 @@ test('a refused file says why, and does not hold up the next', async () => {
   expect(queue.uploads[0]).toMatchObject({ phase: 'refused', message: 'this kind of file cannot be used' })
   expect(phases()).toEqual(['refused', 'sending'])
   expect(sent.length).toBe(2)
+})
+
+test('only a file for which there was no room may be tried again as it is', async () => {
+  const { queue, answers } = desk()
+  addUpload(queue, 'm1', 'work', picture('a.jpg'))
+  addUpload(queue, 'm1', 'work', picture('b.jpg'))
+  await settled()
+  answers[0]?.fail(new CallError(statuses.fileTypeUnsupported, 'this file cannot be used', 200))
+  await settled()
+  answers[1]?.fail(new CallError(statuses.storageFull, 'there is no room', 200))
+  await settled()
+  expect(queue.uploads.map(({ mayHelpLater }) => mayHelpLater)).toEqual([false, true])
 })
 
 test('a removed file is cancelled and forgotten', async () => {

@@ -4,7 +4,7 @@ import { upload } from '@club/contract/upload.ts'
 import { CallError } from '../api-error.ts'
 import { showFailure } from '../call.ts'
 import type { MemberFile, StoredUpload, UploadStore } from './stored-uploads.ts'
-import { isExpired, isTransient, kindOf, pauseMs } from './upload.rules.ts'
+import { isExpired, isTransient, kindOf, mayHelpLater, pauseMs } from './upload.rules.ts'
 import { type Upload, uploadCancelled } from './upload-call.ts'
 
 /**
@@ -17,8 +17,9 @@ export interface QueuedUpload extends StoredUpload {
   phase: UploadPhase
   /** How much was sent, from 0 to 1. */
   share: number
-  /** Why it was refused, in the server's words. */
+  /** Why it was refused, in the server's words, and whether trying again later may help. */
   message: string
+  mayHelpLater: boolean
 }
 
 export interface QueueParts {
@@ -93,7 +94,7 @@ function continued(record: StoredUpload, now: number): QueuedUpload {
     !record.isOfWork && record.storedAt !== null && isExpired(record.storedAt, now, unusedFileHours)
   const kept = isGone ? { ...record, stored: null, storedAt: null, resumeUrl: null } : record
   const phase = kept.stored ? 'stored' : kept.file ? 'sending' : 'lost'
-  return { ...kept, phase, share: kept.stored ? 1 : 0, message: '' }
+  return { ...kept, phase, share: kept.stored ? 1 : 0, message: '', mayHelpLater: false }
 }
 
 /** Resumes the uploads of an earlier visit. */
@@ -188,7 +189,15 @@ export function forgetUploads(queue: UploadQueue, place: string): void {
 export function sendAgain(queue: UploadQueue, isMeant: (upload: QueuedUpload) => boolean): void {
   for (const each of queue.uploads.filter(isMeant)) {
     const phase = each.file ? 'sending' : 'lost'
-    const changes = { stored: null, storedAt: null, resumeUrl: null, isOfWork: false, message: '', share: 0 }
+    const changes = {
+      stored: null,
+      storedAt: null,
+      resumeUrl: null,
+      isOfWork: false,
+      message: '',
+      mayHelpLater: false,
+      share: 0,
+    }
     update(queue, each.uploadId, { ...changes, phase }, true)
   }
   retryNow(queue)
@@ -287,7 +296,9 @@ function failed(queue: UploadQueue, uploadId: string, error: unknown): void {
   const isSignedOut = error.status === statuses.notLoggedIn
   if (!isSignedOut && !isTransient(error)) {
     showFailure(upload.uploadFile, error)
-    update(queue, uploadId, { phase: 'refused', message: error.message, share: 0, resumeUrl: null }, true)
+    const { message, status } = error
+    const refused = { phase: 'refused', message, mayHelpLater: mayHelpLater(status) } as const
+    update(queue, uploadId, { ...refused, share: 0, resumeUrl: null }, true)
     return
   }
   queue.failures += 1

@@ -66,6 +66,13 @@ export function isTransient({ status, httpStatus }: { status: string; httpStatus
   return transientStatuses.includes(status) || transientHttpStatuses.includes(httpStatus)
 }
 
+const roomStatuses: readonly string[] = [statuses.uploadQuotaUsed, statuses.storageFull]
+
+/** Whether a refused file may be taken later without a change to it, once there is room. */
+export function mayHelpLater(status: string): boolean {
+  return roomStatuses.includes(status)
+}
+
 const hourMs = 3_600_000
 
 /** Whether the server has removed an unused file by now, or is about to: rules/contest#unused-files. */

@@ -66,8 +66,8 @@ export function readingRoute(
   }
 }
 
-/** Route parts of a page that shows the item in its query, or a fixed one if there is none. */
-export function readingOf(kind: ReadingKind, fixedId: string): ReadingRoute {
+/** Route parts of a page that shows the item in its query; without an id a fixed one or, without that, nothing. */
+export function readingOf(kind: ReadingKind, fixedId = ''): ReadingRoute {
   const wanted = (query: URLSearchParams) => idIn(query) || fixedId
   return {
     renderQuery: ['id'],

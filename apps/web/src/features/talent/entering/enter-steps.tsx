@@ -5,9 +5,9 @@ import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
 import { useSession } from '../../../kit/session.ts'
 import { isObject } from '../../../kit/storage.ts'
-import { Button, LinkButton } from '../../../kit/ui/button.tsx'
+import { LinkButton } from '../../../kit/ui/button.tsx'
 import { Answered, Skeleton, State } from '../../../kit/ui/states.tsx'
-import { useLoginAlert } from '../../identity/login-alert.ts'
+import { SignInLink } from '../../identity/sign-in-link.tsx'
 import { tabPath } from '../contest-needs.ts'
 import { isChangeable, type OwnWork, ownWorksNeed } from '../mine/own-works.ts'
 import { enteringWords } from './entering.words.ts'
@@ -108,18 +108,13 @@ function Steps({ owner, edition, step, work, asked }: StepsProps) {
 /** From the second step on, files are stored in a member's name. */
 function SignInStep({ step, from, onBack }: { step: Step; from: string; onBack: () => void }) {
   const { signIn } = useWords(enteringWords)
-  const askToSignIn = useLoginAlert()
   return (
     <StepFrame
       step={step}
       title={signIn.title}
       lead={signIn.text}
       onBack={onBack}
-      action={
-        <Button kind="main" icon="person" onClick={() => askToSignIn('browsing', from)}>
-          {signIn.button}
-        </Button>
-      }
+      action={<SignInLink from={from}>{signIn.button}</SignInLink>}
     />
   )
 }

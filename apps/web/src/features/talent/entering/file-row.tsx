@@ -32,6 +32,7 @@ export function FileRow({
   const words = useWords(enteringWords)
   const { phase, share, preview, kind } = upload
   const isWrong = phase === 'refused' || phase === 'lost'
+  const mayTryAgain = phase === 'waiting' || (phase === 'refused' && upload.mayHelpLater)
   return (
     <li className={styles.file} data-phase={phase}>
       <div className={styles.fileHead}>
@@ -55,7 +56,7 @@ export function FileRow({
       )}
       {isWrong && <FieldError error={problemIn(upload, words)} />}
       <Buttons>
-        {(phase === 'waiting' || phase === 'refused') && (
+        {mayTryAgain && (
           <Button icon="again" aria-label={words.files.ofFile(words.files.again, name)} onClick={onRetry}>
             {words.files.again}
           </Button>

@@ -18,13 +18,17 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
   const [problem, setProblem] = useState<string | null>(null)
   const most = maxFilesOf(kind)
   const state = filesStateOf(files)
-  const used = files.filter(({ phase }) => phase !== 'lost').length
+  const used = files.filter(({ phase }) => phase !== 'lost' && phase !== 'refused').length
   const isFull = used >= most
   const { heading, list, holdFocus } = useFocusHold()
 
   function add(picked: readonly File[]): void {
-    const { taken, refusal } = whatToTake(picked, kind, most - files.length, words)
+    const lost = files.filter(({ phase }) => phase === 'lost').length
+    const { taken, refusal } = whatToTake(picked, kind, most - used - lost, words)
     setProblem(refusal)
+    // What is picked now replaces what was refused.
+    const refused = taken.length > 0 ? files.filter(({ phase }) => phase === 'refused') : []
+    for (const { uploadId } of refused) uploads.remove(uploadId)
     if (used + taken.length >= most) holdFocus(true)
     for (const file of taken) uploads.add(file)
   }
@@ -73,7 +77,7 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
       {isFull ? (
         kind === 'image' && <p>{words.files.full(most)}</p>
       ) : (
-        <Pickers kind={kind} isMultiple={most - files.length > 1} onPicked={add} />
+        <Pickers kind={kind} isMultiple={most - used > 1} onPicked={add} />
       )}
     </StepFrame>
   )
@@ -119,7 +123,7 @@ function Pickers({
         {words.files.take[kind]}
       </Button>
       <input {...common} ref={camera} capture="environment" data-picker="camera" />
-      <Button icon="phone" isWide onClick={() => gallery.current?.click()}>
+      <Button icon={kind === 'video' ? 'film' : 'picture'} isWide onClick={() => gallery.current?.click()}>
         {words.files.pick[kind]}
       </Button>
       <input {...common} ref={gallery} multiple={isMultiple} data-picker="gallery" />

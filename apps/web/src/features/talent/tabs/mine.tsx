@@ -5,10 +5,10 @@ import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
 import { useIsMember } from '../../../kit/session.ts'
 import { isObject } from '../../../kit/storage.ts'
-import { Button, LinkButton } from '../../../kit/ui/button.tsx'
+import { LinkButton } from '../../../kit/ui/button.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { Answered, Empty, State } from '../../../kit/ui/states.tsx'
-import { useLoginAlert } from '../../identity/login-alert.ts'
+import { SignInLink } from '../../identity/sign-in-link.tsx'
 import { contestNeed, tabPath } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { stepPath } from '../entering/entering-paths.ts'
@@ -21,7 +21,6 @@ import { type OwnWork, ownWorksOf } from '../mine/own-works.ts'
 export function MineTab({ card }: { card: EditionCard }) {
   const words = useWords(mineWords)
   const isHydrated = useHydrated()
-  const askToSignIn = useLoginAlert()
   const isMember = useIsMember()
   const works = useNeed(ownWorksOf(card.edition.edition))
   const contest = useNeed(contestNeed(card.edition.edition))
@@ -31,11 +30,7 @@ export function MineTab({ card }: { card: EditionCard }) {
       <State
         picture="waiting"
         title={words.visitor.title}
-        action={
-          <Button kind="main" icon="person" onClick={() => askToSignIn('browsing', tabPath('7'))}>
-            {words.visitor.button}
-          </Button>
-        }
+        action={<SignInLink from={tabPath('7')}>{words.visitor.button}</SignInLink>}
       />
     )
   }

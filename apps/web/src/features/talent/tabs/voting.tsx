@@ -8,21 +8,22 @@ import { type Contest, contestNeed, tabPath, useAskedQuery } from '../contest-ne
 import type { EditionCard } from '../edition-query.ts'
 import { FindWorks, FoundWorks, maxFindLength } from '../find-works.tsx'
 import { typeIn } from '../type-links.tsx'
-import { VotesLeft } from '../votes-left.tsx'
 import { VotingCard } from '../voting-card.tsx'
+import { VotingNote } from '../voting-note.tsx'
 import { talentWords } from '../words.ts'
 
 /** showTab 3: works to vote for, of all types or one, or those that a search found. */
-export function VotingTab({ card }: { card: EditionCard }) {
+export function VotingTab({ card, isFinding }: { card: EditionCard; isFinding: boolean }) {
   const { edition } = card.edition
   const contest = useNeed(contestNeed(edition))
   const query = useAskedQuery()
   const type = typeIn(query, edition)
   const text = (query.get('find') ?? '').trim().slice(0, maxFindLength)
+  const isVoteOver = contest.data?.isVoteOpen === false
   return (
     <>
-      <VotesLeft contest={contest.data ?? null} />
-      <FindWorks key={`${type}/${text}`} edition={edition} type={type} text={text} />
+      {isVoteOver && <VotingNote contest={contest.data ?? null} />}
+      <FindWorks key={`${type}/${text}`} edition={edition} type={type} text={text} isOpen={isFinding} />
       <Answered query={contest} hasBlock lines={6} pick={(open) => open}>
         {(open) =>
           text === '' ? (
@@ -32,6 +33,7 @@ export function VotingTab({ card }: { card: EditionCard }) {
           )
         }
       </Answered>
+      {!isVoteOver && <VotingNote contest={contest.data ?? null} />}
     </>
   )
 }

@@ -1,0 +1,65 @@
+import { talent } from '@club/contract/talent.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useIsMember } from '../../kit/session.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { LinkRow, List } from '../../kit/ui/layout.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { SignInLink } from '../identity/sign-in-link.tsx'
+import { subjectsOf } from './subject.rules.ts'
+import { postersWords } from './words.ts'
+
+export const path2025 = '/createPoster25'
+/** The edition of 2025. */
+const activityId = 5
+
+/** Which of the reader's works of 2025 the poster or certificate is about; any work of 2025 has a poster, too. */
+export function OwnWorkOf2025() {
+  const { of2025: words } = useWords(postersWords)
+  const isHydrated = useHydrated()
+  const isMember = useIsMember()
+  return (
+    <>
+      <p>{words.lead}</p>
+      {isHydrated && (isMember ? <OwnWorks /> : <SignInLink from={path2025}>{words.signIn}</SignInLink>)}
+      <LinkButton isWide icon="picture" to="/talent_review?id=edition-5">
+        {words.toWorks}
+      </LinkButton>
+      <LinkButton isWide icon="share" to="/createPoster">
+        {words.toInvitation}
+      </LinkButton>
+    </>
+  )
+}
+
+function OwnWorks() {
+  const { of2025: words, subjects } = useWords(postersWords)
+  const works = useAnswer(talent.myWorks, { activityId })
+  return (
+    <Answered
+      query={works}
+      lines={3}
+      isEmpty={({ list }) => subjectsOf(list).length === 0}
+      empty={<Empty title={words.none} />}
+    >
+      {({ list }) => (
+        <List label={words.label}>
+          {subjectsOf(list).map(({ kind, workNo }) => {
+            const name = list.find((work) => work.workNo === workNo)?.name ?? ''
+            const isCertificate = kind === 'certificate'
+            return (
+              <LinkRow
+                key={`${kind}-${workNo}`}
+                icon={isCertificate ? 'medal' : 'picture'}
+                to={`${path2025}?workNo=${workNo}${isCertificate ? '&kind=certificate' : ''}`}
+                title={isCertificate ? subjects.certificate(name) : subjects.work(name)}
+                text={isCertificate ? subjects.certificateText : subjects.workText}
+              />
+            )
+          })}
+        </List>
+      )}
+    </Answered>
+  )
+}
