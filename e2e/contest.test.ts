@@ -112,6 +112,7 @@ test.each([inChinese, inEnglish])(
       .first()
       .getByText(work.countOfVotes(first.votes + 1))
       .waitFor()
+    await page.getByText(words.tally.title, { exact: true }).click()
     await page.getByRole('button', { name: words.tally.showRules(1) }).click()
     await looksRight(page)
     expect(complaints).toEqual([])

@@ -45,6 +45,7 @@ test('health leads by its tabs to an article, which can be enlarged, rated and s
   await page.getByRole('button', { name: zhReading.helpful.change }).click()
   await page.getByRole('button', { name: zhReading.helpful.yes }).click()
   await page.getByText(zhReading.helpful.thanks).waitFor()
+  await page.getByText(zhReading.send.title, { exact: true }).click()
   await page.getByRole('button', { name: zhReading.send.copy }).click()
   await page.getByText(zhReading.send.copied).first().waitFor()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())

@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/constants.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
@@ -22,6 +22,26 @@ interface WalkedPage {
 const built = new URL('../apps/web/dist/server/entry-server.js', import.meta.url).href
 const { pages } = (await import(/* @vite-ignore */ built)) as { pages: WalkedPage[] }
 const walked: WalkedPage[] = [...pages, { path: '/no-such-page', access: 'public', example: '/no-such-page' }]
+
+/** Pages as long as the text that they show: rules/screens#page-length. */
+const articles = [
+  '/protocal',
+  '/aumRules',
+  '/healthQuesDetail',
+  '/newsDetail',
+  '/activityRules',
+  '/activity-d200616-sgl',
+  '/course-info',
+  '/courseArticle',
+  '/oldAgeBook',
+  '/kit',
+]
+
+/** The most screens of 375 × 812 that a page may fill. */
+const mostScreens = {
+  zh_cn: { standard: 4, largest: 7 },
+  en_us: { standard: 5.5, largest: 8 },
+} as const
 
 const isEveryWay = process.env.WALK === 'all'
 
@@ -102,6 +122,21 @@ async function problemsHere(page: Page): Promise<string[]> {
   return [...found, ...(await problemsOf(page))]
 }
 
+/** A page that fills more screens than it may in the standard or the largest text. */
+async function lengthProblems(page: Page, language: Language): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize({ width: 375, height: 812 })
+  for (const size of ['standard', 'largest'] as const) {
+    const screens = await page.evaluate((textSize) => {
+      document.documentElement.dataset.textSize = textSize
+      return document.documentElement.scrollHeight / window.innerHeight
+    }, size)
+    const most = mostScreens[language][size]
+    if (screens > most) found.push(`${screens.toFixed(2)} screens in ${size} text, at most ${most}`)
+  }
+  return found
+}
+
 const withoutGoHome = ['/', '/login', '/reg']
 
 const lowWindows = [
@@ -141,6 +176,7 @@ for (const [index, { path, access, example }] of walked.entries()) {
         expect(new URL(page.url()).pathname, 'the page stays').toBe(path)
         expect(await problemsHere(page)).toEqual([])
         const hasGoHome = !withoutGoHome.includes(path)
+        if (!articles.includes(path)) expect(await lengthProblems(page, way.language)).toEqual([])
         expect(await problemsInLowWindows(page, index, hasGoHome)).toEqual([])
         if (!hasGoHome) await expect.poll(() => goHome(page).count()).toBe(0)
         const expected = path === '/no-such-page' ? [expect.stringContaining('404')] : []

@@ -11,7 +11,7 @@ import lines from '../../kit/ui/lines.module.css'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
 import { Helpful } from '../library/reading/helpful.tsx'
-import { LargerText, OriginCard, SendCard } from '../library/reading/reading-body.tsx'
+import { LargerText, OriginFold, SendFold } from '../library/reading/reading-body.tsx'
 import styles from './book.module.css'
 import type { Chapter } from './book-query.ts'
 import { chapterNeed } from './book-query.ts'
@@ -96,9 +96,9 @@ function ChapterText({ chapter }: { chapter: Chapter }) {
         </LinkButton>
       </Buttons>
       <p className={lines.soft}>{author}</p>
-      <OriginCard origin={origin} />
+      <OriginFold origin={origin} />
       <Helpful kind="book" itemId={bookId} />
-      <SendCard title={`${title}：${chapterTitle}`} path={bookPath(bookId, chapterNo)} />
+      <SendFold title={`${title}：${chapterTitle}`} path={bookPath(bookId, chapterNo)} />
     </PageColumn>
   )
 }

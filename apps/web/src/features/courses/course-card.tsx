@@ -31,8 +31,12 @@ export function CourseCard({
   const words = useWords(courseWords)
   const { title, summary, imageUrl, courseType, isReady } = course
   return (
-    <PictureCard to={isReady ? coursePath(course) : null} imageUrl={isReady ? imageUrl : null} title={title}>
-      <span>{summary}</span>
+    <PictureCard
+      to={isReady ? coursePath(course) : null}
+      imageUrl={isReady ? imageUrl : null}
+      title={title}
+      summary={summary}
+    >
       <span className={classes(lines.facts, lines.soft)}>
         <span>{words.kinds[courseType]}</span>
         <span>{isReady ? courseLength(course, words) : words.preparingMark}</span>

@@ -10,7 +10,7 @@ import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Answered, State } from '../../kit/ui/states.tsx'
 import { Helpful } from '../library/reading/helpful.tsx'
-import { OriginCard } from '../library/reading/reading-body.tsx'
+import { OriginFold } from '../library/reading/reading-body.tsx'
 import { type CourseDetail, type CoursePay, type CourseType, courseIdIn } from './course-answers.ts'
 import { courseLength } from './course-card.tsx'
 import { courseNeed } from './course-needs.ts'
@@ -83,7 +83,7 @@ function CourseFrame({
         {children}
         <ShareCourse course={course} pay={pay} />
       </div>
-      <OriginCard origin={course.origin} />
+      <OriginFold origin={course.origin} />
       <Helpful key={course.courseId} kind="course" itemId={course.courseId} />
       <LinkButton isWide icon="book" to="/college">
         {words.toCollege}

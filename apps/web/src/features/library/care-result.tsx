@@ -8,7 +8,7 @@ import { Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { LargerText, OriginCard } from './reading/reading-body.tsx'
+import { LargerText, OriginFold } from './reading/reading-body.tsx'
 import { libraryWords } from './words.ts'
 
 export type CareAnswers = Pick<
@@ -57,7 +57,7 @@ export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain
                 </Section>
               ))}
             </div>
-            {list[0] && <OriginCard origin={list[0].origin} />}
+            {list[0] && <OriginFold origin={list[0].origin} />}
           </Section>
         )}
       </Answered>

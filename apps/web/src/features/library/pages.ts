@@ -2,12 +2,11 @@ import {
   discountCategories,
   healthTabs,
   hotlineCategories,
-  productCategories,
   questionTopics,
 } from '@club/contract/library-choices.rules.ts'
 import { featurePages } from '../../kit/page.ts'
 import { hotlinesNeed } from './hotlines-need.ts'
-import { campaign365, groupsOf, rulesOf365 } from './library-groups.ts'
+import { campaign365, groupsOf, rulesOf365, wealthTabs } from './library-groups.ts'
 import { type ListPath, listPages } from './list-pages.ts'
 import { readingOf, readingRoute } from './reading/reading-query.ts'
 import { libraryWords } from './words.ts'
@@ -79,11 +78,11 @@ export const libraryPages = featurePages(libraryWords, [
     translateScreen: true,
     load: () => import('./wealth-page.tsx'),
     ...readingRoute('product', {
-      tabs: ['all', ...productCategories],
-      lists: (tab) => [
-        { kind: 'product', groups: groupsOf(tab) },
-        { kind: 'article', groups: ['wealth_tips'] },
-      ],
+      tabs: wealthTabs,
+      lists: (tab) =>
+        tab === 'tips'
+          ? [{ kind: 'article', groups: ['wealth_tips'] }]
+          : [{ kind: 'product', groups: groupsOf(tab) }],
     }),
   },
   {

@@ -16,6 +16,7 @@ export function ProductReading({ itemId }: { itemId: string }) {
     <ReadingPage
       kind="product"
       itemId={itemId}
+      isFolded
       back={{ path: '/wealth', word: words.back }}
       before={({ product }) => product && <Points product={product} />}
       after={({ product }) => (

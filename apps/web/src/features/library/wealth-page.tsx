@@ -1,11 +1,11 @@
-import { productCategories } from '@club/contract/library-choices.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn, oneIn } from '../../kit/query-params.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { groupEntries, groupsOf } from './library-groups.ts'
+import { groupEntries, groupsOf, wealthTabs } from './library-groups.ts'
 import { ProductReading } from './product-reading.tsx'
 import { ReadingList } from './reading/reading-list.tsx'
 import { libraryWords } from './words.ts'
@@ -16,7 +16,8 @@ export function Page() {
   const { wealth: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   if (query.has('id')) return <ProductReading itemId={idIn(query)} />
-  const tab = oneIn(query, 'tab', ['all', ...productCategories])
+  const tab = oneIn(query, 'tab', wealthTabs)
+  if (tab === 'tips') return <Tips />
   return (
     <PageColumn title={title} lead={words.lead}>
       <Section title={words.tools}>
@@ -34,9 +35,25 @@ export function Page() {
         />
         <ReadingList key={tab} kind="product" groups={groupsOf(tab)} label={words.categories[tab]} />
       </Section>
+      <List>
+        <LinkRow to="/wealth?tab=tips" icon="info" title={words.tips} text={words.tipsLead} />
+      </List>
+    </PageColumn>
+  )
+}
+
+/** Advice on money, as a list of its own. */
+function Tips() {
+  const title = usePageTitle()
+  const { wealth: words } = useWords(libraryWords)
+  return (
+    <PageColumn title={title} lead={words.tipsLead}>
       <Section title={words.tips}>
         <ReadingList kind="article" groups={['wealth_tips']} label={words.tips} />
       </Section>
+      <LinkButton isWide icon="back" to="/wealth">
+        {words.back}
+      </LinkButton>
     </PageColumn>
   )
 }

@@ -193,6 +193,7 @@ export const words: typeof zhCn = {
     },
     categoriesLabel: 'Kinds of products',
     tips: 'Good to know about money',
+    tipsLead: 'Savings, frauds, and money in the family',
     risk: 'Risk level',
     risks: {
       none: 'No investment risk',

@@ -183,6 +183,7 @@ export const words = {
     },
     categoriesLabel: '产品分类',
     tips: '用钱的学问',
+    tipsLead: '存钱、防骗、家里的钱怎么商量',
     risk: '风险等级',
     risks: {
       none: '没有投资风险',

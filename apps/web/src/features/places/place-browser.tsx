@@ -86,6 +86,7 @@ export function PlaceBrowser({
         kind={kind}
         filters={filters}
         headingRef={panel.listHeading}
+        isFolded={isMapPage}
         emptyAction={search !== '' && <Button onClick={() => choose({})}>{words.clear}</Button>}
       />
     </>
@@ -108,6 +109,8 @@ function usePanel() {
   }
   function toList(): void {
     flushSync(() => setName(null))
+    const fold = listHeading.current?.closest('details')
+    if (fold) fold.open = true
     showHeading(listHeading.current)
   }
   return { name, id, box, listHeading, toggle, toList }

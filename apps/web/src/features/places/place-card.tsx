@@ -28,13 +28,13 @@ export function PlaceCard({
       isFirst={isFirst ?? false}
       before={rank && <span className={styles.rank}>{rank}</span>}
       title={title}
+      summary={summary}
     >
       <span className={styles.marks}>
         <span>{cityName}</span>
         {distanceMeters !== null && <Distance meters={distanceMeters} />}
         {isInvented && <span className={lines.mark}>{words.invented}</span>}
       </span>
-      <span>{summary}</span>
       <span className={styles.cardFacts}>
         {cardFacts(place, words).map((fact) => (
           <span key={fact}>{fact}</span>

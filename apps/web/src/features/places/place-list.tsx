@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
+import { Fold } from '../../kit/ui/fold.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
@@ -19,6 +20,7 @@ export function PlaceList({
   emptyAction,
   texts,
   headingRef,
+  isFolded = false,
 }: {
   kind: PlaceKind
   filters: PlaceFilters
@@ -27,6 +29,8 @@ export function PlaceList({
   /** Texts above the list and for an empty list, if they differ from the usual ones. */
   texts?: Pick<PlaceWords, 'list' | 'found' | 'none' | 'noneText'>
   headingRef?: RefObject<HTMLHeadingElement | null>
+  /** Closed at first: for a page that is about its map. */
+  isFolded?: boolean
 }) {
   const words = useWords(placeWords)
   const point = useNear()?.point ?? null
@@ -35,9 +39,10 @@ export function PlaceList({
   const total = isPlaceholderData ? undefined : data?.pages[0]?.total
   const { list, none, noneText } = texts ?? words
   const found = texts?.found ?? (kind === 'hospital' ? words.foundHospitals : words.found)
+  const Part = isFolded ? Fold : Section
   useAnnouncedChoice(total === undefined ? undefined : total > 0 ? found(total) : none, listed.request)
   return (
-    <Section title={total ? found(total) : list} headingRef={headingRef}>
+    <Part title={total ? found(total) : list} headingRef={headingRef}>
       {point && <p className={lines.soft}>{words.byNear}</p>}
       <PagedList
         {...listed}
@@ -49,7 +54,7 @@ export function PlaceList({
           <PlaceCard key={place.placeId} place={place} specialty={filters.specialty} isFirst={row === 0} />
         )}
       />
-    </Section>
+    </Part>
   )
 }
 

@@ -16,7 +16,7 @@ import { placeWords } from './words.ts'
 
 /**
  * One place: picture, description, phone, location and further reading. `back` is its list; `more` is shown
- * below the facts.
+ * above the text.
  */
 export function PlacePage({
   kind,
@@ -32,7 +32,7 @@ export function PlacePage({
   /** The call button's label, if not the default. */
   callWord?: (place: PlaceDetail, phone: string) => string
   more?: (place: PlaceDetail) => ReactNode
-  /** Renders the pictures after the first, which is shown at the top; by default one below the other. */
+  /** Renders the pictures after the first, which is shown at the top; by default with their captions. */
   photos?: (place: PlaceDetail) => ReactNode
 }) {
   const words = useWords(placeWords)
@@ -48,14 +48,15 @@ export function PlacePage({
           <ReadingBody
             key={place.placeId}
             reading={{ ...place, itemId: place.placeId }}
+            isFolded
             before={
               <>
                 <Section title={words.facts.title}>
                   <Facts facts={placeFacts(place, words)} />
                 </Section>
-                {more?.(place)}
                 <PlaceWhere place={place} />
                 {photos(place)}
+                {more?.(place)}
               </>
             }
           />
@@ -70,25 +71,45 @@ export function PlacePage({
 
 type Image = PlaceDetail['images'][number]
 
-function Photo({ image, isEager = false }: { image: Image | undefined; isEager?: boolean }) {
+function Photo({
+  image,
+  isEager = false,
+  sizes,
+}: {
+  image: Image | undefined
+  isEager?: boolean
+  sizes?: string
+}) {
   if (!image) return null
   return (
     <figure className={styles.photo}>
-      <Picture src={image.imageUrl} alt="" width={640} height={480} isEager={isEager} />
+      <Picture
+        src={image.imageUrl}
+        alt=""
+        width={640}
+        height={480}
+        isEager={isEager}
+        {...(sizes && { sizes })}
+      />
       <figcaption>{image.caption}</figcaption>
     </figure>
   )
 }
 
-/** A place's pictures, one below the other, with their captions. */
+/** Two a row in the column, where the captions have room. */
+const smallSizes = '(min-width: 640px) 290px, 60vw'
+
+/** A place's pictures with their captions. */
 function PlacePhotos({ images }: { images: readonly Image[] }) {
   const words = useWords(placeWords)
   if (images.length === 0) return null
   return (
     <Section title={words.photos}>
-      {images.map((image) => (
-        <Photo key={image.imageUrl} image={image} />
-      ))}
+      <div className={styles.photos}>
+        {images.map((image) => (
+          <Photo key={image.imageUrl} image={image} sizes={smallSizes} />
+        ))}
+      </div>
     </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/query-params.ts'
-import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
+import { Fold } from '../../kit/ui/fold.tsx'
+import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { PhotoLinks } from './photo-links.tsx'
 import { PlacePage } from './place-page.tsx'
 import type { PlaceDetail } from './place-query.ts'
@@ -27,9 +28,9 @@ export function StayPage({ kind }: { kind: StayKind }) {
       more={(place) => (
         <>
           <Brand place={place} />
-          <Section title={words.priceTitle}>
+          <Fold title={words.priceTitle}>
             <p>{place.community?.isOpen === false ? words.priceBeforeOpening : words[kind].price}</p>
-          </Section>
+          </Fold>
         </>
       )}
       photos={(place) => <PhotoLinks kind={kind} place={place} />}

@@ -8,7 +8,7 @@ export function EditionText({ itemId }: { itemId: string }) {
   const edition = useNeed(itemNeed('edition', itemId))
   return (
     <Answered query={edition} lines={6} hidesPrevious pick={({ item }) => item}>
-      {(item) => <ReadingBody reading={item} />}
+      {(item) => <ReadingBody reading={item} isFolded />}
     </Answered>
   )
 }

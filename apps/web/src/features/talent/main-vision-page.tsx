@@ -5,6 +5,7 @@ import { useRoute } from '../../kit/page.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
+import { Fold } from '../../kit/ui/fold.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { EditionFrame } from './edition-frame.tsx'
@@ -42,12 +43,12 @@ export function Page() {
             </Section>
             {isWorks ? (
               <>
-                <Section title={words.typesTitle}>
+                <Fold title={words.typesTitle}>
                   <TypeList edition={card.edition.edition} />
-                </Section>
-                <Section title={words.tabs['2']}>
+                </Fold>
+                <Fold title={words.tabs['2']}>
                   <PrizeList edition={card.edition.edition} />
-                </Section>
+                </Fold>
               </>
             ) : (
               <Text itemId={card.itemId} />

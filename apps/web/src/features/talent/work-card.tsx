@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import lines from '../../kit/ui/lines.module.css'
 import { Link } from '../../kit/ui/link.tsx'
 import { type WorkCardData, workPath } from './contest-needs.ts'
@@ -10,26 +11,29 @@ import { talentWords } from './words.ts'
 import { WorkCover } from './work-cover.tsx'
 
 /**
- * A work in a list: the large picture with the words below links to the work's own page; `before` stands above
- * the name, `children` below the link.
+ * A work in a list: the picture with the words below links to the work's own page; `before` stands above the name,
+ * `children` below the link.
  */
 export function WorkCard({
   card,
   votes = card.votes,
   before,
+  isSmall = false,
   children,
 }: {
   card: WorkCardData
   /** The number of votes, if it is known to be newer than the list's. */
   votes?: number
   before?: ReactNode
+  /** The picture stands beside the words, where a row is one of an order rather than looked at. */
+  isSmall?: boolean
   children?: ReactNode
 }) {
   const words = useWords(talentWords)
   const { workNo, name, nickName, type, imageUrl } = card
   const picture = usePictureRetry(imageUrl)
   return (
-    <li className={styles.work}>
+    <li className={classes(styles.work, isSmall && styles.smallWork)}>
       <Link className={styles.workLink} to={workPath(workNo)}>
         <WorkCover card={card} picture={picture} />
         <span className={styles.workWords}>

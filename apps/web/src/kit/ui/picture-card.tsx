@@ -4,8 +4,11 @@ import { Link } from './link.tsx'
 import { Picture } from './picture.tsx'
 import styles from './picture-card.module.css'
 
+/** Beside the words about a third of the column; a low band above them in the largest text. */
+const cardSizes = '(min-width: 640px) 320px, 60vw'
+
 /**
- * A card of a list: a picture, a title and words about it. The whole card links to `to`; without an address
+ * A card of a list: a small picture, a title and words about it. The whole card links to `to`; without an address
  * it rests. `children` are spans.
  */
 export function PictureCard({
@@ -14,6 +17,7 @@ export function PictureCard({
   isFirst = false,
   before,
   title,
+  summary,
   children,
 }: {
   to: string | null
@@ -22,6 +26,8 @@ export function PictureCard({
   isFirst?: boolean
   before?: ReactNode
   title: string
+  /** Left out in the largest text, where the page that the card leads to begins with it. */
+  summary: string
   children: ReactNode
 }) {
   const body = (
@@ -33,12 +39,14 @@ export function PictureCard({
           alt=""
           width={640}
           height={480}
+          sizes={cardSizes}
           isEager={isFirst}
         />
       )}
       <span className={styles.words}>
         {before}
         <span className={styles.title}>{title}</span>
+        <span className={styles.summary}>{summary}</span>
         {children}
       </span>
     </>

@@ -9,9 +9,9 @@ import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
 import { SendButtons } from '../../../kit/sharing/send-buttons.tsx'
 import { useSendLink } from '../../../kit/sharing/use-send-link.ts'
 import { Button, LinkButton } from '../../../kit/ui/button.tsx'
-import { Card, Section } from '../../../kit/ui/layout.tsx'
+import { Fold } from '../../../kit/ui/fold.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
-import { Prose } from '../../../kit/ui/prose.tsx'
+import { FoldedProse, Prose } from '../../../kit/ui/prose.tsx'
 import { Helpful } from './helpful.tsx'
 import styles from './reading-parts.module.css'
 import { readingWords } from './words.ts'
@@ -38,22 +38,25 @@ export function ReadingBody({
   reading,
   before,
   after,
+  isFolded = false,
 }: {
   reading: ReadingText
   before?: ReactNode
   after?: ReactNode
+  /** Folds the text by its headings: for a page about a thing, not an article. */
+  isFolded?: boolean
 }) {
   const words = useWords(readingWords)
   return (
     <div className={styles.body}>
-      <LargerText />
+      {!isFolded && <LargerText />}
       {reading.isInvented && <Notice>{words.invented}</Notice>}
       {before}
-      <Prose html={reading.html} />
+      {isFolded ? <FoldedProse html={reading.html} /> : <Prose html={reading.html} />}
       {after}
-      <OriginCard origin={reading.origin} />
+      <OriginFold origin={reading.origin} />
+      <SendFold title={reading.title} path={reading.path} posterOf={reading} />
       <Helpful key={`${reading.kind}/${reading.itemId}`} kind={reading.kind} itemId={reading.itemId} />
-      <SendCard title={reading.title} path={reading.path} posterOf={reading} />
     </div>
   )
 }
@@ -73,12 +76,12 @@ export function LargerText() {
 }
 
 /** A text's source, reviewer, review date and expiry. */
-export function OriginCard({ origin }: { origin: Origin }) {
+export function OriginFold({ origin }: { origin: Origin }) {
   const words = useWords(readingWords).origin
   const language = useLanguage()
   const { sources, reviewer, reviewedAt, expiresAt } = origin
   return (
-    <Section title={words.title}>
+    <Fold title={words.title}>
       <div className={styles.origin}>
         <p>{words.sources}</p>
         <ul>
@@ -89,12 +92,12 @@ export function OriginCard({ origin }: { origin: Origin }) {
         <p>{words.reviewer(reviewer, dayInWords(reviewedAt, language))}</p>
         {expiresAt !== null && <p>{words.expires(dayInWords(expiresAt, language))}</p>}
       </div>
-    </Section>
+    </Fold>
   )
 }
 
 /** Sharing the page; `posterOf` is the item of its poster. */
-export function SendCard({
+export function SendFold({
   title,
   path,
   posterOf,
@@ -106,16 +109,14 @@ export function SendCard({
   const words = useWords(readingWords).send
   const sending = useSendLink({ path, title, text: title, reportName: 'reading' })
   return (
-    <Section title={words.title}>
-      <Card>
-        <p>{words.text}</p>
-        <SendButtons sending={sending} words={words} />
-        {posterOf && (
-          <LinkButton isWide icon="picture" to={itemPosterPath(posterOf.kind, posterOf.itemId)}>
-            {words.poster}
-          </LinkButton>
-        )}
-      </Card>
-    </Section>
+    <Fold title={words.title}>
+      <p>{words.text}</p>
+      <SendButtons sending={sending} words={words} />
+      {posterOf && (
+        <LinkButton isWide icon="picture" to={itemPosterPath(posterOf.kind, posterOf.itemId)}>
+          {words.poster}
+        </LinkButton>
+      )}
+    </Fold>
   )
 }

@@ -45,8 +45,7 @@ export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: Re
   const language = useLanguage()
   const { title, summary, imageUrl, day, minutes, path, isInvented } = card
   return (
-    <PictureCard to={path} imageUrl={imageUrl} title={title}>
-      <span>{summary}</span>
+    <PictureCard to={path} imageUrl={imageUrl} title={title} summary={summary}>
       {extra}
       <span className={classes(lines.facts, lines.soft)}>
         {day !== null && card.kind === 'article' && <span>{dayInWords(day, language)}</span>}

@@ -22,12 +22,15 @@ export function ReadingPage({
   back,
   before,
   after,
+  isFolded = false,
 }: {
   kind: ReadingKind
   itemId: string
   back: { path: string; word: string }
   before?: (item: ReadingItem) => ReactNode
   after?: (item: ReadingItem) => ReactNode
+  /** Whether the text is folded by its headings. */
+  isFolded?: boolean
 }) {
   const words = useWords(readingWords)
   const title = usePageTitle()
@@ -50,7 +53,14 @@ export function ReadingPage({
       )}
     >
       {(item) => (
-        <Reading item={item} kind={kind} back={back} before={before?.(item)} after={after?.(item)} />
+        <Reading
+          item={item}
+          kind={kind}
+          back={back}
+          before={before?.(item)}
+          after={after?.(item)}
+          isFolded={isFolded}
+        />
       )}
     </Answered>
   )
@@ -62,12 +72,14 @@ function Reading({
   back,
   before,
   after,
+  isFolded,
 }: {
   item: ReadingItem
   kind: ReadingKind
   back: { path: string; word: string }
   before: ReactNode
   after: ReactNode
+  isFolded: boolean
 }) {
   const words = useWords(readingWords)
   const language = useLanguage()
@@ -81,7 +93,7 @@ function Reading({
       {imageUrl && (
         <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} isEager />
       )}
-      <ReadingBody reading={item} before={before} after={after} />
+      <ReadingBody reading={item} before={before} after={after} isFolded={isFolded} />
       {others.length > 0 && (
         <Section title={words.others}>
           <ReadingCards cards={others} label={words.others} />

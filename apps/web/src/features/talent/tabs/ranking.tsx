@@ -82,6 +82,7 @@ function RankCard({ work, isTied }: { work: RankedWork; isTied: boolean }) {
   return (
     <WorkCard
       card={work}
+      isSmall
       before={
         <span className={lines.facts}>
           <span className={lines.figure}>{words.no(work.rankNo)}</span>
