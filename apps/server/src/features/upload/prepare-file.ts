@@ -33,7 +33,7 @@ export interface Prepared {
   discard?: () => Promise<void>
 }
 
-type Context = Pick<UploadContext, 'db' | 'clock' | 'sealing' | 'config' | 'incoming'>
+type Context = Pick<UploadContext, 'db' | 'clock' | 'sealing' | 'rooms' | 'config' | 'incoming'>
 
 /** The places of uploads limit how many wait, and how many of them are one member's. */
 const limits = { maxWaiting: 64, maxOfAccount: 64, retryAfterSeconds: 5 }
