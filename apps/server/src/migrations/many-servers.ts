@@ -186,8 +186,8 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'sealed_next_member_case',
     'sealed_next_member_message',
   ],
-  'A mobile changes: events are stored under their own id, and what waits moves from one mobile to the other.':
-    ['feeds_leave_feed_correction', 'feeds_move_events', 'feeds_move_waiting'],
+  'A mobile changes: events are stored under their own id, and what waits and whom one helps moves from one mobile to the other.':
+    ['family_copy_helped', 'feeds_leave_feed_correction', 'feeds_move_events', 'feeds_move_waiting'],
   'An account is erased: what is stored under a key that does not name the member.': [
     'bank_erase_aum_correction',
     'bank_erase_aum_result',
