@@ -57,6 +57,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'ranking_past_months',
     'ranking_write_marks',
     'ranking_write_standings',
+    'talent_confirm_tallies',
     'talent_held_figures',
     'talent_tally_votes',
     'talent_untallied',

@@ -7,6 +7,8 @@ import { type TallyRow, tallies, votes } from './votes.sql.ts'
 
 const votesAtOnce = 1000
 const worksAtOnce = 5000
+/** Without new votes, a tally's time is written no more often. */
+const confirmAfterMs = 30_000
 
 interface TallyDeps {
   db: Db
@@ -18,10 +20,18 @@ interface TallyDeps {
  * edition's tally is locked, and each vote is marked in the transaction that adds it. A vote that cannot be tallied
  * keeps no other from it.
  */
-export async function tallyVotes(deps: StuckContext, signal?: AbortSignal): Promise<number> {
-  const { db } = deps
+export async function tallyVotes(
+  deps: StuckContext & TallyDeps,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, clock } = deps
   let tallied = 0
-  for (const { edition } of await db.all(votes.untalliedEditions)) {
+  // The time is read first: what is committed later is no part of what the confirmed tallies say.
+  const at = await clock.now(db)
+  const editions = (await db.all(votes.untalliedEditions)).map(({ edition }) => edition)
+  const unlessSince = new Date(at.getTime() - confirmAfterMs)
+  await db.inTransaction((tx) => tx.run(tallies.confirm, [editions, at, unlessSince]))
+  for (const edition of editions) {
     await handleTogether(deps, {
       work: 'vote-tally',
       next: (leftOut) => db.all(votes.untallied, [edition, votesAtOnce, leftOut]),

@@ -96,16 +96,18 @@ test('nobody votes for their own work', async () => {
   expect((await (await makeMember(club)).post('/api/talent/votedQuery')).data.ownWorkNos).toEqual([])
 })
 
-test('the ranking is as of the answer, or of the tally while a vote waits for it', async () => {
+test('the ranking is as of the last look for votes, also if there were none', async () => {
   const [member, workNo] = [await makeMember(club), await desk.shownWork()]
   await vote(member, workNo)
   await desk.tally()
-  await club.moveTo('2026-11-20T05:00:00Z')
-  expect((await ranking()).asOf).toMatch(/^2026-11-20T05:00/)
-  await vote(await makeMember(club), workNo)
   expect((await ranking()).asOf).toMatch(/^2026-11-20T02:/)
+  await club.moveTo('2026-11-20T05:00:00Z')
   await desk.tally()
+  expect((await ranking()).asOf).toMatch(/^2026-11-20T05:00/)
   await club.moveTo('2026-11-20T06:00:00Z')
+  await vote(await makeMember(club), workNo)
+  expect((await ranking()).asOf).toMatch(/^2026-11-20T05:00/)
+  await desk.tally()
   expect((await ranking()).asOf).toMatch(/^2026-11-20T06:00/)
 })
 

@@ -96,10 +96,6 @@ export const votes = {
     'talent_untallied_editions',
     'SELECT DISTINCT edition FROM vote WHERE NOT is_tallied',
   ),
-    isUntallied: statement<{ isUntallied: boolean }, [edition: number]>(
-      'talent_is_untallied',
-      'SELECT EXISTS (SELECT 1 FROM vote WHERE edition = $1 AND NOT is_tallied) AS is_untallied',
-    ),
   untallied: statement<
     { userId: string; voteId: string },
     [edition: number, maxRows: number, leftOut: readonly string[]]
@@ -213,5 +209,11 @@ export const tallies = {
     'talent_write_tally',
     `UPDATE edition_tally SET counted = $2, held = $3, refused = $4, by_rule = $5::text::jsonb, taken_at = $6
      WHERE edition = $1`,
+  ),
+  /** Says of the editions without votes to take that their tallies are exact as of now. */
+  confirm: statement<never, [withVotes: readonly number[], at: Date, unlessSince: Date]>(
+    'talent_confirm_tallies',
+    `UPDATE edition_tally SET taken_at = $2
+     WHERE taken_at < $3 AND edition <> ALL($1::int[])`,
   ),
 }

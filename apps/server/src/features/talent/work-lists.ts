@@ -9,7 +9,7 @@ import type { Db } from '../../kit/db.ts'
 import { askedEdition, type ContestContext } from './contest.ts'
 import { type EditionWorkRow, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
 import { editionOfWork } from './talent.rules.ts'
-import { tallies, votes } from './votes.sql.ts'
+import { tallies } from './votes.sql.ts'
 import { cardsOf, workView } from './work-views.ts'
 
 const maxFound = 50
@@ -34,9 +34,8 @@ export async function rankPage(
   const terms = askedEdition(published, activityId, businessDay(now))?.terms
   const edition = terms?.edition ?? activityId ?? 1
   const inMonth = terms?.isMonthly ? month : undefined
-  const [tally, waiting, close, works] = await Promise.all([
+  const [tally, close, works] = await Promise.all([
     db.one(tallies.find, [edition]),
-    db.one(votes.isUntallied, [edition]),
     db.one(editionCloses.find, [edition]),
     inMonth === undefined
       ? listedWorks(db, edition, type)
@@ -54,8 +53,7 @@ export async function rankPage(
     list: cards.map((card, index) => ({ ...card, rankNo: offset + index + 1 })),
     size: cards.length,
     activityId: edition,
-    // Without votes that wait for the tally, the list is exact as of this answer.
-    asOf: (tally && waiting?.isUntallied ? tally.takenAt : now).toISOString(),
+    asOf: (tally?.takenAt ?? now).toISOString(),
     isFinal: close !== null,
     rulesVersion: terms?.rulesVersion ?? 1,
     tally: {
