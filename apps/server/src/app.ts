@@ -49,11 +49,14 @@ import { mount } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
 import type { PersonalData } from './kit/personal-data.ts'
 import { unknownPath } from './kit/refusal-answers.ts'
+import { sealedTables } from './kit/sealed-tables.sql.ts'
 import { securityText } from './kit/security-txt.ts'
 import { checkSignature } from './kit/signature.ts'
 import { sweepJob } from './kit/sweep.ts'
+import { unreadableValuesJob } from './kit/unreadable-values.ts'
 import { watchForUntrustedProxies } from './kit/untrusted-proxy.ts'
 import { activityOf } from './reactors.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 /** What the contest needs of other features. */
 export function contestOf(context: Context): ContestContext {
@@ -157,7 +160,11 @@ export type ClubFeatures = ReturnType<typeof clubFeatures>
 
 /** Recurring jobs, each on one server at a time. */
 export function clubJobs(context: Context, features: Features): Job[] {
-  return [...listOf(features).flatMap(({ jobs = [] }) => jobs), sweepJob(context, features)]
+  return [
+    ...listOf(features).flatMap(({ jobs = [] }) => jobs),
+    sweepJob(context, features),
+    unreadableValuesJob(context, sealedTables(sealedColumns)),
+  ]
 }
 
 /** Registers the first pages and assets. */

@@ -16,6 +16,7 @@ import { makeOutsideServices, type OutsideServices } from './kit/outside-service
 import { makeSealing, type Sealing } from './kit/sealing.ts'
 import { checkSecret } from './kit/secret-check.ts'
 import { noteFailure, noteSuccess } from './kit/stuck-items.ts'
+import { tellOfUnreadable } from './kit/unreadable-values.ts'
 
 /** What the server and the operator's commands share. */
 export interface Context {
@@ -102,11 +103,12 @@ export async function makeContext(
   db: Db,
   release: () => void,
 ): Promise<Context> {
-  const sealing = makeSealing(readSecret(config.secret, config.dataDir), config.sealKeys)
+  const clock = makeClock()
+  const onUnreadable = tellOfUnreadable({ db, clock, log })
+  const sealing = makeSealing(readSecret(config.secret, config.dataDir), config.sealKeys, onUnreadable)
   const applied = await migrateDatabase(config, db)
   if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was migrated')
   await checkSecret(db, sealing)
-  const clock = makeClock()
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
   const published = makePublished(db, clock, ({ unusable, usable }) => {
     if (unusable.length > 0) log.error({ items: unusable }, 'published items cannot be shown')

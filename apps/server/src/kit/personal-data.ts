@@ -3,7 +3,7 @@ import { attempts } from './attempts.ts'
 import type { Db, Queryable, Statement } from './db.ts'
 import { ownRows } from './personal-data.sql.ts'
 import type { SealedPlace } from './sealed-place.ts'
-import type { Sealing } from './sealing.ts'
+import { type Sealing, unreadableText } from './sealing.ts'
 
 /**
  * How a stored value is worded for its member. A `code` is one of the club's own words, never what a person typed. A
@@ -120,7 +120,8 @@ function valueIn(
   const value = row[camel(column)] ?? null
   if (typeof as === 'string') return { value, as }
   if (value === null) return { value, as: as.as }
-  return { value: sealing.open(as.sealed, row as Record<string, string>, String(value)), as: as.as }
+  const read = sealing.read(as.sealed, row as Record<string, string>, String(value))
+  return read === null ? { value: unreadableText, as: 'text' } : { value: read, as: as.as }
 }
 
 /** What the club knows about a member, part by part, with at most `maxRows` rows of each, and how many there are. */

@@ -22,6 +22,8 @@ export interface SealedTable {
   columns: ColumnStatements[]
   first: Statement<SealedRow>
   next: Statement<SealedRow>
+  /** One row by its key. */
+  one: Statement<SealedRow>
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -75,6 +77,10 @@ export function sealedTables(columns: readonly SealedColumn[]): SealedTable[] {
       table,
       key,
       columns: own.map(columnStatements),
+      one: statement(
+        `sealed_one_${table}`,
+        `${select} WHERE ${key.map((field, index) => `${snake(field)}::text = $${index + 1}`).join(' AND ')}`,
+      ),
       first: statement(`sealed_first_${table}`, `${select} ORDER BY ${keyColumns} LIMIT $1`),
       next: statement(
         `sealed_next_${table}`,

@@ -30,6 +30,12 @@ export const defaultSealKeys: readonly SealKey[] = [
   { id: unboundKeyId, key: null },
 ]
 
+/** Told of a sealed value that could not be opened. */
+export type OnUnreadable = (place: SealedPlace, row: Readonly<Record<string, string>>, error: unknown) => void
+
+/** Stands for a text that no key opens, where its reader has to see that there is one. */
+export const unreadableText = '[unreadable]'
+
 /** What names a row; it may hold more than its key. */
 type RowOf<Key extends string> = { readonly [K in Key]: string }
 
@@ -44,6 +50,11 @@ export interface Sealing extends Opens {
    * authenticated, so that the value opens nowhere else.
    */
   seal<Key extends string>(place: SealedPlace<Key>, row: RowOf<NoInfer<Key>>, text: string): string
+  /**
+   * Like `open`, for lists and exports: null for a value that no key opens, which is logged and counted
+   * (rules/privacy#unreadable-values).
+   */
+  read<Key extends string>(place: SealedPlace<Key>, row: RowOf<NoInfer<Key>>, sealed: string): string | null
   /**
    * HMAC-SHA256 of a value for one purpose, base64url. Equal values have equal hashes only within a purpose. Its key
    * is that of the secret and does not change: docs/decisions/0047-keys-that-seal.md.
@@ -94,7 +105,11 @@ function boundTo<Key extends string>(
  * Derives independent keys from the secret and from each key of the settings, so that a leaked hash key decrypts
  * nothing. The first of `sealKeys` seals, all of them open.
  */
-export function makeSealing(secret: string, sealKeys: readonly SealKey[] = defaultSealKeys): Sealing {
+export function makeSealing(
+  secret: string,
+  sealKeys: readonly SealKey[] = defaultSealKeys,
+  onUnreadable?: OnUnreadable,
+): Sealing {
   const derive = (from: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', from, 'evergreen-club', purpose, keyBytes))
   const hashKey = derive(secret, 'hash')
@@ -111,15 +126,24 @@ export function makeSealing(secret: string, sealKeys: readonly SealKey[] = defau
   }
   const currentKeyId = sealKeys[0]?.id ?? secretKeyId
   const currentKey = keyOf(currentKeyId)
+  const open: Sealing['open'] = (place, row, sealed) => {
+    const [, id, body] = boundForm.exec(sealed) ?? []
+    if (id === undefined || body === undefined) return openBytes(keyOf(unboundKeyId), sealed, null)
+    return openBytes(keyOf(id), body, boundTo(id, place, row))
+  }
   return {
     currentKeyId,
     keyIds: [...keys.keys()],
     seal: (place, row, text) =>
       `${form}.${currentKeyId}.${sealBytes(currentKey, text, boundTo(currentKeyId, place, row))}`,
-    open(place, row, sealed) {
-      const [, id, body] = boundForm.exec(sealed) ?? []
-      if (id === undefined || body === undefined) return openBytes(keyOf(unboundKeyId), sealed, null)
-      return openBytes(keyOf(id), body, boundTo(id, place, row))
+    open,
+    read(place, row, sealed) {
+      try {
+        return open(place, row, sealed)
+      } catch (error) {
+        onUnreadable?.(place, row, error)
+        return null
+      }
     },
     hash(purpose, value) {
       return createHmac('sha256', hashKey).update(purpose).update('\0').update(value).digest('base64url')

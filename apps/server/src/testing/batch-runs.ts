@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { clubJobs } from '../app.ts'
 import type { TestClub } from './build-test-app.ts'
 import { operatorDesk } from './operator-desk.ts'
@@ -6,7 +7,7 @@ import { operatorDesk } from './operator-desk.ts'
 export function batchRuns(club: TestClub) {
   const rows = <Row>(text: string, params: unknown[] = []) =>
     club.db.all<Row>(
-      { name: `test_batches_${text.length}_${text.replace(/\W/g, '').slice(0, 30)}`, text },
+      { name: `test_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text },
       params,
     )
   return {

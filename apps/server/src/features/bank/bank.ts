@@ -1,7 +1,7 @@
 import type { bankCardKinds, bankCardStatuses, bankPensionKinds } from '@club/contract/feeds.constants.ts'
 import type { Db, Queryable } from '../../kit/db.ts'
 import type { PersonalData } from '../../kit/personal-data.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
 import { sealedBank, storedEventId } from './bank.sealed.ts'
 import {
   aumResults,
@@ -85,7 +85,12 @@ export async function customerNosOf(
   mobileHashes: readonly string[],
 ): Promise<Map<string, string>> {
   const links = await linksOfMobiles(on, mobileHashes)
-  return new Map(links.map((link) => [link.mobileHash, customerNoIn(sealing, link)]))
+  return new Map(
+    links.map((link) => [
+      link.mobileHash,
+      sealing.read(sealedBank.customer, link, link.customerSealed) ?? unreadableText,
+    ]),
+  )
 }
 
 /** The customer number of a link, in clear. */
@@ -194,10 +199,10 @@ async function valuesOf<Value>(
     const known = latest.get(row.item)
     if (!known || row.asOf > known.asOf) latest.set(row.item, row)
   }
-  return [...latest.values()].map((record) => ({
-    value: JSON.parse(valueIn(sealing, kind, record)) as Value,
-    asOf: record.asOf,
-  }))
+  return [...latest.values()].flatMap((record) => {
+    const value = sealing.read(sealedBank.record, { ...record, kind }, record.valueSealed)
+    return value === null ? [] : [{ value: JSON.parse(value) as Value, asOf: record.asOf }]
+  })
 }
 
 /** The JSON of a record. */

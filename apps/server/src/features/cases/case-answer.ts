@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { inEachLanguage, type Language } from '@club/contract/constants.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
 import { sealedCase } from './cases.sealed.ts'
 import type { CaseRow } from './cases.sql.ts'
 
@@ -14,5 +14,8 @@ export function sealAnswer(row: Row, answer: CaseAnswer, sealing: Sealing): stri
 
 export function answerOf(row: CaseRow, sealing: Sealing): CaseAnswer | null {
   if (row.answerSealed === null) return null
-  return JSON.parse(sealing.open(sealedCase.answer, row, row.answerSealed)) as CaseAnswer
+  const text = sealing.read(sealedCase.answer, row, row.answerSealed)
+  return text === null
+    ? (inEachLanguage(() => unreadableText) satisfies CaseAnswer)
+    : (JSON.parse(text) as CaseAnswer)
 }

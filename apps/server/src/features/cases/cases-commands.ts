@@ -14,7 +14,7 @@ import {
   flag,
   wholeNumber,
 } from '../../kit/operator-command.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen, postCorrection } from '../points/points.ts'
 import { answerOf, sealAnswer } from './case-answer.ts'
@@ -167,7 +167,7 @@ async function show(deps: CaseCommandDeps, call: CommandCall<{ id: string }>): P
   const { row, evidence } = found
   print.out(`case ${row.caseId}, ${row.state}, opened ${businessTime(row.openedAt)}, due ${row.dueDay}`)
   print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
-  const text = row.textSealed && sealing.open(sealedCase.text, row, row.textSealed)
+  const text = row.textSealed && (sealing.read(sealedCase.text, row, row.textSealed) ?? unreadableText)
   print.out(text ? `the member wrote: ${text}` : 'the member wrote nothing')
   if (row.correctedPoints !== null) print.out(`made good: ${row.correctedPoints} points`)
   const answer = answerOf(row, sealing)

@@ -4,6 +4,7 @@ import { complaintWorkingDays, type Language, maxCasesOfDay } from '@club/contra
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
+import { unreadableText } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import { lockAccount, taskNameOf, tradeOf } from '../points/points.ts'
 import { answerOf } from './case-answer.ts'
@@ -89,7 +90,8 @@ function caseView({ sealing, published }: ContentContext, row: CaseRow, language
     tradeId: row.tradeId,
     taskId: row.taskId,
     taskName: taskNameOf(published, row.taskId, language),
-    text: row.textSealed === null ? null : sealing.open(sealedCase.text, row, row.textSealed),
+    text:
+      row.textSealed === null ? null : (sealing.read(sealedCase.text, row, row.textSealed) ?? unreadableText),
     state: row.state,
     openedTime: row.openedAt.toISOString(),
     dueDay: row.dueDay,

@@ -12,6 +12,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
+import { unreadableText } from '../../kit/sealing.ts'
 import { brandIn, type Published } from '../content/content.ts'
 import {
   type DaySpending,
@@ -198,7 +199,7 @@ async function lookAt(deps: FamilyDeps, tx: Tx, { link, linkId, nickName, now, l
   const base = {
     linkId,
     nickName,
-    name: link ? deps.sealing.open(sealedLink.name, link, link.nameSealed) : '',
+    name: link ? (deps.sealing.read(sealedLink.name, link, link.nameSealed) ?? unreadableText) : '',
     checkIn: null,
     missing: null,
     course: null,

@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
+import { unreadableText } from '../../kit/sealing.ts'
 import { dayBudgets, maskedMobile } from '../identity/identity.ts'
 import {
   codeDigits,
@@ -84,8 +85,8 @@ export async function overviewOf({ db, clock, sealing }: FamilyDeps, { memberId 
     list: [...open, ...over].map((row) => ({
       linkId: row.linkId,
       state: isOpen(row, now) ? row.state : ('ended' as const),
-      name: sealing.open(sealedLink.name, row, row.nameSealed),
-      maskedMobile: maskedMobile(sealing.open(sealedLink.mobile, row, row.mobileSealed)),
+      name: sealing.read(sealedLink.name, row, row.nameSealed) ?? unreadableText,
+      maskedMobile: maskedMobile(sealing.read(sealedLink.mobile, row, row.mobileSealed) ?? ''),
       sight: sightOf(row),
       takesGreetings: row.takesGreetings,
       askedTime: row.askedAt.toISOString(),
@@ -243,8 +244,8 @@ export async function looksOf({ db, sealing }: FamilyDeps, call: Call<typeof fam
     db.all(familyLooks.page, [memberId, pageSize, (pageNum - 1) * pageSize]),
   ])
   const list = rows.map((row) => ({
-    name: sealing.open(sealedLink.name, row, row.nameSealed),
-    maskedMobile: maskedMobile(sealing.open(sealedLink.mobile, row, row.mobileSealed)),
+    name: sealing.read(sealedLink.name, row, row.nameSealed) ?? unreadableText,
+    maskedMobile: maskedMobile(sealing.read(sealedLink.mobile, row, row.mobileSealed) ?? ''),
     day: row.day,
     lastTime: row.lastAt.toISOString(),
     looks: row.looks,

@@ -15,7 +15,7 @@ import { type ImageAnswer, makeImageCode } from './image-code.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
-import { nickNameIn, openMobile } from './open-member.ts'
+import { nickNameIn, readMobile } from './open-member.ts'
 import { partnerBrowserHash } from './partners.ts'
 import { makeNonce } from './password.ts'
 import {
@@ -172,9 +172,9 @@ async function userInfoOf(deps: IdentityDeps, { memberId, session, language }: C
     createIp:
       createAddressSealed === null
         ? null
-        : sealing.open(sealedMember.createAddress, member, createAddressSealed),
+        : sealing.read(sealedMember.createAddress, member, createAddressSealed),
     createTime: member.createdAt.toISOString(),
-    mobile: maskMobile(openMobile(sealing, member)),
+    mobile: maskMobile(readMobile(sealing, member)),
     nickName: nickNameIn(sealing, member) ?? words[language].defaultNickName,
     status: member.status,
     updateTime: member.updatedAt.toISOString(),

@@ -35,7 +35,7 @@ import { knownSessions } from './known-sessions.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
-import { nickNameIn, openMobile } from './open-member.ts'
+import { nickNameIn, openMobile, readMobile } from './open-member.ts'
 import { randomPartOf } from './opened-by.ts'
 import { hashPassword } from './password.ts'
 import { identityPersonalData } from './personal-data.ts'
@@ -212,7 +212,7 @@ export async function mobilesOf(
   return new Map(
     rows.map(({ userId, mobileHash, mobileSealed }) => [
       userId,
-      { mobile: openMobile(sealing, { userId, mobileSealed }), mobileHash },
+      { mobile: readMobile(sealing, { userId, mobileSealed }), mobileHash },
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { MemberRow, NickNameRow } from './member.sql.ts'
 
@@ -8,7 +8,7 @@ const maxOpenNames = 2000
 /** Lists show the same nicknames again and again: docs/decisions/0064. */
 const openNames = new WeakMap<Sealing, Map<string, { sealed: string; nickName: string }>>()
 
-/** A member's nickname in clear; null if they have none. */
+/** A member's nickname in clear; null if they have none, or one that no key opens. */
 export function nickNameIn(sealing: Sealing, row: NickNameRow): string | null {
   const { userId, nickNameSealed: sealed } = row
   let names = openNames.get(sealing)
@@ -22,7 +22,8 @@ export function nickNameIn(sealing: Sealing, row: NickNameRow): string | null {
   }
   const known = names.get(userId)
   if (known?.sealed === sealed) return known.nickName
-  const nickName = sealing.open(sealedMember.nickName, row, sealed)
+  const nickName = sealing.read(sealedMember.nickName, row, sealed)
+  if (nickName === null) return null
   if (names.size >= maxOpenNames) names.clear()
   names.set(userId, { sealed, nickName })
   return nickName
@@ -31,4 +32,9 @@ export function nickNameIn(sealing: Sealing, row: NickNameRow): string | null {
 /** A member's mobile in clear. */
 export function openMobile(sealing: Sealing, row: Pick<MemberRow, 'userId' | 'mobileSealed'>): string {
   return sealing.open(sealedMember.mobile, row, row.mobileSealed)
+}
+
+/** The same for a list or an export; `unreadableText` if no key opens it. */
+export function readMobile(sealing: Sealing, row: Pick<MemberRow, 'userId' | 'mobileSealed'>): string {
+  return sealing.read(sealedMember.mobile, row, row.mobileSealed) ?? unreadableText
 }

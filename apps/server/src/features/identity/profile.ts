@@ -93,8 +93,10 @@ export async function changeNameOrPicture(
   if (nickName === null && avatarId === null) return
   await changeMember(deps, call, async (tx, member, now) => {
     const { userId } = member
-    const name = nickName ?? nickNameIn(deps.sealing, member)
-    const nickNameSealed = name === null ? null : deps.sealing.seal(sealedMember.nickName, { userId }, name)
+    const name = nickName ?? (member.nickNameSealed === null ? member.nickName : null)
+    // A name that no key opens at present stays as it is.
+    const nickNameSealed =
+      name === null ? member.nickNameSealed : deps.sealing.seal(sealedMember.nickName, { userId }, name)
     const changed = { nickNameSealed, avatarId: avatarId ?? member.avatarId }
     await tx.run(members.setNameAndPicture, [userId, nickNameSealed, changed.avatarId, now])
     return { ...member, ...changed, nickName: null }
@@ -104,7 +106,7 @@ export async function changeNameOrPicture(
 /** A member's own profile data, decrypted; null for what is not filled in. */
 export function userDataIn({ sealing }: Pick<IdentityDeps, 'sealing'>, member: MemberRow) {
   const opened = (place: (typeof sealedMember)[keyof typeof sealedMember], sealed: string | null) =>
-    sealed === null ? null : sealing.open(place, member, sealed)
+    sealed === null ? null : sealing.read(place, member, sealed)
   const birthYear = opened(sealedMember.birthYear, member.birthYearSealed)
   return {
     nickName: nickNameIn(sealing, member),

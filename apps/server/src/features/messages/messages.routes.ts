@@ -1,6 +1,7 @@
 import { type MessageKind, undoMinutes } from '@club/contract/constants.ts'
 import type { messages } from '@club/contract/messages.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
+import { unreadableText } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import { wordingOf } from './message-kinds.ts'
 import { sealedQuote } from './messages.sealed.ts'
@@ -51,7 +52,9 @@ async function listOf(context: ContentContext, call: Call<typeof messages.list>)
       kind: kind as MessageKind,
       ...wording,
       quote:
-        quoteSealed === null ? null : sealing.open(sealedQuote, { userId: memberId, messageId }, quoteSealed),
+        quoteSealed === null
+          ? null
+          : (sealing.read(sealedQuote, { userId: memberId, messageId }, quoteSealed) ?? unreadableText),
       time: createdAt.toISOString(),
       isRead: readAt !== null,
     }
