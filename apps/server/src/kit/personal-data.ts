@@ -54,7 +54,7 @@ interface Declared {
 /** A member's rows in a table, and what happens to them: rules/privacy#rights-of-members. */
 export interface PersonalTable extends Declared {
   read: Statement<Record<string, unknown>, [userId: string, maxRows: number]> | null
-  count: Statement<{ rows: number }, [userId: string]>
+  count: Statement<{ rows: number }, [userId: string]> | null
   erase: Statement<never, [userId: string]> | null
 }
 
@@ -103,7 +103,8 @@ export function personalTable(
   return {
     ...declared,
     read: first === undefined ? null : ownRows.read(table, columns, first),
-    count: ownRows.count(table),
+    // What a feature erases by hand may be found by another key.
+    count: first === undefined && atErasure.act === 'byHand' ? null : ownRows.count(table),
     erase: erasing(declared),
   }
 }
@@ -133,7 +134,7 @@ export async function knownAbout(
   const parts: (KnownPart & { total: number })[] = []
   for (const { tables, known } of registry) {
     for (const { table, shows, read, count } of tables) {
-      if (!read) continue
+      if (!read || !count) continue
       const rows = await on.all(read, [subject.userId, maxRows])
       const total = rows.length < maxRows ? rows.length : ((await on.one(count, [subject.userId]))?.rows ?? 0)
       const shown = Object.entries(shows)
@@ -163,7 +164,7 @@ export async function rowsAtErasure(
 ): Promise<{ erased: number; tables: number; kept: number }> {
   const found = { erased: 0, tables: 0, kept: 0 }
   for (const { count, atErasure } of registry.flatMap(({ tables }) => tables)) {
-    const rows = (await on.one(count, [userId]))?.rows ?? 0
+    const rows = count ? ((await on.one(count, [userId]))?.rows ?? 0) : 0
     if (rows === 0) continue
     if (atErasure.act === 'keep') found.kept += rows
     else {

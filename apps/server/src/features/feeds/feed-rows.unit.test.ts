@@ -242,8 +242,8 @@ test.each([
   [monthIn, ['Oct-26', '26-Oct', '10-26', '2610', '20261', '2026-13', '46296', '####', '2026-10 x']],
   [dayIn, ['11/1/2026', '1/11/26', '20-Nov-26', '2026-02-30', '2026-11', '45981', '20.11.2026', '']],
   [instantOf, ['2026-11-20T10:00:00+15:00', '11/1/2026 10:00', '2026-11-20']],
-] as [(text: string) => unknown, string[]][])('%o reads nothing that may be two', (read, texts) => {
-  expect(texts.map((text) => read(text))).toEqual(texts.map(() => null))
+])('%o reads nothing that may be two', (read, texts) => {
+  for (const text of texts) expect(read(text), text).toBeNull()
 })
 
 test('a mobile is read as it is written, and nothing is made one', () => {

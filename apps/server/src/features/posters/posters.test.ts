@@ -311,13 +311,23 @@ test('a member can draw a limited number of posters a day; existing ones stay', 
   expect((await ask('第一张')).status).toBe('200')
 })
 
+const sheetOf = (title: string): Sheet => ({
+  kind: 'work',
+  template: 'pine-crane',
+  language: 'zh_cn',
+  blocks: [{ role: 'title', text: title }],
+  picture: { from: 'member', fileId: title, variant: 'full' },
+  footer: { clubName: '', bankName: '', hint: '', logo: '' },
+  link: null,
+  seal: '',
+})
+
 /** A renderer whose drawings last until the test fails them, and sheets for it. */
 function stuckRenderer() {
   let fail: (error: Error) => void = () => undefined
   const stuck = new Promise<null>((_, reject) => {
     fail = reject
   })
-  // A poster may begin to read only after the failure.
   stuck.catch(() => undefined)
   const own = makePosterRenderer({
     ...club.context,
@@ -331,16 +341,7 @@ function stuckRenderer() {
     refused,
     make(memberId: string, address: string) {
       made += 1
-      const sheet: Sheet = {
-        kind: 'work',
-        template: 'pine-crane',
-        language: 'zh_cn',
-        blocks: [{ role: 'title', text: String(made) }],
-        picture: { from: 'member', fileId: String(made), variant: 'full' },
-        footer: { clubName: '', bankName: '', hint: '', logo: '' },
-        link: null,
-        seal: '',
-      }
+      const sheet = sheetOf(String(made))
       const work = own.make(sheet, { memberId, address })
       making.push(
         work.catch(({ status, retryAfterSeconds }) =>
@@ -369,14 +370,13 @@ test('one member who asks for sixty posters at once keeps nobody else from their
   const { make, refused, fail } = stuckRenderer()
   const greedy = Array.from({ length: 60 }, () => make('greedy', '10.9.7.1'))
   await Promise.race(greedy).catch(() => undefined)
-  const others = Array.from({ length: 19 }, (_, index) => make(`other-${index}`, `10.9.6.${index}`))
+  for (let other = 0; other < 19; other += 1) void make(`other-${other}`, `10.9.6.${other}`)
   await turnUntil(() => refused.length >= 57)
   expect(new Set(refused)).toEqual(new Set(['greedy busy 3']))
-  // What was refused cost nothing of the day; what waits or is drawn has cost its part before it waited.
+  // What was refused cost nothing; what waits has cost its part of the day already.
   expect(await drawingsOf('greedy')).toBe(3)
   await fail()
   expect(refused).toHaveLength(79)
-  await Promise.allSettled(others)
 })
 
 test('a picture of one row of pixels is drawn', async () => {
@@ -388,17 +388,7 @@ test('a picture of one row of pixels is drawn', async () => {
     files: makePosterFiles(join(club.config.dataDir, 'thin')),
     readPicture: async () => line,
   })
-  const sheet: Sheet = {
-    kind: 'work',
-    template: 'pine-crane',
-    language: 'zh_cn',
-    blocks: [{ role: 'title', text: '线' }],
-    picture: { from: 'member', fileId: 'line', variant: 'full' },
-    footer: { clubName: '', bankName: '', hint: '', logo: '' },
-    link: null,
-    seal: '',
-  }
-  const drawn = await own.pictureOf(sheet, '127.0.0.1')
+  const drawn = await own.pictureOf(sheetOf('线'), '127.0.0.1')
   expect((await sharp(drawn).metadata()).format).toBe('jpeg')
 })
 

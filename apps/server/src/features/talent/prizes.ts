@@ -160,7 +160,9 @@ export async function approvePrizes(
     const own = prizes.list.find(({ proposedBy }) => isSamePerson(proposedBy, operator))
     if (own) {
       const same = own.proposedBy === operator ? '' : `, and ${operator} is the same user of the system`
-      throw new ContestRefused(`${own.proposedBy} proposed these prizes; another operator approves them${same}`)
+      throw new ContestRefused(
+        `${own.proposedBy} proposed these prizes; another operator approves them${same}`,
+      )
     }
     await refuseUnlisted(tx, edition, prizes.list)
     const at = await clock.now(tx)

@@ -36,8 +36,10 @@ async function findWorkIn(on: Queryable, workNo: string): Promise<WorkRow | null
 const elsewise: Readonly<Record<WorkState, string>> = {
   review: 'waits for review',
   shown: 'does not wait for review: shown; `take-down` in the file, or `review refuse`, takes it down',
-  refused: 'does not wait for review: refused; `restore` in the file, or `review approve`, shows it after all',
-  deleted: 'does not wait for review: deleted; `take-down` in the file, or `review refuse`, keeps it from coming back',
+  refused:
+    'does not wait for review: refused; `restore` in the file, or `review approve`, shows it after all',
+  deleted:
+    'does not wait for review: deleted; `take-down` in the file, or `review refuse`, keeps it from coming back',
 }
 
 /**
