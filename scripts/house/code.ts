@@ -52,11 +52,14 @@ const isOpenTable = (node: ts.Node): node is ts.VariableDeclaration & { name: ts
  * contract finds only what the table has.
  */
 export function inheritedLookUps(file: SourceFile): string[] {
+  // Few files have such a table, and parsing takes a while.
+  if (!file.text.includes('Record<string,')) return []
   const nodes = [...nodesOf(parse(file))]
   const tables = new Set(nodes.filter(isOpenTable).map((node) => node.name.text))
   return nodes.flatMap((node) => {
     if (!ts.isElementAccessExpression(node) || !ts.isIdentifier(node.expression)) return []
-    if (!tables.has(node.expression.text) || ts.isStringLiteralLike(node.argumentExpression)) return []
+    const { expression, argumentExpression: key } = node
+    if (!tables.has(expression.text) || ts.isStringLiteralLike(key) || ts.isNumericLiteral(key)) return []
     const isWrite = ts.isBinaryExpression(node.parent) && node.parent.left === node
     return isWrite ? [] : [`${locationOf(file, node)} ${node.getText()}`]
   })

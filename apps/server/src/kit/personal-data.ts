@@ -96,6 +96,7 @@ export function personalTable(
   shows: Declared['shows'] = {},
 ): PersonalTable {
   const declared = { table, atErasure, shows }
+  const erase = erasing(declared)
   const [first] = Object.keys(shows)
   // A sealed value opens only with what names its row.
   const keys = Object.values(shows).flatMap((as) => (typeof as === 'string' ? [] : as.sealed.key.map(snake)))
@@ -103,9 +104,9 @@ export function personalTable(
   return {
     ...declared,
     read: first === undefined ? null : ownRows.read(table, columns, first),
-    // What a feature erases by hand may be found by another key.
-    count: first === undefined && atErasure.act === 'byHand' ? null : ownRows.count(table),
-    erase: erasing(declared),
+    // Rows that are neither shown nor erased by the member's id may be found by another key.
+    count: first === undefined && !erase ? null : ownRows.count(table),
+    erase,
   }
 }
 

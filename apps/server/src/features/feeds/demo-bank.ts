@@ -85,15 +85,8 @@ async function storeAll<Row extends FeedRow, K extends Keyed<Row>, Column extend
     await db.inTransaction(async (tx) => {
       const at = await clock.now(tx)
       const keyed = await feed.key(tx, sealing, batch, at)
-      const stored = {
-        rows: keyed,
-        sourceId: fileId,
-        at,
-        isDryRun: false,
-        moves: 'never' as const,
-        onMobileChanged: [],
-      }
-      await feed.store(tx, sealing, stored)
+      const stored = { rows: keyed, sourceId: fileId, at, isDryRun: false, onMobileChanged: [] }
+      await feed.store(tx, sealing, { ...stored, moves: 'never' })
     })
   }
 }

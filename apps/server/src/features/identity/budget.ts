@@ -16,7 +16,7 @@ export interface BudgetDeps {
 /** A budget and whose it is; of the club there is one. Addresses and mobiles are hashed in it. */
 export type Spending = [name: BudgetName, whose?: string]
 
-export function keyOf([name, whose]: Spending): string {
+function keyOf([name, whose]: Spending): string {
   return whose === undefined ? name : `${name}:${whose}`
 }
 

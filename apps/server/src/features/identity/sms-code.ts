@@ -198,7 +198,7 @@ export interface SmsGuess {
 }
 
 /** A judged guess, and what a session is opened by if it was right. */
-export interface JudgedGuess {
+interface JudgedGuess {
   status: StatusName
   by: OpenedBy
 }

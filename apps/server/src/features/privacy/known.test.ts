@@ -97,7 +97,7 @@ test.each(['constructor', 'toString', 'valueOf', '__proto__x', 'full', 'refused'
     const { data } = await member.post('/api/privacy/known')
     expect(partOf(data, 'member')[0]).toContainEqual({ label: '昵称', value: nickName })
     const file = await member.post('/api/privacy/dataFile', { format: 'json' })
-    expect(JSON.parse(file.data.text).parts[0].rows[0]['昵称']).toBe(nickName)
+    expect(JSON.parse(file.data.text).parts[0].rows[0].昵称).toBe(nickName)
   },
 )
 

@@ -20,10 +20,7 @@ interface TallyDeps {
  * edition's tally is locked, and each vote is marked in the transaction that adds it. A vote that cannot be tallied
  * keeps no other from it.
  */
-export async function tallyVotes(
-  deps: StuckContext & TallyDeps,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function tallyVotes(deps: StuckContext & TallyDeps, signal?: AbortSignal): Promise<number> {
   const { db, clock } = deps
   let tallied = 0
   // The time is read first: what is committed later is no part of what the confirmed tallies say.

@@ -5,7 +5,7 @@ export type BudgetName = keyof typeof budgetTable
 export type Rooms = Readonly<Record<BudgetName, number>>
 
 type Row = (typeof budgetTable)[BudgetName]
-export type LimitSetting = Extract<Row, { setting: string }>['setting']
+type LimitSetting = Extract<Row, { setting: string }>['setting']
 
 /** One budget of the table, with what is optional there. */
 export interface BudgetTerms extends Pick<Row, 'of' | 'what' | 'per' | 'refund' | 'full'> {
@@ -50,7 +50,7 @@ export function drainMsOf(name: BudgetName): number {
 export const peopleOfEvening = 200
 
 /** A budget with its room, and how many uses an evening needs; null if its people do not share it. */
-export interface BudgetInForce extends BudgetTerms {
+interface BudgetInForce extends BudgetTerms {
   room: number
   needed: number | null
 }
