@@ -1,4 +1,7 @@
+import { statuses } from '@club/contract/statuses.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { callables, valid } from './testing/arbitrary-request.ts'
 import { fuzzRequests, isSignedOut, problemOf, protocolRequests } from './testing/fuzz.ts'
 import { makeMember } from './testing/make-member.ts'
 import { testClub } from './testing/test-club.ts'
@@ -31,4 +34,29 @@ test('every call answers anything with its envelope and never fails', async () =
     if (signedIn.authorization && isSignedOut(answer)) member = await makeMember(club)
   }
   expect(problems).toEqual([])
+})
+
+const texts = callables.flatMap((callable) =>
+  Object.entries(callable.shape.properties ?? {})
+    .filter(([, { type }]) => type === 'string')
+    .map(([field]) => ({ callable, field })),
+)
+
+test('text that no database stores is refused by every call, in any field', async () => {
+  expect(texts.length).toBeGreaterThan(100)
+  const member = await makeMember(club)
+  const problems: string[] = []
+  for (const { callable, field } of texts) {
+    const { entry, name, shape } = callable
+    if (entry.body === 'multipart' || entry.access === 'signed' || !entry.methods.includes('POST')) continue
+    const [fitting] = fc.sample(valid(shape), { numRuns: 1, seed }) as Record<string, string>[]
+    for (const sign of ['\u0000', '\ud800']) {
+      const given = { ...fitting, [field]: `${fitting?.[field] ?? ''}${sign}` }
+      const { code } = await club.post(entry.path, given, { token: member.token })
+      if (code >= 500) problems.push(`${name}: ${field}: HTTP ${code}`)
+    }
+  }
+  expect(problems).toEqual([])
+  const { code, status } = await club.post('/api/talent/findTalentWorksByWn', { query: '60\u0000' })
+  expect([code, status]).toEqual([400, statuses.badRequest])
 })

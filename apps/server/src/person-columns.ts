@@ -66,6 +66,7 @@ export const personColumns: Readonly<Record<string, PersonColumn>> = {
   'bank_change.item': goes,
   'bank_change.was_fact_hash': goes,
   'bank_change.was_sealed': goes,
+  'feed_correction.holder_hash': goes,
   'feed_seen.row_key': mark,
   'feed_seen.fact_hash': mark,
 }

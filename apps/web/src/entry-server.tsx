@@ -32,9 +32,14 @@ export const pages = [
   { path: '/kit', access: 'public', example: '/kit' },
 ]
 
+/** Pages about one thing that only the browser asks for, and the parameter that names it. */
+const namedBy: Readonly<Record<string, string>> = { '/talentWork': 'workNo', '/cardDetail': 'cardId' }
+
 /** The part of the query that changes how the first page is rendered, in a fixed order; '' for most pages. */
 export function renderQueryOf(path: string, search: string): string {
-  return pickQuery(routeOf(path).renderQuery ?? [], search)
+  const name = namedBy[path]
+  const flag = name === undefined ? [] : [{ name, isFlag: true } as const]
+  return pickQuery([...(routeOf(path).renderQuery ?? []), ...flag], search)
 }
 
 /** The part of the query that changes only what a share of the page shows, in its head. */
@@ -96,9 +101,6 @@ export function shareNeedsOf(path: string, language: Language, shareQuery: strin
 export function pagePathOf(path: string): string {
   return routeOf(path).path
 }
-
-/** Pages about one thing that only the browser asks for, and the parameter that names it. */
-const namedBy: Readonly<Record<string, string>> = { '/talentWork': 'workNo', '/cardDetail': 'cardId' }
 
 /** Whether the address names what its page is about, and the answers to `needsOf` contain it. */
 export function isThere(

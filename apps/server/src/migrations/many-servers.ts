@@ -142,6 +142,18 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'talent_waiting_works',
     'upload_hashes',
   ],
+  'A value that no key opened is looked at again by a job, one row by its whole key.': [
+    'sealed_one_aum_correction',
+    'sealed_one_aum_result',
+    'sealed_one_bank_change',
+    'sealed_one_bank_record',
+    'sealed_one_customer_link',
+    'sealed_one_family_link',
+    'sealed_one_helper_session',
+    'sealed_one_member',
+    'sealed_one_member_case',
+    'sealed_one_member_message',
+  ],
   "The keys that seal: an operator's command goes through every sealed value.": [
     'feeds_unhashed_events',
     'sealed_first_aum_correction',

@@ -67,7 +67,8 @@ export async function resolveHelper(
 /** Who helps: found by the mobile, whether they are a member or not. */
 export interface Helper {
   mobileHash: string
-  mobile: string
+  /** Null if no key opens it. */
+  mobile: string | null
 }
 
 /** The caller as a helper. Throws `helperUnknown`. */
@@ -93,6 +94,6 @@ export async function holdHelper(
 }
 
 function opened(sealing: Sealing, helper: HelperSession): Helper {
-  const mobile = sealing.open(sealedHelperMobile, helper, helper.mobileSealed)
+  const mobile = sealing.read(sealedHelperMobile, helper, helper.mobileSealed)
   return { mobileHash: helper.mobileHash, mobile }
 }

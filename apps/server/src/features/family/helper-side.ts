@@ -115,6 +115,9 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
   const helper = await helperIn(deps, call)
   const name = cleanHelperName(call.request.name, reservedNames(published))
   if (name === null) throw new AppError('helperNameRefused')
+  const { mobile } = helper
+  // The link keeps the helper's mobile, so it cannot begin without it.
+  if (mobile === null) throw new AppError('helperUnknown')
   const status = await db.inTransaction(async (tx): Promise<StatusName> => {
     const [now] = await Promise.all([clock.now(tx), holdHelper(tx, call, helper)])
     const asked = await findAsked(deps, tx, { call, helper, now })
@@ -133,7 +136,7 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
       userId,
       linkId,
       helper.mobileHash,
-      sealing.seal(sealedLink.mobile, { userId, linkId }, helper.mobile),
+      sealing.seal(sealedLink.mobile, { userId, linkId }, mobile),
       sealing.seal(sealedLink.name, { userId, linkId }, name),
       checkIn,
       missing,
@@ -182,7 +185,7 @@ export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
     }
     return shown
   })
-  return { list, maskedMobile: maskedMobile(helper.mobile) }
+  return { list, maskedMobile: maskedMobile(helper.mobile ?? '') }
 }
 
 interface Look {

@@ -71,7 +71,10 @@ test.each([
   expect(read(...cells)).toEqual({ reason })
 })
 
-test('a refusal never repeats text of the line', () => {
+test('a refusal never repeats a name or a whole number of the line', () => {
+  expect(read('王小明', 'C0001', '', 'Y', '1')).toEqual({
+    reason: 'the month is not one like 2026-11: "***"',
+  })
   expect(JSON.stringify(read('2026-10', 'C0001', '138000000019', 'Y', '1'))).not.toContain('138000000019')
 })
 
@@ -173,7 +176,8 @@ test('tiers, blacklist and pensions are read, and invalid values refused', () =>
   const tier = (text: string) => tiersFeed.read(line(['C0001', '', text], 'userLevel'), moment)
   expect(tier('金卡客户')).toMatchObject({ userLevel: '金卡客户' })
   expect(tier('')).toHaveProperty('reason')
-  expect(tier('<b>gold</b>')).toHaveProperty('reason')
+  expect(tier('<b>gold</b>')).toEqual({ reason: expect.stringMatching(/ or \. _ -: it holds "<"$/) })
+  expect(tier('金'.repeat(30))).toEqual({ reason: expect.stringMatching(/: it has 30 characters$/) })
   const black = (text: string) => blacklistFeed.read(line(['C0001', '', text], 'blacklisted'), moment)
   expect([black('Y'), black('否')]).toMatchObject([{ isBlack: true }, { isBlack: false }])
   expect(black('')).toEqual({ reason: 'blacklisted is none of yes, no, Y, N, 是, 否: ""' })

@@ -33,13 +33,16 @@ const maxShownCharacters = 40
 const manyDigits = 7
 const digitsShown = 4
 const looksLikeDate = /^(19|20)\d\d[-/.年]/
+/** Chinese characters other than those of dates and of yes and no: where columns have shifted, a cell may be a name. */
+const ofNames = /(?![年月日号时分秒上下午是否])\p{Script=Han}/gu
 
 /**
- * A refused cell as it may be shown and stored: of a long number only its last digits, since the reason stays in the
- * file's history.
+ * A refused cell as it may be shown and stored: of a long number only its last digits, and no name, since the reason
+ * stays in the file's history.
  */
 export function shownCell(cell: string): string {
-  const text = cell.replace(new RegExp(invisible, 'gu'), ' ').slice(0, maxShownCharacters)
+  const visible = cell.replace(new RegExp(invisible, 'gu'), ' ')
+  const text = visible.slice(0, maxShownCharacters).replace(ofNames, '*')
   let digits = text.match(/\d/g)?.length ?? 0
   if (digits < manyDigits || looksLikeDate.test(text)) return `"${text}"`
   const masked = text.replace(/\d/g, (digit) => {

@@ -1,9 +1,20 @@
 import { type FeedRow, feedRowOf } from './feed-cells.rules.ts'
-import { shownCell } from './feed-text.rules.ts'
 import { recordFeed } from './record-feed.ts'
 
 interface TierRow extends FeedRow {
   userLevel: string
+}
+
+const maxLevelCharacters = 20
+const allowed = 'letters, digits, Chinese characters, spaces or . _ -'
+
+/** What is wrong with a level. The level itself is not repeated: it says what somebody has, and the reason is stored. */
+function faultOf(userLevel: string): string {
+  const { length } = userLevel
+  if (length === 0) return 'it is empty'
+  if (length > maxLevelCharacters) return `it has ${length} characters`
+  const other = /[^\p{Script=Han}A-Za-z0-9 ._-]/u.exec(userLevel)?.[0] ?? ''
+  return `it holds "${other}"`
 }
 
 const levelPattern = /^[\p{Script=Han}A-Za-z0-9 ._-]{1,20}$/u
@@ -26,10 +37,7 @@ export const tiersFeed = recordFeed<TierRow, Pick<TierRow, 'userLevel'>, 'userLe
     if ('reason' in row) return row
     const userLevel = line('userLevel')
     if (!levelPattern.test(userLevel)) {
-      const shown = shownCell(userLevel)
-      return {
-        reason: `the level is not 1 to 20 letters, digits, Chinese characters, spaces or . _ -: ${shown}`,
-      }
+      return { reason: `the level is not 1 to ${maxLevelCharacters} ${allowed}: ${faultOf(userLevel)}` }
     }
     return { ...row, userLevel }
   },

@@ -35,7 +35,7 @@ import { knownSessions } from './known-sessions.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
-import { nickNameIn, openMobile, readMobile } from './open-member.ts'
+import { nickNameIn, readMobile } from './open-member.ts'
 import { randomPartOf } from './opened-by.ts'
 import { hashPassword } from './password.ts'
 import { identityPersonalData } from './personal-data.ts'
@@ -152,14 +152,16 @@ export async function holdMobileHash(tx: Tx, userId: string): Promise<string | n
   return member?.status === 'normal' ? member.mobileHash : null
 }
 
-/** A member's own mobile with its keyed hash; null for unknown ids. */
+/** A member's own mobile, null if no key opens it, with its keyed hash; null for unknown ids. */
 export async function mobileOf(
   on: Queryable,
   sealing: Sealing,
   userId: string,
-): Promise<{ mobile: string; mobileHash: string } | null> {
+): Promise<{ mobile: string | null; mobileHash: string } | null> {
   const row = await on.one(members.find, [userId])
-  return row && { mobile: openMobile(sealing, row), mobileHash: row.mobileHash }
+  return (
+    row && { mobile: sealing.read(sealedMember.mobile, row, row.mobileSealed), mobileHash: row.mobileHash }
+  )
 }
 
 /** A mobile with its first digits hidden, for somebody who knows whose it is. */

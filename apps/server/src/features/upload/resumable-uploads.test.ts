@@ -93,6 +93,16 @@ const left = (member: TestMember) => {
 const countOf = async (member: TestMember) =>
   (await club.db.one(memberUploads.find, [member.userId]))?.fileCount ?? 0
 
+test('a piece that names a length is refused as what the club does not offer, and the upload goes on', async () => {
+  const member = await makeMember(club)
+  const bytes = film()
+  const url = await begun(member, bytes.length)
+  const headers = { 'content-type': pieceType, 'upload-offset': 0, 'upload-length': bytes.length }
+  const refused = await tus(member, { method: 'PATCH', url, headers, payload: bytes })
+  expect([refused.code, JSON.parse(refused.body).status]).toEqual([400, statuses.badRequest])
+  expect((await send(member, url, 0, bytes)).code).toBe(204)
+})
+
 test('a film is sent in three pieces, one of which breaks off, and stored', async () => {
   const member = await makeMember(club)
   const bytes = film()

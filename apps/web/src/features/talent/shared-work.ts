@@ -25,8 +25,7 @@ const sharesWork =
  */
 export const sharedWork = (
   part: PartWords<TalentWords>,
-): Pick<Route, 'renderQuery' | 'shares' | 'shareQuery' | 'shareNeeds'> => ({
-  renderQuery: [{ name: 'workNo', isFlag: true }],
+): Pick<Route, 'shares' | 'shareQuery' | 'shareNeeds'> => ({
   shares: sharesWork(part),
   shareQuery: ['workNo'],
   shareNeeds: ({ query }) => {

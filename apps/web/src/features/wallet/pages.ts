@@ -9,10 +9,5 @@ export const walletPages = featurePages(walletWords, [
     load: () => import('./my-card-page.tsx'),
     needs: () => [cardsNeed],
   },
-  {
-    path: '/cardDetail',
-    access: 'member',
-    renderQuery: [{ name: 'cardId', isFlag: true }],
-    load: () => import('./card-detail-page.tsx'),
-  },
+  { path: '/cardDetail', access: 'member', load: () => import('./card-detail-page.tsx') },
 ])

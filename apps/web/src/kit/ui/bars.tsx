@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './bars.module.css'
 import { LinkButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /**
@@ -10,19 +9,15 @@ import { Link } from './link.tsx'
 export function TopBar({
   clubName,
   logoUrl,
-  start,
   end,
 }: {
   clubName: string
   logoUrl?: string | undefined
-  /** A back button, if there is a page to go back to. */
-  start?: ReactNode
   end?: ReactNode
 }) {
   return (
     <header className={styles.top}>
       <div className={styles.topInner}>
-        {start}
         <Link className={styles.brand} to="/">
           {logoUrl && <img src={logoUrl} width="40" height="40" alt="" />}
           <span translate="no">{clubName}</span>
@@ -36,9 +31,7 @@ export function TopBar({
 export interface BottomEntry {
   to: string
   name: string
-  /** A picture's address from the server, or one of the club's icons. */
-  iconUrl?: string
-  icon?: IconName
+  iconUrl: string
   /** What is new behind it: a figure at the picture, read out as words. */
   news?: { count: number; words: string }
 }
@@ -65,11 +58,7 @@ export function BottomNav({
               aria-label={entry.news && `${entry.name} ${entry.news.words}`}
             >
               <span className={styles.picture} data-count={entry.news?.count}>
-                {entry.iconUrl ? (
-                  <img src={entry.iconUrl} width="32" height="32" alt="" />
-                ) : (
-                  entry.icon && <Icon name={entry.icon} />
-                )}
+                <img src={entry.iconUrl} width="32" height="32" alt="" />
               </span>
               <span>{entry.name}</span>
             </Link>
