@@ -1,4 +1,4 @@
-import { type Box, boxesIn, dataViewOf, fourCcAt, type Index } from './mp4.rules.ts'
+import { type Box, boxesIn, dataViewOf, fourCcAt, type Index } from './mp4-boxes.rules.ts'
 
 /** In which codec a track's pictures or sound are. */
 export interface CodecFacts {

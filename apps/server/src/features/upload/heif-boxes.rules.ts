@@ -1,4 +1,4 @@
-import { type Box, boxesIn, dataViewOf, fourCcAt, type Index, type Span } from './mp4.rules.ts'
+import { type Box, boxesIn, dataViewOf, fourCcAt, type Index, type Span } from './mp4-boxes.rules.ts'
 
 /** One item of a HEIF file (ISO/IEC 23008-12): a picture, a tile, a grid of them, notes. */
 export interface HeifItem {

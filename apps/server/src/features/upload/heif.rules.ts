@@ -1,6 +1,6 @@
 import { gridFacts, type HeifItem, heifItems, spatialExtent } from './heif-boxes.rules.ts'
 import { type CodedSize, decoderSettings, larger, pixelsOf, unitFacts } from './hevc.rules.ts'
-import { boxesIn, type Index, indexOf } from './mp4.rules.ts'
+import { boxesIn, type Index, indexOf } from './mp4-boxes.rules.ts'
 
 /** What decoding the largest picture of a file takes. */
 export interface HeifCost {

@@ -1,20 +1,5 @@
 import { type CodecFacts, codecOf } from './film-codecs.rules.ts'
-
-/** A box of an ISO base media file (ISO/IEC 14496-12): MP4 and MOV. Positions are in bytes. */
-export interface Box {
-  type: string
-  /** Of its header. */
-  at: number
-  /** Of its content, after the header. */
-  start: number
-  end: number
-}
-
-/** Bytes from `start` to before `end`. */
-export interface Span {
-  start: number
-  end: number
-}
+import { type Box, boxAt, boxesIn, dataViewOf, find, fourCcAt, type Index, indexOf } from './mp4-boxes.rules.ts'
 
 /** What a film's index says about it. */
 export interface FilmFacts {
@@ -27,68 +12,8 @@ export interface FilmFacts {
   sound: CodecFacts | null
 }
 
-export const maxBoxHeaderBytes = 16
-const printable = /^[\x20-\x7e\xa9]{4}$/
-/** For a whole index, counting each look at a box: a phone's index takes some hundreds. */
-const maxBoxes = 5000
 /** A phone writes two to six. */
 const maxTracks = 16
-
-/** An index that is being read, with how many more of its boxes may be looked at. */
-export interface Index {
-  bytes: Uint8Array
-  boxesLeft: number
-}
-
-export const indexOf = (bytes: Uint8Array): Index => ({ bytes, boxesLeft: maxBoxes })
-
-export const dataViewOf = (bytes: Uint8Array) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-export const fourCcAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
-
-/**
- * The box whose header starts `at` in the file; `header` holds the bytes from there. Null if it is malformed or does not
- * end within `limit`.
- */
-export function boxAt(header: Uint8Array, at: number, limit: number): Box | null {
-  if (header.length < 8) return null
-  const view = dataViewOf(header)
-  const type = fourCcAt(header, 4)
-  if (!printable.test(type)) return null
-  let size = view.getUint32(0)
-  let headerSize = 8
-  if (size === 1) {
-    if (header.length < maxBoxHeaderBytes) return null
-    size = Number(view.getBigUint64(8))
-    headerSize = maxBoxHeaderBytes
-  } else if (size === 0) size = limit - at
-  const end = at + size
-  return size >= headerSize && end <= limit ? { type, at, start: at + headerSize, end } : null
-}
-
-/** Throws a `RangeError` when the whole index has more boxes than a film's. */
-export function boxesIn(index: Index, { start, end }: Span): Box[] {
-  const boxes: Box[] = []
-  for (let at = start; at + 8 <= end; ) {
-    if (index.boxesLeft === 0) throw new RangeError('an index of too many boxes')
-    index.boxesLeft -= 1
-    const box = boxAt(index.bytes.subarray(at, at + maxBoxHeaderBytes), at, end)
-    if (!box) break
-    boxes.push(box)
-    at = box.end
-  }
-  return boxes
-}
-
-/** The first box at a path of types. */
-export function find(index: Index, within: Box, path: readonly string[]): Box | null {
-  let found: Box | null = within
-  for (const type of path) {
-    if (!found) return null
-    found = boxesIn(index, found).find((box) => box.type === type) ?? null
-  }
-  return found
-}
 
 /** `mvhd` or `mdhd`: a version, two dates, a time scale and a duration in it. */
 function durationIn(bytes: Uint8Array, box: Box): number | null {

@@ -1,6 +1,5 @@
 import type { FeatureContext } from '../../kit/feature.ts'
 import type { FilmSettings } from './ffmpeg.ts'
-import type { StoreSettings } from './ready-files.ts'
 import type { Store } from './store.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import type { makeUploadSlots } from './upload-slots.ts'
@@ -11,7 +10,7 @@ export interface UploadContext extends FeatureContext {
   store: Store
   maxTotalBytes: number
   dataDir: string
-  config: StoreSettings & FilmSettings
+  config: FilmSettings
   /** Where files are received before they are checked. */
   incoming: string
   /** Where pieces of files wait for the rest. */
