@@ -1,4 +1,5 @@
 import { addDays, businessTime } from '@club/contract/business-day.ts'
+import { own } from '@club/contract/own.ts'
 
 export type Level = 'ok' | 'warning' | 'problem'
 
@@ -203,7 +204,7 @@ const perWords: Record<string, string> = { hour: 'an hour', day: 'a day', busine
 function ofBudgets({ budgets }: ClubFacts): Finding[] {
   return budgets.flatMap(({ of, what, per, room, setting, needed }) => {
     if (setting === null && needed === null) return []
-    const says = `${of}: ${room} ${perWords[per]}, ${what}${setting === null ? '' : ` (${setting})`}`
+    const says = `${of}: ${room} ${own(perWords, per)}, ${what}${setting === null ? '' : ` (${setting})`}`
     if (needed === null || room >= needed) return [ok('limits', says)]
     return [warning('limits', `${says}: too few for an evening at a branch, which needs ${needed}`)]
   })

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { allEndpoints } from '@club/contract/api.ts'
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
+import { own } from '@club/contract/own.ts'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
@@ -37,7 +38,7 @@ const namedBy: Readonly<Record<string, string>> = { '/talentWork': 'workNo', '/c
 
 /** The part of the query that changes how the first page is rendered, in a fixed order; '' for most pages. */
 export function renderQueryOf(path: string, search: string): string {
-  const name = namedBy[path]
+  const name = own(namedBy, path)
   const flag = name === undefined ? [] : [{ name, isFlag: true } as const]
   return pickQuery([...(routeOf(path).renderQuery ?? []), ...flag], search)
 }
@@ -111,7 +112,7 @@ export function isThere(
 ): boolean {
   const route = routeOf(path)
   if (route === notFound) return false
-  const needed = namedBy[path]
+  const needed = own(namedBy, path)
   if (needed !== undefined && !new URLSearchParams(query).has(needed)) return false
   if (!route.exists) return true
   const client = createQueryClient()

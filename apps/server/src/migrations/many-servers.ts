@@ -149,6 +149,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'sealed_one_bank_record',
     'sealed_one_customer_link',
     'sealed_one_family_link',
+    'sealed_one_feed_correction',
     'sealed_one_helper_session',
     'sealed_one_member',
     'sealed_one_member_case',

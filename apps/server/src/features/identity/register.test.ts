@@ -116,7 +116,7 @@ test('a misleading nickname is refused', async () => {
     ['常青银行客服', 'nickNameBank'],
     ['Evergreen  CLUB', 'nickNameBank'],
     ['\u202e\u200b', 'nickNameInvisible'],
-    ['老王\u0000\u202e', 'nickNameInvisible'],
+    ['老王\u0007\u202e', 'nickNameInvisible'],
     ['<b>老王</b>', 'nickNameMarkup'],
     ['管理员', 'nickNameOffice'],
     ['x'.repeat(21), 'nickNameLong'],
@@ -316,12 +316,9 @@ test('unknown fields and control characters in a registration do no harm', async
   const smsCode = await who.codeFor(mobile, 'register')
   const extra = await who.register(mobile, { smsCode, userLevel: 'gold', happyPointValue: 1000 })
   expect([extra.code, extra.status]).toEqual([400, statuses.badRequest])
-  const odd = await who.register(mobile, {
-    smsCode,
-    source: 'a\u0000b',
-    province: '\u0000',
-    city: '\ud800',
-  })
+  const unstorable = await who.register(mobile, { smsCode, source: 'a\u0000b', city: '\ud800' })
+  expect([unstorable.code, unstorable.status]).toEqual([400, statuses.badRequest])
+  const odd = await who.register(mobile, { smsCode, source: 'a\u0007b', province: '\u0007' })
   expect(odd.status).toBe('200')
 })
 

@@ -148,7 +148,7 @@ test('expired items are not found', async () => {
   await small.context.published.refresh()
 })
 
-test.each(['？', '…！，。', '☎️', "'", '&', '|', '!()', '\\', ':*', '<->', '𝄞', '\u0000', '\ud83d'])(
+test.each(['？', '…！，。', '☎️', "'", '&', '|', '!()', '\\', ':*', '<->', '𝄞'])(
   'a query of only %j finds nothing',
   async (text) => {
     expect(await search(text)).toEqual({ total: 0, list: [], size: 0 })

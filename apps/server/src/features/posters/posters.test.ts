@@ -46,11 +46,8 @@ async function drawingsOf(userId: string): Promise<number> {
 
 test('visitors see at least four templates with a name and a picture', async () => {
   for (const language of ['zh_cn', 'en_us']) {
-    const { data } = await club.post(
-      '/api/poster/templates',
-      {},
-      { headers: { 'accept-language': language } },
-    )
+    const headers = { 'accept-language': language }
+    const { data } = await club.post('/api/poster/templates', {}, { headers })
     expect(data.list.length).toBeGreaterThanOrEqual(4)
     for (const { name, imageUrl, width, height } of data.list) {
       expect(/\p{Script=Han}/u.test(name)).toBe(language === 'zh_cn')
@@ -82,11 +79,8 @@ test('an invitation shows the member’s words and name, as a picture for phones
   expect(data).toMatchObject({ width: 1080, height: 1620 })
   expect(picture.bytes).toBeLessThan(350 * 1024)
   expect(picture.headers['cache-control']).toMatch(/^private, max-age=86[34]\d\d, immutable$/)
-  const english = await member.post(
-    create,
-    { template: 'tea-garden', kind: 'invitation' },
-    { headers: { 'accept-language': 'en_us' } },
-  )
+  const invitation = { template: 'tea-garden', kind: 'invitation' }
+  const english = await member.post(create, invitation, { headers: { 'accept-language': 'en_us' } })
   expect(english.data.text.replace('桂兰', '')).not.toMatch(/\p{Script=Han}/u)
 })
 

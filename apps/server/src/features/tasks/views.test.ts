@@ -192,11 +192,12 @@ test('another member’s token, one for something else, a changed and an invente
   expect(await claim(owner, map, shared)).toMatchObject(refused)
   expect(await owner.post('/api/task/execute', shareOf('course-2026-02', shared))).toMatchObject(refused)
   expect(await owner.post('/api/task/execute', shareOf(course, token))).toMatchObject(refused)
-  for (const forged of [`${token}x`, token.toUpperCase(), 'x', "' OR 1=1 --", 'A'.repeat(128), '\u0000']) {
+  for (const forged of [`${token}x`, token.toUpperCase(), 'x', "' OR 1=1 --", 'A'.repeat(128)]) {
     expect(await claim(owner, map, forged)).toMatchObject(refused)
   }
   expect(await claim(owner, map, 'A'.repeat(129))).toMatchObject({ code: 400 })
-  expect(await claim(owner, map, '')).toMatchObject({ code: 400 })
+  for (const malformed of ['', '\u0000'])
+    expect(await claim(owner, map, malformed)).toMatchObject({ code: 400 })
   await expectNothing(owner)
   await expectNothing(other)
   expect((await claim(owner, map, token)).data.result).toBe('done')

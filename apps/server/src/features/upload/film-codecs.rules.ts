@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own.ts'
 import { type Box, boxesIn, dataViewOf, fourCcAt, type Index } from './mp4-boxes.rules.ts'
 
 /** In which codec a track's pictures or sound are. */
@@ -51,7 +52,7 @@ function videoCodec(index: Index, entry: Box): CodecFacts {
       settings && settings.end > settings.start + 17 ? 8 + (view.getUint8(settings.start + 17) & 7) : 8
     return convertible(`HEVC, ${bits} bits`)
   }
-  const name = videoNames[entry.type]
+  const name = own(videoNames, entry.type)
   return name ? convertible(name) : unknown(entry.type)
 }
 
@@ -90,7 +91,7 @@ function soundHeaderBytes({ bytes }: Index, entry: Box): number {
 
 function soundCodec(index: Index, entry: Box): CodecFacts {
   if (entry.type !== 'mp4a') {
-    const name = soundNames[entry.type]
+    const name = own(soundNames, entry.type)
     return name ? convertible(name) : unknown(entry.type)
   }
   const from = soundHeaderBytes(index, entry)

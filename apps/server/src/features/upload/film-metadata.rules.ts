@@ -1,4 +1,14 @@
-import { type Box, boxAt, boxesIn, dataViewOf, find, fourCcAt, type Index, indexOf, type Span } from './mp4-boxes.rules.ts'
+import {
+  type Box,
+  boxAt,
+  boxesIn,
+  dataViewOf,
+  find,
+  fourCcAt,
+  type Index,
+  indexOf,
+  type Span,
+} from './mp4-boxes.rules.ts'
 
 /**
  * What reveals where, when and with what a film was made. Positions are in the index, those of `samples` in the file.

@@ -4,8 +4,8 @@ import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { isTopLevelMetadata, metadataIn } from './film-metadata.rules.ts'
 import { storageError } from './folder-store.ts'
-import { type Box, boxAt, maxBoxHeaderBytes, type Span } from './mp4-boxes.rules.ts'
 import { codecNames, type FilmFacts, isPlayable, readMoov } from './mp4.rules.ts'
+import { type Box, boxAt, maxBoxHeaderBytes, type Span } from './mp4-boxes.rules.ts'
 
 /** Ten minutes of film have an index of some 400 KB. */
 const maxIndexBytes = 16 * 1024 * 1024

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { box, filmIndex, sampleFilm } from '../../testing/sample-film.ts'
-import { boxAt } from './mp4-boxes.rules.ts'
 import { codecNames, isConvertible, isPlayable, readMoov } from './mp4.rules.ts'
+import { boxAt } from './mp4-boxes.rules.ts'
 
 test('the length, size and codecs of a film are read', () => {
   expect(readMoov(filmIndex(sampleFilm({ seconds: 90, width: 1920, height: 1080 })))).toEqual({

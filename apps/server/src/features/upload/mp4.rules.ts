@@ -1,5 +1,14 @@
 import { type CodecFacts, codecOf } from './film-codecs.rules.ts'
-import { type Box, boxAt, boxesIn, dataViewOf, find, fourCcAt, type Index, indexOf } from './mp4-boxes.rules.ts'
+import {
+  type Box,
+  boxAt,
+  boxesIn,
+  dataViewOf,
+  find,
+  fourCcAt,
+  type Index,
+  indexOf,
+} from './mp4-boxes.rules.ts'
 
 /** What a film's index says about it. */
 export interface FilmFacts {
