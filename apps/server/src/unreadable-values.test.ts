@@ -66,7 +66,7 @@ test('values that no key opens break no list, are counted by the doctor and name
     ['/api/userQry/userDataQry', {}],
     ['/api/wallet/cards', {}],
     ['/api/privacy/known', {}],
-    ['/api/privacy/dataFile', {}],
+    ['/api/privacy/dataFile', { format: 'json' }],
   ]
   for (const who of [reader, member]) {
     for (const [path, body] of calls) {
