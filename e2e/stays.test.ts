@@ -206,9 +206,13 @@ test('long stays are filtered by month and city, and describe the place', async 
   await heading(page, 1, wanted.title)
   await page.getByText(enPlaces.facts.altitude, { exact: true }).waitFor()
   await looksRight(page)
-  const smalls = page.getByRole('link', { name: enStays.enlarge('') })
-  const count = await smalls.count()
-  await smalls.nth(1).click()
+  // The page shows the first of its pictures and says how many there are.
+  const photos = await page.getByRole('heading', { level: 2, name: /^\d+ photos$/ }).innerText()
+  const count = Number.parseInt(photos, 10)
+  await page
+    .getByRole('link', { name: enStays.enlarge('') })
+    .nth(1)
+    .click()
   await page.getByRole('figure').getByText(enStays.photoNo(2, count)).waitFor()
   await looksRight(page)
   await page.getByRole('link', { name: enStays.travel_base.backToOne }).click()
