@@ -1,7 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
@@ -16,6 +18,8 @@ export interface RunningClub {
   pid(): number
   /** Runs the operator's command while the club runs; returns its output. */
   operator(...args: string[]): Promise<string>
+  /** Runs a command as another user of the system, over the socket of the data folder; returns its output. */
+  colleague(systemUser: string, command: string, args: Record<string, unknown>): Promise<string>
   /** The latest SMS code sent to a mobile. */
   smsCode(mobile: string): string
   /** Writes a file for the operator's command; returns its path. */
@@ -125,6 +129,15 @@ export async function startClub(
           env: given,
         })
       ).stdout
+    },
+    async colleague(systemUser, command, args) {
+      const socket = createConnection(join(dataDir, 'operator.sock'))
+      const request = { command, args, cwd: root, operator: systemUser, reason: 'a journey' }
+      socket.write(`${JSON.stringify(request)}\n`)
+      const lines = (await text(socket)).trim().split('\n')
+      const answers = lines.map((line) => JSON.parse(line) as { out?: string; err?: string; exit?: number })
+      if (answers.at(-1)?.exit !== 0) throw new Error(answers.map(({ err }) => err ?? '').join('\n'))
+      return answers.map(({ out }) => out ?? '').join('\n')
     },
     smsCode(mobile) {
       const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n').filter(Boolean) : []

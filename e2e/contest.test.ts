@@ -134,8 +134,8 @@ async function belowTheFirstScreen(page: Page, words: typeof zhTalent): Promise<
   for (const name of Object.values(words.tabs)) {
     const box = await page
       .getByRole('navigation', { name: words.tabsLabel })
-      // The current one has a mark before its name.
-      .getByRole('link', { name: new RegExp(`^(✓ ?)?${name}$`) })
+      // The current one has a mark after its name.
+      .getByRole('link', { name: new RegExp(`^${name}( ?✓)?$`) })
       .boundingBox()
     if (!box || box.y + box.height > bar) found.push(`${name} ends at ${box && box.y + box.height} of ${bar}`)
   }

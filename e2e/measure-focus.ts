@@ -27,7 +27,8 @@ function faultFinder(): FaultOf {
       [top + inset, bottom - inset].map((y) => [x, y] as const),
     )
     const covers = corners.map(([x, y]) => coverAt(x, y))
-    const isOut = top < -3 || bottom > innerHeight + 3 || left < -3 || right > innerWidth + 3
+    const isOut =
+      top < -3 || bottom > innerHeight + 3 || left < -3 || right > document.documentElement.clientWidth + 3
     // A control higher than the free part of the window only has to begin or end in it.
     const covered = document.querySelector('[data-keyboard]')?.getBoundingClientRect().height ?? 0
     if (height > (innerHeight - covered) * 0.6) return covers.every(Boolean) ? 'covered' : null

@@ -4,7 +4,9 @@ function textSize({ texts, sizeFactor, layerOf, say }: PageTools): string[] {
   const smallest = 18 * sizeFactor
   // In the narrowest windows the words of fixed parts (the bottom bar, the go-home button) keep to one row.
   const minSize = (element: Element) =>
-    innerWidth < 360 && layerOf(element)?.matches('header, [role=dialog]') === false ? 18 : smallest
+    document.documentElement.clientWidth < 360 && layerOf(element)?.matches('header, [role=dialog]') === false
+      ? 18
+      : smallest
   const small = texts.filter(({ element, fontSize }) => fontSize < minSize(element) - 0.1)
   const main = document.querySelector('main')
   const body = main ? Number.parseFloat(getComputedStyle(main).fontSize) : 20 * sizeFactor
@@ -51,7 +53,8 @@ function paragraphGap({ scope, isShown, say }: PageTools): string[] {
 }
 
 function sideways({ texts, say }: PageTools): string[] {
-  const wide = document.documentElement.scrollWidth
+  // A phone's window grows with what is too wide for it; the page's own width does not.
+  const { scrollWidth: wide, clientWidth: own } = document.documentElement
   // A row of slides scrolls by itself; everything else ends at the edge.
   const scrolls = (element: Element) => {
     for (let at: Element | null = element; at; at = at.parentElement)
@@ -60,10 +63,10 @@ function sideways({ texts, say }: PageTools): string[] {
   }
   const outside = texts.filter(
     ({ element, rects }) =>
-      rects.some(({ left, right }) => right > innerWidth + 1 || left < -1) && !scrolls(element),
+      rects.some(({ left, right }) => right > own + 1 || left < -1) && !scrolls(element),
   )
   return [
-    ...(wide > innerWidth ? [`the page is ${wide} px wide in ${innerWidth}`] : []),
+    ...(wide > own ? [`the page is ${wide} px wide in ${own}`] : []),
     ...outside.map(({ element }) => say('text beyond the edge', element)),
   ]
 }

@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage()
+  page = await (await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true })).newPage()
 })
 
 afterAll(() => browser?.close())

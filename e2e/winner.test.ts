@@ -89,7 +89,7 @@ async function closeEdition(): Promise<void> {
   await club.operator('contest', 'close', '6')
   const proposed = await club.operator('--operator', 'lin', 'contest', 'prizes', '6', '--winners', '2')
   const [, proposal = ''] = proposed.match(/proposal ([0-9a-f]{8})/) ?? []
-  await club.operator('--operator', 'mei', 'contest', 'approve', '6', '--proposal', proposal)
+  await club.colleague('mei', 'contest approve', { edition: 6, proposal })
 }
 
 test('a burst is held and judged, the edition is closed, and the winners save their certificates', async () => {

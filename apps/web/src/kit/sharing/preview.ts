@@ -39,7 +39,11 @@ export function sharedPreview(
   client: QueryClient,
   { path, query, shareQuery, language, title, description, clubName }: Asked,
 ): PreviewPage {
-  const merged = new URLSearchParams([...new URLSearchParams(query), ...new URLSearchParams(shareQuery)])
+  // Of a flag, `query` has no value; the one that the share depends on counts.
+  const merged = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...Object.fromEntries(new URLSearchParams(shareQuery)),
+  })
   const context = { path, query: merged, language }
   const shown = sharedPageOf(route, client, context, { title, text: description, clubName })
   return {
