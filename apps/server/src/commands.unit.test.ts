@@ -123,6 +123,7 @@ test('each command that needs a reason is refused without one', async () => {
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],
+    'ledger acknowledge': ['2026-11-12'],
     'privacy erase': [uuid, '--document', '2026-118'],
     'privacy export': [uuid, 'known.json', '--document', '2026-118'],
     'points flag': [`${uuid}/78`],

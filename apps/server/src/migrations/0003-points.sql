@@ -120,11 +120,13 @@ CREATE TABLE month_rank (
 CREATE INDEX month_rank_user ON month_rank (user_id)
 -- next
 -- The gate of a month, in stripes by user id. An award holds a share lock on its stripe until it commits; the close
--- locks each stripe alone, so nothing is under way in a closed month.
+-- locks each stripe alone, so nothing is under way in a closed month. signed_until is the instant before which every day
+-- is signed: no entry takes an earlier time. The signing sets it in each open gate, waiting for the awards under way.
 CREATE TABLE month_gate (
   month text NOT NULL,
   stripe int NOT NULL CHECK (stripe BETWEEN 0 AND 15),
   closed_at timestamptz,
+  signed_until timestamptz,
   PRIMARY KEY (month, stripe)
 )
 -- next

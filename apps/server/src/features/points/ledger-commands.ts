@@ -1,5 +1,8 @@
-import { businessTime } from '@club/contract/business-day.ts'
+import { businessTime, isDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db } from '../../kit/db.ts'
+import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -10,8 +13,12 @@ import {
 } from '../../kit/operator-command.ts'
 import { progressOf } from '../../kit/progress.ts'
 import type { ContentContext } from '../content/content.ts'
+import { acknowledgeDay } from './ledger-acknowledge.ts'
 import { type Breach, checkLedger } from './ledger-check.ts'
-import { checkHeads, type HeadsCheck, type HeadsConfig, headsOf } from './ledger-heads.ts'
+import { type HeadsConfig, headsOf } from './ledger-heads.ts'
+import { checkHeads, type HeadsCheck } from './ledger-heads-check.ts'
+
+const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 
 /** The operator's commands for the whole ledger. */
 export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfig }>(
@@ -30,14 +37,27 @@ export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfi
       },
       run: verify,
     }),
+    command({
+      name: 'acknowledge',
+      description: 'accepts a signed day as it is now, although its entries are not those that were signed',
+      needsReason: true,
+      arguments: { day: argument('<day>', 'like 2026-11-20, as `ledger verify` names it', day), dryRun },
+      run: acknowledge,
+    }),
   ],
 )
 
 const count = (value: number) => value.toLocaleString('en')
 const maxBreachesShown = 200
+const maxShardsShown = 20
 
 /** Prints what is not a breach but could hide one from somebody who does not know the reason. */
-function reportHeads(print: Print, { late, unreadable }: HeadsCheck): void {
+function reportHeads(print: Print, { late, acknowledged, unreadable }: HeadsCheck): void {
+  for (const { day: accepted, acknowledged: by, signedAt } of acknowledged.values())
+    print.out(
+      `acknowledged: ${accepted} is not as it was signed, accepted as it was on ` +
+        `${businessTime(new Date(signedAt ?? ''))} by ${by?.operator} (${by?.reason})`,
+    )
   for (const [at, { first, last }] of late)
     print.out(
       `signed late: ${first} to ${last}, on ${businessTime(new Date(at))}; right only if the club was new or down, or another server signed, ` +
@@ -87,5 +107,26 @@ async function verify(
   if (reported > 0) return exitCodes.refused
   if (signal.aborted) return exitCodes.stopped
   print.out(`every invariant holds${args.after ? ` behind ${args.after}` : ''}: ${looked}`)
+  return exitCodes.ok
+}
+
+async function acknowledge(
+  { db, clock, config }: { db: Db; clock: Clock; config: HeadsConfig },
+  call: CommandCall<{ day: string; dryRun: boolean }>,
+): Promise<number> {
+  const { args, print, signal } = call
+  const heads = headsOf(config, 'operator')
+  const done = await acknowledgeDay({ db, clock }, heads, args.day, orderIn(call), signal)
+  if (done.refused !== null) {
+    print.err(done.refused)
+    return signal.aborted ? exitCodes.stopped : exitCodes.refused
+  }
+  const { before, entries, shards } = done
+  print.out(
+    `${args.day}${args.dryRun ? ' would be' : ''} accepted with ${count(entries)} entries, there were ${count(before)}; ` +
+      `other entries than before: members whose id ends in ${shards.slice(0, maxShardsShown).join(', ')}` +
+      (shards.length > maxShardsShown ? ` and ${shards.length - maxShardsShown} more endings` : ''),
+  )
+  printPreview(print, args)
   return exitCodes.ok
 }

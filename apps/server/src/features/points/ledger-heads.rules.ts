@@ -10,12 +10,19 @@ export interface DayHeads {
   shards: Record<string, string>
 }
 
-/** A line of the heads file. */
+/** Who accepted that a day differs from what was signed, and why: rules/points#acknowledged-days. */
+export interface Acknowledgement {
+  operator: string
+  reason: string
+}
+
+/** A line of the heads file: a day as it was signed, or as an operator acknowledged it later. */
 export interface HeadLine extends DayHeads {
   /** The hash of the line before it, or '' in the first one. */
   previous: string
   /** When it was signed, an ISO time; lines of older versions lack it. */
   signedAt?: string
+  acknowledged?: Acknowledgement
   keyId: string
   signature: string
 }
@@ -27,9 +34,12 @@ export function signedText({
   shards,
   previous,
   signedAt,
+  acknowledged,
 }: Omit<HeadLine, 'keyId' | 'signature'>): string {
   const byShard = Object.entries(shards).sort(([left], [right]) => (left < right ? -1 : 1))
-  return JSON.stringify([day, entries, byShard, previous, ...(signedAt === undefined ? [] : [signedAt])])
+  const said = acknowledged ? [acknowledged.operator, acknowledged.reason] : []
+  const at = signedAt === undefined ? [] : [signedAt]
+  return JSON.stringify([day, entries, byShard, previous, ...at, ...said])
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -41,6 +51,9 @@ export function readHeadLine(text: string): HeadLine | null {
     if (!line || ![line.day, line.previous, line.keyId, line.signature].every(isText)) return null
     if (!isDay(line.day ?? '')) return null
     if (line.signedAt !== undefined && !isText(line.signedAt)) return null
+    const { acknowledged, signedAt } = line
+    if (acknowledged !== undefined && ![signedAt, acknowledged?.operator, acknowledged?.reason].every(isText))
+      return null
     if (typeof line.entries !== 'number' || typeof line.shards !== 'object' || line.shards === null)
       return null
     return line as HeadLine
@@ -49,7 +62,8 @@ export function readHeadLine(text: string): HeadLine | null {
   }
 }
 
-export const dayMs = 86_400_000
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
 
 /**
  * When a day was signed, if that was more than a day after its end: the club was down or new, or the end of the file
@@ -60,13 +74,17 @@ export function lateSigning({ day, signedAt }: HeadLine): string | null {
   return Date.parse(signedAt) - startOfDay(addDays(day, 1)).getTime() > dayMs ? signedAt : null
 }
 
-/** How the entries of a day differ from the signed ones, by shard. */
-export function headDifferences(signed: DayHeads, found: DayHeads): { row: string; problem: string }[] {
+/** The shards in which a day's entries are not those of the line. */
+export function differingShards(signed: DayHeads, found: DayHeads): string[] {
   const shards = [...new Set([...Object.keys(signed.shards), ...Object.keys(found.shards)])].sort()
-  return shards
-    .filter((shard) => signed.shards[shard] !== found.shards[shard])
-    .map((shard) => ({
-      row: `day ${signed.day}, members whose id ends in ${shard}`,
-      problem: 'their entries are not those that were signed',
-    }))
+  return shards.filter((shard) => signed.shards[shard] !== found.shards[shard])
+}
+
+/** How the entries of a day differ from those of its line, by shard. */
+export function headDifferences(line: HeadLine, found: DayHeads): { row: string; problem: string }[] {
+  const done = line.acknowledged ? 'acknowledged' : 'signed'
+  return differingShards(line, found).map((shard) => ({
+    row: `day ${line.day}, members whose id ends in ${shard}`,
+    problem: `their entries are not those that were ${done}`,
+  }))
 }

@@ -26,4 +26,8 @@ export const headEntries = {
     'ledger_entry_before',
     'SELECT user_id, seq FROM point_entry WHERE created_at < $1 LIMIT 1',
   ),
+  countBefore: statement<{ entries: number }, [before: Date]>(
+    'ledger_entries_before',
+    'SELECT count(*)::int AS entries FROM point_entry WHERE created_at < $1',
+  ),
 }

@@ -146,27 +146,35 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award, trip?: InOn
 const maxMonthsAhead = 24
 
 /**
- * Returns the month to write an award into and holds it open until the transaction ends. A late award goes
- * into the first open month, its time clamped to that month: rules/months#closed-months. Throws MonthClosed
- * if the award names a closed month.
+ * Returns the month and the time to write an award with, and holds the month open until the transaction ends. A late
+ * award goes into the first open month, its time clamped to that month: rules/months#closed-months. A time within a
+ * signed day becomes the first instant that is not signed, with its month: rules/points#signed-heads. An award that
+ * names its month stays in it; throws MonthClosed if that is closed.
  */
 async function openMonthFor(
   tx: Tx,
   clock: Clock,
   award: Award,
-  gate: SharedGate,
+  asked: SharedGate,
 ): Promise<{ month: string; at: Date }> {
-  const asked = monthAskedBy(award)
-  if (await holdMonthOpen(tx, asked, award.userId, gate)) return { month: asked, at: award.at }
-  if (award.month) throw new MonthClosed(award.month)
-  const now = await clock.now(tx)
-  const current = businessMonth(now)
-  let month = current > asked ? current : addMonths(asked, 1)
+  let [month, at] = [monthAskedBy(award), award.at]
+  let gate: SharedGate | undefined = asked
   for (let tries = 0; tries < maxMonthsAhead; tries += 1) {
-    if (await holdMonthOpen(tx, month, award.userId)) return { month, at: keepInMonth(now, month) }
-    month = addMonths(month, 1)
+    const open = await holdMonthOpen(tx, month, award.userId, gate)
+    gate = undefined
+    if (open) {
+      if (open.signedUntil && at < open.signedUntil) at = open.signedUntil
+      if (award.month || businessMonth(at) === month) return { month, at }
+      month = businessMonth(at)
+      continue
+    }
+    if (award.month) break
+    const now = await clock.now(tx)
+    const current = businessMonth(now)
+    month = current > month ? current : addMonths(month, 1)
+    at = keepInMonth(now, month)
   }
-  throw new MonthClosed(asked)
+  throw new MonthClosed(monthAskedBy(award))
 }
 
 /** The month takes no more entries. */
@@ -187,7 +195,7 @@ async function write(
   const hasRank = (standing?.rankNo ?? null) !== null
   // Blacklisted members earn but win no rank: rules/months#blacklisted-members.
   const crosses = !account.isBlacklisted && crossesTarget(standing?.countedPoints ?? 0, award.points, hasRank)
-  const next = crosses ? await nextRank(tx, clock, month) : null
+  const next = crosses ? await nextRank(tx, clock, month, award.at) : null
   const at = next?.at ?? award.at
 
   // An award for another month keeps its true time.

@@ -25,17 +25,23 @@ async function lockCounter(tx: Tx, month: string): Promise<HeldCounter> {
 
 /**
  * Locks the month's counter and returns the next rank and its time. The time is read after the lock and is never
- * earlier than the last rank's, so that ranks and times are in the same order. Members who share a transaction take
- * their ranks one after another.
+ * earlier than the last rank's, so that ranks and times are in the same order, nor than that of the award that wins the
+ * rank, which a signed day may have moved ahead of the clock. Members who share a transaction take their ranks one
+ * after another.
  */
-export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
+export async function nextRank(
+  tx: Tx,
+  clock: Clock,
+  month: string,
+  notBefore: Date | null,
+): Promise<{ rankNo: number; at: Date }> {
   const outer = outerTransaction(tx)
   const counters = heldIn.get(outer) ?? new Map<string, Promise<HeldCounter>>()
   heldIn.set(outer, counters)
   const locked = counters.get(month) ?? lockCounter(tx, month)
   counters.set(month, locked)
   const [counter, real] = await Promise.all([locked, clock.now(tx)])
-  const now = keepInMonth(real, month)
+  const now = keepInMonth(notBefore && notBefore > real ? notBefore : real, month)
   counter.lastRank += 1
   if (counter.at < now) counter.at = now
   return { rankNo: counter.lastRank, at: counter.at }
@@ -69,5 +75,5 @@ export async function takeRank(
 ): Promise<void> {
   const monthRow = await tx.one(months.read, [userId, month])
   if (!monthRow || !crossesTarget(monthRow.countedPoints, 0, monthRow.rankNo !== null)) return
-  await giveRank(tx, userId, month, await nextRank(tx, clock, month), lastSeq)
+  await giveRank(tx, userId, month, await nextRank(tx, clock, month, null), lastSeq)
 }
