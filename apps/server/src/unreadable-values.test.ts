@@ -1,24 +1,49 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { statuses } from '@club/contract/statuses.ts'
+import fc from 'fast-check'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sealedTables } from './kit/sealed-tables.sql.ts'
 import { makeSealing } from './kit/sealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
+import { callables, valid } from './testing/arbitrary-request.ts'
 import { batchRuns } from './testing/batch-runs.ts'
+import { buildTestApp } from './testing/build-test-app.ts'
 import { contestDesk } from './testing/contest-desk.ts'
-import { feedClub } from './testing/feed-desk.ts'
-import { makeMember } from './testing/make-member.ts'
-import { operatorDesk } from './testing/operator-desk.ts'
-import { passTime } from './testing/visitor.ts'
+import { feedDesk } from './testing/feed-desk.ts'
+import { makeMember, nextMobile } from './testing/make-member.ts'
+import { operatorDesk, type Said } from './testing/operator-desk.ts'
+import { useTheClub } from './testing/personal-data.ts'
+import { goodPassword, passTime, type Visitor } from './testing/visitor.ts'
+import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
-const { club, desk } = await feedClub()
+const weChat = await startWeChatStandIn()
+const club = await buildTestApp({
+  env: {
+    CLUB_WECHAT_APP_ID: standInAppId,
+    CLUB_WECHAT_SECRET: standInSecret,
+    CLUB_WECHAT_API_URL: `${weChat.url}/`,
+    CLUB_PUBLIC_URL: 'https://club.example',
+  },
+})
+afterAll(async () => {
+  await club.close()
+  await weChat.close()
+})
+const desk = feedDesk(club)
 const contest = contestDesk(club)
 const { rows, runJob, stuckIn } = batchRuns(club)
+const signature = () => club.post('/api/weChat/getSignature', { url: 'https://club.example/' })
 
 const lost = makeSealing('a secret of another club, 32 signs long', [
   { id: 'lost', key: 'a lost key, also of 32 signs or more' },
 ])
 
-/** Puts a value that no key opens into every sealed column of every row. Returns what puts the old ones back. */
-async function plant(): Promise<() => Promise<void>> {
+const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
+
+/** Puts a value that no key opens into every sealed column of every row: which those are, and what puts the old ones back. */
+async function plant(): Promise<{ planted: Set<string>; putBack: () => Promise<void> }> {
+  const planted = new Set<string>()
   const before: [text: string, params: unknown[]][] = []
   for (const { table, key, columns, first } of sealedTables(sealedColumns)) {
     // Without the club's own secrets no server starts.
@@ -33,14 +58,16 @@ async function plant(): Promise<() => Promise<void>> {
         )
         const text = `UPDATE ${table} SET ${column.column} = $1 WHERE ${where.join(' AND ')}`
         const keys = key.map((field) => row[field])
+        planted.add(nameOf(column))
         before.push([text, [sealed, ...keys]])
         await rows(text, [lost.seal(column, row as Record<string, string>, 'nobody reads this'), ...keys])
       }
     }
   }
-  return async () => {
+  const putBack = async () => {
     for (const [text, params] of before) await rows(text, params)
   }
+  return { planted, putBack }
 }
 
 test('values that no key opens break no list, are counted by the doctor and named in an export', async () => {
@@ -50,7 +77,7 @@ test('values that no key opens break no list, are counted by the doctor and name
   const workNo = await contest.shownWork(member)
   await desk.feed('customers', ['customer_no,mobile', `SEALED01,${member.mobile}`])
   await runJob('rank-snapshot')
-  const putBack = await plant()
+  const { putBack } = await plant()
   onTestFinished(putBack)
 
   const calls: [path: string, body: object][] = [
@@ -86,4 +113,112 @@ test('values that no key opens break no list, are counted by the doctor and name
   await runJob('sealed-values')
   expect(await stuckIn('sealed-value')).toBeNull()
   expect((await operatorDesk(club).run('doctor')).out).not.toContain('lost')
+})
+
+/** Every call of the contract, as somebody asks it; they sign in again where a call has signed them out. */
+async function askEverything(who: Visitor, mobile: string, bodies: number): Promise<string[]> {
+  const failed: string[] = []
+  const asked = callables.filter(({ entry }) => entry.methods.includes('POST') && entry.body !== 'multipart')
+  for (const { name, entry, shape } of asked) {
+    if (entry.access === 'signed') continue
+    const drawn = fc.sample(valid(shape), { numRuns: 1, seed: 11 })
+    for (const body of [{}, { pageNum: 1, pageSize: 5 }, ...drawn].slice(0, bodies)) {
+      let answer = await who.post(entry.path, body)
+      if (answer.status === statuses.notLoggedIn) {
+        const password = await who.encrypted(goodPassword)
+        who.token = null
+        await who.post('/api/user/login', { mobile, loginType: 'password', password })
+        answer = await who.post(entry.path, body)
+      }
+      if (answer.code >= 500 && answer.status !== statuses.notYet)
+        failed.push(`${name} ${JSON.stringify(body)}: ${answer.status}`)
+    }
+  }
+  return failed
+}
+
+const idOf = (fed: Said) => /feeds undo (\S+)/.exec(fed.out)?.[1] ?? ''
+
+test('with an unreadable value in every sealed column, every call, command, file and undo goes on', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const [owner, other] = [await useTheClub(club), await useTheClub(club)]
+  const { mobile, userId } = owner.person
+  await signature()
+  const own = { wrong: `LOST${mobile.slice(-4)}`, right: `FOUND${mobile.slice(-4)}` }
+  const customers = (number: string) => desk.feed('customers', ['customer_no,mobile', `${number},${mobile}`])
+  const fed = [await customers(own.wrong), await customers(own.right)]
+  for (const more of ['3', '4'])
+    fed.push(
+      await desk.feed('aum', ['month,mobile,reached,amount', `2026-10,${mobile},Y,12${more}`]),
+      await desk.feed('tiers', ['mobile,user_level', `${mobile},gold${more}`]),
+    )
+  fed.push(
+    await desk.feed('cards', [
+      'mobile,masked_no,kind,status',
+      `${mobile},${owner.person.cardNo},debit,normal`,
+    ]),
+  )
+  const { planted, putBack } = await plant()
+  onTestFinished(putBack)
+  const sealed = sealedColumns.filter(({ table }) => table !== 'club_secret').map(nameOf)
+  expect([...planted].sort()).toEqual(sealed.sort())
+
+  expect((await signature()).status).toBe('200')
+  expect(await askEverything(owner.browser, mobile, 3)).toEqual([])
+  expect(await askEverything(other.browser, other.person.mobile, 1)).toEqual([])
+  const [helperToken = ''] = owner.person.tokens
+  expect((await club.post('/api/family/helped', {}, { token: helperToken })).code).toBeLessThan(500)
+  // Nobody can send a code to a number that nobody can read.
+  for (const path of ['/api/privacy/closingCode', '/api/account/oldMobileCode'])
+    expect((await owner.browser.post(path)).status).toBe(statuses.ownMobileUnreadable)
+
+  const { folder } = desk
+  const [asked] = await rows<{ caseId: string }>('SELECT case_id FROM member_case LIMIT 1')
+  const shown: [command: string, args?: object][] = [
+    ['doctor'],
+    ['audit'],
+    ['feeds history'],
+    ...fed.map((each): [string, object] => ['feeds history', { id: idOf(each) }]),
+    ['cases list'],
+    ['cases show', { id: asked?.caseId }],
+    ['invites held'],
+    ['review list'],
+    ['points entries', { member: userId }],
+    ['contest show', { edition: 6 }],
+    ['votes held'],
+    ['report visits'],
+    ['greetings preview'],
+    ['token issue', { member: userId, issuer: 'partner', minutes: 5 }],
+    ['privacy export', { member: userId, document: 'D-1', file: join(folder, 'kin.json') }],
+  ]
+  for (const [command, args] of shown) {
+    const said = await desk.run(command, { ...args })
+    expect([command, said.err]).toEqual([
+      command,
+      command === 'token issue' ? 'no key opens the mobile of this member\n' : '',
+    ])
+  }
+  expect(readFileSync(join(folder, 'kin.json'), 'utf8')).toContain('[unreadable]')
+
+  // Files that correct what cannot be read, and what is taken back on top of it.
+  const corrections = [
+    await desk.feed('aum', ['month,mobile,reached,amount', `2026-10,${mobile},Y,777`]),
+    await desk.feed('tiers', ['mobile,user_level', `${mobile},silver`]),
+    await desk.feed('cards', ['mobile,masked_no,kind,status', `${mobile},${owner.person.cardNo},debit,lost`]),
+    await customers(`NEWER${mobile.slice(-4)}`),
+  ]
+  for (const each of corrections) expect(each).toMatchObject({ exit: 0, err: '' })
+  for (const { out } of corrections) expect(out).toMatch(/corrected 1, .*\n.*\[unreadable\] → /)
+  for (const each of [...corrections, ...fed.toReversed()])
+    expect(await desk.run('feeds undo', { id: idOf(each) })).toMatchObject({ exit: 0, err: '' })
+
+  // A mobile that changes takes the rest with it.
+  const moved = nextMobile()
+  await club.moveTo('2026-11-21T03:00:00Z')
+  const told = await desk.feed('mobiles', [
+    'mobile,new_mobile,as_of',
+    `${other.person.mobile},${moved},2026-11-21 10:00`,
+  ])
+  expect(told).toMatchObject({ exit: 0, out: expect.stringContaining('accepted 1') })
+  expect((await other.browser.post('/api/wallet/cards')).code).toBeLessThan(500)
 })

@@ -69,6 +69,7 @@ export const account = /* @__PURE__ */ callsOf('account', {
       'smsBudgetUsed',
       'networkMustWait',
       'signInPaused',
+      'ownMobileUnreadable',
       'imageCodeRequired',
       'outsideDown',
     ],
@@ -79,6 +80,7 @@ export const account = /* @__PURE__ */ callsOf('account', {
     summary: "Changes the member's mobile, proved by a code to the old one and a code to the new one.",
     statuses: [
       'notLoggedIn',
+      'ownMobileUnreadable',
       'oldMobileCodeWrong',
       'mobileTaken',
       'smsCodeWrong',

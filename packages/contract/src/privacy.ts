@@ -87,6 +87,7 @@ export const privacy = /* @__PURE__ */ callsOf('privacy', {
       'smsBudgetUsed',
       'networkMustWait',
       'signInPaused',
+      'ownMobileUnreadable',
       'imageCodeRequired',
       'outsideDown',
     ],
@@ -97,6 +98,7 @@ export const privacy = /* @__PURE__ */ callsOf('privacy', {
     summary: 'Closes the account in ten minutes, proved by the code or the password.',
     statuses: [
       'notLoggedIn',
+      'ownMobileUnreadable',
       'smsCodeWrong',
       'smsCodeExpired',
       'smsCodeNotRequested',

@@ -49,6 +49,7 @@ export const statuses = {
   oldMobileCodeWrong: 'HPU0123',
   mobileTaken: 'HPU0124',
   signInPaused: 'HPU0125',
+  ownMobileUnreadable: 'HPU0126',
   nickNameRequired: 'HPU0131',
   nickNameLong: 'HPU0132',
   nickNameMobile: 'HPU0133',

@@ -151,6 +151,26 @@ export function makeSealing(
   }
 }
 
+/** A sealed value and where it belongs. */
+interface Sealed<Key extends string> {
+  place: SealedPlace<Key>
+  row: RowOf<NoInfer<Key>>
+}
+
+/**
+ * A value as it is sealed in another row that it moves to. One that no key opens moves as it is and opens there neither:
+ * it must not keep the others back, and whoever reads it is told.
+ */
+export function sealedFor<From extends string, To extends string>(
+  sealing: Sealing,
+  from: Sealed<From>,
+  to: Sealed<To>,
+  sealed: string,
+): string {
+  const text = sealing.read(from.place, from.row, sealed)
+  return text === null ? sealed : sealing.seal(to.place, to.row, text)
+}
+
 /** A value was sealed with a key that the settings do not have. */
 export class UnknownSealKey extends Error {
   constructor(readonly keyId: string) {

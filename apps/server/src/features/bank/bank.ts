@@ -93,9 +93,9 @@ export async function customerNosOf(
   )
 }
 
-/** The customer number of a link, in clear. */
-export function customerNoIn(sealing: Sealing, link: CustomerLink): string {
-  return sealing.open(sealedBank.customer, link, link.customerSealed)
+/** The customer number of a link, in clear; null if no key opens it. */
+export function customerNoIn(sealing: Sealing, link: CustomerLink): string | null {
+  return sealing.read(sealedBank.customer, link, link.customerSealed)
 }
 
 /** Whether a person reached the assets target in a month (`2026-11`); null while the bank's result is missing. */
@@ -205,9 +205,9 @@ async function valuesOf<Value>(
   })
 }
 
-/** The JSON of a record. */
-export function valueIn(sealing: Sealing, kind: string, record: BankRecord): string {
-  return sealing.open(sealedBank.record, { ...record, kind }, record.valueSealed)
+/** The JSON of a record; null if no key opens it. */
+export function valueIn(sealing: Sealing, kind: string, record: BankRecord): string | null {
+  return sealing.read(sealedBank.record, { ...record, kind }, record.valueSealed)
 }
 
 /** What the feeds say about members, to show and to erase. */

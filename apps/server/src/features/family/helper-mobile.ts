@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
 import type { MobileChanged, MobileChangedByBank } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { isHelping, isOpen, linkRetentionMs, undoUntil } from './family.rules.ts'
@@ -80,7 +80,7 @@ export async function endHelpOfMobile(tx: Tx, deps: Deps, changed: MobileChanged
   }
   if (userId !== null) for (const hash of hashes) await tx.run(helperMobiles.deleteHelped, [hash])
   for (const link of wasHelping) {
-    const quote = deps.sealing.open(sealedLink.name, link, link.nameSealed)
+    const quote = deps.sealing.read(sealedLink.name, link, link.nameSealed) ?? unreadableText
     const key = `family-ended:${link.linkId}`
     await sendMessage(tx, deps, { userId: link.userId, key, kind: 'helperEnded', facts: {}, quote, at })
   }

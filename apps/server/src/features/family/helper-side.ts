@@ -275,7 +275,7 @@ export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
     if (!link.takesGreetings) throw new AppError('greetingsOff')
     const { day, sent, left } = greetingsOn(link, businessDay(now))
     const { userId, linkId } = link
-    const name = sealing.open(sealedLink.name, link, link.nameSealed)
+    const name = sealing.read(sealedLink.name, link, link.nameSealed) ?? unreadableText
     const quote = words === '' ? name : `${name}: ${words}`
     const key = `family:${linkId}:${greetingKey}`
     const message = { userId, key, kind: 'familyGreeting', facts: { sentence }, quote, at: now } as const

@@ -8,7 +8,7 @@ import {
   type PersonalData,
   personalTable,
 } from '../../kit/personal-data.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
 import { memberNames } from '../identity/identity.ts'
 import { isOpen, maxShownHelped } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
@@ -73,7 +73,7 @@ async function knownHelp(
     rows.push({
       asked_at: { value: link.askedAt, as: 'time' },
       helped: { value: names.get(userId)?.maskedNickName ?? null, as: 'text' },
-      name: { value: sealing.open(sealedLink.name, link, link.nameSealed), as: 'text' },
+      name: { value: sealing.read(sealedLink.name, link, link.nameSealed) ?? unreadableText, as: 'text' },
       state: { value: isOpen(link, now) ? link.state : 'ended', as: 'code' },
     })
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, sealedFor, unreadableText } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { actionOf, refusedAmong } from '../activity/activity.ts'
 import { mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
@@ -52,7 +52,8 @@ const reachedWord = (reached: boolean) => (reached ? 'reached' : 'not reached')
 
 function changeOf(sealing: Sealing, { row }: ItemRow<AumRow>, before: AumResult): string {
   const { month, reached, amount } = row
-  const was = maskedAmount(amountIn(sealing, before))
+  const known = amountIn(sealing, before)
+  const was = known === null ? unreadableText : maskedAmount(known)
   const decision =
     before.reached === reached ? '' : ` ${reachedWord(before.reached)} → ${reachedWord(reached)},`
   return `${month}${decision} amount ${was} → ${maskedAmount(amount)}`
@@ -133,8 +134,8 @@ function readRow(line: Line<Column>, moment: Moment): AumRow | Refusal {
   return { ...row, month, reached, amount }
 }
 
-function amountIn(sealing: Sealing, { holderHash, item: month, amountSealed }: AumResult): string {
-  return sealing.open(sealedBank.amount, { holderHash, month }, amountSealed)
+function amountIn(sealing: Sealing, { holderHash, item: month, amountSealed }: AumResult): string | null {
+  return sealing.read(sealedBank.amount, { holderHash, month }, amountSealed)
 }
 
 async function write(
@@ -163,8 +164,10 @@ async function write(
     corrected.map(({ before }) => yesNo(before.reached)),
     corrected.map(({ keyed }) => yesNo(keyed.row.reached)),
     corrected.map(({ before }) => {
-      const row = { holderHash: before.holderHash, month: before.item, fileId: sourceId }
-      return sealing.seal(sealedBank.amountBefore, row, amountIn(sealing, before))
+      const { holderHash, item: month, amountSealed } = before
+      const from = { place: sealedBank.amount, row: { holderHash, month } }
+      const to = { place: sealedBank.amountBefore, row: { holderHash, month, fileId: sourceId } }
+      return sealedFor(sealing, from, to, amountSealed)
     }),
     corrected.map(({ before }) => before.fileId),
     corrected.map(({ before }) => before.asOf),
@@ -280,10 +283,11 @@ async function changeBack(
   const { holderHash, month, wasReached, wasAmountSealed, wasFileId, wasAsOf } = row
   const amountSealed =
     wasAmountSealed &&
-    sealing.seal(
-      sealedBank.amount,
-      row,
-      sealing.open(sealedBank.amountBefore, { holderHash, month, fileId }, wasAmountSealed),
+    sealedFor(
+      sealing,
+      { place: sealedBank.amountBefore, row: { holderHash, month, fileId } },
+      { place: sealedBank.amount, row },
+      wasAmountSealed,
     )
   const before = [amountSealed, wasFileId, wasAsOf] as const
   return wasReached === null

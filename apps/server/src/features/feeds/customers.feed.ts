@@ -1,6 +1,6 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
 import { actionOf } from '../activity/activity.ts'
 import {
   type CustomerLink,
@@ -242,11 +242,12 @@ function correctionOf(
   }
   const person = (userId: string | undefined) => (userId === undefined ? 'nobody known' : `member ${userId}`)
   const owner = `${maskedMobile(row.mobile)} (${person(to)})`
+  const known = ofMobile && customerNoIn(sealing, ofMobile)
   const says = [
     ...(ofCustomer === null ? [] : [`customer number ${number}: ${person(from)} → ${owner}`]),
     ...(ofMobile === null
       ? []
-      : [`${owner}: customer number ${maskedNumber(customerNoIn(sealing, ofMobile))} → ${number}`]),
+      : [`${owner}: customer number ${known === null ? unreadableText : maskedNumber(known)} → ${number}`]),
   ]
   return { what: isMove ? 'move' : 'correction', says: says.join('; ') }
 }
@@ -257,10 +258,9 @@ const putLinkBack: UndoPass = {
   isCounted: false,
   async putBack(tx, { sealing }, sourceId, change, at) {
     const { wasSealed } = change
-    const before =
-      wasSealed === null
-        ? null
-        : readLinks(sealing, sealing.open(sealedBank.recordBefore, { ...change, sourceId }, wasSealed))
+    // Links that no key opens cannot come back; the file's are gone all the same.
+    const was = wasSealed && sealing.read(sealedBank.recordBefore, { ...change, sourceId }, wasSealed)
+    const before = was === null ? null : readLinks(sealing, was)
     const mobiles: string[] = []
     for (const link of [before?.ofMobile, before?.ofCustomer]) {
       if (!link) continue
@@ -288,7 +288,7 @@ function openLinks(sealing: Sealing, { ofMobile, ofCustomer }: Replaced): LinksB
   const opened = (link: CustomerLink | null) => {
     if (link === null) return null
     const { customerSealed: _, ...rest } = link
-    return { ...rest, customerNo: customerNoIn(sealing, link) }
+    return { ...rest, customerNo: customerNoIn(sealing, link) ?? unreadableText }
   }
   return { ofMobile: opened(ofMobile), ofCustomer: opened(ofCustomer) }
 }

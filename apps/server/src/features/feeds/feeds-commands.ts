@@ -151,12 +151,7 @@ async function oneFile(
   const corrections = await db.all(feedCorrections.ofFile, [fileId, after, maxLinesShown])
   for (const { line, what, correctionId, saysSealed } of corrections) {
     const place = { fileId, correctionId }
-    let says = 'which no key opens'
-    try {
-      says = sealing.open(sealedBank.fileCorrection, place, saysSealed)
-    } catch (error) {
-      deps.log.error({ err: error, fileId, line }, 'a correction of a file cannot be read')
-    }
+    const says = sealing.read(sealedBank.fileCorrection, place, saysSealed) ?? 'which no key opens'
     print.out(correctionLine({ line, what, says }))
   }
   if (refusals.length === maxLinesShown || corrections.length === maxLinesShown) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
-import { customerNoIn, linksOfMobiles, sealedBank } from '../bank/bank.ts'
+import { type Sealing, sealedFor } from '../../kit/sealing.ts'
+import { linksOfMobiles, sealedBank } from '../bank/bank.ts'
 import type { MobileChanged } from '../identity/identity.ts'
 import { customerLinks, customerMobiles } from './customers.sql.ts'
 import { leftBehind, mobileMoves } from './move-mobile.sql.ts'
@@ -37,12 +37,14 @@ async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Chan
   const own = links.find(({ mobileHash }) => mobileHash === oldHash)
   if (!own) return
   const replaced = links.filter(({ mobileHash }) => mobileHash === newHash)
+  const place = sealedBank.customer
+  const to = { place, row: { mobileHash: newHash } }
   await tx.run(customerLinks.delete, [[oldHash]])
   await tx.run(customerMobiles.delete, [replaced.map(({ customerHash }) => customerHash)])
   await tx.run(customerLinks.upsert, [
     [newHash],
     [own.customerHash],
-    [sealing.seal(sealedBank.customer, { mobileHash: newHash }, customerNoIn(sealing, own))],
+    [sealedFor(sealing, { place, row: own }, to, own.customerSealed)],
     [own.asOf],
     own.fileId,
     at,
@@ -53,14 +55,16 @@ async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Chan
 async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Changed): Promise<void> {
   for (const row of await tx.all(mobileMoves.records, [oldHash])) {
     const { kind, item, factHash, asOf, sourceId } = row
-    const value = sealing.open(sealedBank.record, row, row.valueSealed)
-    const sealed = sealing.seal(sealedBank.record, { holderHash: newHash, kind, item }, value)
+    const place = sealedBank.record
+    const to = { place, row: { holderHash: newHash, kind, item } }
+    const sealed = sealedFor(sealing, { place, row }, to, row.valueSealed)
     await tx.run(mobileMoves.keepRecord, [newHash, kind, item, factHash, sealed, asOf, sourceId, at])
   }
   for (const row of await tx.all(mobileMoves.results, [oldHash])) {
     const { month, reached, fileId, asOf } = row
-    const amount = sealing.open(sealedBank.amount, row, row.amountSealed)
-    const sealed = sealing.seal(sealedBank.amount, { holderHash: newHash, month }, amount)
+    const place = sealedBank.amount
+    const to = { place, row: { holderHash: newHash, month } }
+    const sealed = sealedFor(sealing, { place, row }, to, row.amountSealed)
     await tx.run(mobileMoves.keepResult, [newHash, month, reached, sealed, fileId, asOf, at])
   }
 }

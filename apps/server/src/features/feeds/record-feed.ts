@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { type Sealing, sealedFor, unreadableText } from '../../kit/sealing.ts'
 import { type BankRecord, mobilesOfCustomers, recordsOf, sealedBank, valueIn } from '../bank/bank.ts'
 import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind } from './feed-kind.ts'
@@ -45,8 +45,9 @@ export function recordFeed<Row extends FeedRow, Stored extends object, Column ex
         ),
       isSame: (_sealing, { fact }, before) => before.factHash === fact,
       changeOf: (sealing, { row }, before) => {
-        const was = JSON.parse(valueIn(sealing, kind, before)) as Stored
-        return `${wordsOf(was)} → ${wordsOf(storedOf(row))}`
+        const was = valueIn(sealing, kind, before)
+        const words = was === null ? unreadableText : wordsOf(JSON.parse(was) as Stored)
+        return `${words} → ${wordsOf(storedOf(row))}`
       },
       touch: (tx, rows) =>
         tx.run(bankRecords.touch, [
@@ -77,8 +78,10 @@ async function write<Row extends FeedRow>(
     changes.map(({ keyed }) => String(keyed.line)),
     changes.map(({ before }) => before?.factHash ?? null),
     changes.map(({ holder: holderHash, keyed: { item }, before }) => {
-      const row = { sourceId, holderHash, kind, item }
-      return before && sealing.seal(sealedBank.recordBefore, row, valueIn(sealing, kind, before))
+      if (!before) return null
+      const from = { place: sealedBank.record, row: { ...before, kind } }
+      const to = { place: sealedBank.recordBefore, row: { sourceId, holderHash, kind, item } }
+      return sealedFor(sealing, from, to, before.valueSealed)
     }),
     changes.map(({ before }) => before?.asOf ?? null),
     changes.map(({ before }) => before?.sourceId ?? null),
@@ -113,10 +116,11 @@ const putRecordBack = (concernsMembers: boolean): UndoPass => ({
             item,
             fileId,
             wasFactHash,
-            sealing.seal(
-              sealedBank.record,
-              change,
-              sealing.open(sealedBank.recordBefore, { ...change, sourceId: fileId }, wasSealed),
+            sealedFor(
+              sealing,
+              { place: sealedBank.recordBefore, row: { ...change, sourceId: fileId } },
+              { place: sealedBank.record, row: change },
+              wasSealed,
             ),
             wasAsOf,
             wasSourceId,

@@ -47,6 +47,8 @@ export const words: typeof zhCn = {
       'Codes and passwords were tried too often with this number, not necessarily by you; your account is safe. Please come in from the bank’s own app, or ask at a branch. A phone on which you have signed in before works as always. Here, please try again in {wait}.',
     oldMobileCodeWrong:
       'The code from the old phone is wrong or no longer valid. Please check it, or get a new one.',
+    ownMobileUnreadable:
+      'Your number cannot be read just now, so no code can be sent to it. Please ask at a branch or call the hotline.',
     mobileTaken: 'This number belongs to another member account. Please use another number.',
     agreementRequired: 'Please read and agree to the agreement first.',
     agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',

@@ -46,6 +46,7 @@ export const words = {
     signInPaused:
       '这个手机号的验证码和密码刚才被试了太多次，不一定是您本人操作的，您的账户没有受到影响。请从银行的手机银行进入，或到网点请工作人员帮忙；在您以前登录过的手机上可以照常登录。在这里请在 {wait}后再试。',
     oldMobileCodeWrong: '原手机的验证码不对，或已过期。请核对一下，或者重新获取。',
+    ownMobileUnreadable: '您登记的手机号暂时读不出来，发不了验证码。请到网点询问，或拨打客服热线。',
     mobileTaken: '这个手机号已经是别的会员账号的，不能换成它。请换一个手机号。',
     agreementRequired: '请先阅读并同意协议。',
     agreementOutdated: '协议有了新版本，请重新阅读并同意。',

@@ -29,12 +29,7 @@ export function nickNameIn(sealing: Sealing, row: NickNameRow): string | null {
   return nickName
 }
 
-/** A member's mobile in clear. */
-export function openMobile(sealing: Sealing, row: Pick<MemberRow, 'userId' | 'mobileSealed'>): string {
-  return sealing.open(sealedMember.mobile, row, row.mobileSealed)
-}
-
-/** The same for a list or an export; `unreadableText` if no key opens it. */
+/** A member's mobile in clear, for a list or an export; `unreadableText` if no key opens it. */
 export function readMobile(sealing: Sealing, row: Pick<MemberRow, 'userId' | 'mobileSealed'>): string {
   return sealing.read(sealedMember.mobile, row, row.mobileSealed) ?? unreadableText
 }

@@ -15,9 +15,9 @@ import {
   wholeNumber,
 } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { sealedMember } from './identity.sealed.ts'
 import { members } from './member.sql.ts'
 import { lookUpMember, plainMobile } from './member-lookup.ts'
-import { openMobile } from './open-member.ts'
 import { bankAppIssuer, issuerPattern, maxTokenMinutes, signToken, type TokenKeys } from './signed-token.ts'
 
 export interface TokenCommandDeps {
@@ -79,7 +79,9 @@ async function mobileNamed(
   if (!('problem' in found)) {
     const member = await db.one(members.find, [found.userId])
     if (member?.status === 'erased') return { problem: 'the member has left the club' }
-    if (member) return { mobile: openMobile(sealing, member) }
+    const mobile = member && sealing.read(sealedMember.mobile, member, member.mobileSealed)
+    if (mobile) return { mobile }
+    if (member) return { problem: 'no key opens the mobile of this member' }
   } else if (found.isKnown || !mobilePattern.test(plainMobile(typed))) return found
   return { mobile: plainMobile(typed) }
 }

@@ -59,7 +59,7 @@ export function makeTicketStore(
   const seal = (kind: keyof typeof sealedTicket, value: string) =>
     sealing.seal(sealedTicket[kind], { appId }, value)
   const open = (kind: keyof typeof sealedTicket, sealed: string | null) =>
-    sealed === null ? null : sealing.open(sealedTicket[kind], { appId }, sealed)
+    sealed === null ? null : sealing.read(sealedTicket[kind], { appId }, sealed)
 
   async function keep(claimId: string, now: Date, fetched: Fetched, known: KnownToken | null): Promise<void> {
     const { token, ticket } = fetched
