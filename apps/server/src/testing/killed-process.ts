@@ -54,3 +54,15 @@ export function begunTogether(club: TestClub, processes: number): TestClub[] {
     })
   })
 }
+
+/** The club as seen by a process that is overtaken: `others` do their work after its first transaction. */
+export function overtaken(club: TestClub, others: () => Promise<unknown>): TestClub {
+  let hasBegun = false
+  return withDatabase(club, async (call, isTransaction) => {
+    const answer = await call()
+    if (!isTransaction || hasBegun) return answer
+    hasBegun = true
+    await others()
+    return answer
+  })
+}

@@ -38,8 +38,10 @@ export function printResult(print: Print, kind: AnyFeed, result: FeedResult, isD
     print.out(`goes on behind the first ${count(continued.afterRecord)} records, where this file broke off`)
   const may = isDryRun ? 'would be ' : ''
   print.out(`${linesWord(counts.rowCount)}: ${may}${outcomesOf(counts)}`)
-  if (continued?.file)
-    print.out(`the whole file: ${linesWord(continued.file.rowCount)}, ${outcomesOf(continued.file)}`)
+  const whole = result.whole ?? counts
+  // Another run of the same file may have stored some of its lines, or all of them.
+  if (continued || whole.rowCount !== counts.rowCount)
+    print.out(`the whole file: ${linesWord(whole.rowCount)}, ${outcomesOf(whole)}`)
   if (counts.older > 0) print.out(`${count(counts.older)} older than the stored row: ${may}left out`)
   printLines(print, result, isDryRun)
   printPeople(print, result)
@@ -54,7 +56,6 @@ export function printResult(print: Print, kind: AnyFeed, result: FeedResult, isD
     print.err(problem ?? 'stopped')
     return exitCodes.stopped
   }
-  const whole = continued?.file ?? counts
   if (whole.rowCount === 0) {
     print.err('warning: the file has a header and no line; if its export failed, export it again')
     return exitCodes.empty

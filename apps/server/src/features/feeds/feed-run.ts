@@ -39,8 +39,10 @@ export interface FeedResult {
   problem: string | null
   /** Of what this run stored. */
   counts: FeedCounts
-  /** Where it resumed, and the whole file with earlier runs; null for a run from the beginning. */
-  continued: { afterRecord: number; file: FeedFile | null } | null
+  /** Where it resumed; null for a run from the beginning. */
+  continued: { afterRecord: number } | null
+  /** The whole file, with what earlier runs and others at the same time stored; null for a dry run. */
+  whole: FeedFile | null
   /** Of an earlier feed of the same file. */
   fedBefore: { startedAt: Date; operator: string } | null
   /** The first refused lines. */
@@ -82,6 +84,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     problem: null,
     counts: { ...noCounts },
     continued: null,
+    whole: null,
     fedBefore: null,
     refusals: { count: 0, list: [] },
     corrections: { count: 0, list: [] },
@@ -120,7 +123,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
   if (result.state !== 'refused') await compare(deps, feed.name, result, sha256)
   if (!order.isDryRun && result.state !== 'refused')
     result.claims = await correctedClaimsOf(db, result.fileId)
-  if (result.continued) result.continued.file = await db.one(feedFiles.byId, [result.fileId])
+  if (!order.isDryRun) result.whole = await db.one(feedFiles.byId, [result.fileId])
   return result
 }
 
@@ -149,7 +152,7 @@ async function begin(
     const unfinished = problem === null ? await tx.one(feedFiles.unfinished, [sha256, kind, since]) : null
     if (unfinished) {
       result.fileId = unfinished.fileId
-      result.continued = { afterRecord: unfinished.record, file: null }
+      result.continued = { afterRecord: unfinished.record }
       await tx.run(feedFiles.goOn, [result.fileId])
     } else await tx.run(feedFiles.insert, [result.fileId, kind, name, sha256, order.operator, now])
     await recordAct(tx, clock, {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
 import { aumFile, aumLines, feedClub } from '../../testing/feed-desk.ts'
-import { begunTogether, killedAfter } from '../../testing/killed-process.ts'
+import { begunTogether, killedAfter, overtaken } from '../../testing/killed-process.ts'
 import { makeMember, nextMobile, registerMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 
@@ -113,6 +113,27 @@ test('the same file fed several times at once is stored once', async () => {
   expect(accepted.reduce((sum, each) => sum + each, 0)).toBe(2100)
   expect(await desk.rows()).toMatchObject({ aum_result: 2100, aum_correction: 0, feed_seen: 0 })
 })
+
+test.each([
+  [0, () => aumFile(...aumLines(1100)), '1,100 lines, accepted 1,100, corrected 0, unchanged 0, refused 0'],
+  [1, longFile, '3,500 lines, accepted 3,498, corrected 0, unchanged 0, refused 2'],
+])(
+  'a run that another run of the same file has overtaken ends with %i, as the whole file does',
+  async (exit, content, whole) => {
+    const file = desk.write('aum.csv', content())
+    let other: number | null = null
+    const slow = operatorDesk(
+      overtaken(club, async () => {
+        other = (await desk.aum(file)).exit
+      }),
+    )
+    const said = await slow.run('feeds aum', { file: join(desk.folder, file) })
+    expect([said.exit, other]).toEqual([exit, exit])
+    expect(said.out).toContain('0 lines: accepted 0, corrected 0, unchanged 0, refused 0')
+    expect(said.out).toContain(`the whole file: ${whole}`)
+    expect(said.err).toBe('')
+  },
+)
 
 test('files with opposite orders fed at once do not deadlock for good', async () => {
   const forward = aumLines(2100)
