@@ -22,7 +22,9 @@ const { rows, runJob, count, stuckIn } = batchRuns(club)
 const special: Record<string, string> = {
   'family_link.state': "'ended'",
   'visitor_rating.stars': '5',
-  'report_event.kind': "'page'",
+  'report_count.kind': "'page'",
+  'report_visit.events': "'{}'",
+  'report_visit.names': "'{}'",
   'greeting_round.day': "'2000-01-0$'",
   'invite_open.day': "'2000-01-01'",
   'family_look.day': "'2000-01-01'",

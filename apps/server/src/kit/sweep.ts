@@ -7,6 +7,9 @@ import { causeOf, noteFailure, noteSuccess } from './stuck-items.ts'
 
 const rowsAtOnce = 1000
 const maxRowsOfRun = 50_000
+const sweepEverySeconds = 600
+/** The most rows of one kind that a day's sweeps delete; whatever is admitted to a table stays below it. */
+export const sweepRowsOfDay = (maxRowsOfRun * 24 * 3600) / sweepEverySeconds
 /** After a failure the batch shrinks by this factor, down to the one row that fails. */
 const shrinkBy = 10
 /** More failing rows than this are one fault, not one of their own. */
@@ -84,7 +87,7 @@ export function sweepJob(
 ): Job {
   return {
     name: 'sweep',
-    everySeconds: 600,
+    everySeconds: sweepEverySeconds,
     run: async (signal) => {
       const now = await context.clock.now(context.db)
       for (const [name, { sweep }] of Object.entries(features)) {

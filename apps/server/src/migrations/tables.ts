@@ -41,6 +41,7 @@ export const tableKinds = {
     'bank_due',
     'member_file',
     'member_upload',
+    'unfinished_upload',
     'work',
     'work_file',
     'vote',
@@ -65,8 +66,9 @@ export const tableKinds = {
     leaky_bucket: 'bucket_key',
     used_nonce: 'nonce_hash',
     password_failure: 'failure_key',
-    report_event: 'visit_hash',
-    report_budget: 'budget_key',
+    report_visit: 'visit_hash',
+    // Hot counters: one report writes those of one stripe.
+    report_count: 'stripe',
     visitor_rating: 'browser_hash',
     // A browser drops all its vouchers when it signs in.
     mobile_voucher: 'browser_hash',

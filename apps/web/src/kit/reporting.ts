@@ -1,4 +1,5 @@
 import { type FailureReason, type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
+import type { ReportedClick } from '@club/contract/report-names.ts'
 import { useInsertionEffect } from 'react'
 import { useLocation } from 'react-router'
 import { canReachServer } from './connection.ts'
@@ -17,7 +18,7 @@ function record(kind: ReportKind, name: string): void {
 }
 
 /** Reports that a named button was pressed, for example `reportClick('user-info.confirm')`. */
-export function reportClick(name: string): void {
+export function reportClick(name: ReportedClick): void {
   record('click', name)
 }
 

@@ -8,8 +8,13 @@ import { pour, refundUses } from './leaky-bucket.ts'
 
 const club = await testClub()
 
-/** Takes one use, and gives it back if it was right; false if the budget is used up. */
-async function use(tx: Tx, { name, per, of }: BudgetTerms, isRight: boolean, now: Date): Promise<boolean> {
+/** Takes uses, and gives them back if they were right; false if the budget is used up. */
+async function use(
+  tx: Tx,
+  { name, per, of }: BudgetTerms,
+  { isRight, count = 1 }: { isRight: boolean; count?: number },
+  now: Date,
+): Promise<boolean> {
   const spending: Spending = of === 'club' ? [name] : [name, 'evening']
   if (per === 'businessDay') {
     const isTaken = await spend(tx, club.context, [spending], now)
@@ -17,7 +22,7 @@ async function use(tx: Tx, { name, per, of }: BudgetTerms, isRight: boolean, now
     return isTaken
   }
   const bucket = bucketOf(club.context, ...spending)
-  const [poured] = await pour(tx, [bucket], now)
+  const [poured] = await pour(tx, [bucket], now, count)
   if (isRight) await refundUses(tx, [bucket])
   return poured?.uses !== null
 }
@@ -38,15 +43,22 @@ test('whatever people behind one address share says how many uses each of them k
 })
 
 test.each(shared)('$name has room for an evening of two hundred honest people', async (budget) => {
-  const { name, refund, keptByEach } = budget
+  const { name, refund, per, keptByEach } = budget
   expect(club.context.rooms[name]).toBeGreaterThanOrEqual(keptByEach * peopleOfEvening)
   const refused: number[] = []
   await club.db.inTransaction(async (tx) => {
     const now = await club.context.clock.now(tx)
     for (let person = 0; person < peopleOfEvening; person += 1) {
       // What was right costs nothing, however often.
-      const uses = refund === 'what was right' ? [true, true, false] : Array(keptByEach).fill(false)
-      for (const isRight of uses) if (!(await use(tx, budget, isRight, now))) refused.push(person)
+      const right = refund === 'what was right' ? [{ isRight: true }, { isRight: true }] : []
+      const wrong = { isRight: false, count: 1 }
+      const others =
+        refund === 'what was right'
+          ? [wrong]
+          : per === 'businessDay'
+            ? Array<typeof wrong>(keptByEach).fill(wrong)
+            : [{ ...wrong, count: keptByEach }]
+      for (const each of [...right, ...others]) if (!(await use(tx, budget, each, now))) refused.push(person)
     }
   })
   expect(refused).toEqual([])

@@ -1,4 +1,5 @@
-import { type BudgetName, drainMsOf, type Rooms } from '../../kit/budgets/budgets.ts'
+import { randomInt } from 'node:crypto'
+import { type BudgetName, drainMsOf, type Rooms, stripesOf } from '../../kit/budgets/budgets.ts'
 import { connectionOf, networkOf } from '../../kit/client-network.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
@@ -7,6 +8,7 @@ import type { WorkBudget } from '../../kit/work-queue.ts'
 import { budgets } from './budget.sql.ts'
 import { dayAround } from './identity.rules.ts'
 import type { LeakyBucket } from './leaky-bucket.rules.ts'
+import { pour } from './leaky-bucket.ts'
 
 export interface BudgetDeps {
   sealing: Sealing
@@ -20,10 +22,30 @@ function keyOf([name, whose]: Spending): string {
   return whose === undefined ? name : `${name}:${whose}`
 }
 
-/** A budget that drains evenly. */
+/** A budget that drains evenly; of one that is spread over stripes, any stripe with its part of the room. */
 export function bucketOf({ rooms }: Pick<BudgetDeps, 'rooms'>, ...spending: Spending): LeakyBucket {
   const [name] = spending
-  return { key: keyOf(spending), capacity: rooms[name], drainMs: drainMsOf(name) }
+  const stripes = stripesOf(name)
+  const key = stripes === 1 ? keyOf(spending) : `${keyOf(spending)}:${randomInt(stripes)}`
+  return { key, capacity: Math.ceil(rooms[name] / stripes), drainMs: drainMsOf(name) }
+}
+
+/**
+ * Takes some uses from each of several budgets that drain evenly; returns the first without room, null if all had.
+ * The caller rolls back then, and names them in the same order everywhere, which prevents deadlocks.
+ */
+export async function takeEvenly(
+  tx: Tx,
+  deps: Pick<BudgetDeps, 'rooms'>,
+  spendings: readonly Spending[],
+  uses: number,
+  now: Date,
+): Promise<BudgetName | null> {
+  for (const spending of spendings) {
+    const [poured] = await pour(tx, [bucketOf(deps, ...spending)], now, uses)
+    if (!poured || poured.uses === null) return spending[0]
+  }
+  return null
 }
 
 /** The keyed hashes of an address's connection and network. */

@@ -9,7 +9,7 @@ import type { MountOptions } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { changeMobileByBank } from './bank-mobile-change.ts'
-import { budgetOfDay, giveBack, type Spending, spend } from './budget.ts'
+import { budgetOfDay, giveBack, hashesOf, type Spending, spend, takeEvenly } from './budget.ts'
 import {
   beginErasure,
   closeAccount,
@@ -87,6 +87,9 @@ export const consent = {
 /** What may be used in a business day, by the table of budgets. */
 export const dayBudgets = { spend, giveBack, forWork: budgetOfDay }
 export type DaySpending = Spending
+
+/** What drains evenly, by the same table. */
+export const evenBudgets = { take: takeEvenly, hashesOf }
 
 /** Changing a member's mobile as the bank reports it: rules/bank#change-of-mobile-by-the-bank. */
 export const bankMobile = { change: changeMobileByBank }

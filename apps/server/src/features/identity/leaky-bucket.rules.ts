@@ -12,13 +12,21 @@ export function msPerUse({ capacity, drainMs }: Pick<LeakyBucket, 'capacity' | '
 }
 
 /**
- * When a bucket that was empty drains after one use, when it drains at the latest if there is room for one, and an
+ * When a bucket that was empty drains after some uses, when it drains at the latest if there is room for them, and an
  * instant at which even a full one has long drained.
  */
-export function instantsOf(bucket: LeakyBucket, now: Date): { fromEmpty: Date; latest: Date; never: Date } {
+export function instantsOf(
+  bucket: LeakyBucket,
+  now: Date,
+  uses = 1,
+): { fromEmpty: Date; latest: Date; never: Date } {
   const portion = msPerUse(bucket)
   const after = (portions: number) => new Date(now.getTime() + portion * portions)
-  return { fromEmpty: after(1), latest: after(bucket.capacity - 1), never: after(bucket.capacity + 1) }
+  return {
+    fromEmpty: after(uses),
+    latest: after(bucket.capacity - uses),
+    never: after(bucket.capacity + 1),
+  }
 }
 
 /** How many uses are in a bucket that drains at `drainedAt`. */

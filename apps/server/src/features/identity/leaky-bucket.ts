@@ -9,14 +9,21 @@ export interface Poured<B extends LeakyBucket = LeakyBucket> {
 }
 
 /**
- * Pours one use into each bucket. All callers name them in the same order, which prevents deadlocks. A full bucket
+ * Pours one use into each bucket, or as many as are given. All callers name them in the same order, which prevents deadlocks. A full bucket
  * does not keep the others from being filled: the caller rolls back or takes the uses out again.
  */
-export function pour<B extends LeakyBucket>(tx: Tx, buckets: readonly B[], now: Date): Promise<Poured<B>[]> {
+export function pour<B extends LeakyBucket>(
+  tx: Tx,
+  buckets: readonly B[],
+  now: Date,
+  uses = 1,
+): Promise<Poured<B>[]> {
   return Promise.all(
     buckets.map(async (bucket) => {
-      const { fromEmpty, latest, never } = instantsOf(bucket, now)
-      const row = await tx.one(leakyBuckets.pour, [bucket.key, fromEmpty, msPerUse(bucket), latest, never])
+      if (uses > bucket.capacity) return { bucket, uses: null }
+      const { fromEmpty, latest, never } = instantsOf(bucket, now, uses)
+      const portionMs = msPerUse(bucket) * uses
+      const row = await tx.one(leakyBuckets.pour, [bucket.key, fromEmpty, portionMs, latest, never])
       return { bucket, uses: row && usesIn(bucket, row.drainedAt, now) }
     }),
   )

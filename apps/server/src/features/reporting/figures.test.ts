@@ -109,6 +109,51 @@ test('visits, views, clicks and failures add up, and a day begins at midnight in
   )
 })
 
+test('figures are those of counting every event, each browser once per day, channel and name', async () => {
+  await club.moveTo('2026-10-20T02:00:00Z')
+  const phones = [visitor(club), visitor(club), visitor(club)]
+  const names = {
+    page: ['home', 'talent', 'stage'],
+    click: ['search.submit', 'bankPage.open_account'],
+    failure: ['home:lost'],
+  }
+  const reported: { phone: number; channel: Channel; day: string; kind: string; name: string }[] = []
+  for (let no = 0; no < 60; no += 1) {
+    const phone = (no * 7) % 3
+    const channel: Channel = (['MB', 'WX', 'WEB'] as const)[(no * 5 + (no % 2)) % 3] ?? 'MB'
+    const kind = (['page', 'click', 'page', 'failure'] as const)[no % 4] ?? 'page'
+    const name = names[kind][(no >> 2) % names[kind].length] ?? 'home'
+    const day = `2026-10-${no < 30 ? 20 : 21}`
+    if (no === 30) await club.moveTo('2026-10-21T02:00:00Z')
+    const times = 1 + (no % 2)
+    for (let time = 0; time < times; time += 1) {
+      await report(phones[phone] ?? visitor(club), channel, [[kind, name]])
+      reported.push({ phone, channel, day, kind, name })
+    }
+  }
+  const visitsOf = (of: typeof reported) => new Set(of.map(({ phone, day }) => `${phone} ${day}`)).size
+  for (const channel of [undefined, 'MB', 'WX', 'WEB'] as const) {
+    const all = reported.filter((event) => channel === undefined || event.channel === channel)
+    const asked = { from: '2026-10-20', to: '2026-10-21', ...(channel && { channel }) }
+    const days = ['2026-10-20', '2026-10-21'].map((day) => {
+      const of = all.filter((event) => event.day === day)
+      const count = (kind: string) => of.filter((event) => event.kind === kind).length
+      return `${day},${visitsOf(of)},${count('page')},${count('click')},${count('failure')}`
+    })
+    expect(await csv('visits', asked)).toEqual(days)
+    for (const [what, kind] of [
+      ['pages', 'page'],
+      ['clicks', 'click'],
+    ] as const) {
+      const rows = names[kind].flatMap((name) => {
+        const of = all.filter((event) => event.kind === kind && event.name === name)
+        return of.length === 0 ? [] : [`${name},${of.length},${visitsOf(of)}`]
+      })
+      expect((await csv(what, asked)).toSorted()).toEqual(rows.toSorted())
+    }
+  }
+})
+
 const award = async (member: TestMember, taskId: TaskId, points: number) =>
   club.db.inTransaction(async (tx) =>
     postPoints(tx, club.context.clock, {

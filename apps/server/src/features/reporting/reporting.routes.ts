@@ -1,28 +1,21 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { reporting } from '@club/contract/reporting.ts'
 import type { HandlersOf } from '../../kit/call.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { FeatureContext } from '../../kit/feature.ts'
+import type { Published } from '../content/content.ts'
+import { countEvents } from './count-events.ts'
 import { takeReportBudget } from './report-budget.ts'
-import { happenedAt, type ReportLimits, reportLimits } from './reporting.rules.ts'
-import { reportEvents } from './reporting.sql.ts'
+import { happenedAt } from './reporting.rules.ts'
+import { countedName } from './visit.rules.ts'
 
-export interface ReportingDeps {
-  db: Db
-  clock: Clock
-  sealing: Sealing
-  /** Tests set small ones. */
-  limits?: ReportLimits
+export interface ReportingDeps extends Pick<FeatureContext, 'db' | 'clock' | 'sealing' | 'rooms'> {
+  published: Pick<Published, 'version' | 'bankPage'>
 }
 
 /** Counts page views and clicks without storing who made them, even for signed-in members. */
-export function reportingRoutes({
-  db,
-  clock,
-  sealing,
-  limits = reportLimits,
-}: ReportingDeps): HandlersOf<typeof reporting> {
+export function reportingRoutes(deps: ReportingDeps): HandlersOf<typeof reporting> {
+  const { db, clock, sealing, published } = deps
+  const isBankPage = (key: string) => published.version() > 0 && published.bankPage(key) !== null
   return {
     events: async (call) => {
       const { events, sentAt } = call.request
@@ -31,24 +24,22 @@ export function reportingRoutes({
       const dated = events.flatMap(({ kind, name, at }) => {
         const happened = happenedAt(now, new Date(sentAt), new Date(at))
         if (!happened) return []
+        const day = businessDay(happened)
+        const claim = `${Date.parse(at)} ${kind} ${name}`
         // The hash changes daily, so that nobody can be followed from one day to the next.
-        const visitHash = sealing.hash('visit', `${browser} ${businessDay(happened)}`)
-        return [{ visitHash, claimedAt: new Date(at), kind, name, happenedAt: happened }]
+        const visitHash = sealing.hash('visit', `${browser} ${day}`)
+        return [{ visitHash, day, kind, name: countedName({ kind, name }, isBankPage), claim }]
       })
       if (dated.length === 0) return { accepted: 0 }
-      const stored = await db.inTransaction(async (tx) => {
-        await takeReportBudget(tx, { sealing, limits, address: call.address }, dated.length, now)
-        return tx.all(reportEvents.insert, [
-          dated.map((event) => event.visitHash),
-          dated.map((event) => event.claimedAt),
-          dated.map((event) => event.kind),
-          dated.map((event) => event.name),
-          dated.map((event) => event.happenedAt),
-          call.channel,
-          call.clientType,
-        ])
+      const accepted = await db.inTransaction(async (tx) => {
+        await takeReportBudget(tx, deps, 'report', { address: call.address, uses: dated.length, now })
+        const counted = await countEvents(tx, call.channel, dated)
+        if (counted.newVisits > 0) {
+          await takeReportBudget(tx, deps, 'visit', { address: call.address, uses: counted.newVisits, now })
+        }
+        return counted.accepted
       })
-      return { accepted: stored.length }
+      return { accepted }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happenedAt, windowStart } from './reporting.rules.ts'
+import { happenedAt, keptFrom } from './reporting.rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 
@@ -14,7 +14,7 @@ test('an event from the future happens now, and one older than a week is dropped
   expect(happenedAt(now, now, new Date('2026-11-13T01:59:59Z'))).toBeNull()
 })
 
-test('a window begins every ten minutes', () => {
-  expect(windowStart(new Date('2026-11-20T02:09:59Z'))).toEqual(now)
-  expect(windowStart(new Date('2026-11-20T02:10:00Z'))).toEqual(new Date('2026-11-20T02:10:00Z'))
+test('counts are kept for 400 days, visits as long as events may arrive', () => {
+  expect(keptFrom(now)).toEqual({ counts: '2025-10-16', visits: '2026-11-13' })
+  expect(happenedAt(now, now, new Date('2026-11-13T02:00:00Z'))).not.toBeNull()
 })

@@ -1,8 +1,11 @@
-/** How long a lost connection may delay an event; older ones are dropped. */
-const oldestMs = 7 * 24 * 60 * 60 * 1000
+import { addDays, businessDay } from '@club/contract/business-day.ts'
 
-/** Retention of reports in days: a year and the month to compare with. */
-export const reportRetentionDays = 400
+const dayMs = 24 * 60 * 60 * 1000
+/** How long a lost connection may delay an event; older ones are dropped. */
+const oldestDays = 7
+
+/** Retention of counts in days: a year and the month to compare with. */
+const countRetentionDays = 400
 
 /**
  * When something happened by the club's time: phones' clocks are wrong, but differences between their
@@ -10,28 +13,24 @@ export const reportRetentionDays = 400
  */
 export function happenedAt(now: Date, sentAt: Date, at: Date): Date | null {
   const ageMs = Math.max(0, sentAt.getTime() - at.getTime())
-  return ageMs > oldestMs ? null : new Date(now.getTime() - ageMs)
+  return ageMs > oldestDays * dayMs ? null : new Date(now.getTime() - ageMs)
 }
 
-/** Events that are accepted in one window: rules/reporting#report-limits. */
-export interface ReportLimits {
-  ofConnection: number
-  ofNetwork: number
-  ofClub: number
+/** The days before which counts have expired, and visits that no event can reach any more. */
+export function keptFrom(now: Date): { counts: string; visits: string } {
+  const today = businessDay(now)
+  return { counts: addDays(today, -countRetentionDays), visits: addDays(today, -oldestDays) }
 }
 
-/**
- * The first has room for a branch evening behind one address; one sender can take at most a hundredth of the club's
- * budget from the others.
- */
-export const reportLimits: ReportLimits = { ofConnection: 6000, ofNetwork: 24_000, ofClub: 600_000 }
+/** Rows over which a day's counts are spread. */
+export const countStripes = 16
 
-export const windowMs = 10 * 60_000
+/** Characters of an address's hash (base64url) that its reports are counted by: 262,144 slots. */
+const slotCharacters = 3
+/** The most rows of one address budget, however many addresses send. */
+export const addressSlots = 64 ** slotCharacters
 
-/** Rows over which the club's total is spread, so that reports do not wait for each other. */
-export const clubStripes = 16
-
-/** The start of the window around an instant. */
-export function windowStart(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+/** The slot of a hashed address. Two addresses seldom share one, and made-up addresses do not grow the table. */
+export function addressSlotOf(hash: string): string {
+  return hash.slice(0, slotCharacters)
 }

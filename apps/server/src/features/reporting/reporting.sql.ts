@@ -1,69 +1,78 @@
 import type { ReportKind } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
+import type { CountKind } from './visit.rules.ts'
 
-export const reportEvents = {
-  /** Inserts events that are not stored yet and returns a row for each; `claimedAts` is the phone's time. */
-  insert: statement<
-    { kind: ReportKind },
-    [
-      visitHashes: readonly string[],
-      claimedAts: readonly Date[],
-      kinds: readonly ReportKind[],
-      names: readonly string[],
-      happenedAts: readonly Date[],
-      channel: string,
-      clientType: string,
-    ]
-  >(
-    'reporting_insert_events',
-    `INSERT INTO report_event (visit_hash, claimed_at, kind, name, happened_at, channel, client_type)
-     SELECT visit_hash, claimed_at, kind, name, happened_at, $6, $7
-       FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::timestamptz[])
-         AS event (visit_hash, claimed_at, kind, name, happened_at)
-     ON CONFLICT DO NOTHING RETURNING kind`,
+export const reportVisits = {
+  /** Locks a visit, new or known, and returns what it holds. */
+  lock: statement<{ events: number[]; names: number[] }, [visitHash: string, day: string]>(
+    'reporting_lock_visit',
+    `INSERT INTO report_visit AS v (visit_hash, day, events, names) VALUES ($1, $2, '{}', '{}')
+     ON CONFLICT (visit_hash) DO UPDATE SET day = v.day RETURNING events, names`,
   ),
-  /** What was reported between two instants, at most a business day: a visit is a browser on one business day. */
-  totals: statement<
-    { visits: number; views: number; clicks: number; failures: number },
-    [from: Date, before: Date, channel: string | null]
-  >(
-    'reporting_totals',
-    `SELECT count(DISTINCT visit_hash)::int AS visits, count(*) FILTER (WHERE kind = 'page')::int AS views,
-            count(*) FILTER (WHERE kind = 'click')::int AS clicks,
-            count(*) FILTER (WHERE kind = 'failure')::int AS failures
-       FROM report_event
-      WHERE happened_at >= $1 AND happened_at < $2 AND ($3::text IS NULL OR channel = $3)`,
+  /** Adds hashes of events and names to a visit. */
+  add: statement<never, [visitHash: string, events: readonly number[], names: readonly number[]]>(
+    'reporting_add_to_visit',
+    `UPDATE report_visit SET events = events || $2::int[], names = names || $3::int[] WHERE visit_hash = $1`,
   ),
-  /** The events of one kind between two instants by name, the most frequent first. */
-  byName: statement<
-    { name: string; events: number; visits: number },
-    [from: Date, before: Date, channel: string | null, kind: ReportKind, maxRows: number]
-  >(
-    'reporting_by_name',
-    `SELECT name, count(*)::int AS events, count(DISTINCT visit_hash)::int AS visits FROM report_event
-      WHERE happened_at >= $1 AND happened_at < $2 AND ($3::text IS NULL OR channel = $3) AND kind = $4
-      GROUP BY name ORDER BY events DESC, name LIMIT $5`,
-  ),
-  /** Deletes at most `maxRows` events from before an instant. */
-  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
-    'reporting_sweep_events',
-    `DELETE FROM report_event WHERE (visit_hash, claimed_at, kind, name) IN
-       (SELECT visit_hash, claimed_at, kind, name FROM report_event WHERE happened_at < $1 LIMIT $2 OFFSET $3)`,
+  /** Deletes at most `maxRows` visits of days before this one. */
+  sweep: statement<never, [day: string, maxRows: number, after: number]>(
+    'reporting_sweep_visits',
+    `DELETE FROM report_visit WHERE visit_hash IN
+       (SELECT visit_hash FROM report_visit WHERE day < $1 LIMIT $2 OFFSET $3)`,
   ),
 }
 
-export const reportBudgets = {
-  /** Takes some events; no row if the total would exceed `max`. */
-  take: statement<{ used: number }, [key: string, windowStart: Date, events: number, max: number]>(
-    'reporting_take_budget',
-    `INSERT INTO report_budget AS b (budget_key, window_start, used) VALUES ($1, $2, $3)
-     ON CONFLICT (budget_key, window_start) DO UPDATE SET used = b.used + excluded.used
-     WHERE b.used + excluded.used <= $4 RETURNING used`,
+export const reportCounts = {
+  /** Adds to the counts of one stripe, in the order given. */
+  add: statement<
+    never,
+    [
+      stripe: number,
+      channel: string,
+      days: readonly string[],
+      kinds: readonly CountKind[],
+      names: readonly string[],
+      events: readonly number[],
+      visits: readonly number[],
+      newVisits: readonly number[],
+    ]
+  >(
+    'reporting_add_to_counts',
+    `INSERT INTO report_count AS c (stripe, day, kind, name, channel, events, visits, new_visits)
+     SELECT $1, day, kind, name, $2, events, visits, new_visits
+       FROM unnest($3::date[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[])
+         AS added (day, kind, name, events, visits, new_visits)
+     ON CONFLICT (stripe, day, kind, name, channel) DO UPDATE SET events = c.events + excluded.events,
+       visits = c.visits + excluded.visits, new_visits = c.new_visits + excluded.new_visits`,
   ),
-  /** Deletes at most `maxRows` windows that began before an instant. */
-  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
-    'reporting_sweep_budgets',
-    `DELETE FROM report_budget WHERE (budget_key, window_start) IN
-       (SELECT budget_key, window_start FROM report_budget WHERE window_start < $1 LIMIT $2 OFFSET $3)`,
+  /** What was reported on a day, in one channel or in all. */
+  totals: statement<
+    { visits: number; views: number; clicks: number; failures: number },
+    [day: string, channel: string | null]
+  >(
+    'reporting_totals',
+    `SELECT coalesce(sum(CASE WHEN $2::text IS NULL THEN new_visits ELSE visits END)
+                       FILTER (WHERE kind = 'visit'), 0)::int AS visits,
+            coalesce(sum(events) FILTER (WHERE kind = 'page'), 0)::int AS views,
+            coalesce(sum(events) FILTER (WHERE kind = 'click'), 0)::int AS clicks,
+            coalesce(sum(events) FILTER (WHERE kind = 'failure'), 0)::int AS failures
+       FROM report_count WHERE day = $1 AND ($2::text IS NULL OR channel = $2)`,
+  ),
+  /** The events of one kind on a day by name. */
+  byName: statement<
+    { name: string; events: number; visits: number },
+    [day: string, channel: string | null, kind: ReportKind]
+  >(
+    'reporting_by_name',
+    `SELECT name, sum(events)::int AS events,
+            sum(CASE WHEN $2::text IS NULL THEN new_visits ELSE visits END)::int AS visits
+       FROM report_count WHERE day = $1 AND ($2::text IS NULL OR channel = $2) AND kind = $3
+      GROUP BY name`,
+  ),
+  /** Deletes at most `maxRows` counts of days before this one. */
+  sweep: statement<never, [day: string, maxRows: number, after: number]>(
+    'reporting_sweep_counts',
+    `DELETE FROM report_count WHERE (stripe, day, kind, name, channel) IN
+       (SELECT stripe, day, kind, name, channel FROM report_count WHERE day < $1 LIMIT $2 OFFSET $3)`,
   ),
 }

@@ -1,75 +1,86 @@
+import { channels } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
+import type { Rooms } from '../../kit/budgets/budgets.ts'
+import { sweepRowsOfDay } from '../../kit/sweep.ts'
 import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { reportingRoutes } from './reporting.routes.ts'
-import type { ReportLimits } from './reporting.rules.ts'
+import { addressSlots, countStripes } from './reporting.rules.ts'
 import { sweepReports } from './reporting.ts'
+import { maxEventsOfVisit, maxNamesOfDay } from './visit.rules.ts'
 
-const club = await testClub()
-
-interface Row {
-  visitHash: string
-  kind: string
-  name: string
-  happenedAt: Date
-  channel: string
-}
+const club = await testClub({ env: { CLUB_LIMIT_REPORTS_HOUR: '6000' } })
 
 const path = '/api/report/events'
 const sentAt = '2026-11-20T02:00:00.000Z'
 const page = (name: string, at = sentAt) => ({ kind: 'page', name, at })
-const stored = (name: string) =>
-  club.db.all<Row>(
+const counted = (name: string) =>
+  club.db.all<{ day: string; kind: string; channel: string; events: number; visits: number }>(
     {
-      name: 'test_reports',
-      text: 'SELECT visit_hash, kind, name, happened_at, channel FROM report_event WHERE name = $1',
+      name: 'test_report_counts',
+      text: `SELECT day::text, kind, channel, sum(events)::int AS events, sum(visits)::int AS visits
+               FROM report_count WHERE name = $1 GROUP BY day, kind, channel ORDER BY day, kind`,
     },
     [name],
   )
-const report = (events: object[], from = visitor(club)): Promise<TestAnswer> =>
-  from.post(path, { sentAt, events })
+const events = async (name: string) => (await counted(name)).reduce((sum, row) => sum + row.events, 0)
+const rowsOf = async (table: string, where = 'true') =>
+  (
+    await club.db.all<{ rows: number }>({
+      name: `test_rows_${table}_${where}`,
+      text: `SELECT count(*)::int AS rows FROM ${table} WHERE ${where}`,
+    })
+  )[0]?.rows
+const report = (batch: object[], from = visitor(club)): Promise<TestAnswer> =>
+  from.post(path, { sentAt, events: batch })
 
-test('a batch is stored with its channel and the time computed by the server', async () => {
+test('a batch is counted by channel, and on the day computed by the server', async () => {
   const answer = await report([
-    page('batch', '2026-11-20T01:59:00.000Z'),
-    { ...page('batch'), kind: 'click' },
+    page('stage', '2026-11-19T15:00:00.000Z'),
+    page('stage'),
+    { kind: 'click', name: 'search.submit', at: sentAt },
   ])
-  expect([answer.status, answer.data]).toEqual(['200', { accepted: 2 }])
-  const rows = await stored('batch')
-  expect(rows.map(({ kind }) => kind).sort()).toEqual(['click', 'page'])
-  const [click, view] = ['click', 'page'].map((kind) => rows.find((row) => row.kind === kind))
-  expect(Number(click?.happenedAt) - Number(view?.happenedAt)).toBe(60_000)
-  expect(view?.channel).toBe('WEB')
+  expect([answer.status, answer.data]).toEqual(['200', { accepted: 3 }])
+  expect(await counted('stage')).toEqual([
+    { day: '2026-11-19', kind: 'page', channel: 'WEB', events: 1, visits: 1 },
+    { day: '2026-11-20', kind: 'page', channel: 'WEB', events: 1, visits: 1 },
+  ])
+  expect(await counted('search.submit')).toMatchObject([{ kind: 'click', channel: 'WEB', events: 1 }])
 })
 
 test('a batch that arrives twice, or ten times at once, counts once', async () => {
   const phone = visitor(club)
-  await report([page('first')], phone)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => report([page('twice')], phone)))
+  await report([page('talent')], phone)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => report([page('wealth')], phone)))
   expect(answers.reduce((sum, { data }) => sum + data.accepted, 0)).toBe(1)
-  expect(await stored('twice')).toHaveLength(1)
+  expect(await events('wealth')).toBe(1)
 })
 
 test('a browser is one visit a day; days cannot be linked and people not identified', async () => {
   const phone = visitor(club)
-  const events = [
-    page('visit'),
-    page('visit', '2026-11-20T01:00:00.000Z'),
-    page('visit', '2026-11-18T02:00:00.000Z'),
-  ]
-  await report(events, phone)
+  const before = Number(await rowsOf('report_visit'))
+  await report(
+    [page('travel'), page('travel', '2026-11-20T01:00:00.000Z'), page('travel', '2026-11-18T02:00:00.000Z')],
+    phone,
+  )
   const member = await makeMember(club)
-  await member.post(path, { sentAt, events: [page('visit')] })
-  const rows = await stored('visit')
-  expect(rows).toHaveLength(4)
-  expect(new Set(rows.map(({ visitHash }) => visitHash)).size).toBe(3)
+  await member.post(path, { sentAt, events: [page('travel')] })
+  expect((await counted('travel')).map(({ day, events: views, visits }) => [day, views, visits])).toEqual([
+    ['2026-11-18', 1, 1],
+    ['2026-11-20', 3, 2],
+  ])
+  const rows = await club.db.all<{ visitHash: string }>({
+    name: 'test_visits',
+    text: 'SELECT * FROM report_visit',
+  })
+  expect(new Set(rows.map(({ visitHash }) => visitHash)).size).toBe(before + 3)
   expect(JSON.stringify(rows)).not.toContain(member.userId)
 })
 
 test('events delayed by more than a week are dropped', async () => {
-  const answer = await report([page('late', '2026-11-12T02:00:00.000Z')])
+  const answer = await report([page('college', '2026-11-12T02:00:00.000Z')])
   expect(answer.data).toEqual({ accepted: 0 })
 })
 
@@ -80,26 +91,26 @@ test.each([
   ['a name that is a text', [page('what I typed')]],
   ['a field of its own', [{ ...page('home'), mobile: '1' }]],
   ['a kind of its own', [{ ...page('home'), kind: 'scroll' }]],
-])('a batch with %s is refused', async (_what, events) => {
-  const answer = await report(events)
+  ['the kind that counts visits', [{ ...page('home'), kind: 'visit' }]],
+])('a batch with %s is refused', async (_what, batch) => {
+  const answer = await report(batch)
   expect([answer.code, answer.status]).toEqual([400, 'HPC0400'])
 })
 
-const busy = (limits: ReportLimits) => {
-  const { db, clock, sealing } = club.context
-  const events = reportingRoutes({ db, clock, sealing, limits }).events as (call: unknown) => Promise<unknown>
+const busy = (limits: Partial<Rooms>) => {
+  const rooms = { ...club.context.rooms, ...limits }
+  const report = reportingRoutes({ ...club.context, rooms }).events as (call: unknown) => Promise<unknown>
   let sent = 0
   /** Reports from an address; true if it was accepted. */
-  return async (address: string): Promise<boolean> => {
+  return async (address: string, browser = address): Promise<boolean> => {
     sent += 1
     const call = {
       request: { sentAt, events: [page(`flood-${sent}`)] },
       address,
       channel: 'WEB',
-      clientType: 'pc',
-      browserId: () => address,
+      browserId: () => browser,
     }
-    return events(call).then(
+    return report(call).then(
       () => true,
       (error) => {
         expect(error).toMatchObject({ status: 'tooMany' })
@@ -109,65 +120,83 @@ const busy = (limits: ReportLimits) => {
   }
 }
 
-async function accepted(from: (address: string) => Promise<boolean>, addresses: string[]): Promise<number> {
-  const answers = await Promise.all(addresses.map(from))
-  return answers.filter(Boolean).length
+async function accepted(answers: Promise<boolean>[]): Promise<number> {
+  return (await Promise.all(answers)).filter(Boolean).length
 }
+const times = <T>(count: number, make: (no: number) => T) =>
+  Array.from({ length: count }, (_, no) => make(no))
 
 test('one sender is refused, with however many addresses, and silences nobody else', async () => {
   await club.moveTo('2026-11-21T02:00:00Z')
-  const from = busy({ ofConnection: 4, ofNetwork: 6, ofClub: 16_000 })
-  const spread = (pattern: (no: number) => string) => Array.from({ length: 20 }, (_, no) => pattern(no))
-  expect(
-    await accepted(
-      from,
-      spread(() => '203.0.113.7'),
-    ),
-  ).toBe(4)
-  expect(
-    await accepted(
-      from,
-      spread((no) => `2001:db8:1:1::${no}`),
-    ),
-  ).toBe(4)
-  expect(
-    await accepted(
-      from,
-      spread((no) => `2001:db8:2:${no}::1`),
-    ),
-  ).toBe(6)
-  expect(
-    await accepted(
-      from,
-      spread((no) => `2001:db8:${no + 3}::1`),
-    ),
-  ).toBe(20)
-  await club.moveTo('2026-11-21T02:10:00Z')
+  const from = busy({ 'report-connection': 4, 'report-network': 6, 'report-club': 16_000 })
+  const spread = (pattern: (no: number) => string) => accepted(times(20, (no) => from(pattern(no))))
+  expect(await spread(() => '203.0.113.7')).toBe(4)
+  expect(await spread((no) => `2001:db8:1:1::${no}`)).toBe(4)
+  expect(await spread((no) => `2001:db8:2:${no}::1`)).toBe(6)
+  expect(await spread((no) => `2001:db8:${no + 3}::1`)).toBe(20)
+  await club.moveTo('2026-11-21T02:20:00Z')
   expect(await from('203.0.113.7')).toBe(true)
 })
 
 test('the club takes a limited number of events in all', async () => {
   await club.moveTo('2026-11-22T02:00:00Z')
-  const from = busy({ ofConnection: 100, ofNetwork: 100, ofClub: 16 })
-  const addresses = Array.from({ length: 60 }, (_, no) => `198.51.${no}.1`)
-  expect(await accepted(from, addresses)).toBeLessThanOrEqual(16)
+  const from = busy({ 'report-connection': 100, 'report-network': 100, 'report-club': 16 })
+  expect(await accepted(times(60, (no) => from(`198.51.${no}.1`)))).toBeLessThanOrEqual(16)
+})
+
+test('whoever drops the cookie for each report is refused, and one address leaves room for the others', async () => {
+  await club.moveTo('2026-11-25T02:00:00Z')
+  const before = Number(await rowsOf('report_visit'))
+  const from = busy({ 'visit-connection': 5, 'visit-network': 8, 'visit-club': 16_000 })
+  expect(await accepted(times(20, (no) => from('203.0.113.9', `made-up-${no}`)))).toBe(5)
+  expect(await rowsOf('report_visit')).toBe(before + 5)
+  // A browser that is known goes on, and so does everybody elsewhere.
+  expect(await accepted(times(3, () => from('203.0.113.9', 'made-up-0')))).toBe(3)
+  expect(await accepted(times(4, (no) => from(`198.52.${no}.1`)))).toBe(4)
 })
 
 test('a flood through the front door gets HTTP 429 in the envelope', async () => {
   await club.moveTo('2026-11-23T02:00:00Z')
   const sender = visitor(club)
-  const full = (no: number) => Array.from({ length: 100 }, (_, at) => page(`full-${no}-${at}`))
-  for (let no = 0; no < 60; no += 1) expect((await report(full(no), sender)).status).toBe('200')
-  const refused = await report([page('one-more')], sender)
+  const full = (no: number) => times(100, (at) => page(`full-${no}-${at}`))
+  let taken = 0
+  let refused = await report(full(taken), sender)
+  for (; refused.status === '200' && taken < 100; refused = await report(full(taken), sender)) taken += 1
+  expect(taken).toBeGreaterThanOrEqual(60)
   expect([refused.code, refused.status, refused.data]).toEqual([429, 'HPC0429', null])
   expect((await report([page('another')])).status).toBe('200')
+  // Six thousand made-up names are one name, and one browser counts no more than a person could do.
+  const day = "day = '2026-11-23'"
+  expect(await rowsOf('report_count', `${day} AND name NOT IN ('any', 'other')`)).toBe(0)
+  expect(await rowsOf('report_count', day)).toBeLessThanOrEqual(2 * countStripes)
+  expect(await rowsOf('report_visit', day)).toBe(2)
+  const others = (await counted('other')).filter(({ day: each }) => each === '2026-11-23')
+  expect(others).toMatchObject([{ kind: 'page', events: maxEventsOfVisit + 1, visits: 2 }])
 })
 
-test('reports are deleted after 400 days', async () => {
-  await report([page('old')])
+test('a day admits no more rows than its sweeps remove', () => {
+  const { rooms, published } = club.context
+  // An even budget admits its room at once, and that much again every hour.
+  expect(rooms['visit-club'] * 25).toBeLessThanOrEqual(sweepRowsOfDay)
+  // No setting changes it: an operator cannot raise it above the sweeps.
+  const bankPages = Object.keys(published.brand().shortLinks).length
+  const counts = maxNamesOfDay(bankPages) * channels.length * countStripes
+  expect(counts).toBeLessThanOrEqual(sweepRowsOfDay / 100)
+  // Budgets of addresses have a row for each slot, however many addresses send.
+  expect(addressSlots * 4).toBeLessThanOrEqual(sweepRowsOfDay)
+})
+
+test('counts are deleted after 400 days, visits after a week', async () => {
+  await club.moveTo('2026-11-26T02:00:00Z')
+  await report([page('citys')])
   const now = await club.context.clock.now(club.db)
-  await sweepReports(club.db, new Date(now.getTime() + 399 * 86_400_000))
-  expect(await stored('old')).toHaveLength(1)
-  await sweepReports(club.db, new Date(now.getTime() + 401 * 86_400_000))
-  expect(await stored('old')).toHaveLength(0)
+  const sweepAfter = (days: number) => sweepReports(club.db, new Date(now.getTime() + days * 86_400_000))
+  await sweepAfter(7)
+  expect(await rowsOf('report_visit', "day = '2026-11-26'")).toBe(1)
+  await sweepAfter(8)
+  expect(await rowsOf('report_visit')).toBe(0)
+  await sweepAfter(400)
+  expect(await counted('citys')).toHaveLength(1)
+  await sweepAfter(401)
+  expect(await counted('citys')).toHaveLength(0)
 })

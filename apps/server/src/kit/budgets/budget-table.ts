@@ -37,6 +37,8 @@ interface Terms {
    * they share.
    */
   keptByEach?: number
+  /** Over how many rows a budget of the club is counted, so that many uses at once do not wait for each other. */
+  stripes?: number
 }
 
 export const budgetTable = {
@@ -249,6 +251,66 @@ export const budgetTable = {
     full: 'refusal',
     setting: 'CLUB_LIMIT_RATINGS_DAY',
     keptByEach: 10,
+  },
+  'report-connection': {
+    of: 'connection',
+    what: 'page views, clicks and failures reported',
+    room: 36_000,
+    per: 'hour',
+    refund: 'none',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_REPORTS_HOUR',
+    least: 100,
+    keptByEach: 100,
+  },
+  'report-network': {
+    of: 'network',
+    what: 'page views, clicks and failures reported',
+    room: { budget: 'report-connection', times: 4 },
+    per: 'hour',
+    refund: 'none',
+    full: 'refusal',
+    keptByEach: 100,
+  },
+  'report-club': {
+    of: 'club',
+    what: 'page views, clicks and failures reported in all',
+    room: { budget: 'report-connection', times: 100 },
+    per: 'hour',
+    refund: 'none',
+    full: 'refusal',
+    keptByEach: 100,
+    stripes: 16,
+  },
+  'visit-connection': {
+    of: 'connection',
+    what: 'browsers whose first report of a day came in',
+    room: 2400,
+    per: 'hour',
+    refund: 'none',
+    full: 'refusal',
+    setting: 'CLUB_LIMIT_VISITS_HOUR',
+    keptByEach: 2,
+  },
+  'visit-network': {
+    of: 'network',
+    what: 'browsers whose first report of a day came in',
+    room: { budget: 'visit-connection', times: 4 },
+    per: 'hour',
+    refund: 'none',
+    full: 'refusal',
+    keptByEach: 2,
+  },
+  // Each is a row that a sweep removes: the room is below what sweeps remove in an hour.
+  'visit-club': {
+    of: 'club',
+    what: 'browsers whose first report of a day came in, in all',
+    room: 240_000,
+    per: 'hour',
+    refund: 'none',
+    full: 'refusal',
+    keptByEach: 2,
+    stripes: 16,
   },
   'family-code': {
     of: 'member',

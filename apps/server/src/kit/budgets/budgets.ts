@@ -46,6 +46,12 @@ export function drainMsOf(name: BudgetName): number {
   return budgetTable[name].per === 'hour' ? hourMs : 24 * hourMs
 }
 
+/** Over how many rows a budget is counted. */
+export function stripesOf(name: BudgetName): number {
+  const { stripes = 1 }: Row & { stripes?: number } = budgetTable[name]
+  return stripes
+}
+
 /** The people who register, or sign in, behind one address in an evening at a branch. */
 export const peopleOfEvening = 200
 

@@ -1,3 +1,4 @@
+import type { SharedThing } from '@club/contract/report-names.ts'
 import { useState } from 'react'
 import { shareByApp, useAppFeature } from '../app-bridge.ts'
 import { useChannel } from '../channel.ts'
@@ -30,7 +31,7 @@ export function useSendLink({
   title: string
   text: string
   /** Prefix of the reported clicks `<name>.share` and `<name>.copyLink`. */
-  reportName: string
+  reportName: SharedThing
   /** Called when the link was shared or copied. */
   onSent?: () => Promise<void>
 }): SendLink {

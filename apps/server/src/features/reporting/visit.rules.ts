@@ -1,0 +1,102 @@
+import { type Channel, failureReasons, type ReportKind } from '@club/contract/constants.ts'
+import { bankPageClick, otherName, reportedClicks, reportedPages } from '@club/contract/report-names.ts'
+import { failureOf } from './figures.rules.ts'
+
+/** Events of one browser that count on one business day; a person does not come near. */
+export const maxEventsOfVisit = 2000
+
+/** What is counted of a day: events by their name, and the browsers that reported any. */
+export type CountKind = ReportKind | 'visit'
+
+const pages: ReadonlySet<string> = new Set(reportedPages)
+const clicks: ReadonlySet<string> = new Set(reportedClicks)
+
+/** The name under which an event counts: its own if the club knows it, one for all others. */
+export function countedName(
+  { kind, name }: { kind: ReportKind; name: string },
+  isBankPage: (key: string) => boolean,
+): string {
+  if (kind === 'page') return pages.has(name) ? name : otherName
+  if (kind === 'failure') {
+    const { page, reason } = failureOf(name)
+    return `${pages.has(page) ? page : otherName}:${reason}`
+  }
+  const isKnown = name.startsWith(bankPageClick)
+    ? isBankPage(name.slice(bankPageClick.length))
+    : clicks.has(name)
+  return isKnown ? name : otherName
+}
+
+/** The most names that a day can have where the bank has so many pages, that of the visits included. */
+export function maxNamesOfDay(bankPages: number): number {
+  const ofPages = (reportedPages.length + 1) * (1 + failureReasons.length)
+  return 1 + ofPages + reportedClicks.length + bankPages + 1
+}
+
+export interface VisitEvent {
+  kind: ReportKind
+  /** The name under which it counts. */
+  name: string
+  /** What the phone said of it: a batch that arrives twice counts once. */
+  claim: string
+}
+
+/** What a visit holds: hashes of its events, and of the names that it reported. */
+export interface Visit {
+  events: readonly number[]
+  names: readonly number[]
+}
+
+export interface Count {
+  kind: CountKind
+  name: string
+  events: number
+  /** 1 if the browser reports the name for the first time in this channel on the day. */
+  visits: 0 | 1
+  /** 1 if it does in any channel. */
+  newVisits: 0 | 1
+}
+
+/** A set of hashes that remembers which were added to it. */
+function growing(held: readonly number[], hash: (text: string) => number) {
+  const all = new Set(held)
+  const added: number[] = []
+  return {
+    added,
+    size: () => all.size,
+    /** 1 if the text is new. */
+    add(text: string): 0 | 1 {
+      const key = hash(text)
+      if (all.has(key)) return 0
+      all.add(key)
+      added.push(key)
+      return 1
+    },
+  }
+}
+
+/** Counts the events that a visit has not reported before, and says which hashes it holds in addition. */
+export function countVisit(
+  visit: Visit,
+  channel: Channel,
+  reported: readonly VisitEvent[],
+  hash: (text: string) => number,
+): { counts: Count[]; added: { events: number[]; names: number[] } } {
+  const [events, names] = [growing(visit.events, hash), growing(visit.names, hash)]
+  const counts = new Map<string, Count>()
+  const count = (kind: CountKind, name: string) => {
+    const key = `${kind} ${name}`
+    const before = counts.get(key)
+    if (before) before.events += 1
+    else {
+      const [visits, newVisits] = [names.add(`${key} ${channel}`), names.add(key)]
+      counts.set(key, { kind, name, events: 1, visits, newVisits })
+    }
+  }
+  for (const { kind, name, claim } of reported) {
+    if (events.size() >= maxEventsOfVisit || events.add(claim) === 0) continue
+    count('visit', 'any')
+    count(kind, name)
+  }
+  return { counts: [...counts.values()], added: { events: events.added, names: names.added } }
+}
