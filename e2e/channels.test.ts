@@ -2,8 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { words as enCourses } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCourses } from '../apps/web/src/features/courses/words.zh-cn.ts'
+import { words as enAlert } from '../apps/web/src/features/identity/login-alert.words.en-us.ts'
+import { words as zhAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enPartner } from '../apps/web/src/features/identity/partner/words.en-us.ts'
 import { words as zhPartner } from '../apps/web/src/features/identity/partner/words.zh-cn.ts'
+import { words as enStorage } from '../apps/web/src/features/identity/storage.words.en-us.ts'
+import { words as zhStorage } from '../apps/web/src/features/identity/storage.words.zh-cn.ts'
 import { words as enPoints } from '../apps/web/src/features/points/words.en-us.ts'
 import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
 import { words as enBridge } from '../apps/web/src/gallery/bridge/words.en-us.ts'
@@ -29,6 +33,8 @@ const inChinese = {
   partner: zhPartner,
   partnerName: '银龄公园',
   settings: zhSettings,
+  storage: zhStorage,
+  alert: zhAlert,
   courses: zhCourses,
   points: zhPoints,
   bridge: zhBridge,
@@ -42,6 +48,8 @@ const inEnglish: typeof inChinese = {
   partner: enPartner,
   partnerName: 'Silver Park',
   settings: enSettings,
+  storage: enStorage,
+  alert: enAlert,
   courses: enCourses,
   points: enPoints,
   bridge: enBridge,
@@ -331,3 +339,59 @@ test.each(both)("the demo's page plays the bank's app ($view.language)", async (
   expect(complaints).toEqual([])
   await context.close()
 })
+
+/** A web view without DOM storage: null, or throwing when it is touched. */
+function withoutStorage(kind: 'null' | 'throwing'): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get() {
+        if (kind === 'throwing') throw new DOMException('denied', 'SecurityError')
+        return null
+      },
+    })
+}
+
+test.each([
+  [inChinese, 'null', true],
+  [inEnglish, 'throwing', true],
+  [inEnglish, 'null', false],
+] as const)(
+  'without storage a sign-in outlasts a reload if there are cookies, and the page says once what is not kept (%#)',
+  async ({ view, mobile, settings, storage, alert }, kind, hasCookies) => {
+    const { common, titles } = wordsOf[view.language]
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    await context.addInitScript(withoutStorage, kind)
+    if (!hasCookies)
+      await context.addInitScript(() => Object.defineProperty(document, 'cookie', { value: '' }))
+    await page.goto(`${club.url}/login`)
+    await signInByPassword(page, view, mobile)
+    await page.waitForURL(`${club.url}/`)
+    const notice = page.getByRole('dialog').getByText(storage.title)
+    await page
+      .getByRole('dialog')
+      .getByText(hasCookies ? storage.kept : storage.lost)
+      .waitFor()
+    expect(await problemsOf(page)).toEqual([])
+    await page.getByRole('button', { name: common.iKnow }).click()
+    await notice.waitFor({ state: 'detached' })
+
+    await page.goto(`${club.url}/pointList`)
+    if (hasCookies) {
+      await page.getByRole('heading', { level: 1, name: titles['/pointList'] }).waitFor()
+      const kept = (await context.cookies()).filter(({ name }) => name.startsWith('kept-'))
+      expect(new Set(kept.map(({ sameSite }) => sameSite))).toEqual(new Set(['Strict']))
+      await page.goto(`${club.url}/edit-nickname?part=account`)
+      await page.getByRole('button', { name: common.signOut }).click()
+      await page.getByRole('button', { name: settings.leave }).click()
+      await page.waitForURL(`${club.url}/`)
+      await expect
+        .poll(async () => (await context.cookies()).map(({ name }) => name))
+        .not.toContain('kept-authorization')
+      await page.goto(`${club.url}/pointList`)
+    }
+    await page.getByRole('dialog').getByText(alert.browsing).waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

@@ -7,6 +7,7 @@ import { keepEarlyInput } from './kit/early-input.ts'
 import { setCurrentLanguage } from './kit/i18n/current.ts'
 import { asLanguage, documentLanguage } from './kit/i18n/languages.ts'
 import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
+import { hasStorages } from './kit/storage.ts'
 
 // Strip tokens and mobiles from the address before any other request.
 const arrival = readArrival(window.location.search)
@@ -26,8 +27,12 @@ setCurrentLanguage(documentLanguage())
 // A token in the address may belong to another member.
 if (arrival.found.token === undefined) askEarly()
 
+const startApp = () => void import('./main.tsx')
+
 function start(): void {
-  void import('./main.tsx')
+  if (hasStorages()) startApp()
+  // Without its stand-in the app starts as well; a session then lasts as long as the page.
+  else import('./kit/without-storage.ts').then(startApp, startApp)
 }
 
 // Start the app after the server's HTML has been painted. A page opened in the background paints no frame, so

@@ -10,6 +10,8 @@ import { channelOf, useChannel } from './kit/channel.ts'
 import { optional } from './kit/optional.tsx'
 import { type UserInfo, useIsMember, useSession } from './kit/session.ts'
 import { followOtherTabs } from './kit/session-elsewhere.ts'
+import { deviceValues, storages } from './kit/storage.ts'
+import type { toldName } from './kit/without-storage.ts'
 import { usePrefetchedWhenIdle } from './prefetch.ts'
 
 const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppFrame)
@@ -17,6 +19,13 @@ const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppF
 const WeChatSharing = optional(
   async () => (await import('./features/share/we-chat-sharing.tsx')).WeChatSharing,
 )
+
+const StorageNotice = optional(
+  async () => (await import('./features/identity/storage-notice.tsx')).StorageNotice,
+)
+
+/** Only its type is imported: its module is loaded where there is no storage. */
+const storageTold: typeof toldName = 'storageTold'
 
 const PartnerReturn = optional(
   async () => (await import('./features/identity/partner/partner-return.tsx')).PartnerReturn,
@@ -29,6 +38,7 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   const isInWeChat = channelOf(navigator.userAgent, null) === 'WX'
   const partner = usePartnerOfVisit()
   const isMember = useIsMember()
+  const isStorageToTell = isMember && storages.areReplaced && deviceValues.get(storageTold) === null
   useEffect(followOtherTabs, [])
   usePrefetchedWhenIdle('/happiness-center', isHome || isMember)
   // Info stored by an earlier release has neither field.
@@ -41,9 +51,10 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
       <InviteArrival />
       {isInWeChat && <WeChatSharing />}
       <HomeScreenLinks />
+      {isStorageToTell && <StorageNotice />}
       {closesAt !== null && <ClosingAccount closesAt={closesAt} />}
       {closesAt === null && openAgreements > 0 && <NewAgreements />}
-      {closesAt === null && openAgreements === 0 && isHome && <HotActivity />}
+      {closesAt === null && openAgreements === 0 && isHome && !isStorageToTell && <HotActivity />}
       {partner !== null && <PartnerReturn source={partner} />}
     </>
   )

@@ -37,6 +37,17 @@ test.each([
   }
 })
 
+test('a session in a cookie, where a browser without storage keeps it, signs nobody in and is never answered', async () => {
+  for (const name of ['kept-authorization', '__Host-kept-authorization', 'authorization']) {
+    const cookies = { [name]: member.token, 'kept-hasPermission': 'true' }
+    for (const { entry } of memberCalls.filter((each) => each.entry.body !== 'multipart')) {
+      const answer = await club.post(entry.path, {}, { cookies })
+      expect([entry.path, answer.status, answer.data]).toEqual([entry.path, 'HPW0207', null])
+      expect(JSON.stringify([answer.headers, answer.cookies])).not.toContain(member.token)
+    }
+  }
+})
+
 test('a foreign origin gets no permission, and what its forms can send is refused', async () => {
   const origin = 'https://evil.example'
   const path = '/api/task/executeCheckIn'

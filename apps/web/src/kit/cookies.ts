@@ -3,7 +3,7 @@ const oneYearSeconds = 365 * 24 * 60 * 60
 type CookieName = 'lang' | 'textSize' | 'contrast'
 
 /** Over https a cookie is limited to this host; over plain http, as when the club is tried out, it cannot be. */
-function isHttps(): boolean {
+export function isHttps(): boolean {
   return location.protocol === 'https:'
 }
 

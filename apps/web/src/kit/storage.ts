@@ -7,7 +7,30 @@ export interface BrowserStore {
   removeAll: (start: string) => void
 }
 
-function storeIn(storage: () => Storage): BrowserStore {
+export type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** The browser's own storages, or what without-storage.ts puts in their place; reading one of them may throw. */
+export const storages: { device: () => Values; visit: () => Values; areReplaced?: true } = {
+  device: () => localStorage,
+  visit: () => sessionStorage,
+}
+
+/** Whether a storage is there and can be written. */
+export function works(storage: () => Values): boolean {
+  try {
+    storage().setItem('', '')
+    storage().removeItem('')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the browser has its storages, and no cookie keeps what belongs there. */
+export const hasStorages = () =>
+  works(storages.device) && works(storages.visit) && !document.cookie.includes('kept-')
+
+function storeIn(storage: () => Values): BrowserStore {
   const unwritten = new Map<string, string>()
   return {
     get(name) {
@@ -47,9 +70,9 @@ function storeIn(storage: () => Storage): BrowserStore {
 }
 
 /** Persists in this browser. */
-export const deviceValues = storeIn(() => localStorage)
+export const deviceValues = storeIn(() => storages.device())
 /** Lasts as long as this tab. */
-export const visitValues = storeIn(() => sessionStorage)
+export const visitValues = storeIn(() => storages.visit())
 
 /** A JSON value in a store. */
 export interface StoredJson<T> {

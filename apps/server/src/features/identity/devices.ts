@@ -1,8 +1,9 @@
+import { sessionIdleDays } from '@club/contract/sessions.ts'
 import type { Session } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Device, devices } from './devices.sql.ts'
-import { dayMs, maxSessionDays, sessionIdleDays } from './identity.rules.ts'
+import { dayMs, maxSessionDays } from './identity.rules.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { sessions } from './sessions.sql.ts'
 

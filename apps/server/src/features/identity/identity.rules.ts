@@ -2,6 +2,7 @@ import { businessDay, startOfDay } from '@club/contract/business-day.ts'
 import { type Channel, maskedMobileDigits, passwordPattern, smsCodeTries } from '@club/contract/constants.ts'
 import { graphemesOf } from '@club/contract/nick-name.rules.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
+import { sessionIdleDays } from '@club/contract/sessions.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
 export type Scene = 'login' | 'register' | 'helper' | 'close' | 'oldMobile' | 'newMobile'
@@ -20,7 +21,6 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 /** rules/identity#sessions, rules/identity#token-exchange */
-export const sessionIdleDays = 30
 export const maxSessionDays = 180
 export const tokenExchangeHours = 24
 export const tokenOverlapSeconds = 60

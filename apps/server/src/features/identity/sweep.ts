@@ -1,13 +1,7 @@
+import { sessionIdleDays } from '@club/contract/sessions.ts'
 import type { Db } from '../../kit/db.ts'
 import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
-import {
-  dayMs,
-  failuresForgottenHours,
-  hourMs,
-  knownBrowserDays,
-  maxSessionDays,
-  sessionIdleDays,
-} from './identity.rules.ts'
+import { dayMs, failuresForgottenHours, hourMs, knownBrowserDays, maxSessionDays } from './identity.rules.ts'
 import { oldSessions, sweeps } from './sweep.sql.ts'
 
 /** SMS codes stay as long as later requests are limited by them. */
