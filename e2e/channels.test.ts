@@ -372,7 +372,7 @@ test.each([
       .getByText(hasCookies ? storage.kept : storage.lost)
       .waitFor()
     expect(await problemsOf(page)).toEqual([])
-    await page.getByRole('button', { name: common.iKnow }).click()
+    await page.getByRole('dialog').getByRole('button', { name: common.close }).click()
     await notice.waitFor({ state: 'detached' })
 
     await page.goto(`${club.url}/pointList`)

@@ -133,8 +133,8 @@ test('an address of nothing that exists has the preview of the club', async () =
   for (const [address, status] of [
     ['/newsDetail?id=nothing', 404],
     ['/course-info?courseId=nothing', 404],
-    ['/talentWork?workNo=699999', 200],
-    ['/talentWork?workNo=%22%3E%3Cscript%3E', 200],
+    ['/talentWork?workNo=699999', 404],
+    ['/talentWork?workNo=%22%3E%3Cscript%3E', 404],
     ['/no-such-page', 404],
     ['/myCard', 200],
     ['/login', 200],
@@ -173,5 +173,5 @@ test('the page of a work that is not there is the one without a work, and an inv
   const pageOf = async (address: string) => (await fetch(club.url + address)).text()
   expect(await pageOf('/talentWork?workNo=699999')).toBe(await pageOf('/talentWork?workNo=699998'))
   const invited = await headOf('/talentWork?workNo=699999&invitationUserId=somebody')
-  expect([invited.status, invited.canonical]).toEqual([200, ''])
+  expect([invited.status, invited.canonical]).toEqual([404, ''])
 })

@@ -8,6 +8,7 @@ test('a page is rendered with its heading from the answers that it needs', async
     path: '/messages',
     query: '',
     shareQuery: '',
+    isUnknown: false,
     language,
     answers: [],
     shareAnswers: [],
@@ -18,6 +19,14 @@ test('a page is rendered with its heading from the answers that it needs', async
 test('a page that fails to render rejects for its caller and has no other effect', async () => {
   const answers = needsOf('/college', language, '').map((need) => ({ ...need, data: { list: 7 } }))
   await expect(
-    render({ path: '/college', query: '', shareQuery: '', language, answers, shareAnswers: [] }),
+    render({
+      path: '/college',
+      query: '',
+      shareQuery: '',
+      isUnknown: false,
+      language,
+      answers,
+      shareAnswers: [],
+    }),
   ).rejects.toThrow()
 })

@@ -6,6 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { appInfoNeed } from './features/content/content-needs.ts'
+import { workNoPattern } from './features/talent/contest-needs.ts'
 import { createQueryClient } from './kit/api.ts'
 import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
 import { answerIn } from './kit/need.ts'
@@ -33,13 +34,22 @@ export const pages = [
   { path: '/kit', access: 'public', example: '/kit' },
 ]
 
-/** Pages about one thing that only the browser asks for, and the parameter that names it. */
-const namedBy: Readonly<Record<string, string>> = { '/talentWork': 'workNo', '/cardDetail': 'cardId' }
+/** Pages about one thing that only the browser asks for: the parameter that names it, and what a name looks like. */
+const namedBy: Readonly<Record<string, { name: string; pattern: RegExp }>> = {
+  '/talentWork': { name: 'workNo', pattern: workNoPattern },
+  '/cardDetail': { name: 'cardId', pattern: /./ },
+}
+
+/** Whether the address names something that its page can be about. */
+function isNamed(path: string, search: string): boolean {
+  const named = own(namedBy, path)
+  return named === undefined || named.pattern.test(new URLSearchParams(search).get(named.name) ?? '')
+}
 
 /** The part of the query that changes how the first page is rendered, in a fixed order; '' for most pages. */
 export function renderQueryOf(path: string, search: string): string {
-  const name = own(namedBy, path)
-  const flag = name === undefined ? [] : [{ name, isFlag: true } as const]
+  const named = own(namedBy, path)
+  const flag = named && isNamed(path, search) ? [{ name: named.name, isFlag: true } as const] : []
   return pickQuery([...(routeOf(path).renderQuery ?? []), ...flag], search)
 }
 
@@ -112,7 +122,7 @@ export function isThere(
 ): boolean {
   const route = routeOf(path)
   if (route === notFound) return false
-  const needed = own(namedBy, path)
+  const needed = own(namedBy, path)?.name
   if (needed !== undefined && !new URLSearchParams(query).has(needed)) return false
   if (!route.exists) return true
   const client = createQueryClient()
@@ -138,6 +148,8 @@ export interface FirstPageRequest {
   query: string
   /** The result of `shareQueryOf`. */
   shareQuery: string
+  /** Whether the address names something that does not exist, as only the head's answers show. */
+  isUnknown: boolean
   language: Language
   answers: readonly PrimedAnswer[]
   /** The answers to `shareNeedsOf`. */
@@ -198,7 +210,7 @@ export async function render(request: FirstPageRequest): Promise<FirstPage> {
   // React's preload hints do nothing inside the root element.
   const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
   if (broken.length > 0) throw broken[0]
-  const exists = isThere(path, query, language, answers)
+  const exists = !request.isUnknown && isThere(path, query, language, answers)
   const appInfo = answerIn(client, language, appInfoNeed)
   const title = titles[route.path] ?? ''
   // Primed only now, because the tree above must be the same for every reader.

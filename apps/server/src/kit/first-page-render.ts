@@ -42,6 +42,8 @@ export interface AskedPage {
   query: string
   shareQuery: string
   hasHomeScreen: boolean
+  /** The address names something that does not exist, as only the head's answers show. */
+  isUnknown?: boolean
 }
 
 type Answers = Awaited<ReturnType<typeof answersFor>>
@@ -88,6 +90,7 @@ export async function pageToDraw(
     return { shown: asked, draw: () => drawPage(drawing, asked, display, found) }
   const shown = {
     ...asked,
+    isUnknown: found.share.isUnknown,
     query: isThere ? query : entry.inventedQueryOf(path, query),
     shareQuery: found.share.isWhole ? shareQuery : entry.inventedShareQueryOf(path, shareQuery),
   }
@@ -102,7 +105,7 @@ export async function drawPage(
   found?: Gathered,
 ): Promise<ReadyPage> {
   const { build, log, isDemo, tileOrigins, publicUrl } = drawing
-  const { path, query, shareQuery, hasHomeScreen } = asked
+  const { path, query, shareQuery, hasHomeScreen, isUnknown = false } = asked
   const { language } = display
   const gathered = found ?? (await gather(drawing, asked, display))
   const { answers } = gathered.page
@@ -112,6 +115,7 @@ export async function drawPage(
       path,
       query,
       shareQuery,
+      isUnknown,
       language,
       answers,
       shareAnswers: gathered.share.answers,
@@ -146,13 +150,16 @@ async function answersFor(
   { ask, log }: Drawing,
   needs: readonly { name: string; request: object }[],
   { language }: Display,
-): Promise<{ answers: PrimedAnswer[]; isWhole: boolean }> {
+): Promise<{ answers: PrimedAnswer[]; isWhole: boolean; isUnknown: boolean }> {
+  let isUnknown = false
   const asked = await Promise.all(
     needs.map(async ({ name, request }) => {
       const entry = entries.get(name)
       if (!entry) return null
       try {
         const envelope = await within(answerWaitMs, ask(entry, request, { language, channel: 'WEB' }))
+        // A refusal that the call declares says that there is nothing of this name.
+        isUnknown ||= entry.statuses.some((status) => statuses[status] === envelope?.status)
         return envelope?.status === statuses.ok ? { name, request, data: envelope.data } : null
       } catch (error) {
         log.error({ err: error, call: name }, 'a first page is sent without this answer')
@@ -161,7 +168,7 @@ async function answersFor(
     }),
   )
   const answers = asked.filter((answer) => answer !== null)
-  return { answers, isWhole: answers.length === needs.length }
+  return { answers, isWhole: answers.length === needs.length, isUnknown }
 }
 
 /** Resolves to null if the promise takes longer than `milliseconds`. */

@@ -59,9 +59,12 @@ function displayOf(request: FastifyRequest): Display {
   }
 }
 
-function keyOf({ path, query, shareQuery, hasHomeScreen }: AskedPage, display: Display): string {
+function keyOf(
+  { path, query, shareQuery, hasHomeScreen, isUnknown = false }: AskedPage,
+  display: Display,
+): string {
   const { language, textSize, contrast } = display
-  return [path, query, shareQuery, language, textSize, contrast, hasHomeScreen].join('|')
+  return [path, query, shareQuery, language, textSize, contrast, hasHomeScreen, isUnknown].join('|')
 }
 
 function isInWeChat({ headers }: FastifyRequest): boolean {

@@ -27,6 +27,7 @@ export interface WebEntry {
     path: string
     query: string
     shareQuery: string
+    isUnknown: boolean
     language: Language
     answers: PrimedAnswer[]
     shareAnswers: PrimedAnswer[]

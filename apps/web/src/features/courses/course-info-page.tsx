@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useIsMember } from '../../kit/session.ts'
-import { Section } from '../../kit/ui/layout.tsx'
+import { Fold } from '../../kit/ui/fold.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import { CoursePage } from './course-page.tsx'
@@ -20,9 +20,9 @@ export function Page() {
         <>
           {isMember ? <MemberFilm course={course} /> : <VisitorPlayer course={course} pay={pay} />}
           {course.html !== '' && (
-            <Section title={words.says}>
+            <Fold title={words.says}>
               <Prose html={course.html} />
-            </Section>
+            </Fold>
           )}
         </>
       )}

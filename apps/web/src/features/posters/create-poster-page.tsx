@@ -1,6 +1,6 @@
 import { posters } from '@club/contract/posters.ts'
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { visitDraft } from '../../kit/form/draft.ts'
 import { useDraft } from '../../kit/form/use-draft.ts'
@@ -17,7 +17,7 @@ import { useLoginAlert } from '../identity/login-alert.ts'
 import { OwnWorkOf2025, path2025 } from './own-work-of-2025.tsx'
 import { type Template, templatesNeed } from './poster-needs.ts'
 import { type Step, stepIn, steps } from './steps.rules.ts'
-import { type Subject, subjectIn, subjectOf, subjectValue } from './subject.rules.ts'
+import { offers2025, type Subject, subjectIn, subjectOf, subjectValue } from './subject.rules.ts'
 import { SubjectChoice } from './subject-choice.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useGoToStep } from './use-steps.ts'
@@ -38,7 +38,12 @@ export function Page() {
   const templates = useNeed(templatesNeed)
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  if (pathname === path2025 && !query.has('workNo')) {
+  const isHydrated = useHydrated()
+  const named = query.get('workNo')
+  // The server draws one page for all works.
+  const offers = isHydrated || named === null ? offers2025(named) : 'poster'
+  if (pathname === path2025 && offers === 'other') return <Navigate replace to={`/createPoster?${query}`} />
+  if (pathname === path2025 && offers === 'choice') {
     return (
       <PageColumn title={title}>
         <OwnWorkOf2025 />

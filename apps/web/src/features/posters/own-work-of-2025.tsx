@@ -7,12 +7,10 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { SignInLink } from '../identity/sign-in-link.tsx'
-import { subjectsOf } from './subject.rules.ts'
+import { edition2025, subjectsOf } from './subject.rules.ts'
 import { postersWords } from './words.ts'
 
 export const path2025 = '/createPoster25'
-/** The edition of 2025. */
-const activityId = 5
 
 /** Which of the reader's works of 2025 the poster or certificate is about; any work of 2025 has a poster, too. */
 export function OwnWorkOf2025() {
@@ -35,7 +33,7 @@ export function OwnWorkOf2025() {
 
 function OwnWorks() {
   const { of2025: words, subjects } = useWords(postersWords)
-  const works = useAnswer(talent.myWorks, { activityId })
+  const works = useAnswer(talent.myWorks, { activityId: edition2025 })
   return (
     <Answered
       query={works}

@@ -1,6 +1,6 @@
 import { itemPosterPath } from '@club/contract/poster-items.rules.ts'
 import { expect, test } from 'vitest'
-import { subjectIn, subjectOf, subjectsOf, subjectValue } from './subject.rules.ts'
+import { offers2025, subjectIn, subjectOf, subjectsOf, subjectValue } from './subject.rules.ts'
 
 test.each(['invitation', 'work:600012', 'certificate:400001'])('%s is read as it was written', (value) => {
   expect(subjectValue(subjectOf(value))).toBe(value)
@@ -28,6 +28,15 @@ test('an address names an item', () => {
   expect(inQuery('itemKind=task&itemId=check_in')).toBeNull()
   expect(inQuery('itemKind=course&itemId=<b>')).toBeNull()
   expect(inQuery('itemKind=course')).toBeNull()
+})
+
+test.each([
+  [null, 'choice'],
+  ['5', 'choice'],
+  ['500012', 'poster'],
+  ['600012', 'other'],
+])('for the number %s the page of 2025 offers: %s', (workNo, offered) => {
+  expect(offers2025(workNo)).toBe(offered)
 })
 
 test('shown works have posters, winning ones certificates', () => {

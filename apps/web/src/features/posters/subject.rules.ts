@@ -35,6 +35,15 @@ export function subjectIn(query: URLSearchParams): Subject | null {
   return { kind: query.get('kind') === 'certificate' ? 'certificate' : 'work', workNo }
 }
 
+/** The edition of 2025; it is the first digit of its works' numbers. */
+export const edition2025 = 5
+
+/** What the page of 2025's posters shows for a work's number: a choice of works, the poster, or it leads to another page. */
+export function offers2025(workNo: string | null): 'choice' | 'poster' | 'other' {
+  if (workNo === null || !workNoPattern.test(workNo)) return 'choice'
+  return workNo.startsWith(String(edition2025)) ? 'poster' : 'other'
+}
+
 /** Works that have a poster, and those that have a certificate. */
 export function subjectsOf(
   works: readonly { workNo: string; status: string; tiers: readonly number[] }[],

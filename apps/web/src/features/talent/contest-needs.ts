@@ -18,7 +18,7 @@ export const workNeed = (workNo: string) => need(talent.workByNo, { workNo })
 export const votedNeed = need(talent.votedQuery, {})
 export const winnersNeed = (activityId: number) => need(talent.awardsQuery, { activityId })
 
-const workNoPattern = /^[1-6]\d{5}$/
+export const workNoPattern = /^[1-6]\d{5}$/
 
 /** The work number in an address; null if it cannot be one. */
 export function workNoIn(query: URLSearchParams): string | null {

@@ -22,6 +22,8 @@ export function VoteButton({
 }) {
   const { voting: words } = useWords(talentWords)
   const { isVoted, isOwn, left, cast, isBusy, isPending, refusal, vote } = voting
+  // After a vote for another work this one says no longer how many were left before.
+  const shown = cast && { ...cast, votesLeftToday: Math.min(cast.votesLeftToday, left ?? votesOfDay) }
   if (isOwn) return <NoVote text={words.ownWork} />
   if (left === 0 && !isVoted && !isBusy) return <NoVote text={words.left(0, votesOfDay)} />
   return (
@@ -37,7 +39,7 @@ export function VoteButton({
       >
         {isVoted ? words.voted : words.vote}
       </Button>
-      {cast && <Notice kind={cast.isHeld ? 'info' : 'success'}>{voteInWords(cast, words)}</Notice>}
+      {shown && <Notice kind={shown.isHeld ? 'info' : 'success'}>{voteInWords(shown, words)}</Notice>}
       {left !== null && !cast && !refusal && (isMain || !isVoted) && <p>{words.left(left, votesOfDay)}</p>}
       {refusal && !isVoted && (
         <Notice kind="error" title={words.refused}>

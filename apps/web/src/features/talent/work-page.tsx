@@ -34,7 +34,9 @@ import { WorkPictures } from './work-pictures.tsx'
 /** One work: `?workNo=600012`. */
 export function Page() {
   const workNo = workNoIn(useAskedQuery())
-  const isNamed = useSearchParams()[0].has('workNo')
+  const [query] = useSearchParams()
+  // The server knows only that a number is there; the address of a malformed one reaches it without any.
+  const isNamed = typeof window === 'undefined' ? query.has('workNo') : workNoIn(query) !== null
   const isHydrated = useHydrated()
   if (!isHydrated && isNamed) {
     return (

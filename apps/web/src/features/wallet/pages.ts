@@ -9,5 +9,11 @@ export const walletPages = featurePages(walletWords, [
     load: () => import('./my-card-page.tsx'),
     needs: () => [cardsNeed],
   },
-  { path: '/cardDetail', access: 'member', load: () => import('./card-detail-page.tsx') },
+  {
+    path: '/cardDetail',
+    access: 'member',
+    // The card of the demo club's active member.
+    example: '/cardDetail?cardId=9c1c983b400c601f',
+    load: () => import('./card-detail-page.tsx'),
+  },
 ])
