@@ -198,7 +198,7 @@ function ofUntrustedProxies({ untrustedProxies }: ClubFacts): Finding[] {
   )
 }
 
-const perWords: Record<string, string> = { hour: 'an hour', day: 'a day', businessDay: 'a business day' }
+const perWords: Record<string, string> = { hour: 'an hour', day: 'a day', businessDay: 'a business day', 'at a time': 'at a time' }
 
 /** A budget without a setting or shared by nobody else needs no look. */
 function ofBudgets({ budgets }: ClubFacts): Finding[] {

@@ -39,3 +39,19 @@ CREATE TABLE upload_total (
   stripe int PRIMARY KEY,
   byte_count bigint NOT NULL
 )
+-- next
+-- A file that arrives in pieces, with the bytes that it may take: they count in its member's quotas and in the total
+-- before they have arrived. The request that writes a piece holds the lease and renews it; after `writer_until` the lease
+-- of a server that died is free, and whoever waits for it says so.
+CREATE TABLE unfinished_upload (
+  user_id uuid NOT NULL,
+  upload_id uuid NOT NULL,
+  byte_count int NOT NULL,
+  started_at timestamptz NOT NULL,
+  writer uuid,
+  writer_until timestamptz,
+  is_asked_for boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (user_id, upload_id)
+)
+-- next
+CREATE INDEX unfinished_upload_started_at ON unfinished_upload (started_at)

@@ -4,14 +4,14 @@ import type { HandlersOf } from '../../kit/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { listedMembers, memberOf } from '../identity/identity.ts'
 import { invitationCodeOf } from './invitation-code.ts'
-import { groupsOf, groupsToConfirm, maxOpensOfDay } from './invite.rules.ts'
+import { groupsOf, groupsToConfirm } from './invite.rules.ts'
 import { groups, invitations, linkDays, linkOpens } from './invite.sql.ts'
 
 const noInvitations = { registered: 0, counted: 0, checkedIn: 0 }
 
 /** Inviting friends: the list, the code, groups of ten and opened links (rules/invitations#groups-of-ten). */
 export function inviteRoutes(context: ContentContext): HandlersOf<typeof invite> {
-  const { db, clock, sealing } = context
+  const { db, clock, sealing, rooms } = context
   return {
     invitations: async (call) => {
       const { memberId, language, request } = call
@@ -61,7 +61,8 @@ export function inviteRoutes(context: ContentContext): HandlersOf<typeof invite>
         const day = businessDay(await clock.now(tx))
         await tx.run(linkDays.open, [userId, day])
         const before = (await tx.one(linkDays.lock, [userId, day]))?.opened ?? 0
-        if (before >= maxOpensOfDay) return
+        // It limits the rows that a flood can create.
+        if (before >= rooms['link-open']) return
         const tokenHash = sealing.hash('invite-open', `${day} ${userId} ${browserId}`)
         if ((await tx.run(linkOpens.insert, [userId, day, tokenHash])) > 0)
           await tx.run(linkDays.set, [userId, day, before + 1])

@@ -4,8 +4,6 @@ import { invitationCheckDigit } from '@club/contract/invitation-code.rules.ts'
 /** Registrations by one inviter's link that count at once; later ones are held: rules/invitations#bursts. */
 export const maxBurst = 10
 export const burstWindowMinutes = 60
-/** The most browsers counted per link and day, which limits the rows that a flood can create. */
-export const maxOpensOfDay = 1000
 export const openTokenRetentionDays = 2
 
 /** Why an invitation is ignored, or null: rules/invitations#counted-once. */

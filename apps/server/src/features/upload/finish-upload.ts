@@ -44,7 +44,8 @@ interface Finished extends UploadKey {
 async function store(context: UploadContext, key: Finished, upload: UnfinishedUpload): Promise<FileRow> {
   const { path, fields } = upload
   try {
-    const received = { path, ...(await context.unfinished.factsOf(key)), remove: async () => undefined }
+    const facts = await context.unfinished.factsOf(key)
+    const received = { path, uploadId: key.uploadId, ...facts, remove: async () => undefined }
     const row = await storeReceived(context, key, fields as unknown as FileFields, received)
     await context.unfinished.settle(key, { fileId: row.fileId })
     return row

@@ -8,10 +8,11 @@ import type { OutsideServices } from '../../kit/outside-service.ts'
 import { checkFilm } from './film.ts'
 import { makeFolderStore } from './folder-store.ts'
 import { perceptualHashOf } from './picture.ts'
+import { makePictureCopies, type PictureCopies, withPictureCopies } from './picture-copies.ts'
 import { makeS3Store, type S3Settings } from './s3-store.ts'
 import { keyOf, mediaTypes, type Store, type Variant } from './store.ts'
+import { stripeOf } from './stripe-of.ts'
 import { memberFiles, memberUploads, uploadTotals } from './upload.sql.ts'
-import { stripeOf } from './upload-context.ts'
 
 export interface StoreSettings {
   dataDir: string
@@ -23,11 +24,18 @@ export interface StoreContext {
   outside: OutsideServices
 }
 
+/** Those of a process, whoever reads the store. */
+const copiesOf = new WeakMap<OutsideServices, PictureCopies>()
+
+function bucketOf(s3: S3Settings, outside: OutsideServices): Store {
+  const copies = copiesOf.get(outside) ?? makePictureCopies()
+  copiesOf.set(outside, copies)
+  return withPictureCopies(makeS3Store(s3, outside.service('the file store')), copies)
+}
+
 /** Where the settings say that members' files are. */
 export function storeOf({ config: { dataDir, uploads }, outside }: StoreContext): Store {
-  return uploads.s3
-    ? makeS3Store(uploads.s3, outside.service('the file store'))
-    : makeFolderStore(join(dataDir, 'uploads', 'files'))
+  return uploads.s3 ? bucketOf(uploads.s3, outside) : makeFolderStore(join(dataDir, 'uploads', 'files'))
 }
 
 const variantsOf = {

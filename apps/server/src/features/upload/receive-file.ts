@@ -15,6 +15,8 @@ const leftoverMs = 3_600_000
 /** A file that has arrived whole, in this server's folder. */
 export interface ReceivedFile extends FileFacts {
   path: string
+  /** The upload that it arrived by in pieces, which is counted already. */
+  uploadId?: string
   remove(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ export interface FileFacts {
   checksum: string
 }
 
-export async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
+async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
   try {
     await handle.appendFile(chunk)
   } catch (error) {

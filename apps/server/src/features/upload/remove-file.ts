@@ -4,8 +4,9 @@ import { isCircuitOpen } from '../../kit/outside-service.ts'
 import { handleEach } from '../../kit/stuck-items.ts'
 import { filmCaptions } from './film-captions.sql.ts'
 import { keyOf, variants } from './store.ts'
+import { stripeOf } from './stripe-of.ts'
 import { memberFiles, memberUploads, publicFiles, uploadTotals } from './upload.sql.ts'
-import { stripeOf, type UploadContext } from './upload-context.ts'
+import type { UploadContext } from './upload-context.ts'
 
 const minuteMs = 60_000
 const rowsAtOnce = 100

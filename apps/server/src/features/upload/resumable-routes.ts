@@ -9,7 +9,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { CallerOf } from '../../kit/call.ts'
 import { discardUpload, readPiece } from '../../kit/upload-form.ts'
 import { ownerOf } from '../../kit/work-shares.ts'
-import { checkSpace } from './store-upload.ts'
+import { checkTotal } from './store-upload.ts'
 import { keyOfTusId, TusStore, tusIdOf } from './tus-store.ts'
 import type { UploadContext } from './upload-context.ts'
 
@@ -83,10 +83,11 @@ function makeTus(context: UploadContext, asking: WeakMap<Request, Asking>): Serv
     generateUrl: (_request, { path, id }) => `${path}/${keyOfTusId(id).uploadId}`,
     getFileIdFromRequest: (request, uploadId = '') =>
       idPattern.test(uploadId) ? tusIdOf({ userId: userIdOf(request), uploadId }) : undefined,
-    onUploadCreate: async (request, { metadata, size = 0 }) => {
+    onUploadCreate: async (_request, { metadata, size = 0 }) => {
       const fields = uploadSchemas.uploadFile.request.safeParse(metadata ?? {})
       if (!fields.success) throw new AppError('badRequest', { detail: 'metadata' })
-      await checkSpace(context, userIdOf(request), size)
+      // The member's own quotas are checked where the upload is counted.
+      await checkTotal(context, size)
       return {}
     },
     onResponseError: (request, error) => {

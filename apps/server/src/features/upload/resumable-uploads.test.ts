@@ -1,20 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { statuses } from '@club/contract/statuses.ts'
-import { maxFilmBytes, resumableUploadPath, unfinishedUploadHours } from '@club/contract/upload.constants.ts'
+import {
+  maxFileBytesOfMember,
+  maxFilmBytes,
+  resumableUploadPath,
+  unfinishedUploadHours,
+} from '@club/contract/upload.constants.ts'
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { beginPiece } from '../../testing/begin-piece.ts'
 import { limitFiles } from '../../testing/limit-files.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
-import { portOf } from '../../testing/over-sockets.ts'
 import { sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
-import { memberUploads } from './upload.sql.ts'
+import { unfinishedUploads } from './unfinished-upload.sql.ts'
+import { memberUploads, uploadTotals } from './upload.sql.ts'
+import { leaseMs } from './upload-lease.ts'
 
 const club = await testClub()
 const pieceType = 'application/offset+octet-stream'
@@ -29,6 +38,7 @@ function film(bytes = 90_000): Buffer {
 
 interface Ask {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
+  server?: FastifyInstance
   url?: string
   headers?: Record<string, string | number>
   payload?: Buffer | Readable
@@ -39,9 +49,12 @@ const metadata = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-async function tus(member: TestMember | null, { method, url = resumableUploadPath, headers, payload }: Ask) {
+async function tus(
+  member: TestMember | null,
+  { method, server = club.app, url = resumableUploadPath, headers, payload }: Ask,
+) {
   const token = member ? { authorization: member.token } : {}
-  const answer = await club.app.inject({
+  const answer = await server.inject({
     method,
     url,
     headers: { 'tus-resumable': '1.0.0', ...token, ...headers },
@@ -56,10 +69,17 @@ const begin = (
   fields: Record<string, string> = { purpose: 'work' },
 ) => tus(member, { method: 'POST', headers: { 'upload-length': size, 'upload-metadata': metadata(fields) } })
 
-const send = (member: TestMember, url: string, offset: number, payload: Buffer | Readable) =>
+const send = (
+  member: TestMember,
+  url: string,
+  offset: number,
+  payload: Buffer | Readable,
+  server = club.app,
+) =>
   tus(member, {
     method: 'PATCH',
     url,
+    server,
     payload,
     headers: { 'content-type': pieceType, 'upload-offset': offset },
   })
@@ -93,6 +113,14 @@ const left = (member: TestMember) => {
 const countOf = async (member: TestMember) =>
   (await club.db.one(memberUploads.find, [member.userId]))?.fileCount ?? 0
 
+/** Another server has received the beginning of a piece, and its connection hangs. */
+async function hanging(member: TestMember, url: string, offset: number, beginning: Buffer): Promise<Socket> {
+  const socket = await beginPiece(await club.anotherServer(), { url, token: member.token, offset, beginning })
+  const path = join(unfinishedFolder, member.userId, idOf(url))
+  await turnUntil(() => readFileSync(path).length === offset + beginning.length)
+  return socket
+}
+
 test('a piece that names a length is refused as what the club does not offer, and the upload goes on', async () => {
   const member = await makeMember(club)
   const bytes = film()
@@ -112,23 +140,7 @@ test('a film is sent in three pieces, one of which breaks off, and stored', asyn
   expect([first.code, first.headers['upload-offset']]).toEqual([204, '30000'])
   expect((await finish(member, url)).status).toBe(statuses.uploadCut)
 
-  const server = await club.anotherServer()
-  const port = await portOf(server)
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  const head = [
-    `PATCH ${url} HTTP/1.1`,
-    'host: club',
-    'tus-resumable: 1.0.0',
-    `authorization: ${member.token}`,
-    `content-type: ${pieceType}`,
-    'upload-offset: 30000',
-    'content-length: 30000',
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  socket.write(bytes.subarray(30_000, 45_000))
-  const path = join(unfinishedFolder, member.userId, idOf(url))
-  await turnUntil(() => readFileSync(path).length === 45_000)
+  const socket = await hanging(member, url, 30_000, bytes.subarray(30_000, 45_000))
   socket.destroy()
 
   expect(await offsetOf(member, url)).toBe(45_000)
@@ -304,4 +316,83 @@ test('an unfinished upload is removed after a day', async () => {
   expect(await afterHours(unfinishedUploadHours - 1)).toBe(200)
   expect(await afterHours(unfinishedUploadHours + 1)).toBe(404)
   expect(left(member)).toEqual([])
+})
+
+const totalBytes = async () => (await club.db.one(uploadTotals.sum))?.byteCount ?? 0
+const addToTotal = (bytes: number) => club.db.inTransaction((tx) => tx.run(uploadTotals.add, [0, bytes]))
+
+test('what has not arrived yet counts in the quotas and the total until it is over', async () => {
+  const member = await makeMember(club)
+  const before = await totalBytes()
+  const urls = [await begun(member, maxFilmBytes), await begun(member, maxFilmBytes)]
+  expect((await totalBytes()) - before).toBe(2 * maxFilmBytes)
+  await club.db.inTransaction((tx) => tx.one(memberUploads.add, [member.userId, 1, 200_000_000]))
+  expect((await begin(member, maxFilmBytes)).code).toBe(403)
+  await tus(member, { method: 'DELETE', url: urls[0] ?? '' })
+  const bytes = film()
+  const url = await sent(member, bytes)
+  expect((await totalBytes()) - before).toBe(maxFilmBytes + bytes.length)
+  // At the limit of its member: what arrived does not count twice while it is being stored.
+  const room = maxFileBytesOfMember - 200_000_000 - maxFilmBytes - bytes.length
+  await club.db.inTransaction((tx) => tx.one(memberUploads.add, [member.userId, 0, room]))
+  expect((await finish(member, url)).status).toBe('200')
+  expect((await totalBytes()) - before).toBe(maxFilmBytes + bytes.length)
+  await send(member, urls[1] ?? '', 0, Buffer.alloc(5000, '<!doctype html>'))
+  expect((await totalBytes()) - before).toBe(bytes.length)
+})
+
+test('unfinished uploads of many members cannot fill the disk past the limit of the club', async () => {
+  const [one, other] = [await makeMember(club), await makeMember(club)]
+  const room = club.config.uploads.maxTotalBytes - (await totalBytes()) - 150_000
+  await addToTotal(room)
+  expect((await begin(one, 100_000)).code).toBe(201)
+  expect((await begin(other, 100_000)).code).toBe(507)
+  await addToTotal(-room)
+  expect((await begin(other, 100_000)).code).toBe(201)
+})
+
+test('of two servers that receive the same piece at once, one writes it', async () => {
+  const member = await makeMember(club)
+  const bytes = film()
+  const url = await begun(member, bytes.length)
+  const servers = [club.app, await club.anotherServer()]
+  const piece = () => Readable.from([bytes.subarray(0, 20_000), bytes.subarray(20_000, 50_000)])
+  const codes = await Promise.all(
+    servers.map(async (server) => (await send(member, url, 0, piece(), server)).code),
+  )
+  expect(codes.toSorted()).toEqual([204, 409])
+  expect(await offsetOf(member, url)).toBe(50_000)
+  expect((await send(member, url, 50_000, bytes.subarray(50_000))).code).toBe(204)
+  const { data } = await finish(member, url)
+  expect((await club.app.inject({ url: data.url })).rawPayload.equals(bytes)).toBe(true)
+})
+
+test('a piece whose connection hangs on another server gives way to the next one', async () => {
+  const member = await makeMember(club)
+  const bytes = film()
+  const url = await begun(member, bytes.length)
+  const socket = await hanging(member, url, 0, bytes.subarray(0, 30_000))
+  const closed = once(socket, 'data')
+  expect((await send(member, url, 30_000, bytes.subarray(30_000))).code).toBe(204)
+  expect(String((await closed)[0])).toContain('HTTP/1.1 409')
+  socket.destroy()
+  const { data } = await finish(member, url)
+  expect((await club.app.inject({ url: data.url })).rawPayload.equals(bytes)).toBe(true)
+})
+
+test('a server that is killed in the middle of a piece keeps the upload for ten seconds', async () => {
+  const member = await makeMember(club)
+  const bytes = film()
+  const url = await begun(member, bytes.length)
+  expect((await send(member, url, 0, bytes.subarray(0, 10_000))).code).toBe(204)
+  const now = await club.context.clock.now(club.db)
+  const until = new Date(now.getTime() + leaseMs)
+  const lease = [member.userId, idOf(url), randomUUID(), until, now] as const
+  await club.db.inTransaction((tx) => tx.one(unfinishedUploads.lease, [...lease]))
+  const refused = await send(member, url, 10_000, bytes.subarray(10_000))
+  expect([refused.code, Number(refused.headers['retry-after'])]).toEqual([503, expect.any(Number)])
+  expect(await offsetOf(member, url)).toBe(10_000)
+  await club.moveTo(new Date(until.getTime() + 1000).toISOString())
+  expect((await send(member, url, 10_000, bytes.subarray(10_000))).code).toBe(204)
+  expect((await finish(member, url)).status).toBe('200')
 })

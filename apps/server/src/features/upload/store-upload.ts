@@ -1,30 +1,39 @@
-import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
+import type { Queryable } from '../../kit/db.ts'
 import { AccountClosed, isClosed } from '../points/points.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { bytesOf, type Prepared, prepareFile, prepareStill, type Sender } from './prepare-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { removeFile } from './remove-file.ts'
 import { keyOf, mediaTypes } from './store.ts'
+import { stripeOf } from './stripe-of.ts'
+import { unfinishedUploads } from './unfinished-upload.sql.ts'
 import { type FileRow, memberFiles, memberUploads, uploadTotals } from './upload.sql.ts'
-import { stripeOf, type UploadContext } from './upload-context.ts'
+import type { UploadContext } from './upload-context.ts'
 
 /** A still is stored within seconds; one claimed this long ago belongs to a server that died. */
 const claimLifetimeMs = 120_000
 const claimRetrySeconds = 10
 
-/**
- * Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file, whose size may be known already.
- */
-export async function checkSpace(
-  { db, maxTotalBytes, dataDir }: UploadContext,
-  userId: string,
-  bytes = 0,
-): Promise<void> {
-  const own = await db.one(memberUploads.find, [userId])
-  if (own && (own.fileCount >= maxFilesOfMember || own.byteCount + bytes >= maxFileBytesOfMember))
+/** What a member's uploads that are still arriving take, apart from one. */
+async function inWork(on: Queryable, userId: string, uploadId?: string) {
+  const others = (await on.all(unfinishedUploads.of, [userId])).filter((each) => each.uploadId !== uploadId)
+  return { files: others.length, bytes: others.reduce((sum, { byteCount }) => sum + byteCount, 0) }
+}
+
+/** Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file. */
+export async function checkSpace(context: UploadContext, userId: string): Promise<void> {
+  const { db, rooms } = context
+  const [own, arriving] = await Promise.all([db.one(memberUploads.find, [userId]), inWork(db, userId)])
+  const files = (own?.fileCount ?? 0) + arriving.files
+  if (files >= rooms.file || (own?.byteCount ?? 0) + arriving.bytes >= rooms['file-bytes'])
     throw new AppError('uploadQuotaUsed')
+  await checkTotal(context)
+}
+
+/** Throws `storageFull` where the club has no room for a file, whose size may be known already. */
+export async function checkTotal({ db, maxTotalBytes, dataDir }: UploadContext, bytes = 0): Promise<void> {
   const all = await db.one(uploadTotals.sum)
   if (all && all.byteCount + bytes >= maxTotalBytes)
     throw new AppError('storageFull', { detail: 'CLUB_UPLOAD_MAX_TOTAL_GB' })
@@ -33,9 +42,9 @@ export async function checkSpace(
 
 /** Writes the row before the bytes: a server that dies in between leaves a row that the sweep finds. */
 async function writeRow(
-  { db, clock }: UploadContext,
+  { db, clock, rooms }: UploadContext,
   userId: string,
-  checksum: string,
+  { checksum, uploadId }: Pick<ReceivedFile, 'checksum' | 'uploadId'>,
   prepared: Prepared,
 ): Promise<FileRow> {
   const fileId = uuidv7()
@@ -48,8 +57,13 @@ async function writeRow(
     if (await isClosed(tx, userId)) throw new AccountClosed(userId)
     const now = await clock.now(tx)
     const own = await tx.one(memberUploads.add, [userId, 1, storedBytes])
-    if (!own || own.fileCount > maxFilesOfMember || own.byteCount > maxFileBytesOfMember)
-      throw new AppError('uploadQuotaUsed')
+    // The upload that this file arrived by still counts until it is settled.
+    const arriving = await inWork(tx, userId, uploadId)
+    const [files, byteCount] = [
+      (own?.fileCount ?? 0) + arriving.files,
+      (own?.byteCount ?? 0) + arriving.bytes,
+    ]
+    if (files > rooms.file || byteCount > rooms['file-bytes']) throw new AppError('uploadQuotaUsed')
     await tx.run(memberFiles.insert, [
       userId,
       fileId,
@@ -107,10 +121,10 @@ function completeStoring(
 async function storePrepared(
   context: UploadContext,
   userId: string,
-  checksum: string,
+  received: ReceivedFile,
   prepared: Prepared,
 ): Promise<FileRow> {
-  const row = await writeRow(context, userId, checksum, prepared)
+  const row = await writeRow(context, userId, received, prepared)
   try {
     await putAll(context, row.fileId, prepared.sources)
     return row
@@ -135,7 +149,7 @@ export async function storeUpload(
   const [same, since] = await Promise.all([db.one(memberFiles.findSame, [userId, checksum]), clock.now(db)])
   if (same) return same
   const prepared = await prepareFile(context, sender, received)
-  const row = await storePrepared(context, userId, checksum, prepared).finally(prepared.discard)
+  const row = await storePrepared(context, userId, received, prepared).finally(prepared.discard)
   const first = await completeStoring(context, userId, { fileId: row.fileId, checksum, since })
   if (first) await giveUp(context, userId, row.fileId)
   return first ?? row
@@ -143,7 +157,7 @@ export async function storeUpload(
 
 /** Claims a film's still before its bytes are stored: of two that arrive at once, only one is stored. */
 async function claimStill(
-  { db, clock }: UploadContext,
+  { db, clock, rooms }: UploadContext,
   userId: string,
   { fileId, bytes }: { fileId: string; bytes: number },
 ): Promise<Date> {
@@ -156,7 +170,7 @@ async function claimStill(
       throw new AppError('busy', { retryAfterSeconds: claimRetrySeconds })
     const more = bytes - locked.stillBytes
     const own = await tx.one(memberUploads.add, [userId, 0, more])
-    if (own && own.byteCount > maxFileBytesOfMember) throw new AppError('uploadQuotaUsed')
+    if (own && own.byteCount > rooms['file-bytes']) throw new AppError('uploadQuotaUsed')
     await tx.run(memberFiles.claimStill, [userId, fileId, claimedAt, bytes])
     await tx.run(uploadTotals.add, [stripeOf(fileId), more])
     return claimedAt

@@ -11,6 +11,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { outsideLimits } from '../../kit/outside-http.ts'
 import { makeOutsideServices } from '../../kit/outside-service.ts'
 import { makeFolderStore } from './folder-store.ts'
+import { makePictureCopies, withPictureCopies } from './picture-copies.ts'
 import { makeS3Store } from './s3-store.ts'
 import { keyOf, type Store } from './store.ts'
 
@@ -70,6 +71,7 @@ const fileStore = () => makeOutsideServices(null).service('the file store')
 const stores: [string, Store][] = [
   ['a folder', makeFolderStore(join(folder, 'files'))],
   ['a bucket', makeS3Store(settings, fileStore())],
+  ['a bucket with copies', withPictureCopies(makeS3Store(settings, fileStore()), makePictureCopies())],
 ]
 const key = keyOf('019a9d6e-0000-7000-8000-0000000000ab', 'full')
 
@@ -190,4 +192,68 @@ test('a stop ends a call that a silent store holds', async () => {
   await expect.poll(asked).toBe(1)
   outside.stop(0)
   await ended
+})
+
+test('a picture that was shown is answered from its copy when the store is silent, any other refused', async () => {
+  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(50)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const silent = await silentStore()
+  let endpoint = settings.endpoint
+  const service = fileStore()
+  // The same store, which falls silent.
+  const bucket = (): Store => makeS3Store({ ...settings, endpoint }, service)
+  const store = withPictureCopies(
+    {
+      put: (...args) => bucket().put(...args),
+      open: (...args) => bucket().open(...args),
+      size: (...args) => bucket().size(...args),
+      remove: (...args) => bucket().remove(...args),
+    },
+    makePictureCopies(),
+  )
+  const other = keyOf('019a9d6e-0000-7000-8000-0000000000ac', 'small')
+  const film = keyOf('019a9d6e-0000-7000-8000-0000000000ac', 'film')
+  const shown = Buffer.from('a picture that is shown')
+  for (const each of [key, other, film]) await store.put(each, shown, 'image/jpeg')
+  const whole = { start: 0, end: shown.length - 1 }
+  const read = async (of: string) => {
+    const size = await store.size(of)
+    const stream = size === null ? null : await store.open(of, whole)
+    return stream && buffer(stream)
+  }
+  for (const each of [key, film]) expect(await read(each)).toEqual(shown)
+  endpoint = silent.endpoint
+  expect(await read(key)).toEqual(shown)
+  const part = await store.open(key, { start: 2, end: 8 })
+  expect(part && (await buffer(part))).toEqual(shown.subarray(2, 9))
+  expect(silent.asked()).toBe(0)
+  for (const each of [other, film, other]) {
+    await expect(read(each)).rejects.toMatchObject({ status: 'outsideDown' })
+  }
+  // The breaker is open: nobody waits for the store any more, and the copy is still there.
+  const asked = silent.asked()
+  await expect(read(other)).rejects.toMatchObject({ status: 'outsideDown' })
+  expect(silent.asked()).toBe(asked)
+  expect(await read(key)).toEqual(shown)
+  // What is removed is shown no more, even if the store cannot remove it.
+  await expect(store.remove([key])).rejects.toMatchObject({ status: 'outsideDown' })
+  await expect(read(key)).rejects.toMatchObject({ status: 'outsideDown' })
+})
+
+test('copies are bounded in number of bytes and in age, and those shown last stay', () => {
+  let at = 0
+  const copies = makePictureCopies(10, () => at)
+  for (const name of ['a', 'b']) copies.add(name, Buffer.alloc(4))
+  expect(copies.find('a')).toHaveLength(4)
+  copies.add('c', Buffer.alloc(4))
+  expect(['a', 'b', 'c'].map((name) => copies.find(name) !== null)).toEqual([true, false, true])
+  copies.add('large', Buffer.alloc(11))
+  expect(copies.find('large')).toBeNull()
+  at = 24 * 3_600_000
+  expect(copies.find('a')).toBeNull()
+  // What is too old gave its bytes back.
+  for (const name of ['d', 'e']) copies.add(name, Buffer.alloc(3))
+  expect(['c', 'd', 'e'].map((name) => copies.find(name) !== null)).toEqual([false, true, true])
 })

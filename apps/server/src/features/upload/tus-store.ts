@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
-import type { UnfinishedUploads, UploadKey } from './unfinished-uploads.ts'
+import type { UnfinishedUploads } from './counted-uploads.ts'
+import type { UploadKey } from './unfinished-uploads.ts'
 
 /** The id that the protocol's library knows an upload by; addresses show the last part only. */
 export const tusIdOf = ({ userId, uploadId }: UploadKey) => `${userId}/${uploadId}`
@@ -35,9 +36,7 @@ export class TusStore extends DataStore {
   }
 
   override write(piece: Readable, id: string, offset: number): Promise<number> {
-    // A stream that is destroyed when its reader stops fails with an AbortError, which would hide why it stopped.
-    const bytes: AsyncIterable<Buffer> = piece.iterator({ destroyOnReturn: false })
-    return this.#context.unfinished.append(keyOfTusId(id), bytes, offset)
+    return this.#context.unfinished.append(keyOfTusId(id), piece, offset)
   }
 
   override async getUpload(id: string): Promise<Upload> {

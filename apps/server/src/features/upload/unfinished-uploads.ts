@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type FileHandle,
   mkdir,
   open,
   readdir,
@@ -18,11 +19,11 @@ import { AppError } from '../../kit/app-error.ts'
 import { attempts } from '../../kit/attempts.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { storageError } from './folder-store.ts'
-import { type FileFacts, inspectFile, inspection, writeAll } from './receive-file.ts'
+import { type FileFacts, inspectFile, inspection } from './receive-file.ts'
 
 const hourMs = 3_600_000
 /** Of one member; the oldest gives way to a new one. */
-const maxUnfinished = 3
+export const maxUnfinished = 3
 /** Of one member, including finished ones, whose notes answer repeats. */
 const maxNotes = 20
 /** Bytes of an arriving piece between two checks of the room on the disk. */
@@ -46,6 +47,9 @@ interface Note {
   /** As the file arrived: a film is changed before it is stored. */
   facts?: FileFacts
 }
+
+/** What is known of an upload before any of it has arrived. */
+export type Beginning = Omit<Note, 'outcome'>
 
 export interface UnfinishedUpload extends Note {
   /** How many bytes have arrived. */
@@ -125,26 +129,23 @@ async function factsOf(folder: string, key: UploadKey): Promise<FileFacts> {
   return note?.facts ?? facts
 }
 
-async function makeRoom(folder: string, userId: string): Promise<void> {
+/** Removes the oldest notes of uploads that are over; those that are not give way by their rows. */
+async function forgetOldest(folder: string, userId: string): Promise<void> {
   const ids = await idsIn(join(folder, userId))
-  if (ids.length < maxUnfinished) return
+  if (ids.length < maxNotes) return
   const uploads = await Promise.all(
     ids.map(async (uploadId) => {
       const found = await find(folder, { userId, uploadId })
-      return { uploadId, startedAt: found?.startedAt ?? 0, isOver: Boolean(found?.outcome) }
+      return { uploadId, startedAt: found?.startedAt ?? 0, isOver: !found || found.outcome !== null }
     }),
   )
-  uploads.sort((a, b) => b.startedAt - a.startedAt)
-  const kept = new Set(uploads.filter(({ isOver }) => !isOver).slice(0, maxUnfinished - 1))
-  for (const over of uploads.filter(({ isOver }) => isOver).slice(0, maxNotes - maxUnfinished)) kept.add(over)
-  for (const upload of uploads) {
-    if (!kept.has(upload)) await remove(folder, { userId, uploadId: upload.uploadId })
-  }
+  const over = uploads.filter(({ isOver }) => isOver).sort((a, b) => b.startedAt - a.startedAt)
+  for (const { uploadId } of over.slice(maxNotes - maxUnfinished)) await remove(folder, { userId, uploadId })
 }
 
 /** Throws `storageFull`. */
-async function begin(folder: string, key: UploadKey, note: Omit<Note, 'outcome'>): Promise<void> {
-  await makeRoom(folder, key.userId)
+async function begin(folder: string, key: UploadKey, note: Beginning): Promise<void> {
+  await forgetOldest(folder, key.userId)
   const path = pathIn(folder, key)
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -156,35 +157,55 @@ async function begin(folder: string, key: UploadKey, note: Omit<Note, 'outcome'>
   }
 }
 
+/** Writes at a place of its own: a writer that lost its lease can change nothing that came after it. */
+async function writeAt(handle: FileHandle, chunk: Buffer, position: number): Promise<void> {
+  try {
+    for (let done = 0; done < chunk.length; ) {
+      done += (await handle.write(chunk, done, chunk.length - done, position + done)).bytesWritten
+    }
+  } catch (error) {
+    throw storageError(error)
+  }
+}
+
+interface Piece {
+  key: UploadKey
+  bytes: AsyncIterable<Buffer>
+  offset: number
+  /** Throws `uploadCut` once another request writes this upload. */
+  checkLease(): void
+}
+
 /**
  * Adds a piece and returns the new offset. What arrived before a connection broke is kept. Throws `storageFull`, and
- * then keeps nothing of the piece, or the refusal of the file's beginning or size, which ends the upload.
+ * then keeps nothing of the piece, the refusal of the file's beginning or size, or `uploadCut` where the upload is not
+ * as long as the piece's offset.
  */
-async function append(
-  folder: string,
-  { key, piece, offset }: { key: UploadKey; piece: AsyncIterable<Buffer>; offset: number },
-): Promise<number> {
+async function append(folder: string, { key, bytes, offset, checkLease }: Piece): Promise<number> {
   const path = pathIn(folder, key)
+  // Another server may have written since the offset was looked at.
+  if ((await sizeOf(path)) !== offset) throw new AppError('uploadCut')
   const inspected = offset === 0 ? inspection() : null
-  const handle = await open(path, 'a')
+  const handle = await open(path, 'r+')
   let end = offset
   let checkAt = offset
   try {
-    for await (const chunk of piece) {
+    for await (const chunk of bytes) {
       if (end >= checkAt) {
         await checkDiskSpace(folder, bytesBetweenChecks)
         checkAt = end + bytesBetweenChecks
       }
       inspected?.add(chunk)
-      await writeAll(handle, chunk)
+      checkLease()
+      await writeAt(handle, chunk, end)
       end += chunk.length
     }
     return end
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.status === 'storageFull') await truncate(path, offset)
-    if (error.status === 'fileTypeUnsupported' || error.status === 'fileTooLarge')
-      await settle(folder, key, { refused: error.status })
+    if (error instanceof AppError && error.status === 'storageFull') {
+      checkLease()
+      await truncate(path, offset)
+    }
     throw error
   } finally {
     await handle.close()
@@ -214,25 +235,11 @@ async function sweep(folder: string, now: Date): Promise<number> {
 }
 
 /** Files that arrive in pieces: for each, a file of its bytes and a note, in a folder per member. */
-export function makeUnfinishedUploads(folder: string) {
-  const lastBeginnings = new Map<string, Promise<void>>()
-  /** One after another for each member: those that begin at once would all find room. */
-  function beginInTurn(key: UploadKey, note: Omit<Note, 'outcome'>): Promise<void> {
-    const { userId } = key
-    const before = lastBeginnings.get(userId) ?? Promise.resolve()
-    const beginning = before.catch(() => undefined).then(() => begin(folder, key, note))
-    lastBeginnings.set(userId, beginning)
-    const forget = () => {
-      if (lastBeginnings.get(userId) === beginning) lastBeginnings.delete(userId)
-    }
-    beginning.then(forget, forget)
-    return beginning
-  }
+export function unfinishedFiles(folder: string) {
   return {
     find: (key: UploadKey) => find(folder, key),
-    begin: beginInTurn,
-    append: (key: UploadKey, piece: AsyncIterable<Buffer>, offset: number) =>
-      append(folder, { key, piece, offset }),
+    begin: (key: UploadKey, note: Beginning) => begin(folder, key, note),
+    append: (piece: Piece) => append(folder, piece),
     settle: (key: UploadKey, outcome: Outcome) => settle(folder, key, outcome),
     factsOf: (key: UploadKey) => factsOf(folder, key),
     remove: (key: UploadKey) => remove(folder, key),
@@ -240,5 +247,3 @@ export function makeUnfinishedUploads(folder: string) {
     sweep: (now: Date) => sweep(folder, now),
   }
 }
-
-export type UnfinishedUploads = ReturnType<typeof makeUnfinishedUploads>

@@ -1,10 +1,9 @@
 import type { FeatureContext } from '../../kit/feature.ts'
+import type { UnfinishedUploads } from './counted-uploads.ts'
 import type { FilmSettings } from './ffmpeg.ts'
 import type { Store } from './store.ts'
-import type { UnfinishedUploads } from './unfinished-uploads.ts'
-import type { makeUploadSlots } from './upload-slots.ts'
 
-const stripes = 16
+import type { makeUploadSlots } from './upload-slots.ts'
 
 export interface UploadContext extends FeatureContext {
   store: Store
@@ -17,6 +16,3 @@ export interface UploadContext extends FeatureContext {
   unfinished: UnfinishedUploads
   inUploadSlot: ReturnType<typeof makeUploadSlots>
 }
-
-/** The row of the total that a file is counted in, the same whenever it changes. */
-export const stripeOf = (fileId: string) => Number.parseInt(fileId.slice(-2), 16) % stripes

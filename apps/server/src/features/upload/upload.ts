@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { makeOutsideServices } from '../../kit/outside-service.ts'
 import { captionRoutes } from './caption-routes.ts'
+import { makeUnfinishedUploads } from './counted-uploads.ts'
 import { type FilmSettings, ffmpegOf } from './ffmpeg.ts'
 import { fileRoutes } from './file-routes.ts'
 import { uploadPersonalData } from './personal-data.ts'
@@ -14,7 +15,6 @@ import { sweepFiles } from './remove-file.ts'
 import { resumableRoutes } from './resumable-routes.ts'
 import { keyOf } from './store.ts'
 import { storeFailure } from './store-check.ts'
-import { makeUnfinishedUploads } from './unfinished-uploads.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { uploadTotals } from './upload.sql.ts'
 import { words } from './upload.words.ts'
@@ -93,7 +93,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     maxTotalBytes: uploads.maxTotalBytes,
     dataDir,
     incoming: join(dataDir, 'uploads', 'incoming'),
-    unfinished: makeUnfinishedUploads(join(dataDir, 'uploads', 'unfinished')),
+    unfinished: makeUnfinishedUploads(context, join(dataDir, 'uploads', 'unfinished')),
     inUploadSlot: makeUploadSlots(),
   }
   return {

@@ -1,3 +1,5 @@
+import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.constants.ts'
+
 /**
  * Everything that is limited by counting, in one table: settings, features, doctor and the operator's page read it
  * here. A budget is counted under its name, for each of whom it is `of`.
@@ -22,12 +24,15 @@ interface Terms {
   what: string
   /** How many fit: a number, or a multiple of another budget's. */
   room: number | { budget: string; times: number }
-  /** An hour's or a day's budget comes back evenly, a business day's with the next one. */
-  per: 'hour' | 'day' | 'businessDay'
+  /**
+   * An hour's or a day's budget comes back evenly, a business day's with the next one. What is kept 'at a time' comes
+   * back when it is removed; its feature counts it by its own rows.
+   */
+  per: 'hour' | 'day' | 'businessDay' | 'at a time'
   /** Which uses are given back. */
   refund: 'what was right' | 'what was not sent' | 'none'
-  /** What a full budget means: a refusal, or a picture code first. */
-  full: 'refusal' | 'question'
+  /** What a full budget means: a refusal, a picture code first, or an answer that counts nothing. */
+  full: 'refusal' | 'question' | 'not counted'
   /** The setting that changes the room. */
   setting?: `CLUB_LIMIT_${string}`
   /** The smallest value of the setting. */
@@ -317,6 +322,30 @@ export const budgetTable = {
     what: 'codes made for a relative',
     room: 20,
     per: 'businessDay',
+    refund: 'none',
+    full: 'refusal',
+  },
+  'link-open': {
+    of: 'member',
+    what: "browsers counted that opened the member's invitation link",
+    room: 1000,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'not counted',
+  },
+  file: {
+    of: 'member',
+    what: 'pictures and films kept, those that are arriving included',
+    room: maxFilesOfMember,
+    per: 'at a time',
+    refund: 'none',
+    full: 'refusal',
+  },
+  'file-bytes': {
+    of: 'member',
+    what: 'bytes of those',
+    room: maxFileBytesOfMember,
+    per: 'at a time',
     refund: 'none',
     full: 'refusal',
   },
