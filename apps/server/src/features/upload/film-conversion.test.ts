@@ -21,11 +21,12 @@ const filmNamed = (name: string) => readFileSync(new URL(`../../testing/${name}`
 
 const films = [
   [
-    'hevc-10bit.mov',
+    'hevc-10bit-with-sound.mov',
     'filmCodecUnsupported',
     'HEVC, 10 bits, with AAC',
     'H.264, with AAC',
     /兼容性最佳.*H\.264/,
+    [640, 360, 2],
   ],
   [
     'h264-444-mp3.mp4',
@@ -33,13 +34,14 @@ const films = [
     'H.264, profile 244, with MP3',
     'H.264, with AAC',
     /兼容性最佳/,
+    [96, 64, 1],
   ],
-  ['fragmented.mp4', 'filmInPieces', 'H.264, in fragments', 'H.264', /许多小段.*重新拍/],
+  ['fragmented.mp4', 'filmInPieces', 'H.264, in fragments', 'H.264', /许多小段.*重新拍/, [320, 180, 1]],
 ] as const
 
 test.each(films)(
   '%s is shown to everybody where ffmpeg is, and the reviewer is told',
-  async (name, refusal, from, to) => {
+  async (name, refusal, from, to, _words, shape) => {
     const member = await makeMember(club)
     const before = await uploadTraces(club, member)
     const { status, data } = await uploadFile(member, filmNamed(name), {
@@ -51,7 +53,7 @@ test.each(films)(
       expect(await uploadTraces(club, member)).toEqual(before)
       return
     }
-    expect([status, data.width, data.height, Math.floor(data.durationSeconds)]).toEqual(['200', 96, 64, 1])
+    expect([status, data.width, data.height, Math.floor(data.durationSeconds)]).toEqual(['200', ...shape])
     expect(data.previewUrl).not.toBeNull()
     const path = join(mkdtempSync(join(tmpdir(), 'club-converted-')), 'film.mp4')
     writeFileSync(path, (await club.app.inject({ url: data.url })).rawPayload)
@@ -60,6 +62,11 @@ test.each(films)(
     const { workNo } = (await desk.enter(member, { fileIds: [data.fileId], type: 7 })).data
     const { out } = await desk.run('review show', { work: workNo })
     expect(out).toContain(`converted by the club from ${from}: look at picture and sound`)
+    const sheet = `${workNo}.html`
+    expect((await desk.run('review sheet', { file: sheet })).exit).toBe(0)
+    expect(readFileSync(join(desk.folder, sheet), 'utf8')).toContain(
+      `converted by the club from ${from}: look at picture and sound`,
+    )
   },
 )
 
