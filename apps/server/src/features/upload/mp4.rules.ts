@@ -69,7 +69,8 @@ export function readMoov(bytes: Uint8Array, { isFragmented = false } = {}): Film
     const moov = boxAt(bytes, 0, bytes.length)
     const movie = moov && find(index, moov, ['mvhd'])
     if (!moov || !movie) return null
-    const durationMs = durationIn(bytes, movie) ?? (isFragmented ? 0 : null)
+    // A film of less than a millisecond has a damaged time scale; one in fragments may not know its length.
+    const durationMs = durationIn(bytes, movie) || (isFragmented ? 0 : null)
     const tracks = boxesIn(index, moov)
       .filter(({ type }) => type === 'trak')
       .slice(0, maxTracks)
