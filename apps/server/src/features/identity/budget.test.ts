@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type BudgetTerms, budgetList, peopleOfEvening } from '../../kit/budgets/budgets.ts'
 import type { Tx } from '../../kit/db.ts'
-import { makeMember } from '../../testing/make-member.ts'
+import { makeMember, nextMobile } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { visitor } from '../../testing/visitor.ts'
 import { bucketOf, giveBack, type Spending, spend } from './budget.ts'
 import { pour, refundUses } from './leaky-bucket.ts'
 
@@ -76,5 +77,26 @@ test('sixty families behind one address join on one day, and a right code costs 
     const peeked = await daughter?.post('/api/family/peek', { code: data.code }, address)
     const joined = await daughter?.post('/api/family/join', { code: data.code, name: '女儿' }, address)
     expect([index, peeked?.status, joined?.status]).toEqual([index, '200', '200'])
+  }
+})
+
+test('two hundred people behind one address ask for their SMS and look around in an evening', async () => {
+  const come = async () => {
+    const person = visitor(club, { address: '203.0.113.88' })
+    const sentAt = new Date(await club.context.clock.now(club.db)).toISOString()
+    const events = Array.from({ length: 50 }, (_, no) => ({
+      kind: 'page',
+      name: no % 2 ? 'home' : 'talent',
+      at: sentAt,
+    }))
+    const answers = [
+      await person.askForCode(nextMobile(), 'login'),
+      await person.post('/api/report/events', { sentAt, events }),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  for (let group = 0; group < peopleOfEvening / 20; group += 1) {
+    const statuses = await Promise.all(Array.from({ length: 20 }, come))
+    expect(statuses.flat().filter((status) => status !== '200')).toEqual([])
   }
 })
