@@ -198,7 +198,12 @@ function ofUntrustedProxies({ untrustedProxies }: ClubFacts): Finding[] {
   )
 }
 
-const perWords: Record<string, string> = { hour: 'an hour', day: 'a day', businessDay: 'a business day', 'at a time': 'at a time' }
+const perWords: Record<string, string> = {
+  hour: 'an hour',
+  day: 'a day',
+  businessDay: 'a business day',
+  'at a time': 'at a time',
+}
 
 /** A budget without a setting or shared by nobody else needs no look. */
 function ofBudgets({ budgets }: ClubFacts): Finding[] {
