@@ -7,7 +7,7 @@ import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
 import { holdersOf, isOnBlacklist, storedEventId } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
-import { isBlacklisted, isClosed, lockAccount, setBlacklisted } from '../points/points.ts'
+import { isBlacklisted, isClosed, lockAccount, setBlacklisted, totalOf } from '../points/points.ts'
 import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
@@ -160,6 +160,27 @@ async function applyEach(
  */
 export async function applyAll(deps: EarningContext, userIds: readonly string[]): Promise<void> {
   await applyEach(deps, async () => userIds)
+}
+
+/** The waiting events that failed and pause. */
+export async function pausingEvents(deps: EarningContext): Promise<readonly string[]> {
+  return (await failedItems(deps, eventWork)).pausing
+}
+
+/** Applies the bank's rows to members in one transaction, which a preview takes back; returns the points they get. */
+export async function pointsOfApplying(
+  tx: Tx,
+  deps: EarningContext,
+  userIds: readonly string[],
+  pausing: readonly string[],
+): Promise<number> {
+  let points = 0
+  for (const userId of [...new Set(userIds)].sort()) {
+    const before = await totalOf(tx, userId)
+    await applyMember(tx, deps, userId, pausing)
+    points += (await totalOf(tx, userId)) - before
+  }
+  return points
 }
 
 /**

@@ -136,6 +136,8 @@ export interface UndoneFile {
   seen(rows: number): void
   /** Reports an award that a member got because of the file. */
   given(award: GivenAward): void
+  /** Reports points that members get because what was there before the file counts again. */
+  gives(points: number): void
   /** Reports a claim that the file refused and that can be made again. */
   reopened(claim: RefusedClaim): void
   /** Reports a claim that the file refused and that stays refused until the bank sends another result. */
@@ -155,6 +157,8 @@ export interface UndoCounts {
   changedSince: number
   /** Awards that stay. */
   given: number
+  /** Points that a dry run's members would get, since what was there before counts again. */
+  points: number
   /** Refused claims that can be made again. */
   reopened: number
   /** Refused claims that wait for another result. */

@@ -181,7 +181,7 @@ async function undo(
   const done = await undoFile(
     deps,
     file,
-    { operator, reason, isDryRun: args.dryRun, signal, print },
+    { operator, reason, isPreview: args.dryRun, signal, print },
     {
       given: ({ userId, businessKey, points, at }) =>
         print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`),
@@ -194,6 +194,8 @@ async function undo(
     `${args.dryRun ? 'would be ' : ''}taken back ${count(done.takenBack)}, changed since and left ${count(done.changedSince)}, ` +
       `awarded already ${count(done.given)}`,
   )
+  if (args.dryRun && done.points > 0)
+    print.out(`points that members would get by what counts again: ${count(done.points)}`)
   if (done.given > 0) print.out(pointsStay)
   if (done.reopened > 0)
     print.out(

@@ -72,8 +72,18 @@ test.each([1, 2, 3])('an undo killed after %i transactions goes on with the same
   const id = /feeds undo (\S+)/.exec(fed.out)?.[1]
   const killed = operatorDesk(killedAfter(club, after))
   await expect(killed.run('feeds undo', { id })).rejects.toThrow('killed')
+  // Whatever it did, the act is in the audit log; going on is another one.
+  const acts = async () =>
+    (await desk.run('audit')).out
+      .split('\n')
+      .filter((line) => /feeds\.undo /.test(line) && line.includes(String(id)))
+  expect(await acts()).toEqual([expect.stringContaining('"lines":1300')])
   const said = await desk.run('feeds undo', { id })
   expect(said.out).toContain('taken back 1,300, changed since and left 0, awarded already 0')
+  expect(await acts()).toHaveLength(2)
+  // There is nothing more to do.
+  await desk.run('feeds undo', { id })
+  expect(await acts()).toHaveLength(2)
   expect(await desk.rows()).toMatchObject({ aum_result: 40 })
 })
 

@@ -40,7 +40,7 @@ test('undoing a file of tasks withdraws what waits and lists what was awarded', 
   const history = await desk.run('feeds history', {})
   expect(history.out).toContain('taken back')
   const audit = await desk.run('audit', {})
-  expect(audit.out).toMatch(/lin {2}feeds\.undo {2}.*"takenBack":2.*\(month end\)/)
+  expect(audit.out).toMatch(/lin {2}feeds\.undo {2}.*"lines":3.*\(month end\)/)
 })
 
 test('a withdrawn task is not awarded to later members until a correct file reports it again', async () => {
@@ -141,6 +141,25 @@ test('customer numbers are restored to their owners, and awards by the wrong one
   expect(await desk.customerOf(second.mobile)).toBe(desk.hash('customer', 'UCUS0002'))
   expect(await desk.customerOf('13799990005')).toBeNull()
   expect(await desk.rows()).toMatchObject({ customer_link: 2, customer_mobile: 2 })
+})
+
+test('the preview of an undo counts the points that members get by what counts again', async () => {
+  const member = await makeMember(club)
+  await desk.feed('customers', ['customer_no,mobile', `UPTS0001,${member.mobile}`])
+  const moved = await desk.feed('customers', ['customer_no,mobile', 'UPTS0001,13799990009'], {
+    confirmMoves: true,
+  })
+  await bank.send([await bank.event(goals, { customerNo: 'UPTS0001' })])
+  const points = 'points that members would get by what counts again: 50\n'
+  expect((await desk.run('feeds undo', { id: idOf(moved), dryRun: true })).out).toContain(points)
+  expect(await pointsOf(member)).toBe(0)
+  await undo(moved)
+  expect(await pointsOf(member)).toBe(50)
+  // The second time is no act.
+  const acts = async () => (await desk.run('audit')).out.match(/feeds\.undo/g)?.length
+  const before = await acts()
+  await desk.run('feeds undo', { id: idOf(moved) })
+  expect(await acts()).toBe(before)
 })
 
 test('a file of more than a thousand lines is undone completely', async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/db.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import { applyAll } from './apply.ts'
+import { applyAll, pausingEvents, pointsOfApplying } from './apply.ts'
 import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { lockPeople, markDue } from './people.ts'
@@ -27,21 +27,35 @@ export async function undoChanges(
   deps: EarningContext,
   kind: string,
   passes: readonly UndoPass[],
-  { fileId, isDryRun, signal, step, seen, given }: UndoneFile,
+  file: UndoneFile,
 ): Promise<void> {
-  // What an uncounted pass completes was rolled back in a dry run.
-  for (const pass of passes.filter(({ isCounted }) => isCounted || !isDryRun)) {
-    let after: [string, string, string] = ['', '', '']
-    while (!signal.aborted) {
-      const changes = await deps.db.all(bankChanges.ofSource, [fileId, ...after, undoBatchRows])
-      const { done, due } = await step((tx) => putBackAll(tx, deps, { kind, fileId, changes, pass }))
+  const { fileId, isDryRun, step, seen, given } = file
+  const pausing = isDryRun ? await pausingEvents(deps) : null
+  // A dry run does all passes of a batch and applies it in the one transaction that is taken back.
+  for (const together of isDryRun ? [passes] : passes.map((pass) => [pass]))
+    await forEachBatch(deps, file, async (changes) => {
+      const { done, due, points } = await step((tx) =>
+        putBackAll(tx, deps, { kind, fileId, changes, together, pausing }),
+      )
       for (const award of done.flatMap(({ awards }) => awards)) given(award)
-      if (pass.isCounted) seen(changes.length)
+      if (together.some(({ isCounted }) => isCounted)) seen(changes.length)
+      file.gives(points)
       if (!isDryRun) await applyAll(deps, due)
-      const last = changes.at(-1)
-      if (!last || changes.length < undoBatchRows) break
-      after = [last.holderHash, last.kind, last.item]
-    }
+    })
+}
+
+async function forEachBatch(
+  { db }: EarningContext,
+  { fileId, signal }: UndoneFile,
+  work: (changes: readonly BankChange[]) => Promise<void>,
+): Promise<void> {
+  let after: [string, string, string] = ['', '', '']
+  while (!signal.aborted) {
+    const changes = await db.all(bankChanges.ofSource, [fileId, ...after, undoBatchRows])
+    await work(changes)
+    const last = changes.at(-1)
+    if (!last || changes.length < undoBatchRows) return
+    after = [last.holderHash, last.kind, last.item]
   }
 }
 
@@ -49,26 +63,34 @@ interface UndoBatch {
   kind: string
   fileId: string
   changes: readonly BankChange[]
-  pass: UndoPass
+  together: readonly UndoPass[]
+  /** Of a dry run, which applies what it put back: the events that pause. Null otherwise. */
+  pausing: readonly string[] | null
 }
 
 async function putBackAll(
   tx: Tx,
   deps: EarningContext,
-  { kind, fileId, changes, pass }: UndoBatch,
-): Promise<{ done: PutBack[]; due: string[] }> {
+  { kind, fileId, changes, together, pausing }: UndoBatch,
+): Promise<{ done: PutBack[]; due: string[]; points: number }> {
   await tx.run(feedLocks.lock, [kind, fileId])
   const at = await deps.clock.now(tx)
-  await lockPeople(tx, changes.flatMap(pass.customersOf), at)
+  const named = together.flatMap((pass) => changes.flatMap(pass.customersOf))
+  await lockPeople(tx, named, at)
   await lockPeople(
     tx,
     changes.map(({ holderHash }) => holderHash),
     at,
   )
   const done: PutBack[] = []
-  for (const change of changes) done.push(await pass.putBack(tx, deps, fileId, change, at))
-  const takenBack = done.filter(({ isBack }) => isBack).length
-  if (pass.isCounted && takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
+  for (const pass of together) {
+    const passed: PutBack[] = []
+    for (const change of changes) passed.push(await pass.putBack(tx, deps, fileId, change, at))
+    const takenBack = passed.filter(({ isBack }) => isBack).length
+    if (pass.isCounted && takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
+    done.push(...passed)
+  }
   const mobiles = done.flatMap((each) => each.mobiles)
-  return { done, due: await markDue(tx, mobiles, at) }
+  const due = await markDue(tx, mobiles, at)
+  return { done, due, points: pausing ? await pointsOfApplying(tx, deps, due, pausing) : 0 }
 }

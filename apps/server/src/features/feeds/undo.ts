@@ -1,5 +1,5 @@
-import { recordAct } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { type ActOrder, recordBefore } from '../../kit/operator-act.ts'
 import type { Print } from '../../kit/operator-command.ts'
 import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
@@ -38,22 +38,52 @@ async function runStep<T>(
   return done
 }
 
+type UndoOrder = ActOrder & { signal: AbortSignal; print: Print }
+type UndoReport = Pick<UndoneFile, 'given' | 'reopened' | 'stillRefused'>
+
 /**
  * Takes back a wrong file's waiting and unclaimed rows, and reports each award it led to: rules/bank#undo. When run
- * again, it continues and counts nothing twice. A dry run counts the same and writes nothing.
+ * again, it continues and counts nothing twice. A dry run counts the same and writes nothing. The act is in the audit log
+ * before anything is taken back, however it ends; what it took back is in the history.
  */
 export async function undoFile(
   deps: EarningContext,
   file: FeedFile,
-  order: { operator: string; reason: string; isDryRun: boolean; signal: AbortSignal; print: Print },
-  report: Pick<UndoneFile, 'given' | 'reopened' | 'stillRefused'>,
+  order: UndoOrder,
+  report: UndoReport,
 ): Promise<Undone> {
   const { db, clock } = deps
+  const { fileId, kind, accepted, corrected, takenBack } = file
+  // Of a file that was undone nothing is left to take back: that is no act.
+  if (!file.undoneAt && !order.isPreview) {
+    const detail = { fileId, kind, lines: accepted + corrected, ...(takenBack > 0 && { takenBack }) }
+    await recordBefore({ db, clock }, order, 'feeds.undo', detail)
+  }
+  const done = await takeBack(deps, file, order, report)
+  if (!done.isStopped && !order.isPreview)
+    await db.inTransaction(async (tx) => tx.run(feedFiles.markUndone, [fileId, await clock.now(tx)]))
+  return done
+}
+
+async function takeBack(
+  deps: EarningContext,
+  file: FeedFile,
+  order: UndoOrder,
+  report: UndoReport,
+): Promise<Undone> {
+  const { db } = deps
   const { fileId } = file
-  const { signal, operator, reason, isDryRun } = order
+  const { signal, isPreview: isDryRun } = order
   const kind = feedKinds.find(({ name }) => name === file.kind)
   if (!kind?.undo) throw new Error(`a file of ${file.kind} is not taken back`)
-  const counts: UndoCounts = { takenBack: 0, changedSince: 0, given: 0, reopened: 0, stillRefused: 0 }
+  const counts: UndoCounts = {
+    takenBack: 0,
+    changedSince: 0,
+    given: 0,
+    points: 0,
+    reopened: 0,
+    stillRefused: 0,
+  }
   let seen = 0
   let wouldTakeBack = 0
   const progress = progressOf(order.print, 'lines')
@@ -74,6 +104,9 @@ export async function undoFile(
       counts.given += 1
       report.given(award)
     },
+    gives(points) {
+      counts.points += points
+    },
     reopened(claim) {
       counts.reopened += 1
       report.reopened(claim)
@@ -84,20 +117,8 @@ export async function undoFile(
     },
   })
   progress.end()
-  const isStopped = signal.aborted
   counts.takenBack = wouldTakeBack + ((await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0)
   // An earlier run may have taken back more than this stopped one has visited.
   counts.changedSince = Math.max(0, seen - counts.takenBack)
-  if (isDryRun) return { ...counts, isStopped }
-  await db.inTransaction(async (tx) => {
-    const now = await clock.now(tx)
-    if (!isStopped) await tx.run(feedFiles.markUndone, [fileId, now])
-    await recordAct(tx, clock, {
-      operator,
-      reason,
-      act: 'feeds.undo',
-      detail: { fileId, kind: kind.name, ...counts },
-    })
-  })
-  return { ...counts, isStopped }
+  return { ...counts, isStopped: signal.aborted }
 }

@@ -15,7 +15,7 @@ interface AcceptedAct {
 /** What the contest's acts earn; the tasks decide. */
 interface ContestTasks {
   /** `day` is the business day of the vote, if it is not that of `at`. */
-  recordVote(tx: Tx, vote: AcceptedAct & { day: string }): Promise<unknown>
+  recordVote(tx: Tx, vote: AcceptedAct & { day: string }): Promise<{ points: number }>
   recordUpload(tx: Tx, entry: AcceptedAct & { edition: number }): Promise<unknown>
 }
 

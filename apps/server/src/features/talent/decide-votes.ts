@@ -18,30 +18,43 @@ interface VotesDecision extends ActOrder {
   signal: AbortSignal
 }
 
+/** How many held votes were decided, and what the voters got for them. */
+export interface DecidedVotes {
+  votes: number
+  points: number
+}
+
 /** Why held votes are not decided, worded for the operator. */
 export class VotesRefused extends Error {}
 
 /**
  * Counts or refuses the held votes for a work, each in a transaction of its own; an interrupted run is continued by the
- * same command. Returns how many were decided. Throws VotesRefused once the edition is closed.
+ * same command. A preview decides each and takes it back, so its points are those that would be given. Throws VotesRefused
+ * once the edition is closed.
  */
-export async function decideHeldVotes(context: ContestContext, decision: VotesDecision): Promise<number> {
+export async function decideHeldVotes(
+  context: ContestContext,
+  decision: VotesDecision,
+): Promise<DecidedVotes> {
   const { db } = context
   const { workNo, rule, state, signal } = decision
   const edition = editionOfWork(workNo)
   if (await db.one(editionCloses.find, [edition]))
     throw new VotesRefused(`edition ${edition} is closed and its ranking final`)
   const count = (await db.one(votes.countHeldOf, [edition, workNo, rule]))?.votes ?? 0
-  if (count === 0) return 0
+  const decided: DecidedVotes = { votes: 0, points: 0 }
+  if (count === 0) return decided
   const act = state === 'counted' ? 'votes.release' : 'votes.refuse'
   await recordBefore(context, decision, act, { work: workNo, rule, votes: count })
-  let decided = 0
   let last = beforeAll
   while (!signal.aborted) {
     const held = await db.all(votes.heldOf, [edition, workNo, rule, last.votedAt, last.voteId, votesAtOnce])
     for (const { userId, voteId } of held) {
       if (signal.aborted) break
-      if (await decideOne(context, decision, userId, voteId)) decided += 1
+      const points = await decideOne(context, decision, userId, voteId)
+      if (points === null) continue
+      decided.votes += 1
+      decided.points += points
     }
     last = held.at(-1) ?? last
     if (held.length < votesAtOnce) break
@@ -49,22 +62,25 @@ export async function decideHeldVotes(context: ContestContext, decision: VotesDe
   return decided
 }
 
-/** Decides one held vote, once: of two operators at the same time, the second finds it decided. */
+/**
+ * Decides one held vote, once: of two operators at the same time, the second finds it decided and gets null. Returns the
+ * voter's points for it.
+ */
 function decideOne(
   { db, clock, tasks }: ContestContext,
   { state, isPreview }: VotesDecision,
   userId: string,
   voteId: string,
-): Promise<boolean> {
+): Promise<number | null> {
   return inTransactionOrPreview(db, isPreview, async (tx) => {
     const voter = await lockIfOpen(tx, userId)
     const vote = await tx.one(votes.lock, [userId, voteId])
-    if (vote?.state !== 'held') return false
+    if (vote?.state !== 'held') return null
     const at = await clock.now(tx)
     await tx.run(votes.decide, [userId, voteId, state, at])
     const { workNo, channel, day } = vote
     // A vote stays counted when its voter leaves, but a closed account gets nothing for it.
-    if (state === 'counted' && voter) await tasks.recordVote(tx, { userId, workNo, channel, at, day })
-    return true
+    if (state !== 'counted' || !voter) return 0
+    return (await tasks.recordVote(tx, { userId, workNo, channel, at, day })).points
   })
 }

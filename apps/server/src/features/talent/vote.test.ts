@@ -187,6 +187,11 @@ test('a third member in one browser is held, and counts when an operator release
   expect(before.byRule).toContainEqual({ rule: 'browser', held: 2, released: 0, refused: 0 })
 
   expect(await desk.run('votes release', { work: workNo, rule: 'address' })).toMatchObject({ exit: 1 })
+  // Two more votes: with the held one, the third member's task of the day is done.
+  for (const other of [await desk.shownWork(), await desk.shownWork()])
+    expect((await vote(members[2], other, elsewhere())).data).toMatchObject({ isHeld: false })
+  const preview = await desk.run('votes release', { work: workNo, rule: 'browser', dryRun: true })
+  expect(preview.out).toContain(`2 votes for ${workNo} released\npoints that their voters would get: 5\n`)
   expect(await desk.run('votes release', { work: workNo, rule: 'browser' })).toMatchObject({
     exit: 0,
     out: `2 votes for ${workNo} released\n`,

@@ -82,11 +82,12 @@ async function decide(
   try {
     const order = { ...orderIn(call), workNo, rule, state, signal }
     const decided = await decideHeldVotes(context, order)
-    if (decided === 0 && !signal.aborted) {
+    if (decided.votes === 0 && !signal.aborted) {
       print.err(`no vote for ${workNo} is held`)
       return exitCodes.refused
     }
-    print.out(`${decided} votes for ${workNo} ${state === 'counted' ? 'released' : 'refused'}`)
+    print.out(`${decided.votes} votes for ${workNo} ${state === 'counted' ? 'released' : 'refused'}`)
+    if (args.dryRun) print.out(`points that their voters would get: ${decided.points}`)
     printPreview(print, args)
     return signal.aborted ? exitCodes.stopped : exitCodes.ok
   } catch (error) {
