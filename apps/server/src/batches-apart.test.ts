@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, utimesSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { makePosterFiles } from './features/posters/poster-files.ts'
 import { removeLeftovers } from './features/upload/receive-file.ts'
+import { makeUnfinishedUploads } from './features/upload/unfinished-uploads.ts'
 import { allStatements } from './kit/db.ts'
 import { makeSealing } from './kit/sealing.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
@@ -223,4 +224,13 @@ test('files of a server: one that cannot be removed keeps no other', async () =>
   utimesSync(join(folder, 'c.jpg'), longAgo, longAgo)
   await expect(removeLeftovers(folder, Date.now())).rejects.toThrow('1 leftovers cannot be removed')
   expect(readdirSync(folder)).toEqual(['a.jpg'])
+
+  const unfinished = join(folder, 'unfinished')
+  for (const name of ['one/a/in-the-way', 'one', 'two'])
+    mkdirSync(join(unfinished, name), { recursive: true })
+  for (const name of ['one/b', 'two/a']) writeFileSync(join(unfinished, name), 'without a note')
+  const uploads = makeUnfinishedUploads(unfinished)
+  await expect(uploads.sweep(new Date())).rejects.toThrow('1 unfinished uploads cannot be removed')
+  expect(readdirSync(unfinished)).toEqual(['one'])
+  expect(readdirSync(join(unfinished, 'one'))).toEqual(['a'])
 })

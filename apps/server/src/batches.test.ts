@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { clubJobs } from './app.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { feedClub, goals, pointsOf } from './testing/feed-desk.ts'
@@ -211,3 +212,24 @@ test.each([
     expect(await stuckIn(work)).toBeNull()
   },
 )
+
+/** Where the other work that runs by itself is tried with an item that fails. */
+const elsewhere = [
+  // Row by row, in batches-apart.test.ts, like the files and items below.
+  'sweep',
+  'remove half-received files',
+  'remove unfinished uploads',
+  'remove old posters',
+  'take up published content',
+  // In unreadable-values.test.ts.
+  'sealed-values',
+  // Each day is chained to the one before it, so none can be passed over.
+  'ledger-heads',
+]
+
+test('every job and every repeated work of the server is tried with an item that fails', () => {
+  const tried = ['account-erasure', 'bank-due', 'rank-snapshot', 'greetings', 'vote-tally', 'month-close']
+  const repeated = Object.values(club.features).flatMap((each) => ('repeated' in each ? each.repeated : []))
+  const all = [...clubJobs(club.context, club.features), ...repeated].map(({ name }) => name)
+  expect(all.sort()).toEqual([...tried, ...elsewhere].sort())
+})
