@@ -55,3 +55,19 @@ test('an inviter’s id is only a flag, and keeps the link as it was sent', () =
   expect(sharedPreview(route, client, { ...asked, shareQuery })).toMatchObject({ title: '邀请', path: null })
   expect(sharedPreview(route, client, { ...asked, shareQuery: '' })).toMatchObject({ path: '/?lang=en_us' })
 })
+
+test('what a share names counts, also where the page is drawn knowing only that something is named', () => {
+  const shares: Route['shares'] = (_client, { query }) => ({ title: `作品${query.get('workNo')}` })
+  const route = { path: '/talentWork', access: 'public', shares } as unknown as Route
+  const asked = {
+    path: '/talentWork',
+    query: 'workNo=1',
+    shareQuery: 'workNo=600012',
+    language: 'zh_cn',
+  } as const
+  const named = { title: '参赛作品', description: '', clubName: '俱乐部' }
+  expect(sharedPreview(route, client, { ...asked, ...named })).toMatchObject({
+    title: '作品600012',
+    isNamed: true,
+  })
+})
