@@ -139,6 +139,37 @@ async function askEverything(who: Visitor, mobile: string, bodies: number): Prom
 
 const idOf = (fed: Said) => /feeds undo (\S+)/.exec(fed.out)?.[1] ?? ''
 
+/** Runs the commands that show such values: none fails, and a file says what could not be read. */
+async function showEverything(userId: string, fed: readonly Said[]): Promise<void> {
+  const { folder } = desk
+  const [asked] = await rows<{ caseId: string }>('SELECT case_id FROM member_case LIMIT 1')
+  const shown: [command: string, args?: object][] = [
+    ['doctor'],
+    ['audit'],
+    ['feeds history'],
+    ...fed.map((each): [string, object] => ['feeds history', { id: idOf(each) }]),
+    ['cases list'],
+    ['cases show', { id: asked?.caseId }],
+    ['invites held'],
+    ['review list'],
+    ['points entries', { member: userId }],
+    ['contest show', { edition: 6 }],
+    ['votes held'],
+    ['report visits'],
+    ['greetings preview'],
+    ['token issue', { member: userId, issuer: 'partner', minutes: 5 }],
+    ['privacy export', { member: userId, document: 'D-1', file: join(folder, 'kin.json') }],
+  ]
+  for (const [command, args] of shown) {
+    const said = await desk.run(command, { ...args })
+    expect([command, said.err]).toEqual([
+      command,
+      command === 'token issue' ? 'no key opens the mobile of this member\n' : '',
+    ])
+  }
+  expect(readFileSync(join(folder, 'kin.json'), 'utf8')).toContain('[unreadable]')
+}
+
 test('with an unreadable value in every sealed column, every call, command, file and undo goes on', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [owner, other] = [await useTheClub(club), await useTheClub(club)]
@@ -172,33 +203,7 @@ test('with an unreadable value in every sealed column, every call, command, file
   for (const path of ['/api/privacy/closingCode', '/api/account/oldMobileCode'])
     expect((await owner.browser.post(path)).status).toBe(statuses.ownMobileUnreadable)
 
-  const { folder } = desk
-  const [asked] = await rows<{ caseId: string }>('SELECT case_id FROM member_case LIMIT 1')
-  const shown: [command: string, args?: object][] = [
-    ['doctor'],
-    ['audit'],
-    ['feeds history'],
-    ...fed.map((each): [string, object] => ['feeds history', { id: idOf(each) }]),
-    ['cases list'],
-    ['cases show', { id: asked?.caseId }],
-    ['invites held'],
-    ['review list'],
-    ['points entries', { member: userId }],
-    ['contest show', { edition: 6 }],
-    ['votes held'],
-    ['report visits'],
-    ['greetings preview'],
-    ['token issue', { member: userId, issuer: 'partner', minutes: 5 }],
-    ['privacy export', { member: userId, document: 'D-1', file: join(folder, 'kin.json') }],
-  ]
-  for (const [command, args] of shown) {
-    const said = await desk.run(command, { ...args })
-    expect([command, said.err]).toEqual([
-      command,
-      command === 'token issue' ? 'no key opens the mobile of this member\n' : '',
-    ])
-  }
-  expect(readFileSync(join(folder, 'kin.json'), 'utf8')).toContain('[unreadable]')
+  await showEverything(userId, fed)
 
   // Files that correct what cannot be read, and what is taken back on top of it.
   const corrections = [
