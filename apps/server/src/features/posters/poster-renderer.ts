@@ -1,5 +1,6 @@
 import { AppError } from '../../kit/app-error.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
+import { makeSingleFlight } from '../../kit/single-flight.ts'
 import { makeWorkQueue, type WorkBudget } from '../../kit/work-queue.ts'
 import { type Owner, ownerOf } from '../../kit/work-shares.ts'
 import { type ContentContext, mediaBytes, mediaFileBytes } from '../content/content.ts'
@@ -49,7 +50,7 @@ const postersOfDay = (context: FeatureContext, userId: string): WorkBudget =>
 export function makePosterRenderer(context: RendererContext): PosterRenderer {
   const { db, clock, sealing, published, files } = context
   const queue = makeWorkQueue(limits)
-  const inFlight = new Map<string, Promise<Buffer>>()
+  const once = makeSingleFlight<Buffer>()
 
   async function bytesOf(picture: SheetPicture | null): Promise<Buffer | null> {
     if (!picture) return null
@@ -69,17 +70,8 @@ export function makePosterRenderer(context: RendererContext): PosterRenderer {
   }
 
   /** Equal sheets requested at the same time are drawn once; only the call that draws needs the budget. */
-  async function drawn(hash: string, sheet: Sheet, owner: Owner, budget?: WorkBudget): Promise<Buffer> {
-    const running = inFlight.get(hash)
-    if (running) return running
-    const work = (async () => {
-      const there = await files.read(hash)
-      if (there) return there
-      return queue.run(owner, () => draw(hash, sheet), budget)
-    })().finally(() => inFlight.delete(hash))
-    inFlight.set(hash, work)
-    return work
-  }
+  const drawn = (hash: string, sheet: Sheet, owner: Owner, budget?: WorkBudget): Promise<Buffer> =>
+    once(hash, async () => (await files.read(hash)) ?? queue.run(owner, () => draw(hash, sheet), budget))
 
   return {
     async make(sheet, { memberId, address }) {

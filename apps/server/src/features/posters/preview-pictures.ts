@@ -1,6 +1,7 @@
 import { type PreviewSubject, readPreviewAddress } from '@club/contract/preview.rules.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
+import { makeSingleFlight } from '../../kit/single-flight.ts'
 import { makeWorkQueue } from '../../kit/work-queue.ts'
 import { ownerOf } from '../../kit/work-shares.ts'
 import { brandIn, mediaBytes, mediaFileBytes } from '../content/content.ts'
@@ -20,7 +21,8 @@ const memberFileSeconds = 600
 export function previewPictures(context: PostersContext) {
   const { db, published } = context
   const queue = makeWorkQueue(limits)
-  const cached = new Map<string, Promise<Buffer | null>>()
+  const once = makeSingleFlight<Buffer | null>()
+  const cached = new Map<string, Buffer>()
 
   async function isThere(subject: PreviewSubject): Promise<boolean> {
     if (subject.kind === 'file') return isPublicFile(db, subject.fileId)
@@ -44,18 +46,14 @@ export function previewPictures(context: PostersContext) {
   }
 
   /** Drawn once for all who ask at the same time; the oldest give way. */
-  function drawn(key: string, address: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  async function drawn(key: string, address: string, make: () => Promise<Buffer | null>) {
     const known = cached.get(key)
     if (known) return known
-    const work = queue.run(ownerOf(null, address), make)
-    cached.set(key, work)
-    const forget = () => {
-      if (cached.get(key) === work) cached.delete(key)
-    }
-    work.then((bytes) => bytes ?? forget(), forget)
+    const bytes = await once(key, () => queue.run(ownerOf(null, address), make))
+    if (bytes) cached.set(key, bytes)
     const oldest = cached.keys().next().value
     if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
-    return work
+    return bytes
   }
 
   return async (app: FastifyInstance): Promise<void> => {
