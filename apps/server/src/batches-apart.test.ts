@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { makePosterFiles } from './features/posters/poster-files.ts'
 import { removeLeftovers } from './features/upload/receive-file.ts'
-import { makeUnfinishedUploads } from './features/upload/unfinished-uploads.ts'
+import { unfinishedFiles } from './features/upload/unfinished-uploads.ts'
 import { allStatements } from './kit/db.ts'
 import { makeSealing } from './kit/sealing.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
@@ -229,7 +229,7 @@ test('files of a server: one that cannot be removed keeps no other', async () =>
   for (const name of ['one/a/in-the-way', 'one', 'two'])
     mkdirSync(join(unfinished, name), { recursive: true })
   for (const name of ['one/b', 'two/a']) writeFileSync(join(unfinished, name), 'without a note')
-  const uploads = makeUnfinishedUploads(unfinished)
+  const uploads = unfinishedFiles(unfinished)
   await expect(uploads.sweep(new Date())).rejects.toThrow('1 unfinished uploads cannot be removed')
   expect(readdirSync(unfinished)).toEqual(['one'])
   expect(readdirSync(join(unfinished, 'one'))).toEqual(['a'])
