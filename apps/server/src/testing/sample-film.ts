@@ -32,6 +32,8 @@ export interface SampleFilm {
   more?: readonly Buffer[]
   /** Further tracks. */
   tracks?: readonly Buffer[]
+  /** The sizes and times of its pictures. */
+  frames?: readonly Buffer[]
   /** Of the part that holds pictures and sound. */
   bytes?: number
 }
@@ -45,7 +47,7 @@ function track(
   codec: string,
   size: { width: number; height: number; isTurned: boolean },
   settings: Buffer,
-  more: readonly Buffer[] = [],
+  { more = [], frames = [] }: Pick<SampleFilm, 'more' | 'frames'> = {},
 ): Buffer {
   const matrix = size.isTurned ? turned : upright
   const header = wholes(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, ...matrix, size.width * one, size.height * one)
@@ -54,7 +56,11 @@ function track(
     wholes(0, 1),
     box(codec, Buffer.alloc(kind === 'vide' ? 78 : 28), settings),
   ])
-  const media = box('mdia', box('hdlr', handler), box('minf', box('stbl', box('stsd', descriptions))))
+  const media = box(
+    'mdia',
+    box('hdlr', handler),
+    box('minf', box('stbl', box('stsd', descriptions), ...frames)),
+  )
   return box('trak', box('tkhd', header), media, ...more)
 }
 
@@ -86,11 +92,12 @@ export function sampleFilm({
   soundKind = 0x40,
   more = [],
   tracks = [],
+  frames = [],
   bytes = 4000,
 }: SampleFilm = {}): Buffer {
   const movie = box('mvhd', wholes(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
   const size = { width, height, isTurned }
-  const video = track('vide', videoCodec, size, videoSettings(videoCodec, profile), more)
+  const video = track('vide', videoCodec, size, videoSettings(videoCodec, profile), { more, frames })
   const silent = { width: 0, height: 0, isTurned: false }
   const audio = audioCodec ? [track('soun', audioCodec, silent, soundSettings(soundKind))] : []
   return Buffer.concat([
@@ -105,6 +112,11 @@ export function filmIndex(film: Buffer): Buffer {
   const at = film.indexOf('moov', 0, 'latin1') - 4
   return film.subarray(at, at + film.readUInt32BE(at))
 }
+
+/** A table that says of each of `count` pictures that it has `bytes` bytes. */
+export const frameSizes = (count: number, bytes: number) => box('stsz', wholes(0, bytes, count))
+/** A table of the times of `count` pictures. */
+export const frameTimes = (count: number) => box('stts', wholes(0, 1, count, 1))
 
 export interface SensorTrack {
   /** Other than `meta`. */

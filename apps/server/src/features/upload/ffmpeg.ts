@@ -14,8 +14,8 @@ export interface Ffmpeg {
   version: string
   /** Null for a build that cannot make H.264. */
   encoder: string | null
-  /** Runs it on a film. Throws if it fails, or takes longer. */
-  run(film: string, output: readonly string[], timeoutMs: number): Promise<void>
+  /** Runs it on a film; `input` says how that is read. Throws if it fails, or takes longer. */
+  run(film: string, output: readonly string[], timeoutMs: number, input?: readonly string[]): Promise<void>
 }
 
 async function outputOf(command: string, args: readonly string[]): Promise<string> {
@@ -29,9 +29,9 @@ async function find(command: string): Promise<Ffmpeg | null> {
     return {
       version,
       encoder: encoders.find((name) => listed.includes(` ${name} `)) ?? null,
-      async run(film, output, timeoutMs) {
+      async run(film, output, timeoutMs, more = []) {
         // A film may name other files and addresses: nothing but this file is read, as nothing but a film.
-        const input = ['-protocol_whitelist', 'file', '-threads', '2', '-max_pixels', maxFramePixels]
+        const input = ['-protocol_whitelist', 'file', '-threads', '2', '-max_pixels', maxFramePixels, ...more]
         const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes } as const
         await run(command, ['-v', 'error', '-nostdin', ...input, '-f', 'mov', '-i', film, ...output], limits)
       },

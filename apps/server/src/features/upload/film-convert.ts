@@ -7,8 +7,9 @@ import type { Ffmpeg } from './ffmpeg.ts'
 import { checkFilm, type ExaminedFilm } from './film.ts'
 import { type FilmFacts, isPlayable } from './mp4.rules.ts'
 
-/** Ten minutes of film take about half of it on two cores. */
-const timeoutMs = 900_000
+/** Ten minutes of film, at 30 pictures a second, take about half of it on two cores. */
+const maxTimeoutMs = 900_000
+const startMs = 60_000
 /** A conversion is larger than what phones show; more costs time and network. */
 const maxSide = 1280
 /** How much shorter than its original a conversion may be: the end of a sound, a frame that is no frame. */
@@ -20,6 +21,11 @@ export interface ConvertedFilm extends FilmFacts {
 }
 
 const scale = `scale=w='min(${maxSide},iw)':h='min(${maxSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
+
+/** How long a conversion may take: longer for a film that lasts longer or has more pictures. */
+function timeoutOf({ durationMs, frames }: FilmFacts): number {
+  return Math.min(startMs + 1.5 * Math.max(durationMs, (frames.count / 30) * 1000), maxTimeoutMs)
+}
 
 function outputOf({ facts }: ExaminedFilm, encoder: string): string[] {
   const picture = facts.picture.isPlain
@@ -70,7 +76,7 @@ export async function convertFilm(
   const path = join(folder, randomUUID())
   try {
     await ffmpeg
-      .run(film.path, [...outputOf(film, ffmpeg.encoder), '-y', path], timeoutMs)
+      .run(film.path, [...outputOf(film, ffmpeg.encoder), '-y', path], timeoutOf(film.facts))
       .catch((error: unknown) => {
         throw new AppError('fileUnreadable', { cause: error, detail: 'ffmpeg cannot convert it' })
       })

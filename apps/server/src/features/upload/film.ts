@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { type Frames, framesOfFragment, namesTooManyFrames } from './film-frames.rules.ts'
 import { isTopLevelMetadata, metadataIn } from './film-metadata.rules.ts'
 import { storageError } from './folder-store.ts'
 import { codecNames, type FilmFacts, isPlayable, readMoov } from './mp4.rules.ts'
@@ -50,7 +51,35 @@ async function examined(handle: FileHandle): Promise<ExaminedFilm | null> {
   if (!index || !has('mdat') || index.end - index.at > maxIndexBytes) return null
   const isFragmented = has('moof')
   const facts = readMoov(await readAt(handle, index.at, index.end - index.at), { isFragmented })
-  return facts && { facts, isFragmented }
+  if (!facts) return null
+  const frames = await allFrames(handle, facts, boxes?.filter(({ type }) => type === 'moof') ?? [])
+  const seconds = facts.durationMs === 0 ? maxFilmSeconds : facts.durationMs / 1000
+  if (!frames || namesTooManyFrames(frames, facts, { seconds, fileBytes: size })) return null
+  return { facts: { ...facts, frames }, isFragmented }
+}
+
+/** The pictures of the index and of all fragments; null if a fragment is damaged or too large. */
+async function allFrames(
+  handle: FileHandle,
+  { frames, frameDefaults }: FilmFacts,
+  fragments: readonly Box[],
+): Promise<Frames | null> {
+  if (!frameDefaults) return frames
+  const sum = { ...frames }
+  let bytesLeft = maxIndexBytes
+  try {
+    for (const { at, end } of fragments) {
+      bytesLeft -= end - at
+      if (bytesLeft < 0) return null
+      const more = framesOfFragment(await readAt(handle, at, end - at), frameDefaults)
+      sum.count += more.count
+      sum.bytes += more.bytes
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+  return sum
 }
 
 /**

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { limitFiles } from '../../testing/limit-files.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
+import { frameSizes, frameTimes, sampleFilm } from '../../testing/sample-film.ts'
 import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
@@ -48,6 +49,27 @@ test("an iPhone's picture is turned upright and reveals nothing about its camera
   const at = (x: number, y: number) => pixels[(y * info.width + x) * info.channels] ?? 0
   expect(at(120, 40)).toBeGreaterThan(200)
   expect(at(120, 280)).toBeLessThan(100)
+})
+
+test.each([
+  ['pictures larger than the film', { seconds: 60, frames: [frameSizes(1500, 4000)] }],
+  ['a thousand pictures a second', { seconds: 5, frames: [frameSizes(5000, 1)], bytes: 6000 }],
+  ['4K at 240 pictures a second', { seconds: 5, width: 3840, height: 2160, frames: [frameSizes(1200, 1)] }],
+  ['times of a million pictures', { seconds: 5, frames: [frameTimes(1_000_000)] }],
+])('a film that names %s is refused before anything decodes it', async (_name, film) => {
+  const member = await makeMember(club)
+  expect((await uploadFile(member, sampleFilm(film))).status).toBe(statuses.fileUnreadable)
+})
+
+test('slow motion of 240 pictures a second is accepted', async () => {
+  const member = await makeMember(club)
+  const film = sampleFilm({
+    seconds: 5,
+    width: 1920,
+    height: 1080,
+    frames: [frameSizes(1200, 2), frameTimes(1200)],
+  })
+  expect((await uploadFile(member, film)).status).toBe('200')
 })
 
 test('of a picture that is a page, too, only the picture is stored', async () => {

@@ -11,6 +11,8 @@ test('the length, size and codecs of a film are read', () => {
     height: 1080,
     picture: { name: 'H.264', isPlain: true, isConvertible: true },
     sound: { name: 'AAC', isPlain: true, isConvertible: true },
+    frames: { count: 0, bytes: 0 },
+    frameDefaults: null,
   })
 })
 

@@ -1,5 +1,12 @@
 import { type CodecFacts, codecOf } from './film-codecs.rules.ts'
 import {
+  type FrameDefaults,
+  type Frames,
+  frameDefaultsOf,
+  framesOf,
+  timedFramesOf,
+} from './film-frames.rules.ts'
+import {
   type Box,
   boxAt,
   boxesIn,
@@ -19,6 +26,10 @@ export interface FilmFacts {
   picture: CodecFacts
   /** Null for a silent film. */
   sound: CodecFacts | null
+  /** Those in the index; the fragments' own are not among them. */
+  frames: Frames
+  /** Null for a film in one piece. */
+  frameDefaults: FrameDefaults | null
 }
 
 /** A phone writes two to six. */
@@ -47,16 +58,28 @@ interface Track {
   kind: string
   codec: CodecFacts
   size: { width: number; height: number }
+  box: Box
+  /** What its table of samples consists of. */
+  table: readonly Box[]
 }
 
 function trackIn(index: Index, track: Box): Track | null {
   const { bytes } = index
   const header = find(index, track, ['tkhd'])
   const handler = find(index, track, ['mdia', 'hdlr'])
-  const descriptions = find(index, track, ['mdia', 'minf', 'stbl', 'stsd'])
+  const samples = find(index, track, ['mdia', 'minf', 'stbl'])
+  const table = samples ? boxesIn(index, samples) : []
+  const descriptions = table.find(({ type }) => type === 'stsd')
   if (!header || !handler || !descriptions) return null
   const kind = fourCcAt(bytes, handler.start + 8)
-  return { kind, codec: codecOf(index, kind, descriptions), size: sizeIn(bytes, header) }
+  return { kind, codec: codecOf(index, kind, descriptions), size: sizeIn(bytes, header), box: track, table }
+}
+
+function framesIn(index: Index, { table }: Track): Frames {
+  const sizes = table.find(({ type }) => type === 'stsz' || type === 'stz2')
+  const times = table.find(({ type }) => type === 'stts')
+  const frames = sizes ? framesOf(index, sizes) : { count: 0, bytes: 0 }
+  return { ...frames, count: Math.max(frames.count, times ? timedFramesOf(index, times) : 0) }
 }
 
 /**
@@ -78,7 +101,14 @@ export function readMoov(bytes: Uint8Array, { isFragmented = false } = {}): Film
     const video = tracks.find((track) => track?.kind === 'vide')
     const audio = tracks.find((track) => track?.kind === 'soun')
     if (durationMs === null || !video || video.size.width < 1 || video.size.height < 1) return null
-    return { durationMs, ...video.size, picture: video.codec, sound: audio?.codec ?? null }
+    return {
+      durationMs,
+      ...video.size,
+      picture: video.codec,
+      sound: audio?.codec ?? null,
+      frames: framesIn(index, video),
+      frameDefaults: isFragmented ? frameDefaultsOf(index, moov, video.box) : null,
+    }
   } catch (error) {
     // A box that is shorter than its fields, or too many boxes.
     if (error instanceof RangeError) return null
