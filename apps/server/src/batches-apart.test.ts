@@ -6,6 +6,7 @@ import { removeLeftovers } from './features/upload/receive-file.ts'
 import { unfinishedFiles } from './features/upload/unfinished-uploads.ts'
 import { allStatements } from './kit/db.ts'
 import { makeSealing } from './kit/sealing.ts'
+import { noteFailure } from './kit/stuck-items.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { makeMember, makeMembers, nextMobile, type TestMember } from './testing/make-member.ts'
@@ -147,6 +148,37 @@ test('a file that cannot be removed keeps its member from being erased no longer
   await runJob('sweep')
   expect(await count('member_file WHERE user_id = $1', [member.userId])).toBe(0)
   expect(await count('member_upload WHERE user_id = $1', [member.userId])).toBe(0)
+})
+
+test('the doctor forgets what failed and is gone', async () => {
+  const member = await makeMember(club)
+  const fileId = await contest.picture(member)
+  await rows("UPDATE member_file SET state = 'dropped', changed_at = $2 WHERE user_id = $1", [
+    member.userId,
+    new Date('2026-11-19T00:00:00Z'),
+  ])
+  const blocked = join(club.config.dataDir, 'uploads', 'files', fileId.slice(-2), fileId, 'full')
+  unlinkSync(blocked)
+  mkdirSync(join(blocked, 'in-the-way'), { recursive: true })
+  await runJob('sweep')
+  expect(await stuckIn('file-removal')).toMatch(/^1 item fails/)
+  await noteFailure(club.context, 'server', 'remove old posters on a server that is gone', new Error('full'))
+
+  rmSync(blocked, { recursive: true })
+  await rows("UPDATE member SET status = 'erasing', erase_due_at = $2 WHERE user_id = $1", [
+    member.userId,
+    new Date('2026-11-20T01:00:00Z'),
+  ])
+  await passTime(club, { seconds: 601 })
+  await runJob('account-erasure')
+  expect(await count('member_file WHERE user_id = $1', [member.userId])).toBe(0)
+  await passTime(club, { seconds: 4 * 3600 })
+  await runJob('sweep')
+  expect(await stuckIn('file-removal')).toBeNull()
+  expect(await stuckIn('server')).toMatch(/^1 item fails/)
+  await passTime(club, { seconds: 2 * 86_400 })
+  await runJob('sweep')
+  expect(await stuckIn('server')).toBeNull()
 })
 
 test('values that cannot be sealed anew keep no others from it', async () => {

@@ -39,6 +39,10 @@ export const stuckItems = {
     'stuck_items_clear',
     'DELETE FROM stuck_item WHERE work = $1 AND item = ANY($2::text[])',
   ),
+  forget: statement<never, [works: readonly string[], lastBefore: Date]>(
+    'stuck_items_forget',
+    'DELETE FROM stuck_item WHERE work = ANY($1::text[]) AND last_at < $2',
+  ),
   sums: statement<StuckSum, []>(
     'stuck_items_sums',
     `SELECT work, count(*)::int AS items, min(since) AS since, max(last_at) AS last_at, max(cause) AS cause

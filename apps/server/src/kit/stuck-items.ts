@@ -19,6 +19,12 @@ const maxPauseMs = 3_600_000
 const maxKnown = 2000
 /** Ends a run long before its job would be given to another server. */
 const maxItemsOfRun = 50_000
+/** Longer than any batch leaves an item that still exists; whoever forgets one too early only loses count. */
+const goneAfterMs = 3 * 3_600_000
+/** What is repeated at its own pace would have failed again by now. */
+const notRepeatedAfterMs = 2 * 86_400_000
+/** Work whose failures are noted each time that it is repeated, by a server, job or feature that may be gone. */
+const repeatedWork = ['server', 'job', 'sweep']
 
 /** The pause after so many failures in a row: a minute, then twice as long each time, at most an hour. */
 export function pauseAfter(failures: number): number {
@@ -54,6 +60,8 @@ interface Batch<Item> {
    */
   next(leftOut: readonly string[], due: readonly string[]): Promise<readonly Item[]>
   idOf(item: Item): string
+  /** Going well is not the end of an item's work; the caller notes the success once it is done. */
+  isTrial?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -65,6 +73,9 @@ async function failuresOf({ db, clock }: StuckContext, work: string) {
     failures: new Map(known.map((row) => [row.item, row.failures])),
     leftOut: new Set(known.filter(isPausing).map(({ item }) => item)),
     due: known.filter((row) => !isPausing(row)).map(({ item }) => item),
+    overdue: known
+      .filter(({ nextTryAt }) => now.getTime() - nextTryAt.getTime() > goneAfterMs)
+      .map(({ item }) => item),
   }
 }
 
@@ -85,10 +96,10 @@ type GroupBatch<Item> = Batch<Item> & {
 /** Does one group after the other; those of a group that fails, one by one. */
 async function handleGroups<Item>(
   context: StuckContext,
-  { work, next, idOf, signal, handle }: GroupBatch<Item>,
+  { work, next, idOf, isTrial = false, signal, handle }: GroupBatch<Item>,
   groupsOf: (items: readonly Item[]) => (readonly Item[])[],
 ): Promise<number> {
-  const { failures, leftOut, due } = await failuresOf(context, work)
+  const { failures, leftOut, due, overdue } = await failuresOf(context, work)
   const seen = new Set<string>()
   let done = 0
   const attempt = async (items: readonly Item[]): Promise<void> => {
@@ -113,15 +124,19 @@ async function handleGroups<Item>(
       return
     }
     done += items.length
-    const mended = ids.filter((id) => failures.has(id))
-    if (mended.length > 0) await context.db.run(stuckItems.clear, [work, mended])
+    if (isTrial) return
+    await noteSuccess(context, work, ...ids.filter((id) => failures.has(id)))
   }
   while (!signal?.aborted && leftOut.size < maxKnown && seen.size < maxItemsOfRun) {
     const items = (await next([...leftOut], due)).filter((item) => {
       const id = idOf(item)
       return !seen.has(id) && !leftOut.has(id)
     })
-    if (items.length === 0) break
+    if (items.length === 0) {
+      // Erased, taken back, or done another way: the doctor would warn of it for ever.
+      await noteSuccess(context, work, ...overdue.filter((id) => !seen.has(id)))
+      break
+    }
     for (const group of groupsOf(items)) await attempt(group)
   }
   return done
@@ -194,6 +209,12 @@ export function notedRound(
     if (mayBeNoted) await noteSuccess(context, 'server', item)
     mayBeNoted = false
   }
+}
+
+/** Forgets failures of repeated work that is repeated no longer, such as that of a server that is gone. */
+export async function forgetUnrepeated({ db, clock }: Pick<StuckContext, 'db' | 'clock'>): Promise<void> {
+  const before = new Date((await clock.now(db)).getTime() - notRepeatedAfterMs)
+  await db.run(stuckItems.forget, [repeatedWork, before])
 }
 
 /** What is stuck, by work: for `club doctor`. */

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Logger } from './log.ts'
-import { causeOf, noteFailure, noteSuccess } from './stuck-items.ts'
+import { causeOf, forgetUnrepeated, noteFailure, noteSuccess } from './stuck-items.ts'
 
 const rowsAtOnce = 1000
 const maxRowsOfRun = 50_000
@@ -102,6 +102,7 @@ export function sweepJob(
           await noteFailure(context, 'sweep', name, error)
         }
       }
+      await forgetUnrepeated(context)
     },
   }
 }

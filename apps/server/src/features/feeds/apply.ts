@@ -102,6 +102,8 @@ async function applyApart(deps: EarningContext, userId: string): Promise<void> {
   const { db, sealing, clock } = deps
   const holders = await db.inTransaction(async (tx) => {
     await tx.run(bankDue.take, [userId])
+    // Due again until everything is done, also if the process ends in between.
+    await tx.run(bankDue.mark, [[userId], await clock.now(tx)])
     const mobileHash = await mobileHashOf(tx, userId)
     if (mobileHash === null) return []
     const found = await holdersOf(tx, mobileHash)
@@ -121,6 +123,7 @@ async function applyApart(deps: EarningContext, userId: string): Promise<void> {
       }),
   })
   await db.inTransaction(async (tx) => {
+    await tx.run(bankDue.take, [userId])
     await markIfWaiting(tx, deps, { userId, holders, leftOut: [] })
     await reopenClaim(tx, deps, userId, holders)
   })
@@ -128,7 +131,7 @@ async function applyApart(deps: EarningContext, userId: string): Promise<void> {
 
 async function applyEach(
   deps: EarningContext,
-  next: (leftOut: readonly string[]) => Promise<readonly string[]>,
+  next: (leftOut: readonly string[], due: readonly string[]) => Promise<readonly string[]>,
   signal?: AbortSignal,
 ): Promise<number> {
   const events = await failedItems(deps, eventWork)
@@ -190,9 +193,9 @@ export async function pointsOfApplying(
  */
 export async function applyDue(deps: EarningContext, signal?: AbortSignal): Promise<number> {
   const begunAt = await deps.clock.now(deps.db)
-  const next = async (leftOut: readonly string[]) => {
+  const next = async (leftOut: readonly string[], failed: readonly string[]) => {
     const due = await deps.db.all(bankDue.next, [begunAt, maxMembersAtOnce, leftOut])
-    return due.map(({ userId }) => userId)
+    return [...new Set([...due.map(({ userId }) => userId), ...failed])]
   }
   return applyEach(deps, next, signal)
 }

@@ -1,6 +1,6 @@
 import { businessMonth } from '@club/contract/business-day.ts'
 import type { Db } from '../../kit/db.ts'
-import { handleEach, handleTogether, type StuckContext } from '../../kit/stuck-items.ts'
+import { handleEach, handleTogether, noteSuccess, type StuckContext } from '../../kit/stuck-items.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import { marks, snapshots, standings } from './ranking.sql.ts'
 import { changedSince, isCoolingDown, missingSince, takeRankSnapshot, writeStandings } from './snapshot.ts'
@@ -46,6 +46,7 @@ async function findFailing(context: StuckContext, month: string, signal?: AbortS
     },
     idOf: (userId) => userId,
     handle: (userIds) => tryStandings(db, month, userIds),
+    isTrial: true,
     signal,
   })
   return failing > 0
@@ -68,6 +69,8 @@ async function takeWithoutFailing(context: StuckContext, month: string, signal?:
         await tryStandings(db, month, [userId])
         again.push(userId)
       },
+      // Those who failed are known by that alone until a snapshot has them.
+      isTrial: true,
       signal,
     })
   await tryAgain()
@@ -78,6 +81,7 @@ async function takeWithoutFailing(context: StuckContext, month: string, signal?:
     await tryAgain()
     await takeRankSnapshot(db, clock, signal, { without, again })
   }
+  await noteSuccess(context, work, ...new Set(again))
 }
 
 /** The recurring job: takes the next snapshot when it is due, and drops those of past months. */
