@@ -54,6 +54,9 @@ export const personColumns: Readonly<Record<string, PersonColumn>> = {
   'customer_link.customer_sealed': ofCustomer,
   'customer_mobile.mobile_hash': moves,
   'customer_mobile.customer_hash': ofCustomer,
+  'customer_former.customer_hash': allStay(
+    'a number that left a member goes to nobody else unconfirmed; an erasure takes the member from the row',
+  ),
   'bank_record.holder_hash': moves,
   'aum_result.holder_hash': moves,
   'bank_person.holder_hash': moves,

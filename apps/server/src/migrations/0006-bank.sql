@@ -15,6 +15,18 @@ CREATE TABLE customer_mobile (
   mobile_hash text NOT NULL
 )
 -- next
+-- The members whom a customer number left: what is stored under it goes to nobody else unconfirmed. user_id is null once
+-- the account is erased.
+CREATE TABLE customer_former (
+  customer_hash text NOT NULL,
+  left_at timestamptz NOT NULL,
+  user_id uuid,
+  source_id uuid NOT NULL,
+  PRIMARY KEY (customer_hash, left_at)
+)
+-- next
+CREATE INDEX customer_former_user ON customer_former (user_id)
+-- next
 -- The bank's result of a month, by the hash of the customer number or mobile that the file named.
 CREATE TABLE aum_result (
   holder_hash text NOT NULL,

@@ -85,6 +85,7 @@ export const tableKinds = {
     // The bank identifies people, not members.
     customer_link: 'mobile_hash',
     customer_mobile: 'customer_hash',
+    customer_former: 'customer_hash',
     aum_result: 'holder_hash',
     aum_correction: 'holder_hash',
     bank_record: 'holder_hash',

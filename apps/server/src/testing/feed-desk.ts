@@ -14,6 +14,7 @@ const tables = [
   'feed_seen',
   'customer_link',
   'customer_mobile',
+  'customer_former',
   'aum_result',
   'aum_correction',
   'bank_event',

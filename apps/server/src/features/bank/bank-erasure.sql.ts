@@ -19,6 +19,8 @@ export const bankErasure = {
     'bank_erase_bank_event',
     `UPDATE bank_event SET holder_hash = '' WHERE holder_hash = ANY($1::text[])`,
   ),
+  /** Nothing is stored under the number any more. Those that the member left before stay, without the member. */
+  customerFormer: deleteFrom('customer_former', 'customer_hash'),
   // The link last: an erasure that was interrupted finds the rest by it.
   customerMobile: deleteFrom('customer_mobile', 'customer_hash'),
   customerLink: deleteFrom('customer_link', 'mobile_hash'),

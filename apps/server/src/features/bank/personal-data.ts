@@ -32,6 +32,11 @@ export function bankPersonalData(
     tables: [
       personalTable('bank_due', { act: 'delete' }),
       personalTable('bank_event', { act: 'byHand' }),
+      personalTable('customer_former', {
+        act: 'clear',
+        set: 'user_id = NULL',
+        because: 'what is stored under a number that the member left goes to nobody else unconfirmed',
+      }),
       ...['customer_link', 'customer_mobile', 'aum_result', 'aum_correction', 'bank_record'].map((table) =>
         personalTable(table, { act: 'byHand' }),
       ),

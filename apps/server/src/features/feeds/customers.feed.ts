@@ -11,42 +11,26 @@ import {
   readLinks,
   sealedBank,
 } from '../bank/bank.ts'
-import { maskedMobile, membersOfMobiles } from '../identity/identity.ts'
-import { customerLinks, customerMobiles } from './customers.sql.ts'
+import { membersOfMobiles } from '../identity/identity.ts'
+import {
+  type CustomerKeyed,
+  type CustomerRow,
+  correctionOf,
+  holderOf,
+  lastMembersOf,
+  type Meant,
+  membersLeft,
+  type Replaced,
+} from './customer-moves.ts'
+import { customerFormer, customerLinks, customerMobiles } from './customers.sql.ts'
 import { givenBy } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
-import { type FeedRow, feedRowOf, type Line, type Refusal, sharedColumns } from './feed-cells.rules.ts'
-import {
-  type Batch,
-  type Correction,
-  type FeedKind,
-  type GivenAward,
-  type Keyed,
-  type Moves,
-  type Outcome,
-  undoBatchRows,
-} from './feed-kind.ts'
-import { maskedNumber } from './feed-text.rules.ts'
+import { feedRowOf, type Line, type Refusal, sharedColumns } from './feed-cells.rules.ts'
+import { type Batch, type FeedKind, type GivenAward, type Outcome, undoBatchRows } from './feed-kind.ts'
 import type { Moment } from './feed-times.rules.ts'
 import { customerHash, lockPeople, mobileHash } from './people.ts'
 import { type BankChange, bankChanges } from './records.sql.ts'
 import { type UndoPass, undoChanges } from './undo-changes.ts'
-
-interface CustomerRow extends FeedRow {
-  customerNo: string
-  mobile: string
-}
-
-interface CustomerKeyed extends Keyed<CustomerRow> {
-  mobile: string
-  customer: string
-}
-
-/** The links before this one: the mobile's and the customer number's. */
-interface Replaced {
-  ofMobile: CustomerLink | null
-  ofCustomer: CustomerLink | null
-}
 
 /** Assigns core customer numbers to mobiles, one to one. */
 export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 'mobile'> = {
@@ -105,21 +89,14 @@ async function keyRows(
   })
 }
 
-/** A row beside what it would replace. */
-interface Meant {
-  keyed: CustomerKeyed
-  before: Replaced
-}
-
 async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>): Promise<Outcome[]> {
   const { rows, at, moves } = batch
-  const mobileOf = await mobilesOfCustomers(
-    tx,
-    rows.map((row) => row.customer),
-  )
+  const customers = rows.map((row) => row.customer)
+  const mobileOf = await mobilesOfCustomers(tx, customers)
   const links = await linksOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
   const linkOf = new Map(links.map((link) => [link.mobileHash, link]))
   const memberOf = await membersOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
+  const lastOf = await lastMembersOf(tx, customers)
   const outcomes: Outcome[] = []
   const written: Meant[] = []
   const touched: { mobile: string; asOf: Date }[] = []
@@ -129,7 +106,12 @@ async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>)
       ofCustomer: linkOf.get(mobileOf.get(keyed.customer) ?? '') ?? null,
     }
     const asOf = keyed.row.asOf ?? at
-    const isNew = before.ofMobile === null && before.ofCustomer === null
+    const meant = {
+      keyed,
+      before,
+      from: holderOf(keyed.customer, before, memberOf, lastOf),
+      to: memberOf.get(keyed.mobile),
+    }
     const isSame = before.ofMobile?.customerHash === keyed.customer
     const known = [before.ofMobile, before.ofCustomer].flatMap((link) => link?.asOf.getTime() ?? [])
     const isOlder = asOf.getTime() < Math.max(...known, 0)
@@ -138,9 +120,9 @@ async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>)
       outcomes.push(isSame ? 'unchanged' : 'older')
       continue
     }
-    const outcome = isNew ? 'accepted' : correctionOf(sealing, { keyed, before }, memberOf, moves)
+    const outcome = correctionOf(sealing, meant, moves) ?? 'accepted'
     outcomes.push(outcome)
-    if (typeof outcome === 'string' || 'says' in outcome) written.push({ keyed, before })
+    if (typeof outcome === 'string' || 'says' in outcome) written.push(meant)
   }
   if (batch.isDryRun) return outcomes
   if (touched.length > 0) {
@@ -187,6 +169,8 @@ async function write(
     at,
   ])
   await tx.run(customerMobiles.upsert, [customers, mobiles])
+  const left = membersLeft(written)
+  if (left.size > 0) await tx.run(customerFormer.insert, [[...left.keys()], [...left.values()], sourceId, at])
 }
 
 const takeLinkAway: UndoPass = {
@@ -217,41 +201,6 @@ async function awardsByLink(tx: Tx, change: BankChange, at: Date): Promise<Given
   return awards
 }
 
-const moveReasons = {
-  unconfirmed: 'look at the dry run with --confirm-moves, then feed the file with it',
-  never: 'an operator confirms it with a file of the kind customers',
-}
-
-/** What a row changes, or its refusal if it moves a number between members and nobody has confirmed that. */
-function correctionOf(
-  sealing: Sealing,
-  { keyed: { row, mobile }, before: { ofMobile, ofCustomer } }: Meant,
-  memberOf: ReadonlyMap<string, string>,
-  moves: Moves,
-): Correction | Refusal {
-  const number = maskedNumber(row.customerNo)
-  const from = ofCustomer === null ? undefined : memberOf.get(ofCustomer.mobileHash)
-  const to = memberOf.get(mobile)
-  // To a mobile of nobody known, too: whoever registers it next would have the number.
-  const isMove = from !== undefined && from !== to
-  if (isMove && moves !== 'confirmed') {
-    const where = to === undefined ? 'a mobile of nobody known' : 'another'
-    return {
-      reason: `the customer number ${number} would leave one member for ${where}: ${moveReasons[moves]}`,
-    }
-  }
-  const person = (userId: string | undefined) => (userId === undefined ? 'nobody known' : `member ${userId}`)
-  const owner = `${maskedMobile(row.mobile)} (${person(to)})`
-  const known = ofMobile && customerNoIn(sealing, ofMobile)
-  const says = [
-    ...(ofCustomer === null ? [] : [`customer number ${number}: ${person(from)} → ${owner}`]),
-    ...(ofMobile === null
-      ? []
-      : [`${owner}: customer number ${known === null ? unreadableText : maskedNumber(known)} → ${number}`]),
-  ]
-  return { what: isMove ? 'move' : 'correction', says: says.join('; ') }
-}
-
 /** Restores the previous links, unless the mobile or the customer number has a newer one. */
 const putLinkBack: UndoPass = {
   customersOf: ({ item }) => [item],
@@ -278,6 +227,7 @@ const putLinkBack: UndoPass = {
       ])
       if (restored.length === 0) continue
       await tx.run(customerMobiles.restore, [customer, mobile])
+      await tx.run(customerFormer.deleteOfFile, [customer, sourceId])
       mobiles.push(mobile)
     }
     return { isBack: false, mobiles, awards: [] }

@@ -71,3 +71,30 @@ export const customerMobiles = {
     'INSERT INTO customer_mobile (customer_hash, mobile_hash) VALUES ($1, $2) ON CONFLICT (customer_hash) DO NOTHING',
   ),
 }
+
+/** The members whom customer numbers left: rules/bank#moves-between-members. */
+export const customerFormer = {
+  /** The last member whom each number left; null for an erased account. */
+  last: statement<{ customerHash: string; userId: string | null }, [customers: readonly string[]]>(
+    'feeds_last_members',
+    `SELECT DISTINCT ON (customer_hash) customer_hash, user_id FROM customer_former
+     WHERE customer_hash = ANY($1::text[]) ORDER BY customer_hash, left_at DESC`,
+  ),
+
+  insert: statement<
+    never,
+    [customers: readonly string[], userIds: readonly string[], sourceId: string, at: Date]
+  >(
+    'feeds_insert_former',
+    `INSERT INTO customer_former (customer_hash, left_at, user_id, source_id)
+     SELECT r.customer_hash, $4::timestamptz, r.user_id, $3::uuid
+     FROM unnest($1::text[], $2::uuid[]) AS r (customer_hash, user_id)
+     ON CONFLICT (customer_hash, left_at) DO UPDATE SET user_id = excluded.user_id, source_id = excluded.source_id`,
+  ),
+
+  /** A number that an undo restores has not left its member. */
+  deleteOfFile: statement<never, [customer: string, fileId: string]>(
+    'feeds_delete_former_of_file',
+    'DELETE FROM customer_former WHERE customer_hash = $1 AND source_id = $2',
+  ),
+}

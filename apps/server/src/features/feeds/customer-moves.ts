@@ -1,0 +1,113 @@
+import type { Tx } from '../../kit/db.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import { type CustomerLink, customerNoIn } from '../bank/bank.ts'
+import { maskedMobile } from '../identity/identity.ts'
+import { customerFormer } from './customers.sql.ts'
+import type { FeedRow, Refusal } from './feed-cells.rules.ts'
+import type { Correction, Keyed, Moves } from './feed-kind.ts'
+import { maskedNumber } from './feed-text.rules.ts'
+
+export interface CustomerRow extends FeedRow {
+  customerNo: string
+  mobile: string
+}
+
+export interface CustomerKeyed extends Keyed<CustomerRow> {
+  mobile: string
+  customer: string
+}
+
+/** The links before this one: the mobile's and the customer number's. */
+export interface Replaced {
+  ofMobile: CustomerLink | null
+  ofCustomer: CustomerLink | null
+}
+
+/** Whose a customer number is: a member's, or nobody's who is known. */
+interface NumberHolder {
+  /** Null for an erased account, undefined for nobody known. */
+  userId: string | null | undefined
+  /** Whether the number has left that member already. */
+  isFormer: boolean
+}
+
+/** A row beside what it would replace, with the member who has the number, or had it last, and the mobile's. */
+export interface Meant {
+  keyed: CustomerKeyed
+  before: Replaced
+  from: NumberHolder
+  to: string | undefined
+}
+
+/** The last member whom each of these numbers left; null for an erased account. */
+export async function lastMembersOf(
+  tx: Tx,
+  customers: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tx.all(customerFormer.last, [customers])
+  return new Map(rows.map(({ customerHash, userId }) => [customerHash, userId]))
+}
+
+/** The member with the number; without one, the last whom it left: rules/bank#moves-between-members. */
+export function holderOf(
+  customer: string,
+  { ofCustomer }: Replaced,
+  memberOf: ReadonlyMap<string, string>,
+  lastOf: ReadonlyMap<string, string | null>,
+): NumberHolder {
+  const present = ofCustomer === null ? undefined : memberOf.get(ofCustomer.mobileHash)
+  if (present !== undefined) return { userId: present, isFormer: false }
+  const userId = lastOf.get(customer)
+  return { userId, isFormer: userId !== undefined }
+}
+
+/** The members whom these rows leave without a number that they had, by the number. */
+export function membersLeft(written: readonly Meant[]): ReadonlyMap<string, string> {
+  const left = new Map<string, string>()
+  for (const { keyed, before, from, to } of written) {
+    if (before.ofMobile !== null && to !== undefined) left.set(before.ofMobile.customerHash, to)
+    const { userId, isFormer } = from
+    if (!isFormer && typeof userId === 'string') left.set(keyed.customer, userId)
+  }
+  return left
+}
+
+const moveReasons = {
+  unconfirmed: 'look at the dry run with --confirm-moves, then feed the file with it',
+  never: 'an operator confirms it with a file of the kind customers',
+}
+
+/**
+ * What a row changes, or its refusal if it moves a number between members and nobody has confirmed that. Null if it
+ * only adds something.
+ */
+export function correctionOf(
+  sealing: Sealing,
+  { keyed: { row }, before: { ofMobile, ofCustomer }, from, to }: Meant,
+  moves: Moves,
+): Correction | Refusal | null {
+  const number = maskedNumber(row.customerNo)
+  // To a mobile of nobody known, too: whoever registers it next would have the number.
+  const isMove = from.userId !== undefined && from.userId !== to
+  if (isMove && moves !== 'confirmed') {
+    const where = to === undefined ? 'a mobile of nobody known' : 'another'
+    const would = from.isFormer ? `was last a member's and would go to` : 'would leave one member for'
+    return { reason: `the customer number ${number} ${would} ${where}: ${moveReasons[moves]}` }
+  }
+  if (!isMove && ofMobile === null && ofCustomer === null) return null
+  const owner = `${maskedMobile(row.mobile)} (${to === undefined ? 'nobody known' : `member ${to}`})`
+  const known = ofMobile && customerNoIn(sealing, ofMobile)
+  const says = [
+    ...(isMove || ofCustomer !== null ? [`customer number ${number}: ${holderText(from)} → ${owner}`] : []),
+    ...(ofMobile === null
+      ? []
+      : [`${owner}: customer number ${known === null ? unreadableText : maskedNumber(known)} → ${number}`]),
+  ]
+  return { what: isMove ? 'move' : 'correction', says: says.join('; ') }
+}
+
+function holderText({ userId, isFormer }: NumberHolder): string {
+  if (userId === undefined) return 'nobody known'
+  const member = userId === null ? 'an erased account' : `member ${userId}`
+  return isFormer ? `last ${member}` : member
+}
