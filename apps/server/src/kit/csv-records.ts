@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
+import { type Broken, CsvGuard, type RawRecord } from './csv-guard.ts'
 import { csvBytes, type InspectedCsv } from './csv-inspect.ts'
 
 /**
@@ -12,8 +13,6 @@ export type CsvRecord = Found & { record: number }
 type Found = { line: number; lines: number } & ({ cells: string[] } | { reason: string })
 
 const maxRecordCharacters = 4000
-/** A quote that is not closed within this is taken for open to the end of the file. */
-const maxOpenCharacters = 1024 * 1024
 
 const lineEnd = /\r\n|\n|\r/g
 const endsOf = (text: string) => text.match(lineEnd)?.length ?? 0
@@ -34,74 +33,33 @@ function lineCounter() {
   }
 }
 
-function quoteReason(line: number, lines: number): string {
-  if (lines === 1) return 'the quotes do not match'
-  return `a quote in line ${line} has no match, so lines ${line} to ${line + lines - 1} are not read`
+/** Cells of records that the guard found whole, as csv-parse reads them; it never sees a broken quote. */
+function cellsOf(records: readonly RawRecord[]): string[][] {
+  const text = records.map((each) => `${each.text}\n`).join('')
+  const cells: string[][] = parse(text, { delimiter: ',', record_delimiter: '\n', relax_column_count: true })
+  if (cells.length !== records.length) throw new Error('the records of a file were not told apart')
+  return cells
 }
 
-/**
- * The parser of csv-parse, which reads quotes as RFC 4180 does. Its count of lines is not used: it counts a CRLF within
- * quotes twice.
- */
-function recordParser() {
-  const found: Found[] = []
-  let line = 1
-  /** The record that is being read, or one with bad quotes, of which the parser does not report the end. */
-  let current: { ends: number; characters: number } | null = null
-  let isOpenAtEnd = false
-  const add = (lines: number, what: { cells: string[] } | { reason: string }) => {
-    found.push({ line, lines, ...what })
-    line += lines
-    current = null
-  }
-  const refuseCurrent = () => {
-    const lines = 1 + (current?.ends ?? 0)
-    add(lines, { reason: quoteReason(line, lines) })
-  }
-  const parser = parse({
-    delimiter: ',',
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    ltrim: true,
-    // Text with bad quotes stays within its record until a quote closes it.
-    skip_records_with_error: true,
-    on_skip: (error: CsvError | undefined) => {
-      if (error?.code !== 'CSV_QUOTE_NOT_CLOSED') return undefined
-      if (current !== null && error.column === 0) refuseCurrent()
-      isOpenAtEnd = true
-      return undefined
-    },
-    cast: (cell, { index }) => {
-      if (index === 0 && current !== null) refuseCurrent()
-      current ??= { ends: 0, characters: 0 }
-      current.ends += endsOf(cell)
-      current.characters += cell.length
-      return cell
-    },
-    on_record: (cells: string[]) => {
-      const { ends, characters } = current ?? { ends: 0, characters: 0 }
-      const reason = `the line is longer than ${maxRecordCharacters} characters`
-      add(1 + ends, characters > maxRecordCharacters ? { reason } : { cells })
-      return null
-    },
+/** The records with their cells; one that the guard refused stays refused. */
+function readRecords(records: readonly RawRecord[]): Found[] {
+  const cells = cellsOf(records.filter(({ reason }) => reason === null))
+  let next = 0
+  return records.map(({ line, lines, reason }): Found => {
+    if (reason !== null) return { line, lines, reason }
+    const own = cells[next] ?? []
+    next += 1
+    const characters = own.reduce((sum, cell) => sum + cell.length, 0)
+    if (characters <= maxRecordCharacters) return { line, lines, cells: own }
+    return { line, lines, reason: `the line is longer than ${maxRecordCharacters} characters` }
   })
-  return {
-    write: (chunk: string) => new Promise<void>((done) => parser.write(chunk, () => done())),
-    end: (count: ReturnType<typeof lineCounter>, isRestUnread: boolean) =>
-      new Promise<void>((done) => {
-        const finish = () => {
-          if (isOpenAtEnd || isRestUnread) {
-            const lines = Math.max(1, count.lastLine() - line + 1)
-            add(lines, { reason: quoteReason(line, lines) })
-          } else if (current !== null) refuseCurrent()
-          done()
-        }
-        if (isRestUnread) finish()
-        else parser.end(finish)
-      }),
-    /** The records that were found since the last call. */
-    taken: () => found.splice(0),
-  }
+}
+
+/** Everything from the broken record to the end of the file, as one that is refused. */
+function refusedRest({ from, what }: Broken, lastLine: number): Found {
+  const lines = Math.max(1, lastLine - from + 1)
+  const unread = lines === 1 ? 'so the line is' : `so lines ${from} to ${from + lines - 1} are`
+  return { line: from, lines, reason: `${what}, ${unread} not read` }
 }
 
 const isBlank = (each: Found) => 'cells' in each && each.cells.every((cell) => cell.trim() === '')
@@ -142,12 +100,10 @@ export async function* csvRecords(
     // With a callback, an error ends the iteration below instead of the process.
     () => undefined,
   ) as AsyncIterable<string>
-  const parser = recordParser()
+  const guard = new CsvGuard()
   const count = lineCounter()
   let header: readonly string[] = []
   let record = -1
-  let sinceLast = 0
-  const isTooLong = () => sinceLast > maxOpenCharacters
   const numbered = (found: Found[]): CsvRecord[] =>
     found
       .filter((each) => !isBlank(each))
@@ -158,14 +114,10 @@ export async function* csvRecords(
       })
   for await (const chunk of text) {
     count.see(chunk)
-    if (isTooLong()) continue
-    await parser.write(chunk)
-    const found = parser.taken()
-    sinceLast = found.length > 0 ? 0 : sinceLast + chunk.length
-    yield* numbered(found)
+    yield* numbered(readRecords(guard.take(chunk)))
   }
-  await parser.end(count, isTooLong())
-  const found = parser.taken()
+  const found = readRecords(guard.take('', true))
+  if (guard.broken) found.push(refusedRest(guard.broken, count.lastLine()))
   const last = found.at(-1)
   if (needsLineEnd && last && 'cells' in last && !isBlank(last) && count.isUnfinished()) {
     const { line, lines } = last

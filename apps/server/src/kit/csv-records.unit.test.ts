@@ -65,11 +65,54 @@ test('a quote that is open to the end of a long file is refused once, with all i
   ])
 })
 
-test('a bad quote before an open one, and an open one in the first cell, are refused apart', async () => {
-  expect(await recordsOf('h,i\n1,5" pipe\n"open,2\n3,4\n')).toMatchObject([
+const faked = '2026-10,EVIL,Y'
+test.each([
+  [`他说"好\n${faked}\n"`, 'stands within a cell without quotes'],
+  [`="x\n${faked}\n"`, 'stands within a cell without quotes'],
+  [`"ab"x\n${faked}\n"`, 'is followed by more than the end of its cell'],
+  [`"ab"x"\n${faked}\n"`, 'is followed by more than the end of its cell'],
+  [`"x" \n${faked}`, 'is followed by more than the end of its cell'],
+  [`"ab\\"\n${faked}\n"`, 'has a backslash before it'],
+  [`"ab\\"",\n${faked}\n"`, 'has a backslash before it'],
+])('behind broken quotes nothing is a record: %j', async (cell, fault) => {
+  const text = `h,i\n1,2\n3,${cell}\n5,6\n`
+  const last = text.split('\n').length - 1
+  expect(await recordsOf(text)).toEqual([
+    { record: 0, line: 1, lines: 1, cells: ['h', 'i'] },
+    { record: 1, line: 2, lines: 1, cells: ['1', '2'] },
+    {
+      record: 2,
+      line: 3,
+      lines: last - 2,
+      reason: `a quote in line 3, column 2, ${fault}, so lines 3 to ${last} are not read`,
+    },
+  ])
+})
+
+test('what nobody sees before a quote leaves the cell quoted, wherever a chunk of the file ends', async () => {
+  const unseen = ['\u200B', '\u00A0', '\uFEFF\u200E ', '\u{E0020}']
+  const rows = Array.from({ length: 6000 }, (_, index) => `${index},${unseen[index % 4]}"x\n${faked}\n"`)
+  const records = await recordsOf(`h,i\n${rows.join('\n')}\n`)
+  expect(records).toHaveLength(6001)
+  expect(records.at(-1)).toMatchObject({ line: 17_999, lines: 3, cells: ['5999', `x\n${faked}\n`] })
+})
+
+test.each([
+  ['\r\n', '\n'],
+  ['\r\n', '\r'],
+  ['\n', '\r\n'],
+  ['\n', '\r'],
+  ['\r', '\n'],
+  ['\r', '\r\n'],
+])('lines end as the header does, %j: %j refuses what is before and behind it', async (end, other) => {
+  const reason = expect.stringContaining('a line break inside a cell without quotes')
+  const text = ['h,i', '1,2', `3,note${other}${faked}`, `5,"x${other}y"`, ''].join(end)
+  expect(await recordsOf(text)).toMatchObject([
     { line: 1, cells: ['h', 'i'] },
-    { line: 2, lines: 1, reason: 'the quotes do not match' },
-    { line: 3, lines: 2, reason: expect.stringContaining('lines 3 to 4') },
+    { line: 2, cells: ['1', '2'] },
+    { line: 3, lines: 1, reason },
+    { line: 4, lines: 1, reason },
+    { line: 5, lines: 2, cells: ['5', `x${other}y`] },
   ])
 })
 

@@ -45,6 +45,36 @@ test('the same text in a cell makes no row with other line ends, encodings, plac
   }
 })
 
+test('a row faked behind a quote that is not the first character of its cell is never stored', async () => {
+  const fakes = ['他说"好', '\u200B"x', '="x', 'ab"x', '"ab"x"', '"ab\\"'].map(
+    (start) => `${start}\n2026-10,EVIL0001,Y,1,\n"`,
+  )
+  for (const [index, cell] of fakes.entries()) {
+    const rows = [
+      '2026-10,EVIL0001,N,1,x',
+      `2026-10,REAL${1000 + index},N,1,${cell}`,
+      '2026-10,REAL9999,N,1,x',
+    ]
+    const text = `month,customer_no,reached,amount,remark\n${rows.join('\n')}\n`
+    const said = await desk.aum(desk.write(`evil-${index}.csv`, text))
+    if (!cell.startsWith('\u200B'))
+      expect(said.err).toMatch(/^line 3: a quote in line 3, column 5, .+, so lines 3 to 6 are not read$/m)
+    expect(await desk.byCustomer('EVIL0001'), cell).toEqual({ reached: false })
+  }
+})
+
+test('a lone line feed in a file of CRLF makes no row', async () => {
+  const rows = ['2026-10,REAL0001,N,1,note\n2026-10,FAKE0001,Y,1,', '2026-10,REAL0002,N,1,x']
+  const text = `month,customer_no,reached,amount,remark\r\n${rows.join('\r\n')}\r\n`
+  const said = await desk.aum(desk.write('lone.csv', text))
+  expect(said.out).toContain('3 lines: accepted 1, corrected 0, unchanged 0, refused 2')
+  expect(said.err).toMatch(
+    /^line 2: a line break inside a cell without quotes.*\nline 3: a line break inside/,
+  )
+  expect(await desk.byCustomer('FAKE0001')).toBeNull()
+  expect(await desk.byCustomer('REAL0002')).toEqual({ reached: false })
+})
+
 test('a feed that was stopped goes on behind a record, however many lines the records take', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `2026-10,MANY${10_000 + index},Y,1,"a\nb"`)
   const file = desk.write('many.csv', `month,customer_no,reached,amount,remark\n${lines.join('\n')}\n`)

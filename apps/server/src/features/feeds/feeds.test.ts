@@ -57,30 +57,28 @@ test('a last line without its end is refused, even if it looks complete', async 
   expect(header.err).toContain('the file was refused: the file ends in the middle of this line')
 })
 
-test('an open quote refuses all lines that it took, says so, and nothing after them', async () => {
-  const said = await desk.aum(
-    desk.write(
-      'aum.csv',
-      aumFile(
-        '2026-10,"C0001,,Y,1',
-        '2026-10,C0002,,Y,1',
-        '2026-10,C0003,,Y,"1,000"',
-        `2026-10,${'9'.repeat(9000)},,Y,1`,
-        '2026-10,C0004,,Y,5" pipe',
-        '2026-10,C0005,,Y,1',
-        '2026-10,C0006,,"Y,1',
-        '2026-10,C0007,,Y,1',
-      ),
-    ),
-  )
-  expect(said.out).toContain('8 lines: accepted 1, corrected 0, unchanged 0, refused 7')
-  expect(said.err.trim().split('\n')).toEqual([
-    'line 2: a quote in line 2 has no match, so lines 2 to 4 are not read',
-    'line 5: the line is longer than 4000 characters',
-    'line 6: the quotes do not match',
-    'line 8: a quote in line 8 has no match, so lines 8 to 9 are not read',
-  ])
-  expect(await desk.byCustomer('C0005')).toEqual({ reached: true })
+test('a quote that does not match refuses everything behind it, says so, and keeps what is before it', async () => {
+  const before = ['2026-10,C0001,,Y,"1,000"', `2026-10,${'9'.repeat(9000)},,Y,1`]
+  const behind = ['2026-10,C0005,,Y,1', '2026-10,C0006,,"Y",1', '2026-10,C0007,,Y,"1"']
+  const broken: [line: string, says: string][] = [
+    ['2026-10,"C0002,,Y,1', 'a quote in line 6, column 2, is followed by more than the end of its cell'],
+    ['2026-10,C0002,,Y,5" pipe', 'a quote in line 4, column 5, stands within a cell without quotes'],
+    [
+      '2026-10,C0002,,Y,"5"" pipe',
+      'a quote in line 6, column 5, is followed by more than the end of its cell',
+    ],
+  ]
+  for (const [index, [line, says]] of broken.entries()) {
+    const said = await desk.aum(desk.write(`open-${index}.csv`, aumFile(...before, line, ...behind)))
+    expect(said.out).toContain('6 lines: ')
+    expect(said.err.trim().split('\n')).toEqual([
+      'line 3: the line is longer than 4000 characters',
+      expect.stringMatching(/^line 4: a quote in line \d, column \d, .+, so lines 4 to 7 are not read$/),
+    ])
+    expect(said.err).toContain(says)
+    expect(await desk.byCustomer('C0001')).toEqual({ reached: true })
+    expect(await desk.byCustomer('C0005')).toBeNull()
+  }
 })
 
 test('a file that is not a feed is refused as a whole', async () => {
