@@ -18,7 +18,7 @@ import {
 } from './feed-cells.rules.ts'
 import { type RefusedClaim, type UndoneFile, undoBatchRows } from './feed-kind.ts'
 import { maskedAmount, shownCell, spreadsheetWord } from './feed-text.rules.ts'
-import { type Moment, monthIn } from './feed-times.rules.ts'
+import { isMonthTooOld, type Moment, monthIn } from './feed-times.rules.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { lockPeople } from './people.ts'
 import { reopenClaimOf } from './reopen-claim.ts'
@@ -120,6 +120,7 @@ function readRow(line: Line<Column>, moment: Moment): AumRow | Refusal {
     const reason = `the month is not one like 2026-11: ${shownCell(line('month'))}`
     return { reason: reason + spreadsheetWord(line('month'), true) }
   }
+  if (isMonthTooOld(month)) return { reason: 'the month is before 2000' }
   if (month >= moment.month) return { reason: 'the month is not over yet' }
   const row = feedRowOf(line, moment)
   if ('reason' in row) return row

@@ -86,6 +86,24 @@ test('late results and late links change nothing, from files and events alike', 
   expect(await desk.customerOf(other.mobile)).toBeNull()
 })
 
+test('an event of a year that cannot be stored is refused, and not asked for again', async () => {
+  const at = '0000-01-02T10:00:00Z'
+  const detail = { month: '2026-10', reached: 'Y', amount: '1' }
+  const events = [
+    await bank.event('aum_result', { customerNo: 'YEAR0001', at, detail }),
+    await bank.event('tier', { customerNo: 'YEAR0001', at, detail: { userLevel: 'gold' } }),
+    await bank.event('complete_retirement_goals', { customerNo: 'YEAR0001', at }),
+    await bank.event('aum_result', { customerNo: 'YEAR0001', detail: { ...detail, month: '0000-01' } }),
+  ]
+  const refused = ((await bank.send(events)).data as { refused: { reason: string }[] }).refused
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'the time of the row is before 2000',
+    'the time of the row is before 2000',
+    'the time is more than 400 days ago',
+    'the month is before 2000',
+  ])
+})
+
 test('results by mobile and by customer number meet when the link arrives: the later one counts', async () => {
   const member = await makeMember(club)
   const line = (holder: string, reached: string, asOf: string) => `2026-10,${holder},${reached},1,${asOf}`

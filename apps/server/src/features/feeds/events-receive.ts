@@ -13,6 +13,7 @@ import { bankEvents } from './events.sql.ts'
 import { type Line, type Refusal, readLine } from './feed-cells.rules.ts'
 import { type AnyFeed, type FeedsContext, isDue, type Keyed, type Outcome } from './feed-kind.ts'
 import { allColumns, kindOfEvent } from './feed-kinds.ts'
+import { isOfOneRow } from './feed-store.ts'
 import { plainCell } from './feed-text.rules.ts'
 import { isInFuture, type Moment } from './feed-times.rules.ts'
 import { feedLocks } from './feeds.sql.ts'
@@ -63,6 +64,7 @@ async function receiveOne(deps: FeedsContext, given: unknown): Promise<Outcome> 
     // Unreachable or overloaded: the bank sends the whole list again, which is harmless.
     if (error instanceof AppError && error.status === 'busy') throw error
     deps.log.error({ err: error, type: read.event.type }, 'a bank event could not be stored')
+    if (isOfOneRow(error)) return { reason: 'the database refused a value of it' }
     return { reason: 'it could not be stored; send it again' }
   }
 }

@@ -60,7 +60,7 @@ export const noCounts: FeedCounts = {
 /** Stored refused lines per file; further ones are only counted. */
 const maxRefusalsKept = 10_000
 
-interface FileSoFar {
+export interface FileSoFar {
   fileId: string
   isDryRun: boolean
   moves: Moves
@@ -72,7 +72,7 @@ export interface LineCorrection extends Correction {
   line: number
 }
 
-interface StoredBatch {
+export interface StoredBatch {
   counts: FeedCounts
   refusals: { line: number; reason: string }[]
   corrections: LineCorrection[]

@@ -104,6 +104,10 @@ export function findColumns(
 }
 
 const customerNoPattern = /^[0-9A-Z]{4,32}$/
+/** What exporters write where there is no value, or a truth value. */
+const notANumber = /^(TRUE|FALSE|NULL|NONE|NAN|N\/A|#N\/A|UNDEFINED|EMPTY|BLANK)$/
+/** A number that a spreadsheet shortened. */
+const shortened = /^\d+E\d+$/
 /** A spreadsheet that takes a number for an amount shows a decimal of it. */
 const zeroDecimals = /^(\d+)\.0+$/
 
@@ -133,7 +137,10 @@ function holderOf(line: Line): Holder | Refusal {
   const mobile = mobileIn(line('mobile'))
   if (customerNo === '' && line('mobile') === '')
     return { reason: 'neither customer number nor mobile is given' }
-  if (customerNo !== '' && !customerNoPattern.test(customerNo)) {
+  if (notANumber.test(customerNo)) {
+    return { reason: `the customer number is a word for no value: ${shownCell(line('customerNo'))}` }
+  }
+  if (customerNo !== '' && (!customerNoPattern.test(customerNo) || shortened.test(customerNo))) {
     const shown = shownCell(line('customerNo'))
     const reason = `the customer number is not 4 to 32 letters and digits: ${shown}`
     return { reason: reason + spreadsheetWord(line('customerNo')) }

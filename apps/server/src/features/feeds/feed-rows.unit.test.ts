@@ -48,6 +48,21 @@ test.each([
   [['2026-13', 'C0001', '', 'Y', '1'], 'the month is not one like 2026-11: "2026-13"'],
   [['2026-12', 'C0001', '', 'Y', '1'], 'the month is not over yet'],
   [['2026-11', 'C0001', '', 'Y', '1'], 'the month is not over yet'],
+  [
+    ['2026.1', 'C0001', '', 'Y', '1'],
+    'the month is not one like 2026-11: "2026.1"; a spreadsheet took it for a number, and 2026.1 may have been 2026.10: format the column as text and export the file again',
+  ],
+  [['0000-01', 'C0001', '', 'Y', '1'], 'the month is before 2000'],
+  [['1026-10', 'C0001', '', 'Y', '1'], 'the month is before 2000'],
+  [['1999-12-31', 'C0001', '', 'Y', '1'], 'the month is before 2000'],
+  ...['TRUE', 'false', 'NULL', 'None', 'N/A', 'NaN', '#N/A'].map((word): [string[], string] => [
+    ['2026-10', word, '', 'Y', '1'],
+    `the customer number is a word for no value: "${word}"`,
+  ]),
+  [
+    ['2026-10', '123E4567', '', 'Y', '1'],
+    'the customer number is not 4 to 32 letters and digits: "***E4567"; a spreadsheet shortened the number, and its last digits are lost: format the column as text and export the file again',
+  ],
   [['2026-10', '', '', 'Y', '1'], 'neither customer number nor mobile is given'],
   [['2026-10', 'C-1', '', 'Y', '1'], 'the customer number is not 4 to 32 letters and digits: "C-1"'],
   [
@@ -243,11 +258,23 @@ test.each([
 })
 
 test.each([
-  [monthIn, ['Oct-26', '26-Oct', '10-26', '2610', '20261', '2026-13', '46296', '####', '2026-10 x']],
+  [
+    monthIn,
+    ['Oct-26', '26-Oct', '10-26', '2610', '20261', '2026-13', '46296', '2026.1', '####', '2026-10 x'],
+  ],
   [dayIn, ['11/1/2026', '1/11/26', '20-Nov-26', '2026-02-30', '2026-11', '45981', '20.11.2026', '']],
   [instantOf, ['2026-11-20T10:00:00+15:00', '11/1/2026 10:00', '2026-11-20']],
 ])('%o reads nothing that may be two', (read, texts) => {
   for (const text of texts) expect(read(text), text).toBeNull()
+})
+
+test('a time before 2000 is none of a row', () => {
+  const tooOld = { reason: 'the time of the row is before 2000' }
+  for (const text of ['0000-01-02', '1999-12-31', '0001-01-01T00:00:00+14:00', '2000-01-01T00:00:00+09:00'])
+    expect(asOfCell(text, moment), text).toEqual(tooOld)
+  expect(asOfCell('2000-01-01T00:00:00+08:00', moment)).toEqual({ asOf: new Date('1999-12-31T16:00:00Z') })
+  expect(read('2026-10', '2026', '', 'Y', '1')).toMatchObject({ customerNo: '2026' })
+  expect(asOfCell('2026.1.2', moment)).toEqual({ asOf: new Date('2026-01-02T16:00:00Z') })
 })
 
 test('a mobile is read as it is written, and nothing is made one', () => {

@@ -10,11 +10,12 @@ import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
-import { type FileBatch, type LineCorrection, noCounts, storeBatch, storedShape } from './feed-batch.ts'
+import { type FileBatch, type LineCorrection, noCounts, type StoredBatch, storedShape } from './feed-batch.ts'
 import { type FeedRow, lineOf, readLine } from './feed-cells.rules.ts'
 import { type FeedHeader, readHeader } from './feed-header.rules.ts'
 import type { FeedKind, FeedsContext, Keyed, Moves, RefusedClaim } from './feed-kind.ts'
 import { joinedShapes, type NumberShape, noNumbers } from './feed-numbers.rules.ts'
+import { storeRecords } from './feed-store.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedSeen } from './feeds.sql.ts'
 
 export interface FeedOrder {
@@ -211,14 +212,12 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
   const empty = (): FileBatch<Row> => ({ rows: [], refusals: [], lastRecord: after })
   let batch = empty()
   const flush = async (line: number) => {
-    const stored = await storeBatch(deps, feed, batch, {
-      fileId: result.fileId,
-      isDryRun: order.isDryRun,
-      moves: order.moves,
-      storedRefusals: result.counts.refused,
-    })
-    addTo(result, stored)
-    await applyAll(deps, stored.due)
+    const { isDryRun, moves } = order
+    const file = { fileId: result.fileId, isDryRun, moves, storedRefusals: result.counts.refused }
+    for (const stored of await storeRecords(deps, feed, batch, file)) {
+      addTo(result, stored)
+      await applyAll(deps, stored.due)
+    }
     rowsRead += batch.rows.length + batch.refusals.length
     progress.report(rowsRead, `up to line ${line.toLocaleString('en')}`)
     batch = empty()
@@ -283,7 +282,7 @@ function readRecord<Row extends FeedRow, Column extends string>(
   return { row, rewritten }
 }
 
-function addTo(result: FeedResult, stored: Awaited<ReturnType<typeof storeBatch>>): void {
+function addTo(result: FeedResult, stored: StoredBatch): void {
   for (const name of Object.keys(noCounts) as (keyof FeedCounts)[]) result.counts[name] += stored.counts[name]
   const { refusals, corrections } = result
   refusals.count += stored.refusals.length

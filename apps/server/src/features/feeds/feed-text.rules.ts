@@ -64,7 +64,7 @@ export function maskedAmount(text: string): string {
 }
 
 const damages: readonly [pattern: RegExp, word: string][] = [
-  [/^\d(\.\d+)?E[+-]?\d+$/i, 'a spreadsheet shortened the number, and its last digits are lost'],
+  [/^\d+(\.\d+)?E[+-]?\d+$/i, 'a spreadsheet shortened the number, and its last digits are lost'],
   [/^[A-Z]{3,9}[-/ ]\d{2}$/i, 'a spreadsheet shortened it, and the year and the day cannot be told apart'],
   [
     /^\d{1,2}[-/ ][A-Z]{3,9}([-/ ]\d{2})?$/i,
@@ -73,10 +73,14 @@ const damages: readonly [pattern: RegExp, word: string][] = [
   [/^\d{1,2}([-/.])\d{1,2}\1(\d{2}|\d{4})$/, 'a spreadsheet wrote it so that its parts cannot be told apart'],
   [/^#/, 'it is the sign of a spreadsheet for an error or a column that is too narrow'],
 ]
-const dayNumber: readonly [RegExp, string] = [/^\d{5}(\.\d+)?$/, "it is a spreadsheet's number of a day"]
+const dateDamages: readonly [RegExp, string][] = [
+  [/^\d{5}(\.\d+)?$/, "it is a spreadsheet's number of a day"],
+  [/^\d{4}\.\d$/, 'a spreadsheet took it for a number, and 2026.1 may have been 2026.10'],
+]
 
 /** What a spreadsheet did to a refused cell, and what helps; '' if nothing is to be seen of it. */
 export function spreadsheetWord(cell: string, isDate = false): string {
-  const [, word] = (isDate ? [...damages, dayNumber] : damages).find(([pattern]) => pattern.test(cell)) ?? []
+  const [, word] =
+    (isDate ? [...damages, ...dateDamages] : damages).find(([pattern]) => pattern.test(cell)) ?? []
   return word === undefined ? '' : `; ${word}: format the column as text and export the file again`
 }

@@ -63,7 +63,9 @@ export function dayIn(text: string): string | null {
 }
 
 const monthYearFirst = [
-  /^(\d{4})([-/.])(\d{1,2})$/,
+  /^(\d{4})([-/])(\d{1,2})$/,
+  // A spreadsheet that takes `2026.10` for a number leaves `2026.1`.
+  /^(\d{4})(\.)(\d{2})$/,
   /^(\d{4})()(\d{2})$/,
   /^(\d{4}) ?(年) ?(\d{1,2}) ?月?份?$/,
   /^(\d{4})([-/. ])([A-Z]{3,9})$/i,
@@ -108,6 +110,16 @@ export function isInFuture(instant: Date, { now }: Moment): boolean {
   return instant.getTime() > now.getTime() + maxClockSkewMs
 }
 
+/** The bank has no row from before; it is a cell that was filled in wrongly, and some years cannot be stored. */
+const firstDay = '2000-01-01'
+
+/** Whether a month, `2026-11`, is before those that the club takes. */
+export function isMonthTooOld(month: string): boolean {
+  return month < monthOf(firstDay)
+}
+
+const tooOld = 'the time of the row is before 2000'
+
 /** Why a cell is no time, in words for the operator. */
 export function notATime(what: string, text: string): string {
   return `${what} is not one like 2026-11-20T10:00:00+08:00: ${shownCell(text)}${spreadsheetWord(text, true)}`
@@ -118,11 +130,13 @@ export function asOfCell(text: string, moment: Moment): { asOf: Date | null } | 
   if (text === '') return { asOf: null }
   const day = dayIn(text)
   if (day !== null) {
+    if (day < firstDay) return { reason: tooOld }
     if (startOfDay(day) > moment.now) return { reason: 'the time of the row lies ahead' }
     const end = startOfDay(addDays(day, 1))
     return { asOf: end < moment.now ? end : moment.now }
   }
   const instant = instantOf(text)
   if (!instant) return { reason: notATime('the time of the row', text) }
+  if (instant < startOfDay(firstDay)) return { reason: tooOld }
   return isInFuture(instant, moment) ? { reason: 'the time of the row lies ahead' } : { asOf: instant }
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
+import { feedsOf } from '../../app.ts'
 import { aumFile, feedClub } from '../../testing/feed-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
+import { aumFeed } from './aum.feed.ts'
+import { runFeed } from './feed-run.ts'
 
 const { club, desk, bank } = await feedClub()
 
@@ -73,6 +76,47 @@ test('a lone line feed in a file of CRLF makes no row', async () => {
   )
   expect(await desk.byCustomer('FAKE0001')).toBeNull()
   expect(await desk.byCustomer('REAL0002')).toEqual({ reached: false })
+})
+
+test('a year that cannot be stored is refused by line, and the rest of its file is stored', async () => {
+  const rows = Array.from(
+    { length: 1200 },
+    (_, index) => `2026-10,YEAR${10_000 + index},Y,1,${index === 1100 ? '0000-01-02' : ''}`,
+  )
+  const file = desk.write('year.csv', `month,customer_no,reached,amount,as_of\n${rows.join('\n')}\n`)
+  for (const dryRun of [true, false]) {
+    const said = await desk.run('feeds aum', { file, dryRun })
+    expect(said.err).toContain('line 1102: the time of the row is before 2000')
+    expect(said.out).toMatch(/1,?200 lines: .*accepted 1,?199, .* refused 1/)
+  }
+  expect(await desk.rows()).toMatchObject({ aum_result: 1199 })
+})
+
+test('a row whose value the database refuses is refused by line, and no other one', async () => {
+  const feed: typeof aumFeed = {
+    ...aumFeed,
+    read(line, moment) {
+      const row = aumFeed.read(line, moment)
+      return line('customerNo') === 'FAIL0001' ? { ...row, asOf: new Date(-8_640_000_000_000_000) } : row
+    },
+  }
+  const rows = ['GOOD0001', 'GOOD0002', 'BAD', 'FAIL0001', 'GOOD0003'].map((each) => `2026-10,${each},,Y,1`)
+  const path = desk.write('fails.csv', aumFile(...rows))
+  const result = await runFeed(feedsOf(club.context), feed, {
+    path,
+    operator: 'tester',
+    reason: 'test',
+    isDryRun: false,
+    moves: 'never',
+    signal: new AbortController().signal,
+    print: { out: () => undefined, err: () => undefined },
+  })
+  expect(result).toMatchObject({ state: 'done', whole: { rowCount: 5, accepted: 3, refused: 2 } })
+  expect(result.refusals.list).toEqual([
+    { line: 4, reason: expect.stringContaining('4 to 32 letters') },
+    { line: 5, reason: 'the database refused a value of it; see the log' },
+  ])
+  expect(await desk.byCustomer('GOOD0003')).toEqual({ reached: true })
 })
 
 test('a feed that was stopped goes on behind a record, however many lines the records take', async () => {
