@@ -23,6 +23,7 @@ const maxOpenCharacters = 1024 * 1024
 const quote = 34
 const comma = 44
 const backslash = 92
+const equals = 61
 const lineFeed = 10
 const carriageReturn = 13
 const isLineEnd = (code: number) => code === lineFeed || code === carriageReturn
@@ -38,7 +39,8 @@ function unseenAt(text: string, at: number): number {
 const lineBreakInside =
   'a line break inside a cell without quotes, or a line end other than that of the header'
 
-type Place = 'start' | 'plain' | 'quoted' | 'closed'
+/** `equals`: a cell that begins with `=`, as a spreadsheet's `="0012"`, which is the quoted cell without it. */
+type Place = 'start' | 'equals' | 'plain' | 'quoted' | 'closed'
 
 /** Takes a file's text chunk by chunk. */
 export class CsvGuard {
@@ -101,14 +103,17 @@ export class CsvGuard {
         }
       } else if (this.place === 'start') {
         const skipped = unseenAt(text, at)
-        if (skipped === 0) this.place = 'plain'
-        else at += skipped - 1
-      }
+        if (skipped > 0) at += skipped - 1
+        else this.place = code === equals ? 'equals' : 'plain'
+      } else this.place = 'plain'
       this.last = code
       at += width
     }
-    const isUndecided = this.place === 'start' && !isLast
-    if (isUndecided) this.held = text.slice(cellStart)
+    const isUndecided = (this.place === 'start' || this.place === 'equals') && !isLast
+    if (isUndecided) {
+      this.held = text.slice(cellStart)
+      this.place = 'start'
+    }
     this.before += text.slice(kept, isUndecided ? cellStart : undefined)
     if (this.before.length + this.held.length > maxOpenCharacters) this.refuseOpen()
   }

@@ -68,7 +68,7 @@ test('a quote that is open to the end of a long file is refused once, with all i
 const faked = '2026-10,EVIL,Y'
 test.each([
   [`他说"好\n${faked}\n"`, 'stands within a cell without quotes'],
-  [`="x\n${faked}\n"`, 'stands within a cell without quotes'],
+  [`=1"x\n${faked}\n"`, 'stands within a cell without quotes'],
   [`"ab"x\n${faked}\n"`, 'is followed by more than the end of its cell'],
   [`"ab"x"\n${faked}\n"`, 'is followed by more than the end of its cell'],
   [`"x" \n${faked}`, 'is followed by more than the end of its cell'],
@@ -89,9 +89,9 @@ test.each([
   ])
 })
 
-test('what nobody sees before a quote leaves the cell quoted, wherever a chunk of the file ends', async () => {
-  const unseen = ['\u200B', '\u00A0', '\uFEFF\u200E ', '\u{E0020}']
-  const rows = Array.from({ length: 6000 }, (_, index) => `${index},${unseen[index % 4]}"x\n${faked}\n"`)
+test('what nobody sees before a quote, or a formula’s =, leaves the cell quoted, wherever a chunk of the file ends', async () => {
+  const unseen = ['\u200B', '\u00A0', '\uFEFF\u200E ', '\u{E0020}', '=']
+  const rows = Array.from({ length: 6000 }, (_, index) => `${index},${unseen[index % 5]}"x\n${faked}\n"`)
   const records = await recordsOf(`h,i\n${rows.join('\n')}\n`)
   expect(records).toHaveLength(6001)
   expect(records.at(-1)).toMatchObject({ line: 17_999, lines: 3, cells: ['5999', `x\n${faked}\n`] })
