@@ -15,6 +15,15 @@ export const imageCodes = {
     `INSERT INTO image_code (verify_id, picture_hash, question_hash, expires_at, browser_hash)
      VALUES ($1, $2, $3, $4, $5)`,
   ),
+  /** Nothing if it is stored already. */
+  insertOnce: statement<
+    never,
+    [verifyId: string, pictureHash: string, questionHash: string, expiresAt: Date, browserHash: string]
+  >(
+    'identity_insert_image_question',
+    `INSERT INTO image_code (verify_id, picture_hash, question_hash, expires_at, browser_hash)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (verify_id) DO NOTHING`,
+  ),
   /** Only the browser that asked for a picture code finds it. */
   lock: statement<ImageCodeLocked, [verifyId: string, browserHash: string]>(
     'identity_lock_image_code',

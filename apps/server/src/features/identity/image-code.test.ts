@@ -86,7 +86,7 @@ test('an unknown id is answered like an expired code', async () => {
   expect((await ask({ verifyId: "'; --", verifyCode: '5' })).status).toBe(statuses.imageCodeExpired)
 })
 
-test('the number of picture codes for an address is limited', async () => {
+test('a connection that used up its pictures gets a sum alone, which counts once and for that browser alone', async () => {
   const who = visitor(club)
   await who.post('/api/check/getVerifyCode')
   const fill = {
@@ -95,7 +95,22 @@ test('the number of picture codes for an address is limited', async () => {
             WHERE bucket_key LIKE 'picture-%'`,
   }
   await club.db.run(fill)
-  const refused = await who.post('/api/check/getVerifyCode')
-  expect([refused.code, refused.status]).toEqual([429, statuses.tooMany])
-  expect((await visitor(club).post('/api/check/getVerifyCode')).status).toBe('200')
+  const plain = await who.post('/api/check/getVerifyCode')
+  expect([plain.status, plain.data.image]).toEqual(['200', ''])
+  const wrong = { mobile: nextMobile(), scene: 'login', verifyId: plain.data.verifyId, verifyCode: '99' }
+  expect((await who.post('/api/check/getSmsCode', wrong)).status).toBe(statuses.imageCodeWrong)
+
+  const solved = await who.solveSum()
+  const send = (asker: typeof who) =>
+    asker.post('/api/check/getSmsCode', { mobile: nextMobile(), scene: 'login', ...solved })
+  expect((await send(visitor(club))).status).toBe(statuses.imageCodeExpired)
+  const answers = await Promise.all([send(who), send(who), send(who)])
+  expect(answers.map(({ status }) => status).sort()).toEqual(
+    ['200', statuses.imageCodeExpired, statuses.imageCodeExpired].sort(),
+  )
+
+  const late = await who.solveSum()
+  await passTime(club, { seconds: 301 })
+  const expired = await who.post('/api/check/getSmsCode', { mobile: nextMobile(), scene: 'login', ...late })
+  expect(expired.status).toBe(statuses.imageCodeExpired)
 })

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Language } from '@club/contract/constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { AppError } from '../../kit/app-error.ts'
+import { UUID } from 'uuidv7'
 import type { Tx } from '../../kit/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import { imageCodeLifetimeSeconds, isUuid, judgeImageCode, secondMs } from './identity.rules.ts'
@@ -21,7 +21,56 @@ function hashOf(sealing: Sealing, verifyId: string, answer: string): string {
   return sealing.hash('image-code', `${verifyId}:${typed}`)
 }
 
-/** Makes a picture code: a picture of four digits, and a sum in words for people who cannot see it. */
+interface Sum {
+  left: number
+  right: number
+}
+
+const firstBytes = (text: string) => createHash('sha256').update(text).digest()
+
+/** The sum of a question that is not stored: it follows from the id. */
+function sumOf(sealing: Sealing, verifyId: string): Sum {
+  const [left = 0, right = 0] = firstBytes(sealing.hash('image-question', verifyId))
+  return { left: minTerm + (left % maxTerm), right: minTerm + (right % maxTerm) }
+}
+
+const browserMark = (sealing: Sealing, browserHash: string) =>
+  firstBytes(sealing.hash('image-question', browserHash)).readUInt32BE()
+
+/** The id of a question that is not stored: it holds when and for which browser it was made. */
+function plainIdOf(sealing: Sealing, browserHash: string, now: Date): string {
+  const mark = browserMark(sealing, browserHash)
+  return UUID.fromFieldsV7(now.getTime(), randomInt(2 ** 12), randomInt(2 ** 30), mark).toString()
+}
+
+/** When such a question expires; null for the id of a stored one. An id for another browser has expired. */
+function plainExpiryOf(sealing: Sealing, verifyId: string, browserHash: string): Date | null {
+  if (UUID.parse(verifyId).getVersion() !== 7) return null
+  const hex = verifyId.replaceAll('-', '')
+  if (Number.parseInt(hex.slice(-8), 16) !== browserMark(sealing, browserHash)) return new Date(0)
+  return new Date(Number.parseInt(hex.slice(0, 12), 16) + imageCodeLifetimeSeconds * secondMs)
+}
+
+/** A question without a picture, which costs nothing: whatever strangers have used up, a connection gets one. */
+function plainQuestion(
+  { sealing }: IdentityDeps,
+  { browserHash, language }: { browserHash: string; language: Language },
+  now: Date,
+) {
+  const verifyId = plainIdOf(sealing, browserHash, now)
+  const { left, right } = sumOf(sealing, verifyId)
+  return {
+    verifyId,
+    image: '',
+    question: words[language].sumQuestion(left, right),
+    lifetimeSeconds: imageCodeLifetimeSeconds,
+  }
+}
+
+/**
+ * Makes a picture code: a picture of four digits, and a sum in words for people who cannot see it. Where a connection
+ * has used up its pictures, it is the sum alone.
+ */
 export async function makeImageCode(
   deps: IdentityDeps,
   caller: { address: string; browserHash: string; language: Language },
@@ -34,10 +83,10 @@ export async function makeImageCode(
   ).join('')
   const left = randomInt(minTerm, maxTerm + 1)
   const right = randomInt(minTerm, maxTerm + 1)
-  await db.inTransaction(async (tx) => {
+  const usedUpAt = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     const [poured] = await pour(tx, pictureBucket(deps, caller.address), now)
-    if (poured?.uses === null) throw new AppError('tooMany')
+    if (poured?.uses === null) return now
     const expiresAt = new Date(now.getTime() + imageCodeLifetimeSeconds * secondMs)
     const pictureHash = hashOf(sealing, verifyId, code)
     await tx.run(imageCodes.insert, [
@@ -47,7 +96,9 @@ export async function makeImageCode(
       expiresAt,
       caller.browserHash,
     ])
+    return null
   })
+  if (usedUpAt) return plainQuestion(deps, caller, usedUpAt)
   return {
     verifyId,
     image: `data:image/svg+xml;base64,${Buffer.from(drawCode(code)).toString('base64')}`,
@@ -63,6 +114,27 @@ export interface ImageAnswer {
 }
 
 /**
+ * Judges the answer to a question that is not stored; a right one is stored, so that it counts once. Null if the id is
+ * not one of such a question.
+ */
+async function judgePlainQuestion(
+  tx: Tx,
+  sealing: Sealing,
+  { verifyId, verifyCode }: ImageAnswer,
+  browserHash: string,
+  now: Date,
+): Promise<StatusName | null> {
+  const expiresAt = plainExpiryOf(sealing, verifyId, browserHash)
+  if (!expiresAt) return null
+  if (expiresAt <= now) return 'imageCodeExpired'
+  const { left, right } = sumOf(sealing, verifyId)
+  const hash = hashOf(sealing, verifyId, String(left + right))
+  if (!isSameHash(hash, hashOf(sealing, verifyId, verifyCode))) return 'imageCodeWrong'
+  await tx.run(imageCodes.insertOnce, [verifyId, hash, hash, expiresAt, browserHash])
+  return 'ok'
+}
+
+/**
  * Checks an answer to a picture code of this browser; `ok` uses it up. Returns the status instead of throwing, so that the
  * try stays counted.
  */
@@ -74,7 +146,10 @@ export async function checkImageCode(
   now: Date,
 ): Promise<StatusName> {
   const { verifyId, verifyCode } = answer
-  const row = isUuid(verifyId) ? await tx.one(imageCodes.lock, [verifyId, browserHash]) : null
+  if (!isUuid(verifyId)) return 'imageCodeExpired'
+  const plain = await judgePlainQuestion(tx, sealing, answer, browserHash, now)
+  if (plain !== null && plain !== 'ok') return plain
+  const row = await tx.one(imageCodes.lock, [verifyId, browserHash])
   const hash = hashOf(sealing, verifyId, verifyCode)
   const isRight = [row?.pictureHash, row?.questionHash]
     .map((known) => isSameHash(known ?? '', hash))

@@ -158,9 +158,8 @@ export const budgetTable = {
     room: 1500,
     per: 'hour',
     refund: 'what was right',
-    full: 'refusal',
+    full: 'question',
     setting: 'CLUB_LIMIT_PICTURES_HOUR',
-    keptByEach: 1,
   },
   'guess-connection': {
     of: 'connection',

@@ -38,11 +38,13 @@ export function PictureCodeField({
       <strong aria-hidden="true">{words.title}</strong>
       {picture ? (
         <>
-          <div className={styles.picture}>
-            <img src={picture.image} alt={words.alt} width="180" height="60" />
-            {another}
-          </div>
-          <p>{words.question(picture.question)}</p>
+          {picture.image && (
+            <div className={styles.picture}>
+              <img src={picture.image} alt={words.alt} width="180" height="60" />
+              {another}
+            </div>
+          )}
+          <p>{(picture.image ? words.question : words.sum)(picture.question)}</p>
         </>
       ) : isLoading ? (
         <Skeleton lines={1} />
@@ -54,7 +56,7 @@ export function PictureCodeField({
       <Field
         {...field}
         ref={input}
-        label={words.label}
+        label={picture && !picture.image ? words.sumLabel : words.label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

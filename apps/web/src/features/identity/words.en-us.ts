@@ -43,6 +43,8 @@ export const words: typeof zhCn = {
     label: 'What the picture says, or the answer to the sum',
     alt: 'A picture with a few characters; if you cannot see it, please answer the sum beside it',
     question: (question) => `If the picture is hard to see, answer this instead: ${question}`,
+    sumLabel: 'Answer to the sum',
+    sum: (question: string) => `Please work this out: ${question}`,
     another: 'Another picture',
     empty: 'Please enter the correct verification code',
     failed: 'The picture could not be opened. Please press “Another picture”.',

@@ -35,6 +35,8 @@ export const words = {
     label: '图片里的字，或者算术题的答案',
     alt: '一张写着几个字的验证图片；看不清时，请回答旁边的算术题',
     question: (question: string) => `看不清图片，就答这道题：${question}`,
+    sumLabel: '算术题的答案',
+    sum: (question: string) => `请算一算：${question}`,
     another: '换一张',
     empty: '请输入正确的验证码',
     failed: '验证图片没有打开，请点“换一张”。',
