@@ -7,7 +7,7 @@ import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { giveBack, hashesOf, type Spending, spend } from './budget.ts'
 import { recordConsent, requiredAgreements } from './consent.ts'
-import { askerOf, type CountedGuess, countGuess, refundGuess } from './guesses.ts'
+import { askerOf } from './guesses.ts'
 import { channelAtSignIn, cleanLine, isUuid, judgeAgreements } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -24,7 +24,7 @@ import { recentRegistrations } from './repeated-registration.sql.ts'
 import { openedByRegistration, recentRegistration, repeatRegistration } from './repeated-registration.ts'
 import { completeSignIn, endSessions, openSessionBy } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
-import { useCountedSmsCode } from './sms-code.ts'
+import { useSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
@@ -40,8 +40,6 @@ interface Proof {
 interface Proved {
   proof: Proof
   at: Date
-  /** Taken back when everything has succeeded. */
-  counted: CountedGuess
   channel: Channel
   /** The member whose invitation code was typed. */
   codeOwner: string | null
@@ -103,7 +101,6 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       if (token === null) throw new Error('a registration opened no session')
       await knowBrowser(tx, tapped, now)
       await resetBrowserFailures(tx, tapped)
-      await refundGuess(tx, proved.counted)
       return { userId, token }
     })
 
@@ -120,7 +117,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 /**
  * Proves the mobile and finds the channel of the session, which a voucher of the bank's app proves, and the owner of
  * a typed invitation code. A right SMS code becomes a voucher, so that a registration that fails afterwards (wrong
- * invitation code, busy, lost connection) can be repeated without a second SMS.
+ * invitation code, busy, lost connection) can be repeated without a second SMS. Only a code is a guess: what a
+ * voucher or the first tap has proved counts nothing.
  */
 async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Promise<Proved> {
   const { db, clock } = deps
@@ -135,17 +133,16 @@ async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Prom
     if (good.length > 0) return 'ok'
     if (!code && (await recentRegistration(tx, proof, now))) return 'ok'
     if (!code) return proveByPartner(tx, deps, call, proof, now)
-    const judged = await useCountedSmsCode(tx, deps, { asker, scene: 'register', code }, now)
+    const judged = await useSmsCode(tx, deps, { asker, scene: 'register', code }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
     return judged
   }
   const { status, ...found } = await db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
-    const counted = await countGuess(tx, deps, asker, at)
     const judged = await judge(tx, at)
     const { invitationCode: typed } = call.request
-    if (judged !== 'ok' || !typed) return { status: judged, codeOwner: null, at, counted }
-    return { ...(await ownerOfCode(tx, deps, call, { typed, browserHash }, at)), at, counted }
+    if (judged !== 'ok' || !typed) return { status: judged, codeOwner: null, at }
+    return { ...(await ownerOfCode(tx, deps, call, { typed, browserHash }, at)), at }
   })
   if (status !== 'ok') throw new AppError(status)
   if (isByApp) return { proof: { mobileHash, browserHash: appHash }, channel: 'MB', ...found }

@@ -247,19 +247,6 @@ export async function checkSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now
   return status
 }
 
-/** Judges a guess that is counted already; otherwise like `useSmsCode`. */
-export async function useCountedSmsCode(
-  tx: Tx,
-  { sealing }: GuessDeps,
-  guess: SmsGuess,
-  now: Date,
-): Promise<StatusName> {
-  const row = await tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene))
-  const status = judge(sealing, row, guess, now)
-  await recordGuess(tx, row, guess, status, now)
-  return status
-}
-
 function judge(
   sealing: Sealing,
   row: SmsCodeLocked | null,

@@ -35,6 +35,16 @@ function bySms(who: Visitor, smsCode: string | undefined, to = mobile) {
   return who.post('/api/user/login', { mobile: to, loginType: 'sms', smsCode })
 }
 
+/** Whether guesses of a connection are counted now. */
+async function hasGuesses(address: string): Promise<boolean> {
+  const used = {
+    name: 'test_guesses',
+    text: 'SELECT bucket_key FROM leaky_bucket WHERE bucket_key = $1 AND drained_at > $2',
+  }
+  const key = `guess-connection:${club.context.sealing.hash('address', address)}`
+  return (await club.db.all(used, [key, await club.context.clock.now(club.db)])).length > 0
+}
+
 /** A browser in which the member has signed in. */
 async function knownBrowser(options: { address?: string } = {}): Promise<Visitor> {
   const who = visitor(club, options)
@@ -207,15 +217,33 @@ test('a right code or password uses up nothing of a connection', async () => {
   expect((await byPassword(who, goodPassword)).status).toBe('200')
   expect((await bySms(who, await who.codeFor(mobile, 'login'))).status).toBe('200')
   expect((await who.register(nextMobile())).status).toBe('200')
-  const used = {
-    name: 'test_guesses',
-    text: 'SELECT bucket_key FROM leaky_bucket WHERE bucket_key = $1 AND drained_at > $2',
-  }
-  const key = `guess-connection:${club.context.sealing.hash('address', address)}`
-  const now = await club.context.clock.now(club.db)
-  expect(await club.db.all(used, [key, now])).toEqual([])
+  expect(await hasGuesses(address)).toBe(false)
   await bySms(who, '000000', nextMobile())
-  expect(await club.db.all(used, [key, now])).toHaveLength(1)
+  expect(await hasGuesses(address)).toBe(true)
+})
+
+test('a right code counts as no guess where the registration is then refused', async () => {
+  const address = '198.51.100.78'
+  const who = visitor(club, { address })
+  const smsCode = await who.codeFor(mobile, 'register')
+  const common = async (more: object) =>
+    (await who.register(mobile, { password: await who.encrypted('password1'), ...more })).status
+  const once = await who.encrypted('password1')
+  // The first proves the mobile by its code, the others by the voucher that it left.
+  expect(await common({ smsCode })).toBe(statuses.passwordCommon)
+  expect(await common({ smsCode, invitationCode: 'ZZZZZZ' })).toBe(statuses.invitationCodeUnknown)
+  expect(await common({ smsCode: undefined })).toBe(statuses.passwordCommon)
+  expect((await who.register(mobile, { smsCode, password: 'AAAA' })).status).toBe(statuses.passwordUnreadable)
+  expect(await common({ smsCode, password: once })).toBe(statuses.passwordCommon)
+  expect(await hasGuesses(address)).toBe(false)
+  expect((await who.register(mobile, { smsCode: undefined })).status).toBe('200')
+  // Tapped again, with a password that the first tap did not set.
+  expect((await who.register(mobile, { smsCode: undefined })).status).toBe('200')
+  expect(await common({ smsCode: undefined })).toBe(statuses.passwordCommon)
+  expect(await hasGuesses(address)).toBe(false)
+  // A wrong one counts, whoever has proved the mobile before.
+  await visitor(club, { address }).register(nextMobile(), { smsCode: '000000' })
+  expect(await hasGuesses(address)).toBe(true)
 })
 
 test('a wait costs no RSA operation', async () => {
