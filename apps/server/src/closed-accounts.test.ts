@@ -145,6 +145,7 @@ function actsOn({ person, friend, caseId, ownWork, shownWork, votedWork, feedId 
     'contest prizes': [{ edition: runningEdition }],
     'contest approve': [{ edition: runningEdition, proposal: '00000000' }],
     'greetings send': [{}],
+    'ledger acknowledge': [{ day: '2026-11-19' }],
     'points flag': [{ target: userId }, { target: `${userId}/1` }],
     'points unflag': [{ target: userId }, { target: `${userId}/1` }],
     'outage declare': [{ from: '2026-11-19', to: '2026-11-19' }],
