@@ -237,6 +237,16 @@ test('a published item that cannot be shown keeps no other from being taken up',
     [second?.id, other],
   ])
   await expect.poll(() => stuckIn('content-item')).toBeNull()
+
+  await publish(version + 2, [[first?.id, { facts: 'broken' }]])
+  await expect.poll(() => stuckIn('content-item')).toContain('1 item fails')
+  await rows("DELETE FROM content_item WHERE kind = 'course' AND item_id = $1", [first?.id])
+  await rows("INSERT INTO content_removed (kind, item_id, version) VALUES ('course', $1, $2)", [
+    first?.id,
+    version + 3,
+  ])
+  await publish(version + 3, [])
+  await expect.poll(() => stuckIn('content-item'), 'withdrawn').toBeNull()
 })
 
 test('files of a server: one that cannot be removed keeps no other', async () => {

@@ -35,17 +35,37 @@ export interface SampleHeic {
   tile?: { width: number; height: number }
   /** How often each tile holds its picture. */
   repeats?: number
+  /** How many more slices of its picture each tile holds, each of which may cover nearly all of it. */
+  laterSlices?: number
 }
 
 const grid = 1
 /** libheif refuses a grid that names one tile twice: each is an item of its own, with the same bytes. */
 const firstTile = 2
 
+const lengthBytes = 4
+
+/** The last unit of a tile, as a slice that does not begin a picture. */
+function laterSlice(): Buffer {
+  let at = 0
+  let next = 0
+  while (next < coded.length) {
+    at = next
+    next += lengthBytes + coded.readUInt32BE(at)
+  }
+  const slice = Buffer.from(coded.subarray(at))
+  slice[lengthBytes + 2] = (slice[lengthBytes + 2] ?? 0) & 0x7f
+  return slice
+}
+
 /** A HEIC whose picture is a grid of tiles, which are all the same. */
-export function gridHeic({ rows, columns, canvas, tile, repeats = 1 }: SampleHeic): Buffer {
+export function gridHeic({ rows, columns, canvas, tile, repeats = 1, laterSlices = 0 }: SampleHeic): Buffer {
   const whole = canvas ?? { width: columns * tileWidth, height: rows * tileHeight }
   const part = tile ?? { width: tileWidth, height: tileHeight }
-  const data = Buffer.concat(Array.from({ length: repeats }, () => coded))
+  const data = Buffer.concat([
+    ...Array.from({ length: repeats }, () => coded),
+    ...Array.from({ length: laterSlices }, laterSlice),
+  ])
   const extent = ({ width, height }: { width: number; height: number }) =>
     full('ispe', 0, numbers(4, width, height))
   const entry = (id: number, type: string) =>

@@ -137,10 +137,12 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
   const before = version > shown.version ? shown : nothing
   const stored = new Map(before.stored)
   const documents = new Map(before.documents)
-  // Removals first: an item that was removed and came back is among the changed.
-  for (const { kind, itemId } of await on.all(removedItems.since, [before.version]))
-    stored.delete(keyOf(kind, itemId))
   const unusable = new Set(before.unusable)
+  // Removals first: an item that was removed and came back is among the changed.
+  for (const { kind, itemId } of await on.all(removedItems.since, [before.version])) {
+    stored.delete(keyOf(kind, itemId))
+    unusable.delete(keyOf(kind, itemId))
+  }
   for (const { kind, itemId, body } of await on.all(contentItems.since, [before.version])) {
     const key = keyOf(kind, itemId)
     const item = documentKinds.has(kind) ? null : usableItem(itemId, body)

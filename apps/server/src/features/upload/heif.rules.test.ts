@@ -38,6 +38,11 @@ test('what the bitstream says counts where the header says less', () => {
   expect(heifCost(gridHeic({ rows: 1, columns: 1, repeats: 40 }))?.decodedPixels).toBe(40 * tile)
 })
 
+test('slices that may overlap count as more pictures, the few of an honest picture do not', () => {
+  expect(heifCost(gridHeic({ rows: 1, columns: 1, laterSlices: 7 }))?.decodedPixels).toBe(tile)
+  expect(heifCost(gridHeic({ rows: 1, columns: 1, laterSlices: 800 }))?.decodedPixels).toBe(101 * tile)
+})
+
 test('a grid of other tiles than it says, without tiles or made of itself is no picture', () => {
   const wrong = gridHeic({ rows: 2, columns: 2 })
   const description = wrong.indexOf('idat', 0, 'latin1') + 6

@@ -14,6 +14,8 @@ export interface HeifCost {
 const maxUnits = 100_000
 /** A grid of coded tiles; whatever is deeper is no camera's. */
 const maxDepth = 3
+/** Phones write one slice per tile, others a few. */
+const slicesPerPicture = 8
 const codedTypes = ['hvc1', 'hev1']
 const derivedTypes = ['grid', 'iovl', 'iden']
 /** Pictures in codecs that the club does not take in a HEIC. */
@@ -35,11 +37,15 @@ function bytesOf({ index }: Reading, { extents }: HeifItem): Uint8Array {
   return Buffer.concat(extents.map(({ start, end }) => index.bytes.subarray(start, end)))
 }
 
-/** The largest size that a coded item's own units name, and how many pictures they hold. */
+/**
+ * The largest size that a coded item's own units name, and how many pictures they hold. Where a slice ends is known
+ * only by decoding it, so each of a picture's slices might cover all of it: many count as more pictures.
+ */
 function unitsOf(reading: Reading, item: HeifItem, lengthBytes: number) {
   const bytes = bytesOf(reading, item)
   let size: CodedSize | null = null
   let pictures = 0
+  let slices = 0
   for (let at = 0; at + lengthBytes <= bytes.length; ) {
     reading.unitsLeft -= 1
     if (reading.unitsLeft < 0) throw new RangeError('too many units')
@@ -48,10 +54,11 @@ function unitsOf(reading: Reading, item: HeifItem, lengthBytes: number) {
     const unit = bytes.subarray(at + lengthBytes, at + lengthBytes + length)
     const facts = unitFacts(unit)
     size = larger(size, facts.size)
+    if (facts.isSlice) slices += 1
     if (facts.beginsPicture) pictures += 1
     at += lengthBytes + length
   }
-  return { size, pictures }
+  return { size, pictures: Math.max(pictures, Math.ceil(slices / slicesPerPicture)) }
 }
 
 /** The pixels that decoding a coded item takes, whatever its header says. */

@@ -86,13 +86,22 @@ function sizeIn(unit: Uint8Array): CodedSize {
   return { width, height, chromaFormat, bitDepth: 8 + reader.golomb() }
 }
 
-/** One unit of a bitstream: the size, if it is a parameter set, and whether a picture begins with it. */
-export function unitFacts(unit: Uint8Array): { size: CodedSize | null; beginsPicture: boolean } {
+interface UnitFacts {
+  /** The size, if it is a parameter set. */
+  size: CodedSize | null
+  isSlice: boolean
+  beginsPicture: boolean
+}
+
+/** One unit of a bitstream. */
+export function unitFacts(unit: Uint8Array): UnitFacts {
   const [first = 0, , third = 0] = unit
   const type = (first >> 1) & 63
+  const isSlice = type < 32
   return {
     size: type === sequenceParameters ? sizeIn(unit) : null,
-    beginsPicture: type < 32 && third >= 128,
+    isSlice,
+    beginsPicture: isSlice && third >= 128,
   }
 }
 
