@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { words as enCourses } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCourses } from '../apps/web/src/features/courses/words.zh-cn.ts'
@@ -257,11 +257,19 @@ test.each(both)(
 const digits = [...'零一二三四五六七八九']
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
+const isInSight = (element: Locator) =>
+  element.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+
 /** Requests a code for a mobile that got one within the hour: the sum beside the picture must be answered first. */
 async function askForCode(page: Page, { language }: View): Promise<void> {
   const { code, image } = wordsOf[language].identity
   const asked = page.waitForResponse('**/getVerifyCode')
   await page.getByRole('button', { name: code.get }).click()
+  // In large text, picture and field do not fit one screen: it begins with the picture.
+  await expect.poll(() => isInSight(page.getByRole('img', { name: image.alt }))).toBe(true)
   const { data } = (await (await asked).json()) as { data: { question: string } }
   const terms = data.question.match(new RegExp([...digits, ...numbers].join('|'), 'g')) ?? []
   const numberOf = (term: string) => Math.max(digits.indexOf(term), numbers.indexOf(term))

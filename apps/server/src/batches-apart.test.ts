@@ -246,7 +246,7 @@ test('a published item that cannot be shown keeps no other from being taken up',
     version + 3,
   ])
   await publish(version + 3, [])
-  await expect.poll(() => stuckIn('content-item'), 'withdrawn').toBeNull()
+  await expect.poll(() => stuckIn('content-item'), { message: 'withdrawn' }).toBeNull()
 })
 
 test('files of a server: one that cannot be removed keeps no other', async () => {

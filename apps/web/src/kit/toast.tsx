@@ -49,6 +49,10 @@ export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): v
   change({ text, id: lastId })
 }
 
+export function hideToast(): void {
+  if (current) change(null)
+}
+
 /** The focus goes to a field that is described by the same words, so the toast is not read out. */
 export function muteToast(text: string): void {
   if (current?.text === text) change({ ...current, isMuted: true })

@@ -51,10 +51,11 @@ function workingStorage(values: Record<string, string>): PropertyDescriptor {
   }
 }
 
-/** Loads the page: the modules anew, with what the browser kept. */
-async function load() {
+/** Loads the page: the modules anew, with what the browser kept, and whom the address names as inviter. */
+async function load(inviter?: string) {
   vi.resetModules()
   const storage = await import('./storage.ts')
+  if (inviter) (await import('./client-store.ts')).clientStore.setInvitationUserId(inviter)
   if (!storage.hasStorages()) await import('./without-storage.ts')
   const { clientStore } = await import('./client-store.ts')
   const { isSessionKept } = await import('./without-storage.ts')
@@ -113,6 +114,15 @@ test('its cookies belong to this host and its own pages, and last as long as an 
     '__Host-kept-reloadedFor=%2Fa%3Bb; path=/; samesite=strict; secure',
   ])
   expect([deviceValues.get('userInfo'), visitValues.get('reloadedFor')]).toEqual(['personal', '/a;b'])
+})
+
+test('who invited the visitor outlasts the page', async () => {
+  giveStorage(noStorages['throwing when touched'])
+  await load('u-1')
+  const { clientStore } = await load()
+  expect(clientStore.invitationUserId()).toBe('u-1')
+  clientStore.clearTraces()
+  expect((await load()).clientStore.invitationUserId()).toBeNull()
 })
 
 test('each visit lets the cookies last anew', async () => {

@@ -1,7 +1,7 @@
 import { sessionIdleDays } from '@club/contract/sessions.ts'
 import type { sessionNames } from './client-store.ts'
 import { isHttps } from './cookies.ts'
-import { storages, type Values, works } from './storage.ts'
+import { deviceValues, storages, type Values, works } from './storage.ts'
 
 /**
  * Stand-ins for the browser's storages where there are none, as in a web view without DOM storage. What a reload must
@@ -14,11 +14,14 @@ type SessionName = (typeof sessionNames)[keyof typeof sessionNames]
 /** Set once the member was told: storage-notice.tsx. */
 export const toldName = 'storageTold'
 
+const inviterName: SessionName = 'invitationUserId'
+
 /** Loaded before the module that names these reads the session; nothing here is personal in clear. */
 const deviceNames: readonly (SessionName | typeof toldName)[] = [
   'authorization',
   'hasPermission',
   'helperToken',
+  inviterName,
   // Encrypted.
   'tokenMember',
   'hotActivityDay',
@@ -100,6 +103,9 @@ function standIn(): void {
   storages.device = () => device
   storages.areReplaced = true
   ownToken = readCookie(token)
+  // The address has named the inviter before this was loaded.
+  const inviter = deviceValues.get(inviterName)
+  if (inviter !== null) deviceValues.set(inviterName, inviter)
   // Each visit lets them last anew, as it does the session on the server.
   for (const name of deviceNames) {
     const value = readCookie(name)

@@ -142,7 +142,12 @@ export async function takeRankSnapshot(
     const blacklistedAt = (await tx.one(changes.lastBlacklisting))?.changedAt ?? changedAt
     const settledAt = Math.max(changedAt.getTime(), blacklistedAt.getTime()) + settlesAfterMs
     const isSettled = !isNew && at >= head.takenAt && settledAt < head.takenAt.getTime()
-    if (isSettled && again.length === 0) return false
+    if (isSettled && again.length === 0) {
+      // The list is exact as of now, and says so.
+      const tookMs = Math.ceil(performance.now() - begun)
+      await tx.run(snapshots.move, [month, head.snapshotNo, head.members, at, tookMs])
+      return false
+    }
     await writeChanges(
       (batch) => batch(tx),
       month,

@@ -1,8 +1,10 @@
 import { bookPath } from '@club/contract/library.rules.ts'
 import { useEffect, useState } from 'react'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
+import { storages } from '../../kit/storage.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
@@ -20,8 +22,9 @@ export function BookShelf() {
   const title = usePageTitle()
   const words = useWords(bookWords)
   const books = useNeed(booksNeed)
+  const isForgotten = useHydrated() && storages.areReplaced
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} lead={isForgotten ? words.leadWithoutStorage : words.lead}>
       <Answered
         query={books}
         lines={6}

@@ -5,6 +5,7 @@ export const words: typeof zhCn = {
     '/oldAgeBook': 'Reader on money in later life',
   },
   lead: 'Read it chapter by chapter. This phone remembers where you stopped.',
+  leadWithoutStorage: 'Read it chapter by chapter. Please note for yourself where you stopped.',
   empty: 'There are no books yet',
   emptyText: 'Please come back in a few days.',
   begin: 'Begin with chapter 1',

@@ -4,6 +4,7 @@ export const words = {
     '/oldAgeBook': '养老金融知识读本',
   },
   lead: '一章一章慢慢读。读到哪里，这部手机会记住。',
+  leadWithoutStorage: '一章一章慢慢读。读到第几章，请您自己记一下。',
   empty: '书架上还没有书',
   emptyText: '过些日子再来看看。',
   begin: '从第1章读起',

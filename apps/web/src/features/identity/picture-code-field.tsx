@@ -23,9 +23,12 @@ export function PictureCodeField({
   isSending?: boolean
 }) {
   const { image: words } = useWords(identityWords)
-  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
+  // Not the field: in large text, a phone would scroll the picture out of sight to show it.
   useEffect(() => {
-    if (picture) input.current?.focus()
+    if (!picture) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
   }, [picture])
   const another = (
     <Button icon="again" onClick={() => void ask()}>
@@ -33,7 +36,7 @@ export function PictureCodeField({
     </Button>
   )
   return (
-    <fieldset className={styles.image}>
+    <fieldset ref={box} tabIndex={-1} className={styles.image}>
       <legend className="only-read">{words.title}</legend>
       <strong aria-hidden="true">{words.title}</strong>
       {picture ? (
@@ -55,7 +58,6 @@ export function PictureCodeField({
       )}
       <Field
         {...field}
-        ref={input}
         label={picture && !picture.image ? words.sumLabel : words.label}
         autoComplete="off"
         autoCapitalize="none"

@@ -14,6 +14,7 @@ import { identityWords } from './words.ts'
 export function SmsStep({ step }: { step: SmsStepState }) {
   const { code: words } = useWords(identityWords)
   const { form, sent, isSent, picture, isWaiting, isSending } = step
+  const smsCode = form.field('smsCode')
   const input = useRef<HTMLInputElement>(null)
   const showSent = useEffectEvent(({ mobile, lifetimeMinutes }: NonNullable<typeof sent>) => {
     announce(words.sent(shortMobile(mobile), lifetimeMinutes))
@@ -26,7 +27,7 @@ export function SmsStep({ step }: { step: SmsStepState }) {
     <>
       <div className={styles.code}>
         <Field
-          {...form.field('smsCode')}
+          {...smsCode}
           ref={input}
           label={words.label}
           hint={words.hint}
@@ -42,7 +43,7 @@ export function SmsStep({ step }: { step: SmsStepState }) {
             </Button>
           }
         />
-        {sent && isSent && (
+        {sent && isSent && !picture.isNeeded && smsCode.error === undefined && (
           <Notice kind="success">
             <p>{words.sent(shortMobile(sent.mobile), sent.lifetimeMinutes)}</p>
             <p>{isWaiting ? words.wait : words.canAgain}</p>

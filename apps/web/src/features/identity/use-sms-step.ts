@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { CallError, call } from '../../kit/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { hideToast } from '../../kit/toast.tsx'
 import { cleanCode, cleanMobile, codeProblem, mobileProblem } from './identity-form.rules.ts'
 import { usePictureCode } from './use-picture-code.ts'
 import { identityWords } from './words.ts'
@@ -56,6 +57,8 @@ export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
       setSent({ mobile, lifetimeMinutes: Math.round(answer.lifetimeSeconds / 60) })
       wait.begin(mobile, answer.resendAfterSeconds)
       picture.close()
+      // What an earlier refusal said is over.
+      hideToast()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (await picture.takeRefusal(error)) return
