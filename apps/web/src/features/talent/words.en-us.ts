@@ -232,7 +232,6 @@ export const words: typeof zhCn = {
     ],
   },
   wall: {
-    lead: 'The latest first. Tap one to see it larger.',
     closed: 'The wall of works is not open yet',
     closedText: 'It opens once our staff has hung the works. Until then, see them under “Vote”.',
     listLabel: 'Wall of works',

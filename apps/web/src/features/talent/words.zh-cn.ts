@@ -230,7 +230,6 @@ export const words = {
     ],
   },
   wall: {
-    lead: '新的在前，点一件看大图。',
     closed: '作品墙还没有开放',
     closedText: '工作人员挂好作品以后开放。现在可以先到“投票”里看作品。',
     listLabel: '作品墙',

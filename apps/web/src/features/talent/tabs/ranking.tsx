@@ -39,9 +39,10 @@ export function RankingTab({ card }: { card: EditionCard }) {
   const pages = usePagedAnswer(ranked).data?.pages ?? []
   const tied = tiedWithPrevious(pages.flatMap(({ list }) => list))
   const [first] = pages
+  const isVoteOver = contest?.isVoteOpen === false
   return (
     <>
-      {first && <Standing ranking={first} isVoteOver={contest?.isVoteOpen === false} />}
+      {first && <Stage ranking={first} isVoteOver={isVoteOver} />}
       {isWhole && first?.isFinal && <GivenPrizes edition={edition} />}
       <TypeLinks tab="4" edition={edition} type={type} more={month ? `&month=${month}` : ''} />
       {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
@@ -54,6 +55,7 @@ export function RankingTab({ card }: { card: EditionCard }) {
         renderRow={(work) => <RankCard key={work.workNo} work={work} isTied={tied.has(work.workNo)} />}
         empty={<Empty title={words.ranking.empty} text={words.ranking.emptyText} />}
       />
+      {first && !first.isFinal && !isVoteOver && <AsOf ranking={first} />}
       {contest?.isVoteOpen && (
         <LinkButton kind="main" icon="flag" to={tabPath('3')}>
           {words.ranking.toVoting}
@@ -64,12 +66,17 @@ export function RankingTab({ card }: { card: EditionCard }) {
   )
 }
 
-/** Whether the ranking still changes, and as of when it is exact. */
-function Standing({ ranking: { isFinal, asOf }, isVoteOver }: { ranking: Ranking; isVoteOver: boolean }) {
+/** Said once no more votes are cast. */
+function Stage({ ranking: { isFinal }, isVoteOver }: { ranking: Ranking; isVoteOver: boolean }) {
+  const { ranking: words } = useWords(talentWords)
+  if (isFinal) return <Notice title={words.final}>{words.finalText}</Notice>
+  return isVoteOver ? <Notice title={words.counting}>{words.countingText}</Notice> : null
+}
+
+/** While votes are cast: as of when the ranking is exact. Below it, so that the first work is in the first screen. */
+function AsOf({ ranking: { asOf } }: { ranking: Ranking }) {
   const { ranking: words } = useWords(talentWords)
   const language = useLanguage()
-  if (isFinal) return <Notice title={words.final}>{words.finalText}</Notice>
-  if (isVoteOver) return <Notice title={words.counting}>{words.countingText}</Notice>
   return (
     <p className={lines.soft}>
       {words.now} · {words.asOf(timeInWords(asOf, language))}

@@ -19,7 +19,6 @@ export function WallTab({ card }: { card: EditionCard }) {
       {({ isShown }) =>
         isShown ? (
           <>
-            <p>{words.wall.lead}</p>
             <PagedList
               {...listNeed(talent.workWall, { activityId })}
               label={words.wall.listLabel}
