@@ -18,9 +18,9 @@ export const words: typeof zhCn = {
     partnerMobileKnown:
       'This mobile number is already registered. Please confirm with an SMS code that it is you.',
     partnerVoucherExpired: 'The confirmation has expired. Please confirm once more with an SMS code.',
-    imageCodeRequired: 'For your safety, please fill in the picture code first.',
+    imageCodeRequired: 'For your safety, please answer a short question first.',
     imageCodeWrong: 'Please enter the correct verification code.',
-    imageCodeExpired: 'The verification code is no longer valid. Please take a new one.',
+    imageCodeExpired: 'This question is no longer valid. Please take a new one.',
     smsCodeWrong: 'Please enter the correct SMS code.',
     smsCodeExpired: 'The verification code is no longer valid. Please get a new one.',
     smsCodeNotRequested:
