@@ -7,10 +7,12 @@ export interface SmsCodeLocked extends SmsCodeRow {
 
 /** SMS codes: one row per mobile, scene and browser that asked. */
 export const smsCodes = {
-  open: statement<never, [mobileHash: string, scene: Scene, browserHash: string]>(
+  /** Locks the row, which is new if there was none: of several first requests at once, the others wait. */
+  open: statement<SmsCodeLocked, [mobileHash: string, scene: Scene, browserHash: string]>(
     'identity_open_sms_code',
-    `INSERT INTO sms_code (mobile_hash, scene, browser_hash) VALUES ($1, $2, $3)
-     ON CONFLICT (mobile_hash, scene, browser_hash) DO NOTHING`,
+    `INSERT INTO sms_code AS known (mobile_hash, scene, browser_hash) VALUES ($1, $2, $3)
+     ON CONFLICT (mobile_hash, scene, browser_hash) DO UPDATE SET tries = known.tries
+     RETURNING code_hash, requested_at, expires_at, used_at, tries`,
   ),
   lock: statement<SmsCodeLocked, [mobileHash: string, scene: Scene, browserHash: string]>(
     'identity_lock_sms_code',
@@ -28,10 +30,16 @@ export const smsCodes = {
   ),
   withdraw: statement<
     never,
-    [mobileHash: string, scene: Scene, browserHash: string, at: Date, before: Date | null]
+    [mobileHash: string, scene: Scene, browserHash: string, at: Date, before: Date]
   >(
     'identity_withdraw_sms_code',
     `UPDATE sms_code SET requested_at = $5
+      WHERE mobile_hash = $1 AND scene = $2 AND browser_hash = $3 AND requested_at = $4`,
+  ),
+  /** Undoes a browser's first request, unless there was another one since. */
+  forget: statement<never, [mobileHash: string, scene: Scene, browserHash: string, at: Date]>(
+    'identity_forget_sms_code',
+    `DELETE FROM sms_code
       WHERE mobile_hash = $1 AND scene = $2 AND browser_hash = $3 AND requested_at = $4`,
   ),
   /** Stores the code that was sent, unless there was another request since. */

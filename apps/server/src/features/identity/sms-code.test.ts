@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
@@ -270,4 +271,27 @@ test('before the code is right, members and strangers get the same answers', asy
       expect(answer.status).toBe(statuses.smsCodeNotRequested)
     }
   }
+})
+
+test('a request with a wrong answer to the picture code stores nothing about the mobile', async () => {
+  const codesOf = { name: 'test_codes_of_all', text: 'SELECT count(*)::int AS rows FROM sms_code' }
+  const before = await club.db.one(codesOf)
+  for (const verifyCode of ['1234', '5678']) {
+    const answer = await asker.post('/api/check/getSmsCode', {
+      mobile: nextMobile(),
+      scene: 'login',
+      verifyId: randomUUID(),
+      verifyCode,
+    })
+    expect(answer.status).toBe(statuses.imageCodeExpired)
+  }
+  const { verifyId } = await asker.solveSum()
+  const wrong = await asker.post('/api/check/getSmsCode', {
+    mobile,
+    scene: 'login',
+    verifyId,
+    verifyCode: '0',
+  })
+  expect(wrong.status).toBe(statuses.imageCodeWrong)
+  expect(await club.db.one(codesOf)).toEqual(before)
 })

@@ -89,16 +89,17 @@ async function reserve(deps: IdentityDeps, request: SmsRequest): Promise<Reserva
     const now = await deps.clock.now(tx)
     const key = keyOf(asker, scene)
     const anHourAgo = new Date(now.getTime() - hourMs)
-    const [image, known, , row, inHour, guessed] = await Promise.all([
-      imageAnswer ? checkImageCode(tx, deps.sealing, imageAnswer, asker.browserHash, now) : null,
+    // Returned, not thrown, so that the try stays counted; nothing else is stored for a wrong answer.
+    const image = imageAnswer
+      ? await checkImageCode(tx, deps.sealing, imageAnswer, asker.browserHash, now)
+      : null
+    if (image !== null && image !== 'ok') return image
+    const [known, row, inHour, guessed] = await Promise.all([
       tx.one(knownBrowsers.find, [asker.mobileHash, asker.browserHash]),
-      tx.run(smsCodes.open, key),
-      tx.one(smsCodes.lock, key),
+      tx.one(smsCodes.open, key),
       tx.one(smsCodes.countSince, [asker.mobileHash, anHourAgo]),
       fullAmong(tx, guessBuckets(deps, asker.address), now),
     ])
-    // Returned, not thrown, so that the try stays counted.
-    if (image !== null && image !== 'ok') return image
     if (image === 'ok') await refundUses(tx, pictureBucket(deps, asker.address))
     const isQuestionDue = (inHour?.sent ?? 0) > 0 || guessed.length > 0
     const found = { isKnown: known !== null, row, isQuestionDue }
@@ -185,7 +186,8 @@ async function withdraw(
   { at, requestedBefore, poured }: Reservation,
 ): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
-    await tx.run(smsCodes.withdraw, [...keyOf(asker, scene), at, requestedBefore])
+    if (requestedBefore === null) await tx.run(smsCodes.forget, [...keyOf(asker, scene), at])
+    else await tx.run(smsCodes.withdraw, [...keyOf(asker, scene), at, requestedBefore])
     await refundUses(tx, poured)
     if (imageAnswer) await restoreImageCode(tx, imageAnswer.verifyId)
   })

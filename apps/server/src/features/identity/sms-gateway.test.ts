@@ -102,6 +102,16 @@ test('a failing gateway costs no try, budget, earlier code or picture code', asy
   expect(signedIn.status).toBe(statuses.registrationNeeded)
 })
 
+test('a first request whose SMS the gateway does not take leaves nothing about the mobile', async () => {
+  answerWith = 500
+  expect((await visitor(club).askForCode(mobile, 'login')).status).toBe(statuses.outsideDown)
+  const left = {
+    name: 'test_codes_without_a_time',
+    text: 'SELECT count(*)::int AS rows FROM sms_code WHERE requested_at IS NULL',
+  }
+  expect(await club.db.one(left)).toEqual({ rows: 0 })
+})
+
 test('no log contains a mobile, a code, a password or a token', async () => {
   const who = visitor(club)
   const secrets = [mobile, goodPassword]

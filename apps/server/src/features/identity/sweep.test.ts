@@ -55,3 +55,12 @@ test('expired rows are deleted, valid ones stay', async () => {
   await sweep()
   expect(await club.db.one(rows)).toMatchObject({ browsers: 0, members: 1 })
 })
+
+test('a row of an SMS code that was never requested is deleted', async () => {
+  await club.db.run({
+    name: 'test_unrequested_code',
+    text: "INSERT INTO sms_code (mobile_hash, scene) VALUES ('of nobody', 'login')",
+  })
+  await sweepIdentity(club.db, await club.context.clock.now(club.db))
+  expect(await club.db.one(rows)).toMatchObject({ sms: 0 })
+})
