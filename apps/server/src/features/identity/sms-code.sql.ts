@@ -28,10 +28,7 @@ export const smsCodes = {
     'identity_request_sms_code',
     'UPDATE sms_code SET requested_at = $4 WHERE mobile_hash = $1 AND scene = $2 AND browser_hash = $3',
   ),
-  withdraw: statement<
-    never,
-    [mobileHash: string, scene: Scene, browserHash: string, at: Date, before: Date]
-  >(
+  withdraw: statement<never, [mobileHash: string, scene: Scene, browserHash: string, at: Date, before: Date]>(
     'identity_withdraw_sms_code',
     `UPDATE sms_code SET requested_at = $5
       WHERE mobile_hash = $1 AND scene = $2 AND browser_hash = $3 AND requested_at = $4`,

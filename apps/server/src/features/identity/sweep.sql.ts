@@ -9,7 +9,11 @@ function sweepOf(table: string, key: string, ended: string) {
 }
 
 export const sweeps = {
-  smsCode: sweepOf('sms_code', 'mobile_hash, scene, browser_hash', 'requested_at < $1 OR requested_at IS NULL'),
+  smsCode: sweepOf(
+    'sms_code',
+    'mobile_hash, scene, browser_hash',
+    'requested_at < $1 OR requested_at IS NULL',
+  ),
   imageCode: sweepOf('image_code', 'verify_id', 'expires_at < $1'),
   budget: sweepOf('call_budget', 'budget_key, window_start', 'ends_at < $1'),
   bucket: sweepOf('leaky_bucket', 'bucket_key', 'drained_at < $1'),
