@@ -100,7 +100,8 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
     // The invitation first: it locks two accounts, before anything is awarded to either.
     onRegistered: [invite.onRegistered, feeds.onRegistered],
     findInviter: invite.findInviter,
-    onMobileChanged: [feeds.onMobileChanged, family.onMobileChanged],
+    onMobileChanged: [family.onMobileChanged],
+    onMobileLeft: [feeds.onMobileLeft],
     onProfileChanged: makeProfileTasks(earning),
   }
   const identity = identityFeature(identityDeps)

@@ -208,6 +208,50 @@ async function media(): Promise<Case> {
   }
 }
 
+async function invitationsDue(): Promise<Case> {
+  const [inviter, first, second] = (await makeMembers(club, 3)) as [TestMember, TestMember, TestMember]
+  for (const { userId } of [first, second])
+    await rows(
+      "INSERT INTO invitation_due (user_id, inviter_id, channel, since) VALUES ($1, $2, 'WEB', $3)",
+      [userId, inviter.userId, new Date(start)],
+    )
+  const ofFirst = `NEW.invited_user_id = ${quoted(first.userId)}`
+  const isCounted = async ({ userId }: TestMember) =>
+    (await count('invitation WHERE invited_user_id = $1', [userId])) === 1
+  return {
+    work: 'invitation',
+    run: () => runJob('invitations'),
+    done: async () => [await isCounted(first), await isCounted(second)],
+    cure: await poison(club, 'invitation', 'INSERT', ofFirst),
+    last: () => poison(club, 'invited', 'INSERT', `NEW.user_id = ${quoted(first.userId)}`),
+  }
+}
+
+async function leftMobiles(): Promise<Case> {
+  const [first, second] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  const leftBy = ({ userId }: TestMember) => `left by ${userId}`
+  for (const member of [first, second]) {
+    await rows('INSERT INTO left_mobile (mobile_hash, user_id, left_at) VALUES ($1, $2, $3)', [
+      leftBy(member),
+      member.userId,
+      new Date(start),
+    ])
+    await rows('INSERT INTO bank_person (holder_hash, named_at) VALUES ($1, $2)', [
+      leftBy(member),
+      new Date(start),
+    ])
+  }
+  const isMoved = async (member: TestMember) =>
+    (await count('left_mobile WHERE mobile_hash = $1', [leftBy(member)])) === 0
+  return {
+    work: 'mobile-move',
+    run: () => runJob('mobile-moves'),
+    done: async () => [await isMoved(first), await isMoved(second)],
+    cure: await poison(club, 'bank_person', 'DELETE', `OLD.holder_hash = ${quoted(leftBy(first))}`),
+    last: () => poison(club, 'left_mobile', 'DELETE', 'true'),
+  }
+}
+
 const cases: [name: string, arrange: () => Promise<Case>][] = [
   ['erasures', erasure],
   ['the removal of files', removalOfFiles],
@@ -218,6 +262,8 @@ const cases: [name: string, arrange: () => Promise<Case>][] = [
   ["the votes' tally", votes],
   ["months' closes", months],
   ['the sweep of media', media],
+  ['invitations that could not be counted', invitationsDue],
+  ['mobiles that members left', leftMobiles],
 ]
 
 describe.each(cases)('%s', (_, arrange) => {
@@ -269,7 +315,10 @@ const elsewhere = [
 ]
 
 test('every job and every repeated work of the server is tried with an item that fails', () => {
-  const tried = ['account-erasure', 'bank-due', 'rank-snapshot', 'greetings', 'vote-tally', 'month-close']
+  const tried = [
+    ...['account-erasure', 'bank-due', 'rank-snapshot', 'greetings', 'vote-tally', 'month-close'],
+    ...['invitations', 'mobile-moves'],
+  ]
   const repeated = Object.values(club.features).flatMap((each) => ('repeated' in each ? each.repeated : []))
   const all = [...clubJobs(club.context, club.features), ...repeated].map(({ name }) => name)
   expect(all.sort()).toEqual([...tried, ...elsewhere].sort())

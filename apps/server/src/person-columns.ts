@@ -33,6 +33,10 @@ export const personColumns: Readonly<Record<string, PersonColumn>> = {
   'member.mobile_hash': moves,
   'member.mobile_sealed': moves,
   'member_mobile.mobile_hash': moves,
+  'left_mobile.mobile_hash': {
+    ...allStay('nobody else gets the mobile until what is still stored under it has moved'),
+    erasure: 'goes',
+  },
   'sms_code.mobile_hash': goes,
   'sms_code.code_hash': goes,
   'mobile_voucher.mobile_hash': goes,

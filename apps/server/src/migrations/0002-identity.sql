@@ -55,6 +55,15 @@ CREATE INDEX member_session_began_at ON member_session (began_at)
 -- next
 CREATE INDEX member_session_ends_at ON member_session (ends_at) WHERE ends_at IS NOT NULL
 -- next
+-- Mobiles that members left while something of theirs could not be moved yet: a job moves it, and nobody else gets the mobile until then.
+CREATE TABLE left_mobile (
+  mobile_hash text PRIMARY KEY,
+  user_id uuid NOT NULL,
+  left_at timestamptz NOT NULL
+)
+-- next
+CREATE INDEX left_mobile_user ON left_mobile (user_id)
+-- next
 -- The last SMS code of a mobile for one scene. code_hash is null until the code has been sent; used_by is the browser
 -- that used it, which may repeat its request when the answer was lost.
 CREATE TABLE sms_code (

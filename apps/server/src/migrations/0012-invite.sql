@@ -30,6 +30,14 @@ CREATE TABLE invitation_ignored (
   created_at timestamptz NOT NULL
 )
 -- next
+-- Registrations whose invitation could not be counted yet: a job counts it. inviter_id is null where the named inviter is unknown.
+CREATE TABLE invitation_due (
+  user_id uuid PRIMARY KEY,
+  inviter_id uuid,
+  channel text NOT NULL,
+  since timestamptz NOT NULL
+)
+-- next
 -- How often a member's link was opened on a day.
 CREATE TABLE invite_day (
   user_id uuid NOT NULL,

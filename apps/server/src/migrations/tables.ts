@@ -28,6 +28,7 @@ export const tableKinds = {
     'invited',
     'invitation',
     'invitation_ignored',
+    'invitation_due',
     'invite_day',
     'invite_open',
     'invite_group',
@@ -56,6 +57,7 @@ export const tableKinds = {
   byOwnKey: {
     // Lookups that make a value unique over all members.
     member_mobile: 'mobile_hash',
+    left_mobile: 'mobile_hash',
     member_code_owner: 'code',
     invite_code_owner: 'code',
     // The person is not a member yet, or unknown.

@@ -6,7 +6,7 @@ import { failedItems, handleEach, noteSuccess } from '../../kit/stuck-items.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
 import { holdersOf, isOnBlacklist, storedEventId } from '../bank/bank.ts'
-import { mobileHashOf } from '../identity/identity.ts'
+import { mobileHashOf, type OnRegistered } from '../identity/identity.ts'
 import { isBlacklisted, isClosed, lockAccount, setBlacklisted, totalOf } from '../points/points.ts'
 import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
 import { bankDue } from './people.sql.ts'
@@ -200,12 +200,16 @@ export async function applyDue(deps: EarningContext, signal?: AbortSignal): Prom
   return applyEach(deps, next, signal)
 }
 
-/** Applies the rows waiting for a new member, in the transaction that registers them: rules/bank#waiting-rows. */
-export async function applyRegistered(
-  tx: Tx,
-  deps: EarningContext,
-  { userId, mobileHash, at }: { userId: string; mobileHash: string; at: Date },
-): Promise<void> {
-  await lockPeople(tx, [mobileHash], at)
-  await applyWaiting(tx, deps, { userId, holders: await holdersOf(tx, mobileHash), leftOut: [] })
+/** Applies the rows waiting for a new member: rules/bank#waiting-rows. What fails is applied by the job. */
+export function whenRegistered(deps: EarningContext): OnRegistered {
+  return {
+    async now(tx, { userId, mobileHash, at }) {
+      await lockPeople(tx, [mobileHash], at)
+      await applyWaiting(tx, deps, { userId, holders: await holdersOf(tx, mobileHash), leftOut: [] })
+    },
+    async later(tx, { userId, mobileHash, at }) {
+      await lockPeople(tx, [mobileHash], at)
+      await tx.run(bankDue.mark, [[userId], at])
+    },
+  }
 }

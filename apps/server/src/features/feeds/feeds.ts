@@ -2,8 +2,8 @@ import type { feeds } from '@club/contract/feeds.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
-import type { OnMobileChanged, OnRegistered } from '../identity/identity.ts'
-import { applyDue, applyRegistered } from './apply.ts'
+import type { OnMobileLeft, OnRegistered } from '../identity/identity.ts'
+import { applyDue, whenRegistered } from './apply.ts'
 import type { FeedsContext } from './feed-kind.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { feedSeen } from './feeds.sql.ts'
@@ -19,9 +19,9 @@ export function feedsFeature(context: FeedsContext) {
     routes: feedsRoutes(context),
     jobs: [{ name: 'bank-due', everySeconds: 30, run: (signal) => applyDue(context, signal) }],
     sweep: (now) => sweepSeen(context.db, now),
-    onRegistered: (tx, registered) => applyRegistered(tx, context, registered),
-    onMobileChanged: (tx, changed) => moveMobile(tx, context, changed),
-  } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered; onMobileChanged: OnMobileChanged }
+    onRegistered: whenRegistered(context),
+    onMobileLeft: (tx, left) => moveMobile(tx, context, left),
+  } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered; onMobileLeft: OnMobileLeft }
 }
 
 const seenRetentionMs = 24 * 60 * 60 * 1000

@@ -67,6 +67,7 @@ function readRow(line: Line<'newMobile'>, moment: Moment): MobileRow | Refusal {
 
 const reasons = {
   taken: 'the new mobile belongs to another member',
+  withheld: 'what the bank said of the last owner of the new mobile could not be moved yet: see club doctor',
   closing: 'the member is closing the account',
   /** The mobile is not changed: spouses may share one, and the account may be the other spouse's. */
   unlinked:

@@ -1,19 +1,21 @@
 import type { Tx } from '../../kit/db.ts'
 import { type Sealing, sealedFor } from '../../kit/sealing.ts'
 import { linksOfMobiles, sealedBank } from '../bank/bank.ts'
-import type { MobileChanged } from '../identity/identity.ts'
+import type { MobileLeft } from '../identity/identity.ts'
 import { customerLinks, customerMobiles } from './customers.sql.ts'
 import { leftBehind, mobileMoves } from './move-mobile.sql.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
 
-type Changed = Omit<MobileChanged, 'mobile'>
-
 /**
  * Moves what the bank said about a member to the new mobile, so that nothing is left for the old one's next owner:
  * rules/bank#change-of-mobile. Values are sealed for their new rows.
  */
-export async function moveMobile(tx: Tx, { sealing }: { sealing: Sealing }, changed: Changed): Promise<void> {
+export async function moveMobile(
+  tx: Tx,
+  { sealing }: { sealing: Sealing },
+  changed: MobileLeft,
+): Promise<void> {
   const { userId, oldHash, newHash, at } = changed
   const seen = await linksOfMobiles(tx, [oldHash, newHash])
   await lockPeople(
@@ -32,7 +34,7 @@ export async function moveMobile(tx: Tx, { sealing }: { sealing: Sealing }, chan
 }
 
 /** The member's customer number takes precedence over the one that the bank last knew for the new mobile. */
-async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Changed): Promise<void> {
+async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: MobileLeft): Promise<void> {
   const links = await linksOfMobiles(tx, [oldHash, newHash])
   const own = links.find(({ mobileHash }) => mobileHash === oldHash)
   if (!own) return
@@ -52,7 +54,7 @@ async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Chan
   await tx.run(customerMobiles.upsert, [[own.customerHash], [newHash]])
 }
 
-async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Changed): Promise<void> {
+async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: MobileLeft): Promise<void> {
   for (const row of await tx.all(mobileMoves.records, [oldHash])) {
     const { kind, item, factHash, asOf, sourceId } = row
     const place = sealedBank.record

@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { claimMobile } from './left-mobiles.ts'
 import { memberMobiles, members } from './member.sql.ts'
 import { moveMember } from './move-member.ts'
 import { endSessions } from './sessions.ts'
@@ -22,6 +23,8 @@ export type BankMobileOutcome =
   | { kind: 'notMember' }
   /** The new mobile belongs to another member. */
   | { kind: 'taken' }
+  /** Something about another member, who left the new mobile, is still stored under it. */
+  | { kind: 'withheld' }
   | { kind: 'closing' }
   /** The member got the old mobile only later: the change was another person's. */
   | { kind: 'older' }
@@ -44,7 +47,8 @@ export async function changeMobileByBank(
   const { userId } = member
   if (isDryRun)
     return (await tx.one(memberMobiles.ownerOf, [newHash])) ? { kind: 'taken' } : { kind: 'changed', userId }
-  if ((await tx.run(memberMobiles.claim, [newHash, userId, at])) === 0) return { kind: 'taken' }
+  const claim = await claimMobile(tx, newHash, userId, at)
+  if (claim !== 'claimed') return { kind: claim }
   await moveMember(tx, sealing, { userId, oldHash, newHash, mobile, at })
   await endSessions(tx, userId)
   return { kind: 'changed', userId }

@@ -8,6 +8,8 @@ import { closings } from './closing.sql.ts'
 import { dayMs, minuteMs } from './identity.rules.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
+import { leftMobiles } from './left-mobile.sql.ts'
+import { leftMobilesOf } from './left-mobiles.ts'
 import { memberOfPassword } from './login.ts'
 import { memberMobiles } from './member.sql.ts'
 import { ownAsker } from './own-asker.ts'
@@ -170,6 +172,7 @@ export async function endErasure(
       await tx.run(knownBrowsers.forgetAll, [mobileHash])
       await tx.run(closings.freeMobile, [mobileHash, userId])
     }
+    for (const left of await leftMobilesOf(tx, userId)) await tx.run(leftMobiles.delete, [left])
     await tx.run(closings.erase, [userId, new Date(now.getTime() + lastLookDays * dayMs)])
   })
 }

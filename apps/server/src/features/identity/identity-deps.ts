@@ -5,6 +5,7 @@ import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { OutsideSystems } from './outside-systems.ts'
+import type { Reaction } from './reactions.ts'
 
 /** Where members are stored, and the keys to find them. */
 export interface IdentityStore {
@@ -24,8 +25,8 @@ export interface Registered {
   at: Date
 }
 
-/** Runs inside the registering transaction: an error stops the registration, and slow work delays it. */
-export type OnRegistered = (tx: Tx, registered: Registered) => Promise<void>
+/** Runs inside the registering transaction, and slow work delays it. */
+export type OnRegistered = Reaction<Registered>
 
 /** A change of a member's mobile: old and new by keyed hash, the new one in clear. */
 export interface MobileChanged {
@@ -36,6 +37,9 @@ export interface MobileChanged {
   at: Date
 }
 
+/** A mobile that a member leaves, by keyed hash, and the one that they have now. */
+export type MobileLeft = Omit<MobileChanged, 'mobile'>
+
 /** A change of mobile of which the bank tells; `userId` is null if no member had the old mobile. */
 export interface MobileChangedByBank extends Omit<MobileChanged, 'userId'> {
   userId: string | null
@@ -45,6 +49,12 @@ export interface MobileChangedByBank extends Omit<MobileChanged, 'userId'> {
 
 /** Runs inside the transaction that changes a mobile: an error stops the change. */
 export type OnMobileChanged = (tx: Tx, changed: MobileChanged) => Promise<void>
+
+/**
+ * Moves what is stored under the old mobile, inside the transaction that changes it. An error does not stop the change:
+ * a job moves it later, and until then nobody else gets the old mobile.
+ */
+export type OnMobileLeft = (tx: Tx, left: MobileLeft) => Promise<void>
 
 /** Runs inside the transaction that stores what the bank said: an error undoes it. */
 export type OnMobileChangedByBank = (tx: Tx, changed: MobileChangedByBank) => Promise<void>
@@ -59,6 +69,8 @@ export interface IdentityDeps extends ContentContext, OutsideSystems {
   findInviter: FindInviter
   /** Called in order in the transaction that changes a member's mobile. */
   onMobileChanged: readonly OnMobileChanged[]
+  /** Called in order after those. */
+  onMobileLeft: readonly OnMobileLeft[]
   /** Called in the transaction that changes a member's profile. */
   onProfileChanged(tx: Tx, changed: { userId: string; parts: ProfileParts; channel: Channel }): Promise<void>
 }

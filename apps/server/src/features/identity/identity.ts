@@ -32,6 +32,7 @@ import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownSessions } from './known-sessions.ts'
+import { leftMobilesOf, moveLeft } from './left-mobiles.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
@@ -51,9 +52,12 @@ export type {
   IdentityDeps,
   MobileChanged,
   MobileChangedByBank,
+  MobileLeft,
   OnMobileChanged,
   OnMobileChangedByBank,
+  OnMobileLeft,
   OnRegistered,
+  Registered,
 } from './identity-deps.ts'
 export { type OutsideSystems, outsideSystems } from './outside-systems.ts'
 
@@ -64,6 +68,7 @@ export function identityFeature(deps: IdentityDeps) {
     routes: identityRoutes({ ...deps, known }),
     personalData: identityPersonalData,
     words,
+    jobs: [{ name: 'mobile-moves', everySeconds: 30, run: (signal) => moveLeft(deps, signal) }],
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
     devices: memberDevices({ ...deps, known }),
@@ -103,6 +108,7 @@ export const closing = {
   begin: beginErasure,
   holdMobile,
   letMobileGo,
+  leftMobilesOf,
   end: endErasure,
   finish: finishErasure,
   lastAt: lastErasureAt,

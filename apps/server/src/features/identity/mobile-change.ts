@@ -6,12 +6,14 @@ import { brandIn } from '../content/content.ts'
 import { devices } from './devices.sql.ts'
 import { askerOf } from './guesses.ts'
 import { words } from './identity.words.ts'
-import type { IdentityDeps } from './identity-deps.ts'
+import type { IdentityDeps, MobileLeft } from './identity-deps.ts'
 import { knowBrowser } from './known-browser.ts'
 import type { KnownSessions } from './known-sessions.ts'
-import { memberMobiles, members } from './member.sql.ts'
+import { claimMobile, moveFrom, stillLeft } from './left-mobiles.ts'
+import { members } from './member.sql.ts'
 import { moveMember } from './move-member.ts'
 import { ownAsker } from './own-asker.ts'
+import { type React, withReactions } from './reactions.ts'
 import { sessions } from './sessions.sql.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { checkSmsCode, sendSmsCode, useSmsCode } from './sms-code.ts'
@@ -49,22 +51,26 @@ async function changeMobile(deps: Deps, call: Caller, request: MobileChange): Pr
   const asker = askerOf(deps.sealing, call, request.mobile)
   // A repeat, after a lost answer.
   if (asker.mobileHash === old.asker.mobileHash) return
-  const outcome = await deps.db.inTransaction(async (tx) => {
-    const [member, now] = await Promise.all([tx.one(members.lock, [call.memberId]), deps.clock.now(tx)])
-    if (member?.status !== 'normal') return { status: 'notLoggedIn' as const, now }
-    // Tapped twice: the first tap has already changed it.
-    if (member.mobileHash === asker.mobileHash) return { status: 'repeated' as const, now }
-    if (member.mobileHash !== old.asker.mobileHash) return { status: 'oldMobileCodeWrong' as const, now }
-    const status = await proveBoth(tx, deps, { old: old.asker, asker, request }, now)
-    // Returned, not thrown, so that the tries stay counted.
-    if (status !== 'ok') return { status, now }
-    // Only now may the answer reveal whose it is.
-    if ((await tx.run(memberMobiles.claim, [asker.mobileHash, call.memberId, now])) === 0)
-      return { status: 'mobileTaken' as const, now }
-    await move(tx, deps, call, { old: old.asker, asker, mobile: request.mobile }, now)
-    return { status, now }
-  })
-  const { status, now } = outcome
+  const moving = moveFrom(deps)
+  const change = (react: React) =>
+    deps.db.inTransaction(async (tx) => {
+      const [member, now] = await Promise.all([tx.one(members.lock, [call.memberId]), deps.clock.now(tx)])
+      if (member?.status !== 'normal') return { status: 'notLoggedIn' as const, now }
+      // Tapped twice: the first tap has already changed it.
+      if (member.mobileHash === asker.mobileHash) return { status: 'repeated' as const, now }
+      if (member.mobileHash !== old.asker.mobileHash) return { status: 'oldMobileCodeWrong' as const, now }
+      const status = await proveBoth(tx, deps, { old: old.asker, asker, request }, now)
+      // Returned, not thrown, so that the tries stay counted.
+      if (status !== 'ok') return { status, now }
+      // Only now may the answer reveal whose it is.
+      const claim = await claimMobile(tx, asker.mobileHash, call.memberId, now)
+      if (claim === 'withheld') throw stillLeft()
+      if (claim === 'taken') return { status: 'mobileTaken' as const, now }
+      const left = await move(tx, deps, call, { old: old.asker, asker, mobile: request.mobile }, now)
+      await react(tx, moving, left)
+      return { status, now }
+    })
+  const { status, now } = await withReactions(call.log, change)
   if (status === 'repeated') return
   if (status !== 'ok') throw new AppError(status)
   deps.known.forget(call.memberId)
@@ -94,7 +100,7 @@ async function move(
   call: Caller,
   { old, asker, mobile }: { old: Asker; asker: Asker; mobile: string },
   now: Date,
-): Promise<void> {
+): Promise<MobileLeft> {
   const { memberId: userId, session } = call
   const [oldHash, newHash] = [old.mobileHash, asker.mobileHash]
   const changed = { userId, oldHash, newHash, mobile, at: now }
@@ -103,6 +109,7 @@ async function move(
   await tx.all(sessions.lockAll, [userId])
   if (session) await tx.all(devices.endOthers, [userId, session.tokenHash])
   for (const react of deps.onMobileChanged) await react(tx, changed)
+  return { userId, oldHash, newHash, at: now }
 }
 
 /** Tells whoever still has the old mobile. The change stands, whether or not this SMS can be sent. */

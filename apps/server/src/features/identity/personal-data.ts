@@ -43,7 +43,7 @@ export const identityPersonalData: PersonalData = {
     ),
     personalTable('member_device', { act: 'delete' }, { began_at: 'time', client_type: 'code' }),
     personalTable('member_partner', { act: 'delete' }, { confirmed_at: 'time', issuer: 'text' }),
-    ...['sms_code', 'mobile_voucher', 'recent_registration', 'known_browser'].map((table) =>
+    ...['left_mobile', 'sms_code', 'mobile_voucher', 'recent_registration', 'known_browser'].map((table) =>
       personalTable(table, { act: 'byHand' }),
     ),
   ],

@@ -13,6 +13,7 @@ import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { knowBrowser } from './known-browser.ts'
+import { claimMobile, stillLeft } from './left-mobiles.ts'
 import { vouch } from './login.ts'
 import { memberMobiles, members } from './member.sql.ts'
 import { readNewPassword } from './new-password.ts'
@@ -20,6 +21,7 @@ import { confirmPartner, partnerBrowserHash } from './partners.ts'
 import { refuseIfQueueFull } from './password.ts'
 import { resetBrowserFailures } from './password-tries.ts'
 import { chosenBranch, nickNameOf } from './profile.ts'
+import { type React, withReactions } from './reactions.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
 import { openedByRegistration, recentRegistration, repeatRegistration } from './repeated-registration.ts'
 import { completeSignIn, endSessions, openSessionBy } from './sessions.ts'
@@ -49,6 +51,7 @@ interface Registration extends Proved {
   passwordHash: string
   nickName: string | null
   branchId: string | null
+  react: React
 }
 
 /**
@@ -78,7 +81,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const { proof, channel } = proved
 
   /** Without `isAnew`, the second of two taps changes nothing and finds what the first registered. */
-  const register = (isAnew: boolean) =>
+  const register = (isAnew: boolean) => withReactions(call.log, (react) => registerOnce(isAnew, react))
+  const registerOnce = (isAnew: boolean, react: React) =>
     db.inTransaction(async (tx) => {
       const now = await clock.now(tx)
       const recent = isAnew ? null : await recentRegistration(tx, tapped, now)
@@ -91,7 +95,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
         if (first) return { recent: first }
         throw new AppError(isFresh ? 'smsCodeRequired' : 'passwordUnreadable')
       }
-      const userId = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName, branchId }, now)
+      const registration = { ...proved, passwordHash, nickName, branchId, react }
+      const userId = await memberFor(tx, deps, call, registration, now)
       for (const agreement of agreements) await recordConsent(tx, { ...agreement, userId, channel, at: now })
       const { source } = call.request
       if (source) await confirmPartner(tx, deps, call, { userId, mobileHash: proof.mobileHash, source }, now)
@@ -196,13 +201,15 @@ async function memberFor(
   tx: Tx,
   deps: IdentityDeps,
   call: RegisterCall,
-  { proof, channel, passwordHash, nickName, branchId, codeOwner }: Registration,
+  { proof, channel, passwordHash, nickName, branchId, codeOwner, react }: Registration,
   now: Date,
 ): Promise<string> {
   const { mobileHash } = proof
   const userId = uuidv7()
   // Claim first: of two phones registering one mobile, the second waits here and finds the first's member.
-  if ((await tx.run(memberMobiles.claim, [mobileHash, userId, now])) === 0) {
+  const claim = await claimMobile(tx, mobileHash, userId, now)
+  if (claim === 'withheld') throw stillLeft()
+  if (claim === 'taken') {
     const known = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     if (known === null) throw new Error('a mobile is claimed by nobody')
     await tx.one(members.lock, [known])
@@ -237,7 +244,7 @@ async function memberFor(
   ])
   const isInviterUnknown = invitationUserId !== undefined && invitedBy === null
   const registered = { userId, mobileHash, invitedBy, isInviterUnknown, channel, at: now }
-  for (const onRegistered of deps.onRegistered) await onRegistered(tx, registered)
+  for (const onRegistered of deps.onRegistered) await react(tx, onRegistered, registered)
   return userId
 }
 

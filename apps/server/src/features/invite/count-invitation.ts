@@ -1,10 +1,11 @@
 import type { Channel } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
+import { handleEach } from '../../kit/stuck-items.ts'
 import { type EarningContext, isTaskPaidIn, type Reactor, termsOf } from '../activity/activity.ts'
-import type { OnRegistered } from '../identity/identity.ts'
+import type { OnRegistered, Registered } from '../identity/identity.ts'
 import { isClosed, lockIfOpen, recordRefusal } from '../points/points.ts'
 import { burstBegins, isBurst, whyIgnored } from './invite.rules.ts'
-import { type InvitationRow, ignoredInvitations, invitations, invited } from './invite.sql.ts'
+import { type InvitationRow, ignoredInvitations, invitations, invitationsDue, invited } from './invite.sql.ts'
 
 /** One invitation, identified by the invited member, so that nobody counts twice. */
 export interface Invitation {
@@ -17,8 +18,11 @@ export interface Invitation {
  * Counts an invitation in the transaction that registers the new member: rules/invitations#counted-once. The
  * inviter gets points if the channel pays; bursts are held.
  */
-export function countInvitation(context: EarningContext): OnRegistered {
-  return async (tx, { userId, invitedBy, isInviterUnknown, channel, at }) => {
+function countInvitation(context: EarningContext) {
+  return async (
+    tx: Tx,
+    { userId, invitedBy, isInviterUnknown, channel, at }: Omit<Registered, 'mobileHash'>,
+  ): Promise<void> => {
     if (invitedBy === null && !isInviterUnknown) return
     const inviterOfInviter =
       invitedBy === null ? null : ((await tx.one(invited.inviterOf, [invitedBy]))?.inviterId ?? null)
@@ -61,6 +65,38 @@ export function countInvitation(context: EarningContext): OnRegistered {
       row.registeredAt,
     ])
   }
+}
+
+/** Counts the invitation of a new member; if that fails, the job counts it later. */
+export function whenRegistered(context: EarningContext): OnRegistered {
+  return {
+    now: countInvitation(context),
+    async later(tx, { userId, invitedBy, channel, at }) {
+      await tx.run(invitationsDue.insert, [userId, invitedBy, channel, at])
+    },
+  }
+}
+
+const maxDueAtOnce = 100
+
+/** Counts invitations that could not be counted when the new member registered. */
+export function countDue(context: EarningContext, signal?: AbortSignal): Promise<number> {
+  const { db } = context
+  return handleEach(context, {
+    work: 'invitation',
+    next: async (leftOut) =>
+      (await db.all(invitationsDue.next, [maxDueAtOnce, leftOut])).map(({ userId }) => userId),
+    idOf: (userId: string) => userId,
+    handle: (userId) =>
+      db.inTransaction(async (tx) => {
+        const due = await tx.one(invitationsDue.take, [userId])
+        if (!due || (await isClosed(tx, userId))) return
+        const { inviterId: invitedBy, channel, since: at } = due
+        const registered = { userId, invitedBy, isInviterUnknown: invitedBy === null, channel, at }
+        await countInvitation(context)(tx, registered)
+      }),
+    signal,
+  })
 }
 
 const factOf = ({ invitedUserId, channel }: Invitation) => ({ invited: invitedUserId, channel })

@@ -45,6 +45,23 @@ export const ignoredInvitations = {
   ),
 }
 
+/** Registrations whose invitation could not be counted yet, by the new member. */
+export const invitationsDue = {
+  insert: statement<never, [userId: string, inviterId: string | null, channel: Channel, at: Date]>(
+    'invite_insert_due',
+    'INSERT INTO invitation_due (user_id, inviter_id, channel, since) VALUES ($1, $2, $3, $4)',
+  ),
+  next: statement<{ userId: string }, [maxRows: number, leftOut: readonly string[]]>(
+    'invite_due',
+    `SELECT user_id FROM invitation_due WHERE user_id <> ALL($2::uuid[]) ORDER BY since, user_id LIMIT $1`,
+  ),
+  /** No row if another server took it. */
+  take: statement<{ inviterId: string | null; channel: Channel; since: Date }, [userId: string]>(
+    'invite_take_due',
+    'DELETE FROM invitation_due WHERE user_id = $1 RETURNING inviter_id, channel, since',
+  ),
+}
+
 /** Invitations, by the inviter. */
 export const invitations = {
   insert: statement<

@@ -5,7 +5,7 @@ import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { FindInviter, OnRegistered } from '../identity/identity.ts'
-import { countInvitation } from './count-invitation.ts'
+import { countDue, whenRegistered } from './count-invitation.ts'
 import { inviterByCode } from './invitation-code.ts'
 import { inviteRoutes } from './invite.routes.ts'
 import { openTokenRetentionDays } from './invite.rules.ts'
@@ -22,7 +22,8 @@ export function inviteFeature(context: EarningContext) {
     routes: inviteRoutes(context),
     personalData: invitePersonalData(context.db),
     sweep: (now) => sweepInviteOpens(context.db, now),
-    onRegistered: countInvitation(context),
+    jobs: [{ name: 'invitations', everySeconds: 30, run: (signal) => countDue(context, signal) }],
+    onRegistered: whenRegistered(context),
     findInviter: inviterByCode,
   } satisfies Feature<typeof invite> & { onRegistered: OnRegistered; findInviter: FindInviter }
 }

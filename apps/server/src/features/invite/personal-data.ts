@@ -14,6 +14,7 @@ export function invitePersonalData(db: Db): PersonalData {
       ),
       personalTable('invited', { act: 'keep', because }, { first_check_in_at: 'time' }),
       personalTable('invitation_ignored', { act: 'delete' }, { created_at: 'time' }),
+      personalTable('invitation_due', { act: 'delete' }),
       personalTable('invite_day', { act: 'delete' }, { day: 'text', opened: 'number' }),
       personalTable('invite_open', { act: 'delete' }),
       personalTable('invite_group', { act: 'delete' }, { confirmed_at: 'time', group_no: 'number' }),

@@ -32,7 +32,10 @@ async function takeStep(context: ErasingContext, due: DueErasure): Promise<void>
   const mobileHash = step === 'erase' ? await closing.holdMobile(context, due) : null
   // Another server was faster.
   if (mobileHash === false) return
-  const errors = await eraseAll(db, personalData, { userId, mobileHash })
+  const left = step === 'erase' ? await closing.leftMobilesOf(db, userId) : []
+  const errors: unknown[] = []
+  for (const hash of [mobileHash, ...left])
+    errors.push(...(await eraseAll(db, personalData, { userId, mobileHash: hash })))
   if (errors.length > 0) {
     if (step === 'erase') await closing.letMobileGo(context, due)
     throw new AggregateError(errors, `${errors.length} parts of the account could not be erased`)
