@@ -118,7 +118,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
     messages: messagesFeature(context),
     greetings: greetingsFeature(greetingsOf(context)),
     content: contentFeature(context, {
-      recordConsent: consent.record,
+      recordConsent: (tx, given) => consent.give(tx, context, given),
       mediaDir: join(config.dataDir, 'media'),
     }),
     library: libraryFeature(context),

@@ -124,6 +124,6 @@ export const content = /* @__PURE__ */ callsOf('content', {
     path: '/api/userAgreement/insert',
     access: 'member',
     summary: 'Records that the member agreed to a text in its current version.',
-    statuses: ['notLoggedIn', 'contentUnknown', 'agreementOutdated'],
+    statuses: ['notLoggedIn', 'contentUnknown', 'agreementOutdated', 'consentChangesUsed'],
   }),
 })

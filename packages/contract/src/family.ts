@@ -154,7 +154,7 @@ export const family = /* @__PURE__ */ callsOf('family', {
     ...ofMember,
     path: '/api/family/change',
     summary: 'Changes what a helper sees, or whether greetings are accepted.',
-    statuses: ['notLoggedIn', 'helperLinkUnknown'],
+    statuses: ['notLoggedIn', 'helperLinkUnknown', 'consentChangesUsed'],
   }),
   end: endpoint<S['end']>({
     ...ofMember,
@@ -166,7 +166,7 @@ export const family = /* @__PURE__ */ callsOf('family', {
     ...ofMember,
     path: '/api/family/resume',
     summary: 'Resumes a link that the member ended some minutes ago.',
-    statuses: ['notLoggedIn', 'helperLinkUnknown', 'helpersFull'],
+    statuses: ['notLoggedIn', 'helperLinkUnknown', 'helpersFull', 'consentChangesUsed'],
   }),
   looks: endpoint<S['looks']>({
     path: '/api/family/looks',

@@ -67,6 +67,7 @@ export const statuses = {
   accountErasing: 'HPU0151',
   closingOver: 'HPU0152',
   privacyBudgetUsed: 'HPU0153',
+  consentChangesUsed: 'HPU0154',
   passwordCommon: 'HPU0158',
   passwordOwnWords: 'HPU0159',
 

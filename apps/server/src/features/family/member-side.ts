@@ -12,16 +12,18 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { unreadableText } from '../../kit/sealing.ts'
-import { dayBudgets, maskedMobile } from '../identity/identity.ts'
+import { consent, dayBudgets, maskedMobile } from '../identity/identity.ts'
 import {
   codeDigits,
   disuseMs,
   endedLinkShownMs,
   isHelping,
   isOpen,
+  isSameSight,
   lapsedAt,
   linkRetentionMs,
   type Sight,
+  showsMore,
   undoUntil,
 } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
@@ -198,8 +200,12 @@ export function changeHelper(deps: FamilyDeps, call: Call<typeof family.change>)
   return withLink(deps, call, async (tx, link, now) => {
     if (!isHelping(link, now)) throw new AppError('helperLinkUnknown')
     const { sight, takesGreetings = link.takesGreetings } = call.request
-    await setSight(tx, link, sight ?? sightOf(link), takesGreetings)
-    if (sight) await recordConsent(tx, link, { act: 'changed', sight, channel: call.channel, at: now })
+    const before = sightOf(link)
+    await setSight(tx, link, sight ?? before, takesGreetings)
+    if (!sight || isSameSight(before, sight)) return {}
+    // To show less is never refused: it can happen only as often as more was shown before.
+    if (showsMore(before, sight)) await consent.spend(tx, deps, link.userId, now)
+    await recordConsent(tx, link, { act: 'changed', sight, channel: call.channel, at: now })
     return {}
   })
 }
@@ -210,8 +216,8 @@ export function endHelp(deps: FamilyDeps, call: Call<typeof family.end>) {
     if (isOpen(link, now)) {
       await tx.run(links.end, [link.userId, link.linkId, now, 'member', after(now, linkRetentionMs)])
       await tx.run(helpedBy.end, [link.helperHash, link.linkId, after(now, endedLinkShownMs)])
-      const consent = { sight: sightOf(link), channel: call.channel, at: now }
-      if (link.state === 'active') await recordConsent(tx, link, { act: 'withdrawn', ...consent })
+      const ended = { sight: sightOf(link), channel: call.channel, at: now }
+      if (link.state === 'active') await recordConsent(tx, link, { act: 'withdrawn', ...ended })
       const until = undoUntil({ ...link, state: 'ended', endedAt: now, endedBy: 'member' }, now)
       return { undoUntil: until?.toISOString() ?? null }
     }
@@ -227,6 +233,7 @@ export function resumeHelp(deps: FamilyDeps, call: Call<typeof family.resume>) {
     const open = await openLinks(tx, link.userId, now)
     if (open.some(({ helperHash }) => helperHash === link.helperHash)) throw new AppError('helperLinkUnknown')
     if (open.length >= maxHelpers) throw new AppError('helpersFull')
+    await consent.spend(tx, deps, link.userId, now)
     const until = after(now, disuseMs)
     await tx.run(links.resume, [link.userId, link.linkId, until])
     await keepOnHelpersList(tx, link, until)

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Published } from '../content/content.ts'
+import { type BudgetDeps, spend } from './budget.ts'
 import { consentState } from './consent.rules.ts'
 import { consents, withdrawnConsents } from './consent.sql.ts'
 import type { AgreementVersion } from './identity.rules.ts'
@@ -16,13 +17,32 @@ export function requiredAgreements(published: Published): AgreementVersion[] {
     .map(({ id, facts }) => ({ agreementId: id, version: facts.version }))
 }
 
-/** Stores that a member accepted a version of an agreement; the first time is kept. */
+/** Stores that a member accepted a version of an agreement; the first time is kept. False if it was stored before. */
 export async function recordConsent(
   tx: Tx,
   consent: AgreementVersion & { userId: string; channel: Channel; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, agreementId, version, channel, at } = consent
-  await tx.run(consents.insert, [userId, agreementId, version, channel, at])
+  return (await tx.run(consents.insert, [userId, agreementId, version, channel, at])) > 0
+}
+
+/** Takes one of the consents that a member can give in a day; throws `consentChangesUsed` if none is left. */
+export async function spendConsent(
+  tx: Tx,
+  deps: Pick<BudgetDeps, 'rooms'>,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  if (!(await spend(tx, deps, [['consent', userId]], at))) throw new AppError('consentChangesUsed')
+}
+
+/** Like `recordConsent`, for a member who can do it again and again: rules/privacy#consent. */
+export async function giveConsent(
+  tx: Tx,
+  deps: Pick<BudgetDeps, 'rooms'>,
+  consent: Parameters<typeof recordConsent>[1],
+): Promise<void> {
+  if (await recordConsent(tx, consent)) await spendConsent(tx, deps, consent.userId, consent.at)
 }
 
 /** A member's state of consent to each agreement that needs it. */

@@ -23,7 +23,14 @@ import {
   undoClosing,
 } from './closing.ts'
 import { consents } from './consent.sql.ts'
-import { consentsOf, recordConsent, requireConsent, requiredAgreements, withdrawConsent } from './consent.ts'
+import {
+  consentsOf,
+  giveConsent,
+  requireConsent,
+  requiredAgreements,
+  spendConsent,
+  withdrawConsent,
+} from './consent.ts'
 import { type MemberDevices, memberDevices } from './devices.ts'
 import { askerOf, type GuessDeps } from './guesses.ts'
 import { identityRoutes } from './identity.routes.ts'
@@ -84,7 +91,8 @@ export const sealedMembers = Object.values(sealedMember)
 export const consent = {
   required: requiredAgreements,
   of: consentsOf,
-  record: recordConsent,
+  give: giveConsent,
+  spend: spendConsent,
   withdraw: withdrawConsent,
   demand: requireConsent,
 }

@@ -74,6 +74,8 @@ export const words: typeof zhCn = {
       'This needs your agreement to the terms in force. Please look at them under “My data and privacy”, then come back.',
     invitationCodeUnknown:
       'We do not know this invitation code. Please check it with your friend, or empty the field: you can join without it.',
+    consentChangesUsed:
+      'You have agreed and changed this too many times today. Please come back tomorrow. You can withdraw or stop at any time.',
     invitationCodeTriesUsed:
       'Too many wrong invitation codes were typed here today. Please empty the field: you can join without it.',
     tokenRefused: 'The sign-in is not valid or has expired. Please sign in again.',

@@ -67,6 +67,7 @@ export const words = {
     closingOver: '已经过了可以反悔的时间，账号已经注销。',
     consentNeeded: '这一步要先同意现在的协议。请到“我的资料与隐私”里看一看，同意以后再来。',
     invitationCodeUnknown: '这个邀请码没有找到。请和朋友再对一遍，或者把它清空，不填也能注册。',
+    consentChangesUsed: '今天同意和更改的次数太多了，请明天再来。撤回和停止随时都可以。',
     invitationCodeTriesUsed: '今天填错的邀请码太多了。请把邀请码清空，不填也能注册。',
     tokenRefused: '登录信息无效或已过期，请重新登录。',
     'field.mobileFormat': '请输入正确的 11 位手机号码。',

@@ -22,6 +22,10 @@ export const leakyBuckets = {
     'identity_take_out_of_bucket',
     `UPDATE leaky_bucket SET drained_at = drained_at - $2::int * interval '1 millisecond' WHERE bucket_key = $1`,
   ),
+  forgetDrained: statement<never, [key: string, at: Date]>(
+    'identity_forget_drained_bucket',
+    'DELETE FROM leaky_bucket WHERE bucket_key = $1 AND drained_at <= $2',
+  ),
   read: statement<{ drainedAt: Date }, [key: string]>(
     'identity_read_bucket',
     'SELECT drained_at FROM leaky_bucket WHERE bucket_key = $1',

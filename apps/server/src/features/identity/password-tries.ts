@@ -5,6 +5,7 @@ import { type CountedGuess, countGuess, refundGuess } from './guesses.ts'
 import { browserWaits, failuresForgottenHours, hourMs, waitsUntil } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer } from './image-code.ts'
+import { leakyBuckets } from './leaky-bucket.sql.ts'
 import { type Poured, pour, refundUses } from './leaky-bucket.ts'
 import { memberMobiles } from './member.sql.ts'
 import { type FailureRow, failures } from './password.sql.ts'
@@ -46,7 +47,8 @@ export async function countTry(
   imageAnswer: ImageAnswer | null,
 ): Promise<CountedTry> {
   const { db, clock } = deps
-  const result = await db.inTransaction(async (tx) => {
+  let isPictureWrong = false
+  const counting = db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     const key = keyOf(asker)
     const [, row, counted, owner] = await Promise.all([
@@ -61,18 +63,27 @@ export async function countTry(
     if (waitedUntil && waitedUntil > now)
       throw await waitRefusal(tx, deps, { asker, isKnown, until: waitedUntil }, now)
     const image = await passImageCode(tx, deps, asker, counted, imageAnswer, now)
-    // Returned, not thrown, so that the try at the picture code stays counted.
-    if (image !== 'ok') {
-      await refundGuess(tx, counted)
-      return image
-    }
+    isPictureWrong = image !== 'ok'
+    // Thrown, so that no row is left of a mobile whose password was not tried.
+    if (image !== 'ok') throw new AppError(image)
     const poured = [...counted.poured, ...(await pourBeyond(tx, deps, asker, counted, now))]
     const failed = countOf(row, now) + 1
     await tx.run(failures.write, [key, failed, waitsUntil(browserWaits, failed, now), now])
     return { ...counted, poured, at: now, waitedUntil, userId: owner?.userId ?? null }
   })
-  if (typeof result === 'string') throw new AppError(result)
-  return result
+  return counting.catch(async (error) => {
+    if (isPictureWrong && imageAnswer) await countPictureTry(deps, asker, imageAnswer)
+    throw error
+  })
+}
+
+/** Counts a wrong answer to a picture code after the rollback of what it was for. */
+async function countPictureTry(
+  { db, clock, sealing }: IdentityDeps,
+  { browserHash }: Asker,
+  answer: ImageAnswer,
+): Promise<void> {
+  await db.inTransaction(async (tx) => checkImageCode(tx, sealing, answer, browserHash, await clock.now(tx)))
 }
 
 /**
@@ -129,9 +140,13 @@ export async function refundTry(
   { wasRead }: { wasRead: boolean },
 ): Promise<void> {
   const back = wasRead ? counted.poured.filter(({ bucket }) => bucket.of === 'mobile') : counted.poured
+  const own = counted.poured.filter(({ bucket }) => bucket.of === 'mobile')
   await Promise.all([
     tx.run(failures.takeBack, [keyOf(asker), counted.waitedUntil]),
     refundGuess(tx, { poured: back }),
+    // Without a row of each mobile that somebody names.
+    tx.run(failures.forgetUnused, [keyOf(asker)]),
+    ...own.map(({ bucket }) => tx.run(leakyBuckets.forgetDrained, [bucket.key, counted.at])),
   ])
 }
 

@@ -43,6 +43,10 @@ export const failures = {
     `UPDATE password_failure SET failures = failures - 1, waits_until = $2
      WHERE failure_key = $1 AND failures > 0`,
   ),
+  forgetUnused: statement<never, [key: string]>(
+    'identity_forget_unused_failure',
+    'DELETE FROM password_failure WHERE failure_key = $1 AND failures = 0',
+  ),
   forget: statement<never, [key: string]>(
     'identity_forget_failure',
     'DELETE FROM password_failure WHERE failure_key = $1',

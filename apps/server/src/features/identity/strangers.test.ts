@@ -275,3 +275,24 @@ test('a full queue costs no RSA operation and no try', async () => {
   for (const { code, headers } of busy) expect([code, headers['retry-after']]).toEqual([503, '2'])
   expect(club.decryptions() - before).toBe(answers.length - busy.length)
 })
+
+test('a password try that is refused or cannot be read leaves no row of the mobile', async () => {
+  const rows = {
+    name: 'test_rows_of_tries',
+    text: `SELECT (SELECT count(*) FROM password_failure)::int AS failures,
+                  (SELECT count(*) FROM leaky_bucket WHERE bucket_key LIKE 'password-%')::int AS buckets`,
+  }
+  const stranger = visitor(club)
+  const tries = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        stranger.post('/api/user/login', { mobile: nextMobile(), loginType: 'password', password: 'eA==' }),
+      ),
+    )
+  const before = await club.db.one(rows)
+  const answers = await tries(5)
+  for (let round = 0; round < 6; round += 1) answers.push(...(await tries(5)))
+  const seen = new Set(answers.map(({ status }) => status))
+  expect(seen).toEqual(new Set([statuses.passwordUnreadable, statuses.imageCodeRequired]))
+  expect(await club.db.one(rows)).toEqual(before)
+})

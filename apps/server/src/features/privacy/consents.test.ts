@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contentFolder } from '../../testing/content-folder.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { passTime } from '../../testing/visitor.ts'
 import { publishContent } from '../content/content-publish.ts'
 
 const club = await testClub()
@@ -97,6 +98,19 @@ test('a withdrawn consent is not asked for again, and can be given again', async
     [member.userId],
   )
   expect(kept).toEqual([{ version: agreed, agreedChannel: 'WEB', channel: 'WEB' }])
+})
+
+test('a member can agree anew twenty times a day, and withdraw whenever there is something to withdraw', async () => {
+  const member = await makeMember(club)
+  const { version } = await policyOf(member)
+  const agreed: string[] = []
+  for (let round = 0; round < 25; round += 1) {
+    expect((await withdraw(member)).status).toBe('200')
+    agreed.push((await agree(member, version)).status)
+  }
+  expect(agreed).toEqual([...Array(20).fill('200'), ...Array(5).fill(statuses.consentChangesUsed)])
+  await passTime(club, { days: 1 })
+  expect((await agree(member, version)).status).toBe('200')
 })
 
 test('agreeing and withdrawing at once leaves one or the other', async () => {

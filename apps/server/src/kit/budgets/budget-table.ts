@@ -324,6 +324,15 @@ export const budgetTable = {
     refund: 'none',
     full: 'refusal',
   },
+  // Each is a row of a record that is kept. Less can be allowed at any time, but not more often than more was allowed.
+  consent: {
+    of: 'member',
+    what: 'texts agreed to, helpers allowed to see more, and help resumed',
+    room: 20,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'refusal',
+  },
   'link-open': {
     of: 'member',
     what: "browsers counted that opened the member's invitation link",
