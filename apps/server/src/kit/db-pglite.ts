@@ -58,13 +58,15 @@ async function runWork<T>(transaction: Transaction, work: (tx: Tx) => Promise<T>
 /** It has one connection, on which nobody waits for a lock. */
 const sharing: SharingLimits = {
   maxAtOnce: 1,
+  maxInTurn: 1,
   maxApart: 1,
   maxWaitingApart: 1,
   maxMembers: 32,
   maxWaiting: 2000,
   maxOfMember: 64,
   maxWaitMs: 10_000,
-  waits: { ...memberSharedWaits, limitMs: 20_000 },
+  // Nobody waits for a lock, so nobody leaves for a turn.
+  waits: { ...memberSharedWaits, together: memberSharedWaits.inTurn, limitMs: 20_000 },
 }
 
 /** Wraps an open PGlite as the features' database. */

@@ -275,6 +275,7 @@ function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits, pulse: 
 /** A quarter of the connections run shared transactions, and at most half of them what is done apart. */
 const sharingOf = (poolSize: number, { connectMs, shared }: DatabaseWaits): SharingLimits => ({
   maxAtOnce: Math.ceil(poolSize / 4),
+  maxInTurn: 2,
   maxApart: Math.ceil(poolSize / 2),
   maxWaitingApart: Math.ceil(poolSize / 4),
   // Enough to save most round trips, and not so many that their answers wait long.

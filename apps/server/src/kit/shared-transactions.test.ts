@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 import { sqlState, type Tx } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
 import { memberSharedWaits, type SharingLimits, shareTransactions } from './shared-transactions.ts'
-import { NeedsFirst, outerTransaction, type TryWaits } from './shared-work.ts'
+import { NeedsFirst, outerTransaction, requireTurn, type TryWaits, waitForTurn } from './shared-work.ts'
 
 const club = await testClub()
 beforeAll(() => club.db.runScript('CREATE TABLE share_test (id int PRIMARY KEY)'))
@@ -22,6 +22,7 @@ const write = (id: number) => async (tx: Tx) => {
 
 const limitsOfTests: SharingLimits = {
   maxAtOnce: 1,
+  maxInTurn: 1,
   maxApart: 4,
   maxWaitingApart: 2,
   maxMembers: 10,
@@ -31,6 +32,7 @@ const limitsOfTests: SharingLimits = {
   waits: {
     limitMs: 60_000,
     together: { lockMs: 60_000, statementMs: 60_000 },
+    inTurn: { lockMs: 60_000, statementMs: 60_000, turnMs: 60_000 },
     firstApart: { lockMs: 60_000, statementMs: 60_000 },
   },
 }
@@ -216,6 +218,36 @@ test('what has to be stored first has a short transaction of its own, and a refu
   expect(transactions()).toBe(4)
 })
 
+test('work that needs its turn leaves the others before it writes, and shares a transaction with its like', async () => {
+  const { share, release, transactions } = heldDatabase()
+  const together = new Map<Tx, string[]>()
+  const act = (userId: string, id: number, isInTurn: boolean) =>
+    share(userId, async (tx) => {
+      const outer = outerTransaction(tx)
+      together.set(outer, [...(together.get(outer) ?? []), userId])
+      await tx.one(read, [id])
+      if (isInTurn) requireTurn(tx)
+      return write(id)(tx)
+    })
+  const answers = [act('a', 101, true), act('b', 102, false), act('c', 103, true), act('c', 104, false)]
+  await release()
+  expect(await Promise.all(answers)).toEqual([101, 102, 103, 104])
+  // A member's next work waits until the turn is over.
+  expect([...together.values()]).toEqual([['a', 'b', 'c'], ['a', 'c'], ['c']])
+  expect(transactions()).toBe(4)
+})
+
+test('work that is alone takes its turn at once', async () => {
+  const { share, release, transactions } = heldDatabase({ maxAtOnce: 2 })
+  const answer = share('a', (tx) => {
+    requireTurn(tx)
+    return write(111)(tx)
+  })
+  expect(await answer).toBe(111)
+  expect(transactions()).toBe(2)
+  await release()
+})
+
 test('one member has a share of the queue, and the others theirs', async () => {
   const { share, release } = heldDatabase({ maxOfMember: 3 })
   const own = Array.from({ length: 3 }, (_, no) => share('a', write(91 + no)))
@@ -240,6 +272,7 @@ if (server !== '') {
     text: 'SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(3600)',
   }
   const deadlock = { name: 'share_deadlock', text: 'SELECT share_deadlock()' }
+  const counter = { name: 'share_counter', text: 'SELECT id FROM share_counter FOR UPDATE' }
   const wrong = { name: 'share_wrong', text: 'INSERT INTO share_member (id) VALUES (NULL)' }
 
   /** Its waits for a lock, or for what takes too long, are short; nothing else depends on the machine. */
@@ -251,6 +284,7 @@ if (server !== '') {
       shared: {
         limitMs,
         together: { lockMs: 50, statementMs },
+        inTurn: { lockMs: 50, statementMs, turnMs: 100 },
         firstApart: { lockMs: 20, statementMs },
       },
     })
@@ -266,6 +300,7 @@ if (server !== '') {
   })
   beforeAll(async () => {
     await club.db.runScript('CREATE TABLE share_member (id int PRIMARY KEY, done int NOT NULL DEFAULT 0)')
+    await club.db.runScript('CREATE TABLE share_counter (id int); INSERT INTO share_counter VALUES (1)')
     await club.db.runScript(
       `CREATE FUNCTION share_deadlock() RETURNS int LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'a deadlock' USING ERRCODE = '40P01'; END $$`,
@@ -275,6 +310,10 @@ if (server !== '') {
 
   const kinds: Record<string, (tx: Tx) => Promise<unknown>> = {
     locked: async () => null,
+    'in turn behind somebody who holds on': async (tx) => {
+      requireTurn(tx)
+      await Promise.all([waitForTurn(tx), tx.one(counter)])
+    },
     poisoned: (tx) => tx.run(wrong),
     cancelled: (tx) => tx.one(cancelled),
     deadlocked: (tx) => tx.one(deadlock),
@@ -308,6 +347,7 @@ if (server !== '') {
       const others = numbers.filter((no) => !isTroubled(no))
       let troubled: Promise<PromiseSettledResult<number>[]> = Promise.resolve([])
       await club.db.inTransaction(async (holder) => {
+        if (kind.startsWith('in turn')) await holder.one(counter)
         if (kind === 'locked') for (const no of numbers.filter(isTroubled)) await holder.one(lock, [no])
         const answers = numbers.map(act)
         troubled = Promise.allSettled(answers.filter((_, no) => isTroubled(no)))
@@ -320,7 +360,9 @@ if (server !== '') {
       )
       const stored = (await club.db.all<{ id: number }>(all)).map(({ id }) => id)
       expect(stored).toEqual([...others, ...withAnswers].sort((one, other) => one - other))
-      if (kind === 'locked') expect(withAnswers).toHaveLength(count)
+      if (kind === 'locked' || kind.startsWith('in turn')) expect(withAnswers).toHaveLength(count)
+      // Once is enough where those who wait have left.
+      if (kind.startsWith('in turn')) expect(Math.max(...others.map((no) => tries.get(no) ?? 0))).toBe(1)
       // Once together and once apart.
       if (kind !== 'timing out') expect(Math.max(...others.map((no) => tries.get(no) ?? 0))).toBeLessThan(3)
     },

@@ -1,12 +1,14 @@
 import { AppError } from './app-error.ts'
 import { type Db, isRetryable, sqlState, type Tx } from './db.ts'
-import { NeedsFirst, runTogether, type Try, type TryWaits, type Work } from './shared-work.ts'
+import { NeedsFirst, NeedsTurn, runTogether, type Try, type TryWaits, type Work } from './shared-work.ts'
 
 export interface SharedWaits {
   /** From the call to its answer, in milliseconds, however often its work is tried. */
   limitMs: number
   /** For the members of a shared transaction. */
   together: TryWaits
+  /** For the members of one whose work needs a lock that many take in turn. */
+  inTurn: TryWaits
   /** For the first try apart, while others have not had theirs. */
   firstApart: TryWaits
 }
@@ -14,13 +16,16 @@ export interface SharedWaits {
 /** See docs/decisions/0042 and rules/running#shared-transactions. */
 export const memberSharedWaits: SharedWaits = {
   limitMs: 3000,
-  together: { lockMs: 200, statementMs: 300, inLineMs: 1000 },
+  together: { lockMs: 200, statementMs: 300 },
+  inTurn: { lockMs: 200, statementMs: 300, turnMs: 1000 },
   firstApart: { lockMs: 20, statementMs: 60 },
 }
 
 export interface SharingLimits {
   /** Shared transactions at a time: fewer than connections, so that other calls find one. */
   maxAtOnce: number
+  /** Further ones of work that waits for its turn: one holds the lock, the others get ready. */
+  maxInTurn: number
   /** Transactions at a time of work that is done apart. */
   maxApart: number
   /** How many of those may wait longer than the first time, so that a first try finds a connection. */
@@ -73,6 +78,9 @@ const affectsEveryone = (error: unknown) => isBusy(error) && !isOwnBusy(error)
 /** Whether another try may succeed. */
 const isWorthRetrying = (error: unknown) => isRetryable(error) || (isBusy(error) && isOwnBusy(error))
 
+const needsTurn = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' && result.reason instanceof NeedsTurn
+
 /** Takes the outcome of a try; false if the work has to be run once more. */
 function settle(piece: Piece, result: PromiseSettledResult<unknown>): boolean {
   if (result.status === 'fulfilled' && piece.first) {
@@ -88,23 +96,29 @@ function settle(piece: Piece, result: PromiseSettledResult<unknown>): boolean {
   return true
 }
 
-/** Runs the work of some in one transaction, with what each needs stored first; returns whom a failure left. */
+/**
+ * Runs the work of some in one transaction, with what each needs stored first; returns whom a failure left, and who has
+ * to wait for a turn.
+ */
 async function tryOnce(
   attempt: Try,
   pieces: readonly Piece[],
   waits: TryWaits,
-): Promise<{ left: readonly Piece[]; error: unknown }> {
+): Promise<{ left: readonly Piece[]; inTurn: readonly Piece[]; error: unknown }> {
   let left = pieces
+  const inTurn: Piece[] = []
   for (const piece of pieces) piece.isBeingTried = true
   try {
     while (left.length > 0) {
       const works = left.map(({ first, work }) => first ?? work)
       const results = await attempt((tx) => runTogether(tx, waits, works), waits)
-      left = left.filter((piece, index) => !settle(piece, results[index] as PromiseSettledResult<unknown>))
+      const resultOf = (index: number) => results[index] as PromiseSettledResult<unknown>
+      inTurn.push(...left.filter((_, index) => needsTurn(resultOf(index))))
+      left = left.filter((piece, index) => !needsTurn(resultOf(index)) && !settle(piece, resultOf(index)))
     }
-    return { left, error: null }
+    return { left, inTurn, error: null }
   } catch (error) {
-    return { left, error }
+    return { left, inTurn, error }
   } finally {
     for (const piece of pieces) piece.isBeingTried = false
   }
@@ -170,7 +184,10 @@ function workApart(attempt: Try, limits: SharingLimits, finish: (piece: Piece) =
   }
 }
 
-/** The work that waits for its turn: one member's pieces one after another, and first come first served. */
+/** The order in which accounts are locked. */
+const byMember = (one: Piece, other: Piece) => (one.userId < other.userId ? -1 : 1)
+
+/** The work that waits to begin: one member's pieces one after another, and first come first served. */
 function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimits) {
   /** By member; the first of each has its turn or is `ready` for it. */
   const lines = new Map<string, Piece[]>()
@@ -217,7 +234,7 @@ function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimi
           Math.max(0, piece.endsAt - performance.now()),
         )
       }
-      return taken.sort((one, other) => (one.userId < other.userId ? -1 : 1))
+      return taken.sort(byMember)
     },
   }
 }
@@ -226,34 +243,54 @@ function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimi
  * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
  * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
  * work runs one after another. A failure before the first write is the answer to that work alone. After any other
- * failure everybody's work is done again apart: rules/running#shared-transactions.
+ * failure everybody's work is done again apart. Work that needs what many take in turn is done in transactions of such
+ * work: rules/running#shared-transactions.
  */
 export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSharedTransaction'] {
   const lines = waitingLines(limits)
+  /** Work that has left its transaction for its turn. */
+  const inTurn: Piece[] = []
   let running = 0
+  let runningInTurn = 0
 
   const finish = (piece: Piece): void => {
     lines.finish(piece)
     begin()
   }
   const doApart = workApart(attempt, limits, finish)
-  const tryGroup = async (group: readonly Piece[]): Promise<void> => {
-    const { left, error } = await tryOnce(attempt, group, limits.waits.together)
-    running -= 1
+  const tryGroup = async (group: readonly Piece[], waits: TryWaits): Promise<void> => {
+    const { left, inTurn: leaving, error } = await tryOnce(attempt, group, waits)
     // Work that was alone has had its own failure.
     const isFinal = affectsEveryone(error) || (group.length === 1 && !isWorthRetrying(error))
     if (isFinal) refuse(left, error)
     const again = isFinal ? [] : left
-    for (const piece of group) if (!again.includes(piece)) lines.finish(piece)
+    for (const piece of group) if (!again.includes(piece) && !leaving.includes(piece)) lines.finish(piece)
     doApart(again)
-    begin()
+    inTurn.push(...leaving)
   }
   const begin = (): void => {
     while (running < limits.maxAtOnce) {
       const group = lines.take(limits.maxMembers)
-      if (group.length === 0) return
+      if (group.length === 0) break
       running += 1
-      void tryGroup(group)
+      void tryGroup(group, limits.waits.together).then(() => {
+        running -= 1
+        begin()
+      })
+    }
+    beginInTurn()
+  }
+  const beginInTurn = (): void => {
+    while (runningInTurn < limits.maxInTurn && inTurn.length > 0) {
+      const taken = inTurn.splice(0, limits.maxMembers)
+      for (const piece of taken) if (piece.isAnswered) lines.finish(piece)
+      const group = taken.filter(({ isAnswered }) => !isAnswered).sort(byMember)
+      if (group.length === 0) continue
+      runningInTurn += 1
+      void tryGroup(group, limits.waits.inTurn).then(() => {
+        runningInTurn -= 1
+        begin()
+      })
     }
   }
 

@@ -6,8 +6,8 @@ export type Work = (tx: Tx) => Promise<unknown>
 export interface TryWaits {
   lockMs: number
   statementMs: number
-  /** For a lock that many take in turn: see `waitInLine`. */
-  inLineMs?: number
+  /** For a lock that many take in turn; without it, work leaves for its turn: see `requireTurn`. */
+  turnMs?: number
 }
 
 /** Tries a transaction once. */
@@ -25,9 +25,21 @@ export class NeedsFirst extends Error {
   }
 }
 
+/**
+ * Thrown by a member's part of a shared transaction before its first write: it needs a lock that many take in turn. The
+ * others go on without it, and it runs again in a transaction of those who wait for their turn.
+ */
+export class NeedsTurn extends Error {
+  constructor() {
+    super('this work has to wait for its turn')
+  }
+}
+
 interface Shared {
   outer: Tx
   waits: TryWaits
+  /** Whether the transaction holds nobody else's work. */
+  isAlone: boolean
 }
 
 const sharedBy = new WeakMap<Tx, Shared>()
@@ -43,17 +55,26 @@ export function isShared(tx: Tx): boolean {
 }
 
 const waitLonger = statement<unknown, [waitMs: string]>(
-  'kit_wait_in_line',
+  'kit_wait_for_turn',
   `SELECT set_config('lock_timeout', $1, true), set_config('statement_timeout', $1, true)`,
 )
 
 /**
- * Sent before a statement that locks what many transactions take in turn, each for a moment, such as a counter: members
- * who share a transaction wait longer for it than for an account, since each of them alone would wait longer still.
+ * Called before a lock that many transactions take in turn, each for a moment, such as a counter. Throws NeedsTurn where
+ * others share the transaction who do not need it: they would wait for it, too.
  */
-export async function waitInLine(tx: Tx): Promise<void> {
+export function requireTurn(tx: Tx): void {
   const shared = sharedBy.get(tx)
-  if (shared?.waits.inLineMs) await tx.one(waitLonger, [String(shared.waits.inLineMs)])
+  if (shared && !shared.isAlone && shared.waits.turnMs === undefined) throw new NeedsTurn()
+}
+
+/**
+ * Sent before the statement that takes such a lock: those who wait for their turn together wait longer for it than for an
+ * account, since each of them alone would wait longer still.
+ */
+export async function waitForTurn(tx: Tx): Promise<void> {
+  const turnMs = sharedBy.get(tx)?.waits.turnMs
+  if (turnMs !== undefined) await tx.one(waitLonger, [String(turnMs)])
 }
 
 /** Runs one member's part; `requireRollback` is called with failures that require rolling everything back. */
@@ -96,8 +117,9 @@ export async function runTogether(
   works: readonly Work[],
 ): Promise<PromiseSettledResult<unknown>[]> {
   const failures: unknown[] = []
+  const shared = { outer, waits, isAlone: works.length === 1 }
   const results = await Promise.allSettled(
-    works.map((work) => runPart(work, { outer, waits }, (error) => failures.push(error))),
+    works.map((work) => runPart(work, shared, (error) => failures.push(error))),
   )
   if (failures.length > 0) throw failures[0]
   return results

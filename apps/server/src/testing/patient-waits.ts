@@ -9,7 +9,8 @@ export const patientWaits: DatabaseWaits = {
   probeMs: 60_000,
   shared: {
     limitMs: 60_000,
-    together: { lockMs: 60_000, statementMs: 60_000, inLineMs: 60_000 },
+    together: { lockMs: 60_000, statementMs: 60_000 },
+    inTurn: { lockMs: 60_000, statementMs: 60_000, turnMs: 60_000 },
     firstApart: { lockMs: 60_000, statementMs: 60_000 },
   },
 }

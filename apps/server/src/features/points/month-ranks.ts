@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/db.ts'
-import { outerTransaction, waitInLine } from '../../kit/shared-work.ts'
+import { outerTransaction, requireTurn, waitForTurn } from '../../kit/shared-work.ts'
 import { crossesTarget, keepInMonth } from './points.rules.ts'
 import { monthCounters, monthRanks, months } from './points.sql.ts'
 
@@ -15,7 +15,7 @@ const heldIn = new WeakMap<Tx, Map<string, Promise<HeldCounter>>>()
 
 async function lockCounter(tx: Tx, month: string): Promise<HeldCounter> {
   const [, , counter, last] = await Promise.all([
-    waitInLine(tx),
+    waitForTurn(tx),
     tx.run(monthCounters.open, [month]),
     tx.one(monthCounters.lock, [month]),
     tx.one(monthRanks.lastRankedAt, [month]),
@@ -27,7 +27,7 @@ async function lockCounter(tx: Tx, month: string): Promise<HeldCounter> {
  * Locks the month's counter and returns the next rank and its time. The time is read after the lock and is never
  * earlier than the last rank's, so that ranks and times are in the same order, nor than that of the award that wins the
  * rank, which a signed day may have moved ahead of the clock. Members who share a transaction take their ranks one
- * after another.
+ * after another; whoever shares it with others who win none leaves it: rules/running#shared-transactions.
  */
 export async function nextRank(
   tx: Tx,
@@ -35,6 +35,7 @@ export async function nextRank(
   month: string,
   notBefore: Date | null,
 ): Promise<{ rankNo: number; at: Date }> {
+  requireTurn(tx)
   const outer = outerTransaction(tx)
   const counters = heldIn.get(outer) ?? new Map<string, Promise<HeldCounter>>()
   heldIn.set(outer, counters)

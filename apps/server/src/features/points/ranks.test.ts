@@ -1,8 +1,13 @@
 import { rankState } from '@club/contract/rank-state.rules.ts'
 import type { FastifyInstance } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openPostgres } from '../../kit/db-postgres.ts'
+import { activityOf } from '../../reactors.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { patientWaits } from '../../testing/patient-waits.ts'
+import { databaseAt } from '../../testing/prepare-stores.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { checkinRoutes } from '../checkin/checkin.routes.ts'
 
 const club = await testClub()
 const servers = [club.app, await club.anotherServer()]
@@ -150,3 +155,50 @@ test('ranks start again with each month in Shanghai', async () => {
   expect(await last('2027-05')).toEqual({ month: '2027-05', maxRank: 1 })
   expect(await last('2025-05')).toEqual({ month: '2025-05', maxRank: 0 })
 })
+
+// The embedded database has one connection, so nobody waits there for another's lock.
+const server = inject('postgresUrl')
+if (server !== '') {
+  const database = { name: 'test_rank_database', text: 'SELECT current_database() AS name' }
+  const open = {
+    name: 'test_open_counter',
+    text: "INSERT INTO month_counter (month) VALUES ('2028-03') ON CONFLICT DO NOTHING",
+  }
+  const nearly = {
+    name: 'test_nearly_won',
+    text: 'UPDATE point_month SET points = 995, counted_points = 995 WHERE user_id = ANY($1::uuid[])',
+  }
+  const hold = {
+    name: 'test_hold_counter',
+    text: "SELECT month FROM month_counter WHERE month = '2028-03' FOR UPDATE",
+  }
+
+  test('nobody waits for the ranks of those who check in at the same time', async () => {
+    await club.moveTo('2028-03-09T02:00:00Z')
+    const { name } = (await club.db.one<{ name: string }>(database)) ?? { name: '' }
+    // Three transactions at a time, so that most share one; whoever waits for a lock waits for a minute.
+    const db = openPostgres(databaseAt(server, name), 12, () => undefined, patientWaits)
+    afterAll(() => db.close())
+    const routes = checkinRoutes({ ...club.context, db, activity: activityOf(club.context) })
+    const members = await makeMembers(club, 24)
+    const winners = [members[7], members[15]] as [TestMember, TestMember]
+    const act = ({ userId: memberId }: TestMember) =>
+      routes.checkIn({ memberId, request: {} } as Parameters<typeof routes.checkIn>[0])
+    for (const member of members) await act(member)
+    await club.db.run(nearly, [winners.map(({ userId }) => userId)])
+    await club.db.inTransaction((tx) => tx.run(open))
+    await club.moveTo('2028-03-10T02:00:00Z')
+    let ranked: Promise<unknown> = Promise.resolve()
+    await club.db.inTransaction(async (holder) => {
+      await holder.one(hold)
+      const answers = members.map(act)
+      ranked = Promise.all(answers.filter((_, index) => winners.includes(members[index] as TestMember)))
+      // The counter is held until all others have their answers.
+      await Promise.all(answers.filter((_, index) => !winners.includes(members[index] as TestMember)))
+    })
+    await ranked
+    expect((await ranksOf('2028-03')).map(({ userId }) => userId).sort()).toEqual(
+      winners.map(({ userId }) => userId).sort(),
+    )
+  })
+}
