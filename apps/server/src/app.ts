@@ -7,7 +7,7 @@ import { accountFeature } from './features/account/account.ts'
 import { personalData as activityData } from './features/activity/activity.ts'
 import { personalDataOfBank } from './features/bank/bank.ts'
 import { casesAbout, casesFeature } from './features/cases/cases.ts'
-import { checkinFeature, hasCheckedIn } from './features/checkin/checkin.ts'
+import { checkinFeature, hasCheckedIn, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
 import { endHelpOfMobile, familyFeature } from './features/family/family.ts'
@@ -123,7 +123,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
     }),
     library: libraryFeature(context),
     places: placesFeature(context, config.maps),
-    points: pointsFeature(context, { memberNames, casesAbout }),
+    points: pointsFeature(context, { memberNames, casesAbout, unfinishedOutageOf }),
     cases: casesFeature(context),
     checkin: checkinFeature(earning),
     tasks: tasksFeature(earning),

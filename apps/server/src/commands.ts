@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
 import { casesCommands } from './features/cases/cases.ts'
-import { checkedInAmong, outageCommands } from './features/checkin/checkin.ts'
+import { checkedInAmong, outageCommands, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
 import { feedsCommands, hashEventIds } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
@@ -70,7 +70,12 @@ export const clubCommands: readonly Command<Context>[] = [
   ...supply(inviteCommands, earning),
   ...supply(talentCommands, contestOf),
   ...supply(greetingsCommands, greetingsOf),
-  ...supply(pointsCommands, (context: Context) => ({ ...context, mobilesOf, findMember })),
+  ...supply(pointsCommands, (context: Context) => ({
+    ...context,
+    mobilesOf,
+    findMember,
+    unfinishedOutageOf,
+  })),
   ...supply(outageCommands, earning),
   ...supply(reportCommands, (context: Context) => ({ ...context, checkedInAmong })),
   ...supply(privacyCommands, (context: Context) => ({

@@ -39,6 +39,11 @@ export function causeOf(error: unknown): string {
   return typeof code === 'string' && code !== '' ? code : String(name ?? 'Error')
 }
 
+/** Whether the database is away or a row is locked, which is no item's fault. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof AppError && error.status === 'busy'
+}
+
 /** Records one more failure for `club doctor`: rules/running#stuck-work. */
 async function recordFailure(
   { db, clock }: Pick<StuckContext, 'db' | 'clock'>,

@@ -1,9 +1,8 @@
-import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Logger } from './log.ts'
-import { causeOf, forgetUnrepeated, noteFailure, noteSuccess } from './stuck-items.ts'
+import { causeOf, forgetUnrepeated, isBusy, noteFailure, noteSuccess } from './stuck-items.ts'
 
 const rowsAtOnce = 1000
 const maxRowsOfRun = 50_000
@@ -51,7 +50,7 @@ export async function sweepInBatches(
       if (rows < maxRows) break
     } catch (error) {
       // The database is away, or a row is locked: no row is to blame, and the next run may find it free.
-      if (error instanceof AppError && error.status === 'busy') throw error
+      if (isBusy(error)) throw error
       cause ??= error
       if (maxRows === 1) {
         stuck += 1

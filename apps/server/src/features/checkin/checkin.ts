@@ -6,6 +6,7 @@ import { checkinRoutes } from './checkin.routes.ts'
 import { checkIns } from './checkin.sql.ts'
 import { checkinPersonalData } from './personal-data.ts'
 
+export { unfinishedOutageOf } from './outage.ts'
 export { outageCommands } from './outage-commands.ts'
 
 /** Daily check-in. */

@@ -9,15 +9,21 @@ import {
   exitCodes,
   type Print,
 } from '../../kit/operator-command.ts'
-import type { EarningContext } from '../activity/activity.ts'
 import { MonthClosed } from '../points/points.ts'
-import { declareOutage, latestOutages, OutageRefused, type OutageRow, previewOutage } from './outage.ts'
+import {
+  declareOutage,
+  latestOutages,
+  type OutageContext,
+  OutageRefused,
+  type OutageRow,
+  previewOutage,
+} from './outage.ts'
 
 const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 const maxShown = 100
 
 /** The operator's commands for outages: rules/months#outages. */
-export const outageCommands = commandGroup<EarningContext>('outage', 'days on which the club was down', [
+export const outageCommands = commandGroup<OutageContext>('outage', 'days on which the club was down', [
   command({
     name: 'declare',
     description: "makes good everybody's check-ins on those days",
@@ -36,6 +42,8 @@ export const outageCommands = commandGroup<EarningContext>('outage', 'days on wh
   }),
 ])
 
+const daysOf = (members: number) => (members === 1 ? '1 member’s days' : `${members} members’ days`)
+
 function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }: OutageRow): string {
   const state = doneAt ? 'made good' : 'being made good'
   const what = `${madeGood.toLocaleString('en')} days of ${members.toLocaleString('en')} members`
@@ -43,15 +51,21 @@ function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }:
 }
 
 async function declare(
-  context: EarningContext,
+  context: OutageContext,
   call: CommandCall<{ from: string; to: string; dryRun: boolean }>,
 ): Promise<number> {
   const { args, print, operator, reason, signal } = call
   try {
     if (args.dryRun) return await preview(context, call)
-    const row = await declareOutage(context, { fromDay: args.from, toDay: args.to, operator, reason, signal })
-    print.out(lineOf(row))
-    if (row.doneAt) return exitCodes.ok
+    const order = { fromDay: args.from, toDay: args.to, operator, reason, signal }
+    const { outage, failing } = await declareOutage(context, order)
+    print.out(lineOf(outage))
+    if (outage.doneAt) return exitCodes.ok
+    if (failing > 0)
+      print.err(
+        `${daysOf(failing)} could not be made good: club doctor says why; run the same command again within the hour`,
+      )
+    if (failing > 0 && !signal.aborted) return exitCodes.refused
     print.err('stopped; run the same command to continue')
     return exitCodes.stopped
   } catch (error) {
@@ -63,27 +77,31 @@ async function declare(
 }
 
 async function preview(
-  context: EarningContext,
+  context: OutageContext,
   call: CommandCall<{ from: string; to: string; dryRun: boolean }>,
 ): Promise<number> {
   const { args, print, signal } = call
   const seen = await previewOutage(context, { fromDay: args.from, toDay: args.to, signal })
-  const { members, days, points, isStopped } = seen
+  const { members, days, points, failing, cause, isStopped } = seen
   await recordBefore(context, orderIn(call), 'outage.declare', {
     fromDay: args.from,
     toDay: args.to,
     members,
     days,
+    points,
+    failing,
   })
   print.out(
     `would make good ${days.toLocaleString('en')} days of ${members.toLocaleString('en')} members, ` +
       `with ${points.toLocaleString('en')} points`,
   )
+  if (failing > 0) print.err(`${daysOf(failing)} cannot be made good (${cause})`)
   printPreview(print, args)
-  return isStopped ? exitCodes.stopped : exitCodes.ok
+  if (isStopped) return exitCodes.stopped
+  return failing > 0 ? exitCodes.refused : exitCodes.ok
 }
 
-async function list({ db }: EarningContext, print: Print): Promise<number> {
+async function list({ db }: OutageContext, print: Print): Promise<number> {
   const rows = await latestOutages(db, maxShown)
   if (rows.length === 0) print.out('no outage has been declared')
   for (const row of rows) print.out(lineOf(row))

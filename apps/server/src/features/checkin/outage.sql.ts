@@ -29,6 +29,12 @@ export const outages = {
     'outage_find',
     `SELECT ${columns} FROM outage WHERE from_day = $1 AND to_day = $2`,
   ),
+  /** One that is not made good yet, of those with a day from the first to the last. */
+  unfinished: statement<Pick<OutageRow, 'fromDay' | 'toDay'>, [firstDay: string, lastDay: string]>(
+    'outage_unfinished',
+    `SELECT from_day, to_day FROM outage
+      WHERE done_at IS NULL AND from_day <= $2 AND to_day >= $1 ORDER BY from_day LIMIT 1`,
+  ),
   latest: statement<OutageRow, [maxRows: number]>(
     'outage_latest',
     `SELECT ${columns} FROM outage ORDER BY from_day DESC, to_day DESC LIMIT $1`,

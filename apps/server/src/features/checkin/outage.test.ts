@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { batchRuns, quoted } from '../../testing/batch-runs.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { poison } from '../../testing/poison.ts'
 import { testClub } from '../../testing/test-club.ts'
 
 const club = await testClub()
@@ -159,5 +161,74 @@ test('an interrupted outage resumes where it stopped, and two operators at once 
   expect(made).toEqual({ days: 230, runs: 2 })
   const late = await makeMember(club)
   expect((await calendar(late)).days).toBe(0)
+  await soundBooks()
+})
+
+const { runJob, count, stuckIn } = batchRuns(club)
+const isClosed = async (wanted: string) =>
+  (await count('month_close WHERE month = $1 AND closed_at IS NOT NULL', [wanted])) === 1
+
+/** Three members by id, who checked in on the last day but one of a month; the first one's last day is poisoned. */
+async function poisonedLastDay(lastButOne: string, last: string) {
+  await noon(lastButOne)
+  const members = (await makeMembers(club, 3)).sort((a, b) => (a.userId < b.userId ? -1 : 1))
+  for (const member of members) await checkIn(member)
+  const [first] = members
+  const condition = `NEW.user_id = ${quoted(first?.userId)} AND NEW.day = ${quoted(last)}`
+  const cure = await poison(club, 'check_in', 'INSERT', condition)
+  const ids = members.map(({ userId }) => userId)
+  const madeGood = async () =>
+    Promise.all(ids.map((userId) => count('check_in WHERE user_id = $1 AND day = $2', [userId, last])))
+  return { cure, madeGood }
+}
+
+test('a member whose day cannot be made good keeps nobody else from it, and the month stays open', async () => {
+  const { cure, madeGood } = await poisonedLastDay('2027-05-30', '2027-05-31')
+  await club.moveTo('2027-06-01T01:00:00Z')
+  const preview = await desk.run('outage declare', { from: '2027-05-31', to: '2027-05-31', dryRun: true })
+  expect(preview).toMatchObject({ exit: 1, err: '1 member’s days cannot be made good (P0666)\n' })
+  expect(preview.out).toContain('would make good 2 days of 2 members, with 16 points')
+  const said = await declare('2027-05-31', '2027-05-31')
+  expect(said).toMatchObject({ exit: 1 })
+  expect(said.out).toContain('being made good: 2 days of 2 members')
+  expect(said.err).toBe(
+    '1 member’s days could not be made good: club doctor says why; run the same command again within the hour\n',
+  )
+  expect(await madeGood()).toEqual([0, 1, 1])
+  expect(await stuckIn('outage 2027-05-31 to 2027-05-31')).toMatch(/^1 item fails since 2027-06-01/)
+
+  // From noon on the club closes the month, but not before everybody's day is made good.
+  await club.moveTo('2027-06-01T05:00:00Z')
+  await runJob('month-close')
+  expect(await isClosed('2027-05')).toBe(false)
+  expect(await stuckIn('month-close')).toMatch(/^1 item fails since .*\(outageUnfinished\)/)
+  expect(await desk.run('months close', { month: '2027-05' })).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('the outage 2027-05-31 to 2027-05-31 is not made good yet'),
+  })
+  await cure()
+  expect(await declare('2027-05-31', '2027-05-31')).toMatchObject({ exit: 0, err: '' })
+  expect(await madeGood()).toEqual([1, 1, 1])
+  expect((await desk.run('outage list')).out).toContain(
+    '2027-05-31 to 2027-05-31  made good: 3 days of 3 members',
+  )
+  expect(await stuckIn('outage 2027-05-31 to 2027-05-31')).toBeNull()
+  await club.moveTo('2027-06-01T06:00:00Z')
+  await runJob('month-close')
+  expect(await isClosed('2027-05')).toBe(true)
+  expect(await stuckIn('month-close')).toBeNull()
+  await soundBooks()
+})
+
+test('an operator can close a month although an outage is not wholly made good', async () => {
+  await poisonedLastDay('2027-07-30', '2027-07-31')
+  await club.moveTo('2027-08-01T01:00:00Z')
+  expect((await declare('2027-07-31', '2027-07-31')).exit).toBe(1)
+  const work = 'outage 2027-07-31 to 2027-07-31'
+  expect(await stuckIn(work)).not.toBeNull()
+  const closed = await desk.run('months close', { month: '2027-07', leaveOutages: true })
+  expect(closed).toMatchObject({ exit: 0, err: '' })
+  expect((await declare('2027-07-31', '2027-07-31')).err).toContain('2027-07 is closed')
+  expect(await stuckIn(work)).toBeNull()
   await soundBooks()
 })

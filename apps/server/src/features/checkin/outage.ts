@@ -1,16 +1,27 @@
 import { addDays, businessDay, monthOf } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import { inTransactionOrPreview } from '../../kit/operator-act.ts'
+import type { Db, Queryable, Tx } from '../../kit/db.ts'
+import { inTransactionOrPreview, recordBefore } from '../../kit/operator-act.ts'
+import {
+  causeOf,
+  failedItems,
+  handleEach,
+  isBusy,
+  noteSuccess,
+  type StuckContext,
+} from '../../kit/stuck-items.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { memberOf } from '../identity/identity.ts'
-import { closedAmong, isMonthClosing, lockIfOpen } from '../points/points.ts'
+import { closedAmong, holdOpen, isMonthClosing, lockIfOpen, MonthClosed } from '../points/points.ts'
 import { checkIns } from './checkin.sql.ts'
 import { maxOutageDays, monthsOf, outageDays, runsAgain } from './outage.rules.ts'
 import { type OutageRow, outages } from './outage.sql.ts'
 
 export type { OutageRow } from './outage.sql.ts'
+
+/** What declaring an outage needs. */
+export type OutageContext = EarningContext & StuckContext
 
 export interface OutageOrder {
   fromDay: string
@@ -26,24 +37,54 @@ export class OutageRefused extends Error {}
 const membersAtOnce = 200
 const firstUser = '00000000-0000-0000-0000-000000000000'
 
+/** An outage, and how many members' days could not be made good. */
+export interface Declared {
+  outage: OutageRow
+  failing: number
+}
+
 /**
  * Makes good the check-ins on the days of an outage, with points under the month's cap and an unbroken run,
- * for the members in rules/months#outages. Can be interrupted and repeated. Throws OutageRefused for days
- * that are not over or whose month is closed.
+ * for the members in rules/months#outages. A member who fails stops no other, and is tried again when it is repeated
+ * (rules/running#stuck-work); until then the outage is not done and its months stay open. Can be interrupted and
+ * repeated. Throws OutageRefused for days that are not over or whose month is closed.
  */
-export async function declareOutage(context: EarningContext, order: OutageOrder): Promise<OutageRow> {
+export async function declareOutage(context: OutageContext, order: OutageOrder): Promise<Declared> {
   const { db } = context
   const days = daysOf(order)
   const known = await db.one(outages.find, [order.fromDay, order.toDay])
-  if (known?.doneAt) return known
-  await refuseClosed(context, days)
-  const outage = known ?? (await begin(context, order))
-  for (;;) {
-    // Checked before each batch: an operator may close a month in between.
+  if (known?.doneAt) return { outage: known, failing: 0 }
+  try {
     await refuseClosed(context, days)
-    const row = await makeGoodBatch(context, outage.outageId, days)
-    if (row.doneAt || order.signal?.aborted) return row
+    const outage = known ? await resume(context, known, order) : await begin(context, days, order)
+    await retryFailed(context, outage, days)
+    for (;;) {
+      // Checked before each batch: an operator may close a month all the same.
+      await refuseClosed(context, days)
+      const { row, isOver } = await makeGoodBatch(context, outage.outageId, days)
+      if (!isOver && !order.signal?.aborted) continue
+      return { outage: row, failing: row.doneAt ? 0 : (await failingOf(context, outage)).length }
+    }
+  } catch (error) {
+    const isOver = error instanceof OutageRefused || error instanceof MonthClosed
+    // Nobody will try them again.
+    if (isOver) await noteSuccess(context, workOf(order), ...(await failingOf(context, order)))
+    throw error
   }
+}
+
+/** The first outage of a month that is not made good yet, in words; null if there is none. */
+export async function unfinishedOutageOf(on: Queryable, month: string): Promise<string | null> {
+  const outage = await on.one(outages.unfinished, [`${month}-01`, `${month}-31`])
+  return outage && `${outage.fromDay} to ${outage.toDay}`
+}
+
+/** Under which failures are recorded: those of one outage apart from another's. */
+const workOf = ({ fromDay, toDay }: Pick<OutageRow, 'fromDay' | 'toDay'>) => `outage ${fromDay} to ${toDay}`
+
+async function failingOf(context: OutageContext, outage: Pick<OutageRow, 'fromDay' | 'toDay'>) {
+  const { pausing, due } = await failedItems(context, workOf(outage))
+  return [...pausing, ...due]
 }
 
 /** What declaring an outage would give. */
@@ -51,6 +92,9 @@ export interface OutagePreview {
   members: number
   days: number
   points: number
+  /** Members who fail, and the cause of one of them. */
+  failing: number
+  cause: string
   isStopped: boolean
 }
 
@@ -59,24 +103,32 @@ export interface OutagePreview {
  * the same reasons.
  */
 export async function previewOutage(
-  context: EarningContext,
+  context: OutageContext,
   order: Pick<OutageOrder, 'fromDay' | 'toDay' | 'signal'>,
 ): Promise<OutagePreview> {
   const { db } = context
   const days = daysOf(order)
-  const seen: OutagePreview = { members: 0, days: 0, points: 0, isStopped: false }
+  const seen: OutagePreview = { members: 0, days: 0, points: 0, failing: 0, cause: '', isStopped: false }
   const known = await db.one(outages.find, [order.fromDay, order.toDay])
   if (known?.doneAt) return seen
   await refuseClosed(context, days)
   const outage = known ?? { outageId: uuidv7(), fromDay: order.fromDay }
-  for (let after = known?.cursorUser ?? firstUser; ; ) {
-    const { userIds, members } = await nextAffected(db, after, outage.fromDay, days)
-    for (const userId of members) {
+  const preview = async (userId: string) => {
+    try {
       const made = await inTransactionOrPreview(db, true, (tx) => makeGood(tx, context, outage, userId, days))
       seen.members += made.days > 0 ? 1 : 0
       seen.days += made.days
       seen.points += made.points
+    } catch (error) {
+      if (error instanceof MonthClosed || isBusy(error)) throw error
+      seen.failing += 1
+      seen.cause = causeOf(error)
     }
+  }
+  for (const userId of known ? await failingOf(context, known) : []) await preview(userId)
+  for (let after = known?.cursorUser ?? firstUser; ; ) {
+    const { userIds, members } = await nextAffected(db, after, outage.fromDay, days)
+    for (const userId of members) await preview(userId)
     after = userIds.at(-1) ?? after
     seen.isStopped = order.signal?.aborted ?? false
     if (seen.isStopped || userIds.length < membersAtOnce) return seen
@@ -109,21 +161,26 @@ async function nextAffected(db: Db, after: string, fromDay: string, days: readon
   return { userIds, members: userIds.filter((userId) => !closed.has(userId)) }
 }
 
-async function refuseClosed({ db, clock }: EarningContext, days: readonly string[]): Promise<void> {
+const closed = (month: string) => `${month} is closed and takes no more entries`
+
+async function refuseClosed({ db, clock }: OutageContext, days: readonly string[]): Promise<void> {
   const today = businessDay(await clock.now(db))
   const last = days.at(-1) ?? today
   if (last >= today) throw new OutageRefused(`${last} is not over yet: members can still check in`)
   for (const month of monthsOf(days)) {
-    if (await isMonthClosing(db, month))
-      throw new OutageRefused(`${month} is closed and takes no more entries`)
+    if (await isMonthClosing(db, month)) throw new OutageRefused(closed(month))
   }
 }
 
 function begin(
-  { db, clock }: EarningContext,
+  { db, clock }: OutageContext,
+  days: readonly string[],
   { fromDay, toDay, operator, reason }: OutageOrder,
 ): Promise<OutageRow> {
   return db.inTransaction(async (tx) => {
+    // Held until the outage is there: a close that comes at the same time waits and then finds it.
+    for (const month of monthsOf(days))
+      if (!(await holdOpen(tx, month))) throw new OutageRefused(closed(month))
     const declaredAt = await clock.now(tx)
     const outageId = uuidv7()
     await tx.run(outages.insert, [outageId, fromDay, toDay, operator, reason, declaredAt])
@@ -140,34 +197,109 @@ function begin(
   })
 }
 
+/** A run that goes on is an act of its own, perhaps by somebody else. */
+async function resume(
+  context: OutageContext,
+  outage: OutageRow,
+  { operator, reason }: OutageOrder,
+): Promise<OutageRow> {
+  const { outageId, fromDay, toDay } = outage
+  const detail = { outageId, fromDay, toDay, isResumed: true }
+  await recordBefore(context, { operator, reason, isPreview: false }, 'outage.declare', detail)
+  return outage
+}
+
+/** What was made good, and who was tried. */
+interface MadeGood {
+  members: number
+  days: number
+  tried: ReadonlySet<string>
+}
+
 /**
- * The cursor moves in the members' transaction, so that an interruption neither skips nor repeats anybody.
+ * Makes good the days of each of these members, and of those who failed before if their pause is over. Throws
+ * MonthClosed.
  */
-async function makeGoodBatch(context: EarningContext, outageId: string, days: string[]): Promise<OutageRow> {
+async function makeGoodEach(
+  context: OutageContext,
+  outage: OutageRow,
+  days: readonly string[],
+  membersOf: (due: readonly string[]) => readonly string[],
+): Promise<MadeGood> {
+  const tried = new Set<string>()
+  const made = { members: 0, days: 0, tried }
+  let closed: MonthClosed | null = null
+  await handleEach(context, {
+    work: workOf(outage),
+    next: async (_, due) => membersOf(due),
+    idOf: (userId) => userId,
+    handle: async (userId) => {
+      tried.add(userId)
+      try {
+        const { days: count } = await context.db.inTransaction((tx) =>
+          makeGood(tx, context, outage, userId, days),
+        )
+        made.members += 1
+        made.days += count
+      } catch (error) {
+        // No member's fault: it ends the outage.
+        if (!(error instanceof MonthClosed)) throw error
+        closed = error
+      }
+    },
+  })
+  if (closed) throw closed
+  return made
+}
+
+/** Tries those again who failed in an earlier run and are behind the cursor. */
+async function retryFailed(
+  context: OutageContext,
+  outage: OutageRow,
+  days: readonly string[],
+): Promise<void> {
+  const made = await makeGoodEach(context, outage, days, (due) => due)
+  await context.db.inTransaction(async (tx) => {
+    const locked = await tx.one(outages.lock, [outage.outageId])
+    if (locked && !locked.doneAt)
+      await tx.run(outages.move, [outage.outageId, locked.cursorUser, made.members, made.days, null])
+  })
+}
+
+/**
+ * Makes good the days of the next members. The cursor moves behind them once each is done or recorded as failing, so
+ * that an interruption skips nobody; repeating a member changes nothing.
+ */
+async function makeGoodBatch(
+  context: OutageContext,
+  outageId: string,
+  days: string[],
+): Promise<{ row: OutageRow; isOver: boolean }> {
   const { db, clock } = context
   const outage = await db.inTransaction((tx) => tx.one(outages.lock, [outageId]))
   if (!outage) throw new Error('the outage is missing')
-  if (outage.doneAt) return outage
+  if (outage.doneAt) return { row: outage, isOver: true }
   const after = outage.cursorUser ?? firstUser
   const { userIds, members } = await nextAffected(db, after, outage.fromDay, days)
-  let madeGood = 0
-  for (const userId of members) {
-    const made = await db.inTransaction((tx) => makeGood(tx, context, outage, userId, days))
-    madeGood += made.days
-  }
+  const made = await makeGoodEach(context, outage, days, () => members)
+  const failing = new Set(await failingOf(context, outage))
+  // So many fail that it is a fault of its own.
+  if (members.some((userId) => !made.tried.has(userId) && !failing.has(userId)))
+    return { row: outage, isOver: true }
   return db.inTransaction(async (tx) => {
-    const isLast = userIds.length < membersAtOnce
+    const isOver = userIds.length < membersAtOnce
     const locked = await tx.one(outages.lock, [outageId])
     // Another server has done this batch; count its members once.
-    if (!locked || locked.doneAt || locked.cursorUser !== outage.cursorUser) return locked ?? outage
+    if (!locked || locked.doneAt || locked.cursorUser !== outage.cursorUser)
+      return { row: locked ?? outage, isOver: locked?.doneAt != null }
     await tx.run(outages.move, [
       outageId,
       userIds.at(-1) ?? outage.cursorUser,
-      members.length,
-      madeGood,
-      isLast ? await clock.now(tx) : null,
+      made.members,
+      made.days,
+      isOver && failing.size === 0 ? await clock.now(tx) : null,
     ])
-    return (await tx.one(outages.lock, [outageId])) ?? locked
+    return { row: (await tx.one(outages.lock, [outageId])) ?? locked, isOver }
   })
 }
 
@@ -177,7 +309,7 @@ async function makeGoodBatch(context: EarningContext, outageId: string, days: st
  */
 async function makeGood(
   tx: Tx,
-  { clock, published, activity }: EarningContext,
+  { clock, published, activity }: OutageContext,
   { outageId, fromDay }: Pick<OutageRow, 'outageId' | 'fromDay'>,
   userId: string,
   days: readonly string[],

@@ -11,13 +11,30 @@ import {
   type StandingRow,
   standings,
 } from './month-close.sql.ts'
-import { closeGate, gateStripes } from './month-gate.ts'
+import { closeGate, firstStripe, gateStripes } from './month-gate.ts'
 import { benefitOf, lastRankOf } from './months.ts'
 import { flags } from './point-flags.sql.ts'
 
 export interface CloseDeps {
   db: Db
   clock: Clock
+  /** The month's first outage that is not made good yet, in words; null if there is none. */
+  unfinishedOutageOf(on: Queryable, month: string): Promise<string | null>
+}
+
+export interface CloseOptions {
+  signal?: AbortSignal | undefined
+  onProgress?(close: CloseRow): void
+  /** Closes although an outage is not wholly made good, whose days are then lost for good. */
+  leavesOutages?: boolean
+}
+
+/** An outage of the month is to be made good first; the code is shown by the doctor. */
+export class OutageUnfinished extends Error {
+  readonly code = 'outageUnfinished'
+  constructor(outage: string) {
+    super(`the outage ${outage} is not made good yet`)
+  }
 }
 
 export type CloseOutcome =
@@ -35,13 +52,12 @@ const closesAfterHours = 12
 /**
  * Freezes a finished month into its history: rules/months#month-close. Closes the month's gates, waiting for
  * open transactions, then freezes in batches; each batch is one transaction that moves the cursor. Can be
- * interrupted and repeated, also by several servers at once; a closed month does not change.
+ * interrupted and repeated, also by several servers at once; a closed month does not change. Throws OutageUnfinished.
  */
 export async function closeMonth(
-  { db, clock }: CloseDeps,
+  { db, clock, unfinishedOutageOf }: CloseDeps,
   month: string,
-  signal?: AbortSignal,
-  onProgress?: (close: CloseRow) => void,
+  { signal, onProgress, leavesOutages = false }: CloseOptions = {},
 ): Promise<CloseOutcome> {
   const now = await clock.now(db)
   if (month >= businessMonth(now)) return { kind: 'running' }
@@ -49,8 +65,14 @@ export async function closeMonth(
   if (known?.closedAt) return { kind: 'closedBefore', close: known }
   // The row is inserted before the first gate closes: a flag that finds a gate closed also finds the close,
   // and freezing waits for the flag.
-  await db.inTransaction((tx) => tx.run(closes.begin, [month, now]))
-  for (let stripe = 0; stripe < gateStripes; stripe += 1) {
+  await db.inTransaction(async (tx) => {
+    await tx.run(closes.begin, [month, now])
+    await closeGate(tx, month, firstStripe, now)
+    // Asked behind the gate, which whoever declares an outage holds open.
+    const outage = known || leavesOutages ? null : await unfinishedOutageOf(tx, month)
+    if (outage) throw new OutageUnfinished(outage)
+  })
+  for (let stripe = firstStripe + 1; stripe < gateStripes; stripe += 1) {
     await db.inTransaction((tx) => closeGate(tx, month, stripe, now))
   }
   for (;;) {
@@ -144,7 +166,10 @@ async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
  * Closes every finished month that is still open and returns them. Idempotent; a month that cannot be closed keeps no
  * later one open.
  */
-export async function closeDueMonths(deps: StuckContext, signal?: AbortSignal): Promise<string[]> {
+export async function closeDueMonths(
+  deps: StuckContext & CloseDeps,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const done: string[] = []
   const due = await dueMonths(deps.db, await deps.clock.now(deps.db))
   await handleEach(deps, {
@@ -152,7 +177,7 @@ export async function closeDueMonths(deps: StuckContext, signal?: AbortSignal): 
     next: async () => due,
     idOf: (month) => month,
     handle: async (month) => {
-      const { kind } = await closeMonth(deps, month, signal)
+      const { kind } = await closeMonth(deps, month, { signal })
       if (kind === 'closed') done.push(month)
     },
     signal,

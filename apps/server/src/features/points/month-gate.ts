@@ -4,6 +4,9 @@ import { type GateRow, gates } from './month-gate.sql.ts'
 /** Sixteen, so that the members of a busy club do not all lock the same row. */
 export const gateStripes = 16
 
+/** The close of a month begins with it. */
+export const firstStripe = 0
+
 /** The last digit of a member's id, which is random. */
 function stripeOf(userId: string): number {
   return Number.parseInt(userId.slice(-1), gateStripes)
@@ -26,11 +29,19 @@ export async function holdMonthOpen(
   userId: string,
   shared?: SharedGate,
 ): Promise<Pick<GateRow, 'signedUntil'> | null> {
-  const known = shared === undefined ? await shareGate(tx, month, userId) : shared
-  const [, gate] = known
-    ? [0, known]
-    : await Promise.all([tx.run(gates.open, [month, stripeOf(userId)]), shareGate(tx, month, userId)])
+  return holdGate(tx, month, stripeOf(userId), shared)
+}
+
+async function holdGate(tx: Tx, month: string, stripe: number, shared?: SharedGate): Promise<GateRow | null> {
+  const share = () => tx.one(gates.share, [month, stripe])
+  const known = shared === undefined ? await share() : shared
+  const [, gate] = known ? [0, known] : await Promise.all([tx.run(gates.open, [month, stripe]), share()])
   return gate && gate.closedAt === null ? gate : null
+}
+
+/** Whether a month's close has not begun; it does not begin until the transaction ends. */
+export async function holdOpen(tx: Tx, month: string): Promise<boolean> {
+  return (await holdGate(tx, month, firstStripe)) !== null
 }
 
 /** Closes one stripe for good, after the transactions that hold it open. */

@@ -1,7 +1,6 @@
 import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
-import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
 import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import {
@@ -10,26 +9,24 @@ import {
   command,
   commandGroup,
   exitCodes,
+  flag,
   type Print,
   path,
 } from '../../kit/operator-command.ts'
 import { progressOf } from '../../kit/progress.ts'
 import type { CloseRow } from './month-close.sql.ts'
-import { closeMonth, latestCloses, standingsOf } from './month-close.ts'
+import { type CloseDeps, closeMonth, latestCloses, OutageUnfinished, standingsOf } from './month-close.ts'
 import { type ExportDeps, exportMonth } from './month-export.ts'
 import { closeOf } from './months.ts'
 
-interface MonthCommandDeps {
-  db: Db
-  clock: Clock
-}
+type MonthCommandDeps = CloseDeps
 
 const maxShown = 200
 const month = z.string().refine(isMonth, 'a month is written like 2026-11')
 const count = (value: number) => value.toLocaleString('en')
 
 /** The operator's commands for finished months: rules/months#month-close. */
-export const monthsCommands = commandGroup<ExportDeps>(
+export const monthsCommands = commandGroup<ExportDeps & CloseDeps>(
   'months',
   'finished months: close them, and the list for the bank',
   [
@@ -37,7 +34,15 @@ export const monthsCommands = commandGroup<ExportDeps>(
       name: 'close',
       description: 'freezes a finished month; by default the last one. Repeating it changes nothing',
       needsReason: true,
-      arguments: { month: argument('[month]', 'like 2026-11', month.optional()), dryRun },
+      arguments: {
+        month: argument('[month]', 'like 2026-11', month.optional()),
+        leaveOutages: argument(
+          '--leave-outages',
+          'although an outage of the month is not wholly made good: what is missing then stays so',
+          flag,
+        ),
+        dryRun,
+      },
       run: close,
     }),
     command({
@@ -65,16 +70,31 @@ function closeLine({ month: name, members, ranks, begunAt, closedAt }: CloseRow)
   return `${name}  ${state}  ${count(members)} members, ${count(ranks)} ranks`
 }
 
-type CloseCall = CommandCall<{ month?: string | undefined; dryRun: boolean }>
+type CloseCall = CommandCall<{ month?: string | undefined; leaveOutages: boolean; dryRun: boolean }>
 
-async function close({ db, clock }: MonthCommandDeps, call: CloseCall): Promise<number> {
+async function close(deps: MonthCommandDeps, call: CloseCall): Promise<number> {
+  try {
+    return await closeOrPreview(deps, call)
+  } catch (error) {
+    if (!(error instanceof OutageUnfinished)) throw error
+    call.print.err(`${error.message}: repeat \`club outage declare\`, or close with --leave-outages`)
+    return exitCodes.refused
+  }
+}
+
+async function closeOrPreview(deps: MonthCommandDeps, call: CloseCall): Promise<number> {
+  const { db, clock } = deps
   const { args, print, operator, reason, signal } = call
   const current = businessMonth(await clock.now(db))
   const wanted = args.month ?? addMonths(current, -1)
-  if (args.dryRun) return previewClose({ db, clock }, call, wanted)
+  if (args.dryRun) return previewClose(deps, call, wanted)
   const before = (await closeOf(db, wanted))?.members ?? 0
   const progress = progressOf(print, 'members', { before })
-  const outcome = await closeMonth({ db, clock }, wanted, signal, ({ members }) => progress.report(members))
+  const outcome = await closeMonth(deps, wanted, {
+    signal,
+    onProgress: ({ members }) => progress.report(members),
+    leavesOutages: args.leaveOutages,
+  })
   progress.end()
   if (outcome.kind === 'running') {
     print.err(`${wanted} has not ended yet: it can be closed after its last midnight in Shanghai`)
@@ -101,7 +121,7 @@ async function close({ db, clock }: MonthCommandDeps, call: CloseCall): Promise<
 }
 
 async function previewClose(
-  { db, clock }: MonthCommandDeps,
+  { db, clock, unfinishedOutageOf }: MonthCommandDeps,
   call: CloseCall,
   wanted: string,
 ): Promise<number> {
@@ -111,6 +131,8 @@ async function previewClose(
     return exitCodes.refused
   }
   const known = await closeOf(db, wanted)
+  const outage = known || args.leaveOutages ? null : await unfinishedOutageOf(db, wanted)
+  if (outage) throw new OutageUnfinished(outage)
   const { members, ranks } = known?.closedAt ? known : await standingsOf(db, wanted)
   await recordBefore({ db, clock }, orderIn(call), 'months.close', { month: wanted, members, ranks })
   print.out(

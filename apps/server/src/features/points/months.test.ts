@@ -15,6 +15,7 @@ import { postPoints } from './points.ts'
 
 const club = await testClub()
 const desk = operatorDesk(club)
+const noOutage = { unfinishedOutageOf: async () => null }
 const servers = [club.app, await club.anotherServer()]
 
 const checkIn = (member: TestMember, server?: FastifyInstance) =>
@@ -102,7 +103,7 @@ test('closing a month again changes nothing', async () => {
   expect(again.out).toContain('it was already closed; nothing has changed')
   expect(await history('2026-11')).toEqual(before)
   const { db, clock } = club.context
-  await Promise.all(Array.from({ length: 4 }, () => closeMonth({ db, clock }, '2026-11')))
+  await Promise.all(Array.from({ length: 4 }, () => closeMonth({ db, clock, ...noOutage }, '2026-11')))
   expect(await history('2026-11')).toEqual(before)
 })
 
@@ -120,14 +121,16 @@ test('an interrupted close resumes where it stopped, and several servers can sha
   )
   await club.moveTo('2027-01-01T05:00:00Z')
   const { db, clock } = club.context
-  const cut = await closeMonth({ db, clock }, '2026-12', AbortSignal.abort())
+  const cut = await closeMonth({ db, clock, ...noOutage }, '2026-12', { signal: AbortSignal.abort() })
   expect(cut).toMatchObject({ kind: 'stopped', close: { members: 1000, closedAt: null } })
   expect((await desk.run('months list')).out).toMatch(/^2026-12 {2}being closed since/)
   // Sixteen gates come before the next batch, whose answer a killed process never gets.
-  const killed = killedAfter(club, 1 + 16 + 1).context
-  await expect(closeMonth(killed, '2026-12')).rejects.toThrow('killed')
+  const killed = killedAfter(club, 16 + 1).context
+  await expect(closeMonth({ ...killed, ...noOutage }, '2026-12')).rejects.toThrow('killed')
   expect(await closeOf(db, '2026-12')).toMatchObject({ members: 2000, closedAt: null })
-  const outcomes = await Promise.all(Array.from({ length: 3 }, () => closeMonth({ db, clock }, '2026-12')))
+  const outcomes = await Promise.all(
+    Array.from({ length: 3 }, () => closeMonth({ db, clock, ...noOutage }, '2026-12')),
+  )
   expect(outcomes.map(({ kind }) => kind)).toContain('closed')
   const rows = (await history('2026-12')) as { userId: string; position: number; points: number }[]
   expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 2300 }, (_, index) => index + 1))
@@ -156,7 +159,7 @@ test('a close is recorded before its first gate shuts, so that no concurrent fla
       return done
     },
   }
-  expect((await closeMonth({ db: watched, clock }, '2026-10')).kind).toBe('closed')
+  expect((await closeMonth({ db: watched, clock, ...noOutage }, '2026-10')).kind).toBe('closed')
   expect(unknown).toEqual([])
 })
 
@@ -167,10 +170,10 @@ test('the club closes finished months itself from noon of the 1st, including old
   await club.moveTo('2027-02-20T02:00:00Z')
   await checkIn(member)
   await club.moveTo('2027-03-01T03:59:00Z')
-  expect(await closeDueMonths(club.context)).toEqual(['2027-01'])
+  expect(await closeDueMonths({ ...club.context, ...noOutage })).toEqual(['2027-01'])
   await club.moveTo('2027-03-01T04:00:00Z')
-  expect(await closeDueMonths(club.context)).toEqual(['2027-02'])
-  expect(await closeDueMonths(club.context)).toEqual([])
+  expect(await closeDueMonths({ ...club.context, ...noOutage })).toEqual(['2027-02'])
+  expect(await closeDueMonths({ ...club.context, ...noOutage })).toEqual([])
   expect((await monthsOf(member)).list.map(({ month }: { month: string }) => month)).toEqual([
     '2027-02',
     '2027-01',
@@ -185,7 +188,7 @@ test('an award that is late, or after the clock was set back, goes into the firs
   const award = { userId: member.userId, taskId: 'test_award', points: 5, monthlyCap: null }
   await give(member, 7, 'march')
   await club.moveTo('2027-04-01T05:00:00Z')
-  await closeMonth({ db, clock }, '2027-03')
+  await closeMonth({ db, clock, ...noOutage }, '2027-03')
   // A server read the time before the month ended and posts its award after the close.
   await db.inTransaction((tx) => postPoints(tx, clock, { ...award, businessKey: 'slow', at }))
   // The database's clock is set back into the closed month.
@@ -233,7 +236,7 @@ test('at the month’s edge on two servers, each award is in one month and the c
     ),
   )
   const after = members.slice(0, 30).map((member, index) => checkIn(member, servers[index % 2]))
-  const closing = untilTaken(() => closeMonth({ db, clock }, '2027-04'))
+  const closing = untilTaken(() => closeMonth({ db, clock, ...noOutage }, '2027-04'))
   const [closed] = await Promise.all([closing, ...late, ...after])
   expect(closed.kind).toBe('closed')
   const entered = await db.one<{ april: number; all: number }>(

@@ -12,7 +12,7 @@ import { type Award, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
-import { closeDueMonths } from './month-close.ts'
+import { type CloseDeps, closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
 import { monthsCommands } from './months-commands.ts'
 import { pointsPersonalData } from './personal-data.ts'
@@ -48,6 +48,7 @@ export {
   totalOf,
   withheldAmong,
 } from './ledger.ts'
+export { holdOpen } from './month-gate.ts'
 export {
   benefitOf,
   closeOf,
@@ -60,7 +61,10 @@ export {
 export { taskNameOf, tradeOf } from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
-export function pointsFeature(context: ContentContext & { config: HeadsConfig }, deps: PointsDeps) {
+export function pointsFeature(
+  context: ContentContext & { config: HeadsConfig },
+  deps: PointsDeps & Pick<CloseDeps, 'unfinishedOutageOf'>,
+) {
   const { db, clock, log } = context
   const heads = headsOf(context.config, 'server')
   return {
@@ -68,7 +72,12 @@ export function pointsFeature(context: ContentContext & { config: HeadsConfig },
     personalData: pointsPersonalData,
     words,
     jobs: [
-      { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock, log }, signal) },
+      {
+        name: 'month-close',
+        everySeconds: 600,
+        run: (signal) =>
+          closeDueMonths({ db, clock, log, unfinishedOutageOf: deps.unfinishedOutageOf }, signal),
+      },
       {
         name: 'ledger-heads',
         everySeconds: 3600,
@@ -78,7 +87,7 @@ export function pointsFeature(context: ContentContext & { config: HeadsConfig },
   } satisfies Feature<typeof points>
 }
 
-type CommandDeps = ContentContext & ExportDeps & FlagCommandDeps & { config: HeadsConfig }
+type CommandDeps = ContentContext & ExportDeps & CloseDeps & FlagCommandDeps & { config: HeadsConfig }
 
 /** The operator's commands for months, flags and the ledger. */
 export const pointsCommands: readonly Command<CommandDeps>[] = [
