@@ -9,10 +9,10 @@ const maxRowsOfRun = 50_000
 const sweepEverySeconds = 600
 /** The most rows of one kind that a day's sweeps delete; whatever is admitted to a table stays below it. */
 export const sweepRowsOfDay = (maxRowsOfRun * 24 * 3600) / sweepEverySeconds
-/** After a failure the batch shrinks by this factor, down to the one row that fails. */
+/** After a failure the batch shrinks by this factor, down to the one row that fails, and grows again after it. */
 const shrinkBy = 10
 /** More failing rows than this are one fault, not one of their own. */
-const maxStuckRows = 20
+const maxStuckRows = 2000
 
 /** What a sweep could not delete; everything else is deleted. */
 export class SweepFailure extends Error {
@@ -48,14 +48,14 @@ export async function sweepInBatches(
       const rows = await db.inTransaction((tx) => batch(tx, most, after))
       swept += rows
       if (rows < maxRows) break
+      maxRows = Math.min(maxRows * shrinkBy, rowsAtOnce)
     } catch (error) {
       // The database is away, or a row is locked: no row is to blame, and the next run may find it free.
       if (isBusy(error)) throw error
       cause ??= error
-      if (maxRows === 1) {
-        stuck += 1
-        maxRows = rowsAtOnce
-      } else maxRows = Math.ceil(maxRows / shrinkBy)
+      // The next row may well fail, too, so it is tried alone.
+      if (maxRows === 1) stuck += 1
+      else maxRows = Math.ceil(maxRows / shrinkBy)
     }
   }
   if (stuck > 0) throw new SweepFailure(`${stuck} rows cannot be deleted`, swept, cause)
