@@ -16,13 +16,13 @@ interface KeysDeps {
   sealing: Sealing
   /** The tables with sealed columns. */
   tables: readonly SealedTable[]
-  /** Hashes the bank's event ids that are still in clear; returns how many. */
+  /** Hashes the bank's event ids that are still in clear; returns how many it did, and how many failed. */
   hashEventIds(
-    deps: Pick<KeysDeps, 'db' | 'clock' | 'sealing'> & {
+    deps: Pick<KeysDeps, 'db' | 'clock' | 'log' | 'sealing'> & {
       signal: AbortSignal
       progress(events: number): void
     },
-  ): Promise<number>
+  ): Promise<{ events: number; failing: number }>
 }
 
 /** What `club doctor` says about the keys. */
@@ -84,12 +84,14 @@ async function reseal(
   const progress = (events: number) => {
     if (events % rowsPerLine === 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
   }
-  const events = await hashEventIds({ db, clock, sealing, signal, progress })
+  const { events, failing } = await hashEventIds({ db, clock, log, sealing, signal, progress })
   if (events > 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
+  if (failing > 0) print.err(`bank events: ${counted(failing, 'ids')} that could not be hashed`)
   if (signal.aborted) {
     print.err('stopped; run the same command to continue')
     return exitCodes.stopped
   }
-  if (failed === 0) print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
-  return left === 0 ? exitCodes.ok : exitCodes.refused
+  if (failed + failing === 0)
+    print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
+  return left + failing === 0 ? exitCodes.ok : exitCodes.refused
 }

@@ -39,9 +39,10 @@ export const stuckItems = {
     'stuck_items_clear',
     'DELETE FROM stuck_item WHERE work = $1 AND item = ANY($2::text[])',
   ),
+  /** Those of operators' commands, too, which may never be repeated. */
   forget: statement<never, [works: readonly string[], lastBefore: Date]>(
     'stuck_items_forget',
-    'DELETE FROM stuck_item WHERE work = ANY($1::text[]) AND last_at < $2',
+    `DELETE FROM stuck_item WHERE (work = ANY($1::text[]) OR work LIKE 'club %') AND last_at < $2`,
   ),
   sums: statement<StuckSum, []>(
     'stuck_items_sums',

@@ -1,14 +1,13 @@
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
+import { commandItems } from '../../kit/command-items.ts'
+import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { StuckContext } from '../../kit/stuck-items.ts'
 import { mobilesOfCustomers, storedEventId } from '../bank/bank.ts'
 import { bankEvents, bankWaiting } from './events.sql.ts'
 import { feedLocks } from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
-interface HashDeps {
-  db: Db
-  clock: Clock
+interface HashDeps extends StuckContext {
   sealing: Sealing
   signal: AbortSignal
   progress(events: number): void
@@ -17,34 +16,52 @@ interface HashDeps {
 const batchRows = 100
 
 /**
- * Stores older events under the keyed hash of their id, one transaction per batch. Ledger entries that name an event
- * stay as they are: they are never changed. If interrupted, it is simply run again.
+ * Stores older events under the keyed hash of their id, one transaction per batch; those of a batch that fails, one by
+ * one. Ledger entries that name an event stay as they are: they are never changed. If interrupted, it is simply run
+ * again.
  */
-export async function hashEventIds({ db, clock, sealing, signal, progress }: HashDeps): Promise<number> {
+export async function hashEventIds(deps: HashDeps): Promise<{ events: number; failing: number }> {
+  const { db, signal, progress } = deps
+  const items = await commandItems(deps, 'keys reseal', { isPreview: false })
   let events = 0
   for (let after = ''; !signal.aborted; ) {
     const found = await db.all(bankEvents.unhashed, [after, batchRows])
     const last = found.at(-1)
     if (!last) break
     after = last.eventId
-    await db.inTransaction(async (tx) => {
-      const at = await clock.now(tx)
-      // Neither a file nor its undo runs at the same time.
-      await tx.run(feedLocks.lock, ['events', noFile])
-      for (const { eventId } of found) await move(tx, eventId, storedEventId(sealing, eventId))
-      // A process that is just awarding finds the event under its new id.
-      const holders = found.map(({ holderHash }) => holderHash)
-      const mobileOf = await mobilesOfCustomers(tx, holders)
-      await markDue(
-        tx,
-        holders.map((holder) => mobileOf.get(holder) ?? holder),
-        at,
-      )
-    })
-    events += found.length
+    const failingBefore = items.failing
+    const itemOf = ({ eventId }: { eventId: string }) => storedEventId(deps.sealing, eventId)
+    try {
+      await moveAll(deps, found)
+      await items.noteDone(...found.map(itemOf))
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a batch of event ids is hashed one by one')
+      for (const event of found) await items.attempt(itemOf(event), () => moveAll(deps, [event]))
+    }
+    events += found.length - (items.failing - failingBefore)
     progress(events)
   }
-  return events
+  return { events, failing: items.failing }
+}
+
+function moveAll(
+  { db, clock, sealing }: HashDeps,
+  found: readonly { eventId: string; holderHash: string }[],
+): Promise<void> {
+  return db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    // Neither a file nor its undo runs at the same time.
+    await tx.run(feedLocks.lock, ['events', noFile])
+    for (const { eventId } of found) await move(tx, eventId, storedEventId(sealing, eventId))
+    // A process that is just awarding finds the event under its new id.
+    const holders = found.map(({ holderHash }) => holderHash)
+    const mobileOf = await mobilesOfCustomers(tx, holders)
+    await markDue(
+      tx,
+      holders.map((holder) => mobileOf.get(holder) ?? holder),
+      at,
+    )
+  })
 }
 
 const noFile = '00000000-0000-0000-0000-000000000000'

@@ -1,3 +1,5 @@
+import { commandItems } from '../../kit/command-items.ts'
+import type { Logger } from '../../kit/log.ts'
 import {
   carryOut,
   dryRun,
@@ -25,55 +27,64 @@ const noUser = '00000000-0000-0000-0000-000000000000'
 const within = 'Every server refuses them within 2 seconds'
 
 /** The operator's commands that sign members out: rules/identity#sessions-ended-by-operators. */
-export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where members are signed in', [
-  command({
-    name: 'end',
-    description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
-    needsReason: true,
-    arguments: { member: argument('<member>', `who: ${memberNames}`, memberName), dryRun },
-    async run(deps, call) {
-      const { db, sealing } = deps
-      const { args, print } = call
-      const found = await lookUpMember(db, sealing, args.member)
-      if ('problem' in found) {
-        print.err(found.problem)
-        return exitCodes.refused
-      }
-      const { userId } = found
-      const { detail } = await carryOut(deps, orderIn(call), 'sessions.end', async (tx) => ({
-        detail: { userId, sessions: await endSessions(tx, userId) },
-      }))
-      print.out(`sessions of ${userId} ended: ${detail.sessions}. ${within}.`)
-      printPreview(print, args)
-      return exitCodes.ok
-    },
-  }),
-  command({
-    name: 'end-all',
-    description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
-    needsReason: true,
-    arguments: { dryRun },
-    async run(deps, call) {
-      const { db } = deps
-      const { args, print, signal } = call
-      await recordBefore(deps, orderIn(call), 'sessions.end-all', {})
-      const last = { userId: noUser, ended: 0 }
-      for (;;) {
-        const users = await db.all(sessions.usersAfter, [last.userId, membersAtOnce])
-        if (users.length === 0) break
-        const counts = await Promise.all(
-          users.map(({ userId }) => inTransactionOrPreview(db, args.dryRun, (tx) => endSessions(tx, userId))),
-        )
-        last.ended += counts.reduce((total, count) => total + count, 0)
-        last.userId = users.at(-1)?.userId ?? noUser
-        if (signal.aborted) {
-          print.err(`stopped; sessions ended: ${last.ended}. Run the command again for the others`)
-          return exitCodes.stopped
+export const sessionCommands = commandGroup<IdentityStore & { log: Logger }>(
+  'sessions',
+  'where members are signed in',
+  [
+    command({
+      name: 'end',
+      description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
+      needsReason: true,
+      arguments: { member: argument('<member>', `who: ${memberNames}`, memberName), dryRun },
+      async run(deps, call) {
+        const { db, sealing } = deps
+        const { args, print } = call
+        const found = await lookUpMember(db, sealing, args.member)
+        if ('problem' in found) {
+          print.err(found.problem)
+          return exitCodes.refused
         }
-      }
-      print.out(`sessions ended: ${last.ended}. ${within}.`)
-      printPreview(print, args)
-      return exitCodes.ok
-    },
-  }),
-])
+        const { userId } = found
+        const { detail } = await carryOut(deps, orderIn(call), 'sessions.end', async (tx) => ({
+          detail: { userId, sessions: await endSessions(tx, userId) },
+        }))
+        print.out(`sessions of ${userId} ended: ${detail.sessions}. ${within}.`)
+        printPreview(print, args)
+        return exitCodes.ok
+      },
+    }),
+    command({
+      name: 'end-all',
+      description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
+      needsReason: true,
+      arguments: { dryRun },
+      async run(deps, call) {
+        const { db } = deps
+        const { args, print, signal } = call
+        await recordBefore(deps, orderIn(call), 'sessions.end-all', {})
+        const items = await commandItems(deps, 'sessions end-all', orderIn(call))
+        const last = { userId: noUser, ended: 0 }
+        for (;;) {
+          const users = await db.all(sessions.usersAfter, [last.userId, membersAtOnce])
+          if (users.length === 0) break
+          const end = (userId: string) =>
+            inTransactionOrPreview(db, args.dryRun, (tx) => endSessions(tx, userId))
+          const attempts = await Promise.all(
+            users.map(({ userId }) => items.attempt(userId, () => end(userId))),
+          )
+          for (const attempt of attempts) last.ended += 'value' in attempt ? attempt.value : 0
+          last.userId = users.at(-1)?.userId ?? noUser
+          if (signal.aborted) {
+            print.err(`stopped; sessions ended: ${last.ended}. Run the command again for the others`)
+            return exitCodes.stopped
+          }
+        }
+        print.out(`sessions ended: ${last.ended}. ${within}.`)
+        if (items.failing > 0)
+          print.err(`${items.failing} members are still signed in (${items.cause}): run the command again`)
+        printPreview(print, args)
+        return items.failing > 0 ? exitCodes.refused : exitCodes.ok
+      },
+    }),
+  ],
+)

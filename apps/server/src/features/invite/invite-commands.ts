@@ -1,7 +1,8 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { recordLook } from '../../kit/audit.ts'
+import { type CommandItems, commandItems } from '../../kit/command-items.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import { carryOut, dryRun, inTransactionOrPreview, orderIn, printPreview } from '../../kit/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -12,6 +13,7 @@ import {
   memberName,
   memberNames,
 } from '../../kit/operator-command.ts'
+import { isBusy } from '../../kit/stuck-items.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { findMember } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -92,7 +94,47 @@ async function decide(deps: EarningContext, call: CommandCall<Target>, decision:
     )
     return exitCodes.refused
   }
-  const { lines, sum } = await carryOut(deps, orderIn(call), `invites.${decision}`, async (tx) => {
+  const items = await commandItems(deps, `invites ${decision}`, orderIn(call))
+  const { lines, sum } = await decideTogether(deps, call, decision, items, held)
+  for (const line of lines) print.out(line)
+  if (held.length > 1 || args.dryRun) print.out(sum)
+  if (held.length === maxDecidedAtOnce) print.out(`${held.length} at once: run it again for the others`)
+  if (items.failing > 0)
+    print.err(`${items.failing} invitations could not be decided and stay held (${items.cause})`)
+  printPreview(print, args)
+  return items.failing > 0 ? exitCodes.refused : exitCodes.ok
+}
+
+/** Decides invitations in one transaction; if that fails, those of them that can be decided. */
+async function decideTogether(
+  deps: EarningContext,
+  call: CommandCall<Target>,
+  decision: Decision,
+  items: CommandItems,
+  held: readonly InvitationRow[],
+) {
+  try {
+    const done = await decideAll(deps, call, decision, held)
+    await items.noteDone(...held.map(({ invitedUserId }) => invitedUserId))
+    return done
+  } catch (error) {
+    if (isBusy(error)) throw error
+  }
+  const sound: InvitationRow[] = []
+  for (const row of held) {
+    const tryOut = () => inTransactionOrPreview(deps.db, true, (tx) => decideOne(tx, deps, row, decision))
+    if ('value' in (await items.attempt(row.invitedUserId, tryOut))) sound.push(row)
+  }
+  return decideAll(deps, call, decision, sound)
+}
+
+function decideAll(
+  deps: EarningContext,
+  call: CommandCall<Target>,
+  decision: Decision,
+  held: readonly InvitationRow[],
+) {
+  return carryOut(deps, orderIn(call), `invites.${decision}`, async (tx) => {
     const done = []
     for (const row of held) done.push({ ...(await decideOne(tx, deps, row, decision)), row })
     const decided = done.filter(({ isDecided }) => isDecided)
@@ -108,11 +150,6 @@ async function decide(deps: EarningContext, call: CommandCall<Target>, decision:
       detail: decided.length === 0 ? null : { invitations: decided.length, points, parts },
     }
   })
-  for (const line of lines) print.out(line)
-  if (held.length > 1 || args.dryRun) print.out(sum)
-  if (held.length === maxDecidedAtOnce) print.out(`${held.length} at once: run it again for the others`)
-  printPreview(print, args)
-  return exitCodes.ok
 }
 
 async function findHeld(db: Db, id: string, { ofInviter }: Target): Promise<InvitationRow[]> {

@@ -1,4 +1,5 @@
 import type { HeldVoteRule } from '@club/contract/constants.ts'
+import { commandItems } from '../../kit/command-items.ts'
 import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/operator-act.ts'
 import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
@@ -22,14 +23,17 @@ interface VotesDecision extends ActOrder {
 export interface DecidedVotes {
   votes: number
   points: number
+  /** Those that could not be decided, and the cause of one of them. */
+  failing: number
+  cause: string
 }
 
 /** Why held votes are not decided, worded for the operator. */
 export class VotesRefused extends Error {}
 
 /**
- * Counts or refuses the held votes for a work, each in a transaction of its own; an interrupted run is continued by the
- * same command. A preview decides each and takes it back, so its points are those that would be given. Throws VotesRefused
+ * Counts or refuses the held votes for a work, each in a transaction of its own: one that fails stops no other. An
+ * interrupted run is continued by the same command. A preview decides each and takes it back, so its points are those that would be given. Throws VotesRefused
  * once the edition is closed.
  */
 export async function decideHeldVotes(
@@ -42,24 +46,26 @@ export async function decideHeldVotes(
   if (await db.one(editionCloses.find, [edition]))
     throw new VotesRefused(`edition ${edition} is closed and its ranking final`)
   const count = (await db.one(votes.countHeldOf, [edition, workNo, rule]))?.votes ?? 0
-  const decided: DecidedVotes = { votes: 0, points: 0 }
+  const decided: DecidedVotes = { votes: 0, points: 0, failing: 0, cause: '' }
   if (count === 0) return decided
   const act = state === 'counted' ? 'votes.release' : 'votes.refuse'
   await recordBefore(context, decision, act, { work: workNo, rule, votes: count })
+  const command = state === 'counted' ? 'votes release' : 'votes refuse'
+  const items = await commandItems(context, command, decision)
   let last = beforeAll
   while (!signal.aborted) {
     const held = await db.all(votes.heldOf, [edition, workNo, rule, last.votedAt, last.voteId, votesAtOnce])
     for (const { userId, voteId } of held) {
       if (signal.aborted) break
-      const points = await decideOne(context, decision, userId, voteId)
-      if (points === null) continue
+      const attempt = await items.attempt(voteId, () => decideOne(context, decision, userId, voteId))
+      if (!('value' in attempt) || attempt.value === null) continue
       decided.votes += 1
-      decided.points += points
+      decided.points += attempt.value
     }
     last = held.at(-1) ?? last
     if (held.length < votesAtOnce) break
   }
-  return decided
+  return { ...decided, failing: items.failing, cause: items.cause }
 }
 
 /**

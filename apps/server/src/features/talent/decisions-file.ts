@@ -1,5 +1,6 @@
 import { refusedWorkReasons } from '@club/contract/constants.ts'
 import { z } from 'zod'
+import { type CommandItems, commandItems } from '../../kit/command-items.ts'
 import { csvTable, readTableRow } from '../../kit/csv-table.ts'
 import { inTransactionOrPreview, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
@@ -61,10 +62,11 @@ export async function decideFromFile(
   })
   if (parts.length > 0)
     await recordBefore(context, orderIn(call), 'review.decide', { works: parts.length, parts })
+  const items = await commandItems(context, 'review decide', orderIn(call))
   const counts = new Map<string, number>()
   for (const { line, read } of decided) {
     if (signal.aborted) return exitCodes.stopped
-    const problem = 'problem' in read ? read.problem : await decideRow(context, read.data, args.dryRun)
+    const problem = 'problem' in read ? read.problem : await decideRow(context, items, read.data, args.dryRun)
     if (problem !== null) print.err(`line ${line}: ${problem}`)
     const what = problem === null && 'data' in read ? read.data.decision : 'refused'
     counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -80,16 +82,31 @@ export async function decideFromFile(
   return refused === 0 ? exitCodes.ok : exitCodes.refused
 }
 
-async function decideRow(context: ContestContext, data: Row, isPreview: boolean): Promise<string | null> {
+/** Why a row is not done; null if it is. */
+async function decideRow(
+  context: ContestContext,
+  items: CommandItems,
+  data: Row,
+  isPreview: boolean,
+): Promise<string | null> {
   const { work: workNo, revision, decision } = data
   const verdict =
     data.decision === 'approve' || data.decision === 'restore'
       ? ('approve' as const)
       : { refuse: data.because, advice: data.advice === '' ? null : data.advice }
+  const attempt = await items.attempt(workNo, () =>
+    refusalOf(() =>
+      inTransactionOrPreview(context.db, isPreview, (tx) =>
+        decideWork(tx, context, { workNo, revision, verdict, from: fromOf[decision] }),
+      ),
+    ),
+  )
+  return 'value' in attempt ? attempt.value : `${workNo} failed (${attempt.cause}): run the command again`
+}
+
+async function refusalOf(decide: () => Promise<unknown>): Promise<string | null> {
   try {
-    await inTransactionOrPreview(context.db, isPreview, (tx) =>
-      decideWork(tx, context, { workNo, revision, verdict, from: fromOf[decision] }),
-    )
+    await decide()
     return null
   } catch (error) {
     if (error instanceof ReviewRefused) return error.message

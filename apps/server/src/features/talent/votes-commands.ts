@@ -82,14 +82,17 @@ async function decide(
   try {
     const order = { ...orderIn(call), workNo, rule, state, signal }
     const decided = await decideHeldVotes(context, order)
-    if (decided.votes === 0 && !signal.aborted) {
+    if (decided.votes + decided.failing === 0 && !signal.aborted) {
       print.err(`no vote for ${workNo} is held`)
       return exitCodes.refused
     }
     print.out(`${decided.votes} votes for ${workNo} ${state === 'counted' ? 'released' : 'refused'}`)
     if (args.dryRun) print.out(`points that their voters would get: ${decided.points}`)
+    if (decided.failing > 0)
+      print.err(`${decided.failing} votes could not be decided and stay held (${decided.cause})`)
     printPreview(print, args)
-    return signal.aborted ? exitCodes.stopped : exitCodes.ok
+    if (signal.aborted) return exitCodes.stopped
+    return decided.failing > 0 ? exitCodes.refused : exitCodes.ok
   } catch (error) {
     if (!(error instanceof VotesRefused)) throw error
     print.err(error.message)

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { batchRuns, quoted } from './testing/batch-runs.ts'
+import { contestDesk } from './testing/contest-desk.ts'
+import { feedClub, goals } from './testing/feed-desk.ts'
+import { makeMember, makeMembers } from './testing/make-member.ts'
+import { poison } from './testing/poison.ts'
+import { passTime } from './testing/visitor.ts'
+
+const { club, desk } = await feedClub()
+const contest = contestDesk(club)
+beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
+
+const { rows, runJob, count, stuckIn } = batchRuns(club)
+
+/** A command with several items, of which the first is poisoned. */
+interface Case {
+  command: string
+  args: Record<string, unknown>
+  /** Which items are done. */
+  done(): Promise<boolean[]>
+  cure(): Promise<unknown>
+  /** Exit code of a repeat that finds nothing left. */
+  nothingLeft: number
+}
+
+async function heldVotes(): Promise<Case> {
+  const workNo = await contest.shownWork()
+  const tablet = { cookies: { club_browser: `tablet-of-${workNo}` } }
+  for (const voter of await makeMembers(club, 5)) await voter.post('/api/talent/vote', { workNo }, tablet)
+  const held = await rows<{ id: string }>(
+    "SELECT vote_id AS id FROM vote WHERE work_no = $1 AND state = 'held' ORDER BY voted_at, vote_id",
+    [workNo],
+  )
+  expect(held).toHaveLength(3)
+  const isCounted = async ({ id }: { id: string }) =>
+    (await count("vote WHERE vote_id = $1 AND state = 'counted'", [id])) === 1
+  return {
+    command: 'votes release',
+    args: { work: workNo },
+    done: () => Promise.all(held.map(isCounted)),
+    cure: await poison(club, 'vote', 'UPDATE', `NEW.vote_id = ${quoted(held[0]?.id)}`),
+    nothingLeft: 1,
+  }
+}
+
+async function decisions(): Promise<Case> {
+  const works: string[] = []
+  for (const member of await makeMembers(club, 2)) works.push((await contest.enter(member)).data.workNo)
+  const lines = works.map((work) => `${work},1,approve,,`)
+  desk.write('decisions.csv', ['work,revision,decision,because,advice', ...lines, ''].join('\n'))
+  const isShown = async (work: string) =>
+    (await count("work WHERE work_no = $1 AND state = 'shown'", [work])) === 1
+  return {
+    command: 'review decide',
+    args: { file: 'decisions.csv' },
+    done: () => Promise.all(works.map(isShown)),
+    cure: await poison(club, 'work', 'UPDATE', `NEW.work_no = ${quoted(works[0])}`),
+    nothingLeft: 1,
+  }
+}
+
+async function signedIn(): Promise<Case> {
+  const ids = (await makeMembers(club, 20)).map(({ userId }) => userId).sort()
+  const isOut = async (userId: string) => (await count('member_session WHERE user_id = $1', [userId])) === 0
+  return {
+    command: 'sessions end-all',
+    args: {},
+    done: () => Promise.all(ids.map(isOut)),
+    cure: await poison(club, 'member_session', 'DELETE', `OLD.user_id = ${quoted(ids[0])}`),
+    nothingLeft: 0,
+  }
+}
+
+async function eventIds(): Promise<Case> {
+  const ids = ['event-1', 'event-2', 'event-3']
+  for (const id of ids)
+    await rows(
+      `INSERT INTO bank_event
+         (event_id, fact_hash, type, holder_hash, happened_at, source_id, line, state, received_at)
+       VALUES ($1, 'f', $2, 'h', now(), '00000000-0000-7000-8000-000000000000', 0, 'done', now())`,
+      [id, goals],
+    )
+  return {
+    command: 'keys reseal',
+    args: {},
+    done: () =>
+      Promise.all(ids.map(async (id) => (await count('bank_event WHERE event_id = $1', [id])) === 0)),
+    cure: await poison(club, 'bank_event', 'DELETE', "OLD.event_id = 'event-1'"),
+    nothingLeft: 0,
+  }
+}
+
+async function heldInvitations(): Promise<Case> {
+  const inviter = await makeMember(club)
+  const friends = (await makeMembers(club, 3)).map(({ userId }) => userId)
+  for (const [index, userId] of friends.entries()) {
+    await rows('INSERT INTO invited (user_id, inviter_id) VALUES ($1, $2)', [userId, inviter.userId])
+    await rows(
+      `INSERT INTO invitation (user_id, invited_user_id, channel, state, registered_at)
+       VALUES ($1, $2, 'WEB', 'held', $3)`,
+      [inviter.userId, userId, new Date(Date.parse('2026-11-20T01:00:00Z') + index)],
+    )
+  }
+  const isCounted = async (userId: string) =>
+    (await count("invitation WHERE invited_user_id = $1 AND state = 'counted'", [userId])) === 1
+  return {
+    command: 'invites release',
+    args: { member: inviter.userId, ofInviter: true },
+    done: () => Promise.all(friends.map(isCounted)),
+    cure: await poison(club, 'invitation', 'UPDATE', `NEW.invited_user_id = ${quoted(friends[0])}`),
+    nothingLeft: 1,
+  }
+}
+
+const cases: [name: string, arrange: () => Promise<Case>][] = [
+  ['held votes', heldVotes],
+  ['decisions about works', decisions],
+  ['the end of all sessions', signedIn],
+  ['ids of events in clear', eventIds],
+  ['held invitations of an inviter', heldInvitations],
+]
+
+describe.each(cases)('%s', (_, arrange) => {
+  test('one that fails stops no other, is shown by the doctor, and is done when the command is repeated', async () => {
+    const { command, args, done, cure, nothingLeft } = await arrange()
+    const wanted = (await done()).map((_isDone, index) => index > 0)
+    const said = await desk.run(command, args)
+    expect(said.exit, said.err).toBe(1)
+    expect(said.err + said.out).toMatch(/P0666|could not be hashed/)
+    expect(await done()).toEqual(wanted)
+    expect(await stuckIn(`club ${command}`)).toMatch(/^1 item fails since 2026-11-20/)
+    await cure()
+    const again = await desk.run(command, args)
+    expect((await done()).every(Boolean), again.err).toBe(true)
+    expect(await stuckIn(`club ${command}`)).toBeNull()
+    expect((await desk.run(command, args)).exit).toBe(nothingLeft)
+  })
+})
+
+test('a preview names what would fail, records nothing and changes nothing', async () => {
+  for (const [, arrange] of cases) {
+    const { command, args, done, cure } = await arrange()
+    if (command !== 'keys reseal') {
+      const before = await done()
+      const said = await desk.run(command, { ...args, dryRun: true })
+      expect(said.exit, `${command} ${said.err}`).toBe(1)
+      expect(said.err).toContain('P0666')
+      expect(await done()).toEqual(before)
+      expect(await stuckIn(`club ${command}`)).toBeNull()
+    }
+    await cure()
+  }
+})
+
+test('the doctor forgets an item of a command that nobody repeats', async () => {
+  const { command, args, cure } = await heldVotes()
+  await desk.run(command, args)
+  await passTime(club, { seconds: 2 * 86_400 + 60 })
+  await runJob('sweep')
+  expect(await stuckIn(`club ${command}`)).toBeNull()
+  await cure()
+})

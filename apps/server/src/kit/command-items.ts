@@ -1,0 +1,61 @@
+import { causeOf, failedItems, isBusy, noteFailure, noteSuccess, type StuckContext } from './stuck-items.ts'
+
+/** How the work on an item ended. */
+export type Attempt<T> = { value: T } | { cause: string }
+
+/** The items of an operator's command, each of which goes its own way. */
+export interface CommandItems {
+  /** Does one item. If it fails, that is recorded for the doctor until the command is repeated and does it. */
+  attempt<T>(item: string, work: () => Promise<T>): Promise<Attempt<T>>
+  /** Notes that items which were done together are done. */
+  noteDone(...items: readonly string[]): Promise<void>
+  /** How many have failed, and the cause of the last one. */
+  readonly failing: number
+  readonly cause: string
+}
+
+/**
+ * For a command that does many things, one transaction each: one that fails stops no other. Unlike in a job
+ * (`handleEach`), none pauses: whoever repeats the command may have mended the cause. A preview records nothing. A
+ * database that is away ends the command.
+ */
+export async function commandItems(
+  context: StuckContext,
+  /** As it is typed: `votes release`. */
+  command: string,
+  { isPreview }: { isPreview: boolean },
+): Promise<CommandItems> {
+  const work = `club ${command}`
+  const { pausing, due } = await failedItems(context, work)
+  const known = new Set([...pausing, ...due])
+  const sum = { failing: 0, cause: '' }
+  const noteDone = async (...items: readonly string[]) => {
+    if (!isPreview) await noteSuccess(context, work, ...items.filter((item) => known.has(item)))
+  }
+  return {
+    async attempt(item, workOnIt) {
+      let value: Awaited<ReturnType<typeof workOnIt>>
+      try {
+        value = await workOnIt()
+      } catch (error) {
+        if (isPreview && isBusy(error)) throw error
+        if (!isPreview) {
+          context.log.error({ err: error, command, item }, 'an item of a command failed')
+          await noteFailure(context, work, item, error)
+        }
+        sum.failing += 1
+        sum.cause = causeOf(error)
+        return { cause: sum.cause }
+      }
+      await noteDone(item)
+      return { value }
+    },
+    noteDone,
+    get failing() {
+      return sum.failing
+    },
+    get cause() {
+      return sum.cause
+    },
+  }
+}
