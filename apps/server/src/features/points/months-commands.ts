@@ -1,6 +1,5 @@
 import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import { recordAct } from '../../kit/audit.ts'
 import type { Db } from '../../kit/db.ts'
 import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import {
@@ -84,12 +83,15 @@ async function close(deps: MonthCommandDeps, call: CloseCall): Promise<number> {
 
 async function closeOrPreview(deps: MonthCommandDeps, call: CloseCall): Promise<number> {
   const { db, clock } = deps
-  const { args, print, operator, reason, signal } = call
+  const { args, print, signal } = call
   const current = businessMonth(await clock.now(db))
   const wanted = args.month ?? addMonths(current, -1)
   if (args.dryRun) return previewClose(deps, call, wanted)
-  const before = (await closeOf(db, wanted))?.members ?? 0
-  const progress = progressOf(print, 'members', { before })
+  const known = await closeOf(db, wanted)
+  const isDue = wanted < current && !known?.closedAt
+  // Before the first gate closes: a close that is stopped may be finished by the club itself.
+  if (isDue) await recordBefore(deps, orderIn(call), 'months.close', await planOf(deps, call, wanted))
+  const progress = progressOf(print, 'members', { before: known?.members ?? 0 })
   const outcome = await closeMonth(deps, wanted, {
     signal,
     onProgress: ({ members }) => progress.report(members),
@@ -106,35 +108,29 @@ async function closeOrPreview(deps: MonthCommandDeps, call: CloseCall): Promise<
     return exitCodes.stopped
   }
   if (outcome.kind === 'closedBefore') print.out('it was already closed; nothing has changed')
-  else {
-    const { members, ranks } = outcome.close
-    await db.inTransaction((tx) =>
-      recordAct(tx, clock, {
-        operator,
-        reason,
-        act: 'months.close',
-        detail: { month: wanted, members, ranks },
-      }),
-    )
-  }
   return exitCodes.ok
 }
 
-async function previewClose(
-  { db, clock, unfinishedOutageOf }: MonthCommandDeps,
-  call: CloseCall,
-  wanted: string,
-): Promise<number> {
+/** What a close would freeze. Throws OutageUnfinished. */
+async function planOf({ db, unfinishedOutageOf }: MonthCommandDeps, { args }: CloseCall, wanted: string) {
+  const known = await closeOf(db, wanted)
+  const outage = known || args.leaveOutages ? null : await unfinishedOutageOf(db, wanted)
+  if (outage) throw new OutageUnfinished(outage)
+  const { members, ranks } = known?.closedAt ? known : await standingsOf(db, wanted)
+  return { month: wanted, members, ranks, ...(args.leaveOutages ? { leavesOutages: true } : {}) }
+}
+
+async function previewClose(deps: MonthCommandDeps, call: CloseCall, wanted: string): Promise<number> {
+  const { db, clock } = deps
   const { print, args } = call
   if (wanted >= businessMonth(await clock.now(db))) {
     print.err(`${wanted} has not ended yet: it can be closed after its last midnight in Shanghai`)
     return exitCodes.refused
   }
+  const plan = await planOf(deps, call, wanted)
+  const { members, ranks } = plan
   const known = await closeOf(db, wanted)
-  const outage = known || args.leaveOutages ? null : await unfinishedOutageOf(db, wanted)
-  if (outage) throw new OutageUnfinished(outage)
-  const { members, ranks } = known?.closedAt ? known : await standingsOf(db, wanted)
-  await recordBefore({ db, clock }, orderIn(call), 'months.close', { month: wanted, members, ranks })
+  await recordBefore(deps, orderIn(call), 'months.close', plan)
   print.out(
     known?.closedAt
       ? closeLine(known)

@@ -345,3 +345,33 @@ test('every job can run twice at the same time', async () => {
   expect((await desk.run('months list')).out).toContain('2027-07  closed')
   await soundBooks()
 })
+
+test('a close that an operator began is in the audit log, though it was stopped and the club finished it', async () => {
+  const acts = async () => (await desk.run('audit')).out.match(/months\.close(?!.*"dryRun")/g)?.length ?? 0
+  await club.moveTo('2027-12-30T15:00:00Z')
+  const members = await makeMembers(club, 1001)
+  await club.db.run(
+    {
+      name: 'test_months_begun',
+      text: `INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
+             SELECT id, '2027-12', 8, 8, '2027-12-10T02:00:00Z' FROM unnest($1::uuid[]) AS id`,
+    },
+    [members.map(({ userId }) => userId)],
+  )
+  await club.moveTo('2028-01-01T05:00:00Z')
+  const before = await acts()
+  const cut = await desk.run('months close', { month: '2027-12' }, AbortSignal.abort())
+  expect(cut.exit).toBe(4)
+  expect(await acts()).toBe(before + 1)
+  expect((await desk.run('audit')).out).toContain(
+    'months.close  {"month":"2027-12","ranks":0,"members":1001}',
+  )
+  expect(await closeDueMonths({ ...club.context, ...noOutage })).toContain('2027-12')
+  expect((await desk.run('months close', { month: '2027-12' })).out).toContain('it was already closed')
+  expect(await acts()).toBe(before + 1)
+  expect((await desk.run('months close', { month: '2028-01' })).exit).toBe(1)
+  expect(await acts()).toBe(before + 1)
+  // The books have no entries for these standings.
+  for (const table of ['point_month', 'month_history'])
+    await club.db.runScript(`DELETE FROM ${table} WHERE month = '2027-12'`)
+})
