@@ -37,6 +37,10 @@ export interface SampleHeic {
   repeats?: number
   /** How many more slices of its picture each tile holds, each of which may cover nearly all of it. */
   laterSlices?: number
+  /** How the whole is made of its parts; `iovl` lays them over each other. */
+  derivation?: 'grid' | 'iovl'
+  /** A box that the file has twice, by its path in `meta`. */
+  twice?: string
 }
 
 const grid = 1
@@ -58,8 +62,27 @@ function laterSlice(): Buffer {
   return slice
 }
 
+/** A `meta` box with a copy of one of its boxes behind it. */
+function withCopy(meta: Buffer, path: string): Buffer {
+  const places = ['meta', ...path.split('/')].map((type) => meta.indexOf(type, 0, 'latin1') - 4)
+  const at = places.pop() ?? 0
+  const end = at + meta.readUInt32BE(at)
+  const changed = Buffer.concat([meta.subarray(0, end), meta.subarray(at, end), meta.subarray(end)])
+  for (const outer of places) changed.writeUInt32BE(meta.readUInt32BE(outer) + end - at, outer)
+  return changed
+}
+
 /** A HEIC whose picture is a grid of tiles, which are all the same. */
-export function gridHeic({ rows, columns, canvas, tile, repeats = 1, laterSlices = 0 }: SampleHeic): Buffer {
+export function gridHeic({
+  rows,
+  columns,
+  canvas,
+  tile,
+  repeats = 1,
+  laterSlices = 0,
+  derivation = 'grid',
+  twice,
+}: SampleHeic): Buffer {
   const whole = canvas ?? { width: columns * tileWidth, height: rows * tileHeight }
   const part = tile ?? { width: tileWidth, height: tileHeight }
   const data = Buffer.concat([
@@ -70,10 +93,11 @@ export function gridHeic({ rows, columns, canvas, tile, repeats = 1, laterSlices
     full('ispe', 0, numbers(4, width, height))
   const entry = (id: number, type: string) =>
     full('infe', 2, numbers(2, id, 0), Buffer.from(`${type}\0`, 'latin1'))
-  const description = Buffer.concat([
-    numbers(1, 0, 1, rows - 1, columns - 1),
-    numbers(4, whole.width, whole.height),
-  ])
+  const description = Buffer.concat(
+    derivation === 'grid'
+      ? [numbers(1, 0, 1, rows - 1, columns - 1), numbers(4, whole.width, whole.height)]
+      : [numbers(1, 0, 1), numbers(2, 0, 0, 0, 0), numbers(4, whole.width, whole.height, 0, 0)],
+  )
   const tiles = Array.from({ length: rows * columns }, (_, index) => firstTile + index)
   const made = (dataAt: number) =>
     full(
@@ -85,7 +109,7 @@ export function gridHeic({ rows, columns, canvas, tile, repeats = 1, laterSlices
         'iinf',
         0,
         numbers(2, 1 + tiles.length),
-        entry(grid, 'grid'),
+        entry(grid, derivation),
         ...tiles.map((id) => entry(id, 'hvc1')),
       ),
       box(
@@ -112,6 +136,7 @@ export function gridHeic({ rows, columns, canvas, tile, repeats = 1, laterSlices
       box('idat', description),
     )
   const head = box('ftyp', Buffer.from('heic'), numbers(4, 0), Buffer.from('mif1heic'))
-  const at = head.length + made(0).length + 8
-  return Buffer.concat([head, made(at), box('mdat', data)])
+  const meta = (dataAt: number) => (twice ? withCopy(made(dataAt), twice) : made(dataAt))
+  const at = head.length + meta(0).length + 8
+  return Buffer.concat([head, meta(at), box('mdat', data)])
 }

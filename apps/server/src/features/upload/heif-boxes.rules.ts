@@ -1,4 +1,12 @@
-import { type Box, boxesIn, dataViewOf, fourCcAt, type Index, type Span } from './mp4-boxes.rules.ts'
+import {
+  allBoxesIn,
+  type Box,
+  dataViewOf,
+  fourCcAt,
+  type Index,
+  onlyBox,
+  type Span,
+} from './mp4-boxes.rules.ts'
 
 /** One item of a HEIF file (ISO/IEC 23008-12): a picture, a tile, a grid of them, notes. */
 export interface HeifItem {
@@ -36,6 +44,13 @@ function reader(bytes: Uint8Array, start: number, end: number) {
   }
 }
 
+/** Notes that a list names an item. Throws a `RangeError` the second time: decoders differ on which entry counts. */
+function onlyOnce(named: Set<number>, id: number): number {
+  if (named.has(id)) throw new RangeError('a list that names an item twice')
+  named.add(id)
+  return id
+}
+
 /** A box with a version and flags in front. */
 function fullBox(bytes: Uint8Array, box: Box) {
   const read = reader(bytes, box.start, box.end)
@@ -47,11 +62,12 @@ function fullBox(bytes: Uint8Array, box: Box) {
 function addItems(index: Index, box: Box, items: Map<number, HeifItem>): void {
   const { bytes } = index
   const { version } = fullBox(bytes, box)
-  const entries = boxesIn(index, { start: box.start + (version === 0 ? 6 : 8), end: box.end })
+  const entries = allBoxesIn(index, { start: box.start + (version === 0 ? 6 : 8), end: box.end })
+  const named = new Set<number>()
   for (const entry of entries.filter(({ type }) => type === 'infe')) {
     const { version, number, position } = fullBox(bytes, entry)
+    const id = onlyOnce(named, number(version > 2 ? 4 : 2))
     if (version < 2) continue
-    const id = number(version === 2 ? 2 : 4)
     number(2)
     const type = fourCcAt(bytes, position())
     const lists = { properties: [], extents: [], parts: [], auxiliaries: [] }
@@ -61,21 +77,22 @@ function addItems(index: Index, box: Box, items: Map<number, HeifItem>): void {
 }
 
 function addProperties(index: Index, box: Box, items: Map<number, HeifItem>): void {
-  const boxes = boxesIn(index, box)
-  const container = boxes.find(({ type }) => type === 'ipco')
-  const all = container ? boxesIn(index, container) : []
+  const boxes = allBoxesIn(index, box)
+  const container = onlyBox(boxes, 'ipco')
+  const links = onlyBox(boxes, 'ipma')
+  if (!container || !links) return
+  const all = allBoxesIn(index, container)
+  const named = new Set<number>()
   let left = maxProperties
-  for (const links of boxes.filter(({ type }) => type === 'ipma')) {
-    const { version, flags, number } = fullBox(index.bytes, links)
-    for (let entries = number(4); entries > 0; entries -= 1) {
-      const item = items.get(number(version === 0 ? 2 : 4))
-      for (let count = number(1); count > 0; count -= 1) {
-        const wanted = (flags & 1) === 1 ? number(2) & 0x7fff : number(1) & 0x7f
-        const property = all[wanted - 1]
-        if (property) item?.properties.push(property)
-        left -= 1
-        if (left < 0) throw new RangeError('too many properties')
-      }
+  const { version, flags, number } = fullBox(index.bytes, links)
+  for (let entries = number(4); entries > 0; entries -= 1) {
+    const item = items.get(onlyOnce(named, number(version === 0 ? 2 : 4)))
+    for (let count = number(1); count > 0; count -= 1) {
+      const wanted = (flags & 1) === 1 ? number(2) & 0x7fff : number(1) & 0x7f
+      const property = all[wanted - 1]
+      if (property) item?.properties.push(property)
+      left -= 1
+      if (left < 0) throw new RangeError('too many properties')
     }
   }
 }
@@ -83,8 +100,9 @@ function addProperties(index: Index, box: Box, items: Map<number, HeifItem>): vo
 function addReferences(index: Index, box: Box, items: Map<number, HeifItem>): void {
   const { version } = fullBox(index.bytes, box)
   const width = version === 0 ? 2 : 4
+  const made = new Set<number>()
   let left = maxReferences
-  for (const one of boxesIn(index, { start: box.start + 4, end: box.end })) {
+  for (const one of allBoxesIn(index, { start: box.start + 4, end: box.end })) {
     const { number } = reader(index.bytes, one.start, one.end)
     const from = items.get(number(width))
     const count = number(2)
@@ -92,7 +110,10 @@ function addReferences(index: Index, box: Box, items: Map<number, HeifItem>): vo
     if (left < 0) throw new RangeError('too many references')
     const to = Array.from({ length: count }, () => number(width))
     if (!from) continue
-    if (one.type === 'dimg') from.parts.push(...to)
+    if (one.type === 'dimg') {
+      onlyOnce(made, from.id)
+      from.parts.push(...to)
+    }
     if (one.type === 'thmb' || one.type === 'auxl') from.isSecondary = true
     if (one.type === 'auxl') for (const id of to) items.get(id)?.auxiliaries.push(from.id)
   }
@@ -103,9 +124,10 @@ function addPlaces(index: Index, box: Box, items: Map<number, HeifItem>, data: B
   const sizes = number(2)
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const indexBytes = version === 0 ? 0 : sizes & 15
+  const named = new Set<number>()
   let left = maxReferences
   for (let count = number(version < 2 ? 2 : 4); count > 0; count -= 1) {
-    const item = items.get(number(version < 2 ? 2 : 4))
+    const item = items.get(onlyOnce(named, number(version < 2 ? 2 : 4)))
     const method = version === 0 ? 0 : number(2) & 15
     number(2)
     const base = number(baseBytes)
@@ -122,11 +144,15 @@ function addPlaces(index: Index, box: Box, items: Map<number, HeifItem>, data: B
   }
 }
 
-/** The items of a file whose `meta` box is given. Throws a `RangeError` for too many, or for boxes cut short. */
+/**
+ * The items of a file whose `meta` box is given. Throws a `RangeError` for too many, for boxes cut short, and for what
+ * is there twice.
+ */
 export function heifItems(index: Index, meta: Box): Map<number, HeifItem> {
   const items = new Map<number, HeifItem>()
-  const boxes = boxesIn(index, { start: meta.start + 4, end: meta.end })
-  const box = (type: string) => boxes.find((one) => one.type === type)
+  const boxes = allBoxesIn(index, { start: meta.start + 4, end: meta.end })
+  const box = (type: string) => onlyBox(boxes, type)
+  box('pitm')
   const [information, properties, references, places] = [box('iinf'), box('iprp'), box('iref'), box('iloc')]
   if (information) addItems(index, information, items)
   if (properties) addProperties(index, properties, items)

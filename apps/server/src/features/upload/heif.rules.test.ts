@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { box } from '../../testing/sample-film.ts'
 import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
 import { heifCost } from './heif.rules.ts'
 
@@ -53,6 +54,43 @@ test('a grid of other tiles than it says, without tiles or made of itself is no 
   const part = ofItself.indexOf('dimg', 0, 'latin1') + 8
   ofItself.writeUInt16BE(1, part)
   expect(heifCost(ofItself)).toBeNull()
+})
+
+test.each(['pitm', 'iinf', 'iinf/infe', 'iprp', 'iprp/ipco', 'iprp/ipma', 'iref', 'iloc', 'idat'])(
+  'a file with two of %s is no picture: decoders differ on which of them counts',
+  (twice) => {
+    expect(heifCost(gridHeic({ rows: 1, columns: 2, twice }))).toBeNull()
+  },
+)
+
+test('nor is one with two lists of its items, however the second hides', () => {
+  const one = gridHeic({ rows: 1, columns: 2 })
+  const at = one.indexOf('meta', 0, 'latin1') - 4
+  const list = one.subarray(at, at + one.readUInt32BE(at))
+  const unknown = box('\u0001\u0002\u0003\u0004')
+  for (const between of [[], [unknown], [box('free'), unknown]])
+    expect(heifCost(Buffer.concat([one, ...between, list]))).toBeNull()
+  expect(heifCost(Buffer.concat([one, unknown, box('free')]))).not.toBeNull()
+})
+
+test('nor one that says twice where an item is', () => {
+  const places = gridHeic({ rows: 1, columns: 2 })
+  const later = places.indexOf('iloc', 0, 'latin1') + 4 + 8 + 2 * 16
+  expect(places.readUInt16BE(later)).toBe(3)
+  places.writeUInt16BE(2, later)
+  expect(heifCost(places)).toBeNull()
+})
+
+test('pictures laid over each other are no picture: no camera makes them, and their canvas is in their data', () => {
+  const canvas = { width: 26_000, height: 26_000 }
+  expect(heifCost(gridHeic({ rows: 1, columns: 1, canvas, derivation: 'iovl' }))).toBeNull()
+})
+
+test('a picture that says that it is only a small one of another is measured, too', () => {
+  const large = { width: 12_000, height: 9000 }
+  const file = gridHeic({ rows: 1, columns: 1, canvas: large, twice: 'iref/dimg' })
+  file.write('thmb', file.lastIndexOf('dimg', undefined, 'latin1'), 'latin1')
+  expect(heifCost(file)?.pixels).toBe(108_000_000)
 })
 
 test('whatever is changed in a file, measuring it ends without an error', () => {

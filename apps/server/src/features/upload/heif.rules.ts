@@ -1,6 +1,6 @@
 import { gridFacts, type HeifItem, heifItems, spatialExtent } from './heif-boxes.rules.ts'
 import { type CodedSize, decoderSettings, larger, pixelsOf, unitFacts } from './hevc.rules.ts'
-import { boxesIn, type Index, indexOf } from './mp4-boxes.rules.ts'
+import { allBoxesIn, type Index, indexOf, onlyBox } from './mp4-boxes.rules.ts'
 
 /** What decoding the largest picture of a file takes. */
 export interface HeifCost {
@@ -17,9 +17,9 @@ const maxDepth = 3
 /** Phones write one slice per tile, others a few. */
 const slicesPerPicture = 8
 const codedTypes = ['hvc1', 'hev1']
-const derivedTypes = ['grid', 'iovl', 'iden']
-/** Pictures in codecs that the club does not take in a HEIC. */
-const foreignTypes = ['av01', 'avc1', 'vvc1', 'evc1', 'jpeg', 'j2k1', 'unci', 'mski', 'tili']
+const derivedTypes = ['grid', 'iden']
+/** Pictures that the club does not take in a HEIC: in other codecs, or laid over each other on a canvas of any size. */
+const foreignTypes = ['iovl', 'av01', 'avc1', 'vvc1', 'evc1', 'jpeg', 'j2k1', 'unci', 'mski', 'tili']
 
 interface Reading {
   index: Index
@@ -27,8 +27,9 @@ interface Reading {
   unitsLeft: number
 }
 
-const isPicture = ({ type }: HeifItem) =>
-  codedTypes.includes(type) || derivedTypes.includes(type) || foreignTypes.includes(type)
+/** Small pictures of others, too: which of them a decoder takes for one is its own matter. Cameras write some as JPEG. */
+const isMeasured = ({ type, isSecondary }: HeifItem) =>
+  codedTypes.includes(type) || derivedTypes.includes(type) || (foreignTypes.includes(type) && !isSecondary)
 
 /** The bytes of an item, which may lie in several places. */
 function bytesOf({ index }: Reading, { extents }: HeifItem): Uint8Array {
@@ -125,12 +126,14 @@ function costOf(
 export function heifCost(bytes: Uint8Array): HeifCost | null {
   try {
     const index = indexOf(bytes)
-    const meta = boxesIn(index, { start: 0, end: bytes.length }).find(({ type }) => type === 'meta')
+    const boxes = allBoxesIn(index, { start: 0, end: bytes.length }, { mayEndEarly: true })
+    const meta = onlyBox(boxes, 'meta')
     if (!meta) return null
     const reading: Reading = { index, items: heifItems(index, meta), unitsLeft: maxUnits }
     const known = new Map<number, HeifCost | 'beingMeasured'>()
-    const whole = [...reading.items.values()].filter((item) => isPicture(item) && !item.isSecondary)
-    const costs = whole.map(({ id }) => costOf(reading, known, id, 0))
+    const costs = [...reading.items.values()]
+      .filter(isMeasured)
+      .map(({ id }) => costOf(reading, known, id, 0))
     if (costs.length === 0) return null
     return {
       pixels: Math.max(...costs.map(({ pixels }) => pixels)),

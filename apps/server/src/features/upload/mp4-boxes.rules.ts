@@ -31,15 +31,11 @@ export const dataViewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 export const fourCcAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/**
- * The box whose header starts `at` in the file; `header` holds the bytes from there. Null if it is malformed or does not
- * end within `limit`.
- */
-export function boxAt(header: Uint8Array, at: number, limit: number): Box | null {
+/** As `boxAt`, with a type of any four bytes. */
+function sizedBoxAt(header: Uint8Array, at: number, limit: number): Box | null {
   if (header.length < 8) return null
   const view = dataViewOf(header)
   const type = fourCcAt(header, 4)
-  if (!printable.test(type)) return null
   let size = view.getUint32(0)
   let headerSize = 8
   if (size === 1) {
@@ -51,18 +47,50 @@ export function boxAt(header: Uint8Array, at: number, limit: number): Box | null
   return size >= headerSize && end <= limit ? { type, at, start: at + headerSize, end } : null
 }
 
-/** Throws a `RangeError` when the whole index has more boxes than a film's. */
-export function boxesIn(index: Index, { start, end }: Span): Box[] {
+/**
+ * The box whose header starts `at` in the file; `header` holds the bytes from there. Null if it is malformed or does not
+ * end within `limit`.
+ */
+export function boxAt(header: Uint8Array, at: number, limit: number): Box | null {
+  const box = sizedBoxAt(header, at, limit)
+  return box && printable.test(box.type) ? box : null
+}
+
+function boxesRead(
+  index: Index,
+  { start, end }: Span,
+  read: typeof boxAt,
+): { boxes: Box[]; isWhole: boolean } {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end; ) {
     if (index.boxesLeft === 0) throw new RangeError('an index of too many boxes')
     index.boxesLeft -= 1
-    const box = boxAt(index.bytes.subarray(at, at + maxBoxHeaderBytes), at, end)
-    if (!box) break
+    const box = read(index.bytes.subarray(at, at + maxBoxHeaderBytes), at, end)
+    if (!box) return { boxes, isWhole: false }
     boxes.push(box)
     at = box.end
   }
+  return { boxes, isWhole: true }
+}
+
+/** Throws a `RangeError` when the whole index has more boxes than a film's. */
+export const boxesIn = (index: Index, span: Span): Box[] => boxesRead(index, span, boxAt).boxes
+
+/**
+ * All boxes that a decoder finds: types that it does not know do not end them. Throws a `RangeError` also where one is
+ * malformed, unless what follows the boxes of a whole file is none of it.
+ */
+export function allBoxesIn(index: Index, span: Span, { mayEndEarly = false } = {}): Box[] {
+  const { boxes, isWhole } = boxesRead(index, span, sizedBoxAt)
+  if (!isWhole && !mayEndEarly) throw new RangeError('a malformed box')
   return boxes
+}
+
+/** The box of a type, of which decoders differ on which of several counts. Throws a `RangeError` for several. */
+export function onlyBox(boxes: readonly Box[], type: string): Box | undefined {
+  const found = boxes.filter((box) => box.type === type)
+  if (found.length > 1) throw new RangeError(`several boxes ${type}`)
+  return found[0]
 }
 
 /** The first box at a path of types. */
