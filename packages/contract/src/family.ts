@@ -190,7 +190,14 @@ export const family = /* @__PURE__ */ callsOf('family', {
     ...ofHelper,
     path: '/api/family/peek',
     summary: 'Whom a code is from and what its helper would see.',
-    statuses: ['helperUnknown', 'familyCodeWrong', 'familyTriesUsed', 'familySelf', 'familyAlready'],
+    statuses: [
+      'helperUnknown',
+      'familyCodeWrong',
+      'familyTriesUsed',
+      'familyTriesOfConnection',
+      'familySelf',
+      'familyAlready',
+    ],
   }),
   join: endpoint<S['join']>({
     ...ofHelper,
@@ -200,6 +207,7 @@ export const family = /* @__PURE__ */ callsOf('family', {
       'helperUnknown',
       'familyCodeWrong',
       'familyTriesUsed',
+      'familyTriesOfConnection',
       'familySelf',
       'familyAlready',
       'helpedFull',

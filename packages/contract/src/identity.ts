@@ -273,6 +273,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
       ...branchRefusals,
       'invitationCodeUnknown',
       'invitationCodeTriesUsed',
+      'invitationCodesOfConnection',
     ],
     refreshes: afterSignIn,
   }),

@@ -50,6 +50,7 @@ export const statuses = {
   mobileTaken: 'HPU0124',
   signInPaused: 'HPU0125',
   ownMobileUnreadable: 'HPU0126',
+  invitationCodesOfConnection: 'HPU0127',
   nickNameRequired: 'HPU0131',
   nickNameLong: 'HPU0132',
   nickNameMobile: 'HPU0133',
@@ -99,6 +100,7 @@ export const statuses = {
   failedFilesOfDayUsed: 'HPF0311',
   filmInPieces: 'HPF0312',
   filePreparing: 'HPF0313',
+  failedFilesOfConnection: 'HPF0314',
 
   workUnknown: 'HPT0401',
   entryClosed: 'HPT0402',
@@ -130,6 +132,7 @@ export const statuses = {
   greetingsOff: 'HPH0610',
   greetingsOfDayUsed: 'HPH0611',
   greetingRefused: 'HPH0612',
+  familyTriesOfConnection: 'HPH0613',
 } as const
 
 export type StatusName = keyof typeof statuses

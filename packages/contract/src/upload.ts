@@ -31,6 +31,7 @@ const fileStatuses = [
   'filmInPieces',
   'uploadQuotaUsed',
   'failedFilesOfDayUsed',
+  'failedFilesOfConnection',
   'storageFull',
   'uploadCut',
   'fileUnknown',

@@ -13,6 +13,8 @@ export const words: typeof zhCn = {
     familyCodeWrong:
       'This code is not right, or it has expired or was used. Please ask your relative for the newest one.',
     familyTriesUsed: 'That was too many tries for today. Please come back tomorrow.',
+    familyTriesOfConnection:
+      'Too many wrong codes were typed in your network just now, perhaps by other people. Please try again in an hour, or change between Wi-Fi and mobile data.',
     familySelf: 'This is your own code. The relative who helps needs to use a mobile of their own.',
     familyAlready: 'You are helping this member already.',
     helpersFull: `At most ${maxHelpers} relatives can help you. Please end one of them first.`,

@@ -12,6 +12,8 @@ export const words = {
     helperUnknown: '请先用短信验证码确认您的手机号。',
     familyCodeWrong: '这个帮忙码不对，或者已经过期、用过了。请家里人看一下最新的帮忙码，再试一次。',
     familyTriesUsed: '今天试的次数太多了，请明天再来。',
+    familyTriesOfConnection:
+      '您所在的网络里，刚才填错的码太多了，可能是别人填的。请过一小时再试，或者换用手机流量、无线网络。',
     familySelf: '这是您自己的帮忙码。请让家里人用他自己的手机号来加入。',
     familyAlready: '您已经在帮这位会员了。',
     helpersFull: `最多可以请 ${maxHelpers} 位家人帮忙。要换人，请先结束其中一位。`,

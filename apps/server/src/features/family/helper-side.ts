@@ -15,12 +15,12 @@ import type { Tx } from '../../kit/db.ts'
 import { unreadableText } from '../../kit/sealing.ts'
 import { brandIn, type Published } from '../content/content.ts'
 import {
-  type DaySpending,
-  dayBudgets,
   hashOfAddress,
   maskedMobile,
   memberNames,
   mobileHashOf,
+  type Tries,
+  tries,
 } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { isClosed, monthOf as pointsOfMonth } from '../points/points.ts'
@@ -49,12 +49,14 @@ function reservedNames(published: Published): string[] {
 }
 
 /** The budgets of a try at a code. The helper's comes first: tries of one helper then take turns. */
-function triesOf({ sealing }: FamilyDeps, call: Caller, { mobileHash }: Helper): DaySpending[] {
-  return [
-    ['family-try', mobileHash],
-    ['family-try-browser', sealing.hash('browser', call.browserId())],
-    ['family-try-address', hashOfAddress(sealing, 'address', call.address)],
-  ]
+function triesOf({ sealing }: FamilyDeps, call: Caller, { mobileHash }: Helper): Tries {
+  return {
+    own: [
+      ['family-try', mobileHash],
+      ['family-try-browser', sealing.hash('browser', call.browserId())],
+    ],
+    shared: ['family-try-address', hashOfAddress(sealing, 'address', call.address)],
+  }
 }
 
 interface Asked {
@@ -71,8 +73,9 @@ async function findAsked(
   tx: Tx,
   { call, helper, now }: { call: Caller & { request: { code: string } }; helper: Helper; now: Date },
 ): Promise<Asked | StatusName> {
-  const tries = triesOf(deps, call, helper)
-  if (!(await dayBudgets.spend(tx, deps, tries, now))) return 'familyTriesUsed'
+  const taken = await tries.take(tx, deps, triesOf(deps, call, helper), now)
+  if (taken === 'ownUsed') return 'familyTriesUsed'
+  if (taken === 'sharedUsed') return 'familyTriesOfConnection'
   const codeHash = deps.sealing.hash('family-code', call.request.code)
   const userId = (await tx.one(codes.ownerOf, [codeHash, now]))?.userId
   if (userId === undefined || (await isClosed(tx, userId))) return 'familyCodeWrong'
@@ -80,7 +83,7 @@ async function findAsked(
   // Another helper may have used the code, or the member renewed it, while this one waited.
   if (ask.codeHash !== codeHash || ask.expiresAt === null || ask.expiresAt <= now) return 'familyCodeWrong'
   // A right code is no guess: however many families are behind one address, it costs them nothing.
-  await dayBudgets.giveBack(tx, tries, now)
+  await tries.giveBack(tx, taken)
   if ((await mobileHashOf(tx, userId)) === helper.mobileHash) return 'familySelf'
   const open = await openLinks(tx, userId, now)
   if (open.some(({ helperHash }) => helperHash === helper.mobileHash)) return 'familyAlready'

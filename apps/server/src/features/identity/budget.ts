@@ -62,18 +62,32 @@ export function hashesOf({ sealing }: Pick<BudgetDeps, 'sealing'>, address: stri
  */
 export async function spend(
   tx: Tx,
-  { rooms }: Pick<BudgetDeps, 'rooms'>,
+  deps: Pick<BudgetDeps, 'rooms'>,
   spendings: readonly Spending[],
   now: Date,
 ): Promise<boolean> {
+  return (await spendCounted(tx, deps, spendings, now)) !== null
+}
+
+/** As `spend`, with how many of each are used now; null if one was used up. */
+export async function spendCounted(
+  tx: Tx,
+  { rooms }: Pick<BudgetDeps, 'rooms'>,
+  spendings: readonly Spending[],
+  now: Date,
+): Promise<number[] | null> {
   const { start, end } = dayAround(now)
+  const counts: number[] = []
   for (const [index, spending] of spendings.entries()) {
     const [name] = spending
-    if (await tx.one(budgets.take, [keyOf(spending), start, end, rooms[name]])) continue
-    await giveBack(tx, spendings.slice(0, index), now)
-    return false
+    const taken = await tx.one(budgets.take, [keyOf(spending), start, end, rooms[name]])
+    if (!taken) {
+      await giveBack(tx, spendings.slice(0, index), now)
+      return null
+    }
+    counts.push(taken.used)
   }
-  return true
+  return counts
 }
 
 /** Gives back what was taken at `takenAt`, because it was right or was not used. */

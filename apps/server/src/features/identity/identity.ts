@@ -9,7 +9,7 @@ import type { MountOptions } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { changeMobileByBank } from './bank-mobile-change.ts'
-import { budgetOfDay, giveBack, hashesOf, type Spending, spend, takeEvenly } from './budget.ts'
+import { budgetOfDay, hashesOf, spend, takeEvenly } from './budget.ts'
 import {
   beginErasure,
   closeAccount,
@@ -98,8 +98,9 @@ export const consent = {
 }
 
 /** What may be used in a business day, by the table of budgets. */
-export const dayBudgets = { spend, giveBack, forWork: budgetOfDay }
-export type DaySpending = Spending
+export const dayBudgets = { spend, forWork: budgetOfDay }
+
+export { type Tries, tries } from './tries.ts'
 
 /** What drains evenly, by the same table. */
 export const evenBudgets = { take: takeEvenly, hashesOf }

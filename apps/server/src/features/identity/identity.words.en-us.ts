@@ -78,6 +78,8 @@ export const words: typeof zhCn = {
       'You have agreed and changed this too many times today. Please come back tomorrow. You can withdraw or stop at any time.',
     invitationCodeTriesUsed:
       'Too many wrong invitation codes were typed here today. Please empty the field: you can join without it.',
+    invitationCodesOfConnection:
+      'Too many wrong invitation codes were typed in your network just now, perhaps by other people. Please empty the field: you can join without it. Or try again in an hour.',
     tokenRefused: 'The sign-in is not valid or has expired. Please sign in again.',
     'field.mobileFormat': 'Please enter a correct 11-digit mobile number.',
     'field.smsCodeFormat': 'Please enter the 6 digits of the SMS code.',

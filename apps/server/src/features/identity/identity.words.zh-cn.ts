@@ -69,6 +69,8 @@ export const words = {
     invitationCodeUnknown: '这个邀请码没有找到。请和朋友再对一遍，或者把它清空，不填也能注册。',
     consentChangesUsed: '今天同意和更改的次数太多了，请明天再来。撤回和停止随时都可以。',
     invitationCodeTriesUsed: '今天填错的邀请码太多了。请把邀请码清空，不填也能注册。',
+    invitationCodesOfConnection:
+      '您所在的网络里，刚才填错的邀请码太多了，可能是别人填的。请把邀请码清空，不填也能注册；或者过一小时再试。',
     tokenRefused: '登录信息无效或已过期，请重新登录。',
     'field.mobileFormat': '请输入正确的 11 位手机号码。',
     'field.smsCodeFormat': '请输入 6 位短信验证码。',

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { giveBack, hashesOf, type Spending, spend } from './budget.ts'
+import { hashesOf } from './budget.ts'
 import { recordConsent, requiredAgreements } from './consent.ts'
 import { askerOf } from './guesses.ts'
 import { channelAtSignIn, cleanLine, isUuid, judgeAgreements } from './identity.rules.ts'
@@ -28,6 +28,7 @@ import { completeSignIn, endSessions, openSessionBy } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
+import { type Tries, tries } from './tries.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type RegisterCall = Call<typeof identity.register>
@@ -166,14 +167,16 @@ async function ownerOfCode(
   { typed, browserHash }: { typed: string; browserHash: string },
   now: Date,
 ): Promise<{ status: StatusName; codeOwner: string | null }> {
-  const tries: Spending[] = [
-    ['invitation-code-browser', browserHash],
-    ['invitation-code-address', hashesOf(deps, address).connection],
-  ]
-  if (!(await spend(tx, deps, tries, now))) return { status: 'invitationCodeTriesUsed', codeOwner: null }
+  const wanted: Tries = {
+    own: [['invitation-code-browser', browserHash]],
+    shared: ['invitation-code-address', hashesOf(deps, address).connection],
+  }
+  const taken = await tries.take(tx, deps, wanted, now)
+  if (taken === 'ownUsed') return { status: 'invitationCodeTriesUsed', codeOwner: null }
+  if (taken === 'sharedUsed') return { status: 'invitationCodesOfConnection', codeOwner: null }
   const codeOwner = await deps.findInviter(tx, typed)
   if (codeOwner === null) return { status: 'invitationCodeUnknown', codeOwner }
-  await giveBack(tx, tries, now)
+  await tries.giveBack(tx, taken)
   return { status: 'ok', codeOwner }
 }
 

@@ -2,7 +2,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import type { WorkBudget } from '../../kit/work-queue.ts'
-import { type DaySpending, dayBudgets, hashOfAddress } from '../identity/identity.ts'
+import { hashOfAddress, tries } from '../identity/identity.ts'
 
 /** Refusals that come from what is in a file: the same bytes would be refused again. */
 export const refusalsOfContent: readonly StatusName[] = [
@@ -18,16 +18,16 @@ export const isRefusalOfContent = (error: unknown): boolean =>
 
 /**
  * What a file costs its sender until it has turned out to be usable: rules/contest#upload-limits. Throws
- * `failedFilesOfDayUsed`.
+ * `failedFilesOfDayUsed` or `failedFilesOfConnection`.
  */
 export function failedFileBudget(
   context: Pick<FeatureContext, 'db' | 'clock' | 'sealing' | 'rooms'>,
   { userId, address }: { userId: string; address: string },
 ): WorkBudget {
   const connection = hashOfAddress(context.sealing, 'address', address)
-  const spendings: DaySpending[] = [
-    ['failed-file', userId],
-    ['failed-file-address', connection],
-  ]
-  return dayBudgets.forWork(context, spendings, () => new AppError('failedFilesOfDayUsed'))
+  return tries.forWork(
+    context,
+    { own: [['failed-file', userId]], shared: ['failed-file-address', connection] },
+    (used) => new AppError(used === 'ownUsed' ? 'failedFilesOfDayUsed' : 'failedFilesOfConnection'),
+  )
 }

@@ -21,6 +21,8 @@ export const words: typeof zhCn = {
     storageFull: 'No new files can be stored just now. This is not your fault. Please try again later.',
     failedFilesOfDayUsed:
       'Too many of the files that you sent today could not be used. Please try again tomorrow, or ask your family or your branch for help.',
+    failedFilesOfConnection:
+      'Many files that could not be used came from your network just now, perhaps from other people. Please try again in an hour, or change between Wi-Fi and mobile data.',
     uploadCut: 'The upload was interrupted. Please check your connection and try again.',
     fileUnknown: 'This file was not found. It may have been deleted. Please upload it again.',
   },

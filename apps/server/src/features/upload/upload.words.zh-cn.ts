@@ -15,6 +15,8 @@ export const words = {
     uploadQuotaUsed: '您上传的文件已达到上限。请先删除不需要的作品，再上传新的。',
     storageFull: '现在存不下新的文件，不是您的问题。请过些时候再试。',
     failedFilesOfDayUsed: '今天上传的文件里，用不了的太多了。请明天再试，或者请家人、网点的工作人员帮忙。',
+    failedFilesOfConnection:
+      '您所在的网络里，刚才有许多文件传上来用不了，可能是别人的。请过一小时再试，或者换用手机流量、无线网络再传。',
     uploadCut: '上传中断了，文件没有传完整。请检查网络后再试一次。',
     fileUnknown: '找不到这个文件，它可能已经删除。请重新上传。',
   } satisfies OwnMessages,

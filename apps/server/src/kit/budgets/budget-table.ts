@@ -42,6 +42,11 @@ interface Terms {
    * they share.
    */
   keptByEach?: number
+  /**
+   * Of a budget that many fill with what was wrong: how many such uses of their own today somebody may have whom it does
+   * not refuse. So nobody is refused for what others did.
+   */
+  spares?: number
   /** Over how many rows a budget of the club is counted, so that many uses at once do not wait for each other. */
   stripes?: number
 }
@@ -214,11 +219,12 @@ export const budgetTable = {
     of: 'connection',
     what: 'wrong invitation codes',
     room: 400,
-    per: 'businessDay',
+    per: 'hour',
     refund: 'what was right',
     full: 'refusal',
-    setting: 'CLUB_LIMIT_INVITATION_CODES_DAY',
+    setting: 'CLUB_LIMIT_INVITATION_CODES_HOUR',
     keptByEach: 1,
+    spares: 3,
   },
   'family-try': {
     of: 'helper',
@@ -240,11 +246,12 @@ export const budgetTable = {
     of: 'connection',
     what: 'wrong codes of relatives',
     room: 400,
-    per: 'businessDay',
+    per: 'hour',
     refund: 'what was right',
     full: 'refusal',
-    setting: 'CLUB_LIMIT_FAMILY_CODES_DAY',
+    setting: 'CLUB_LIMIT_FAMILY_CODES_HOUR',
     keptByEach: 1,
+    spares: 3,
   },
   'rating-address': {
     of: 'connection',
@@ -377,11 +384,13 @@ export const budgetTable = {
     of: 'connection',
     what: 'of those, by all members',
     room: 300,
-    per: 'businessDay',
+    per: 'hour',
     refund: 'what was right',
     full: 'refusal',
-    setting: 'CLUB_LIMIT_FAILED_FILES_DAY',
+    setting: 'CLUB_LIMIT_FAILED_FILES_HOUR',
     keptByEach: 1,
+    // As many files of a member as may be on their way at once.
+    spares: 3,
   },
   privacy: {
     of: 'member',

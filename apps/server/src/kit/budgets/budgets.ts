@@ -13,6 +13,7 @@ export interface BudgetTerms extends Pick<Row, 'of' | 'what' | 'per' | 'refund' 
   setting: LimitSetting | null
   least: number
   keptByEach: number | null
+  spares: number | null
 }
 
 const hourMs = 3_600_000
@@ -21,8 +22,8 @@ const names = Object.keys(budgetTable) as BudgetName[]
 /** The budgets in the order of the table. */
 export const budgetList: readonly BudgetTerms[] = names.map((name) => {
   const { of, what, per, refund, full, ...more }: Row & Partial<BudgetTerms> = budgetTable[name]
-  const { setting = null, least = 1, keptByEach = null } = more
-  return { name, of, what, per, refund, full, setting, least, keptByEach }
+  const { setting = null, least = 1, keptByEach = null, spares = null } = more
+  return { name, of, what, per, refund, full, setting, least, keptByEach, spares }
 })
 
 /** The settings with their defaults and smallest values. */
@@ -51,6 +52,13 @@ export function stripesOf(name: BudgetName): number {
   const { stripes = 1 }: Row & { stripes?: number } = budgetTable[name]
   return stripes
 }
+
+/** A budget that spares those who did little wrong themselves. */
+export type SharedBudgetName = {
+  [Name in BudgetName]: (typeof budgetTable)[Name] extends { spares: number } ? Name : never
+}[BudgetName]
+
+export const sparesOf = (name: SharedBudgetName): number => budgetTable[name].spares
 
 /** The people who register, or sign in, behind one address in an evening at a branch. */
 export const peopleOfEvening = 200

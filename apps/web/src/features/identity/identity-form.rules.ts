@@ -100,6 +100,7 @@ const fields: Partial<Record<string, FieldName>> = {
   [statuses.branchUnknown]: 'branchId',
   [statuses.invitationCodeUnknown]: 'invitationCode',
   [statuses.invitationCodeTriesUsed]: 'invitationCode',
+  [statuses.invitationCodesOfConnection]: 'invitationCode',
 }
 
 /** The field that a status belongs to, or 'form' if none. */

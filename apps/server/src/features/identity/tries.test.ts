@@ -1,0 +1,95 @@
+import { statuses } from '@club/contract/statuses.ts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { budgetList } from '../../kit/budgets/budgets.ts'
+import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { uploadForm } from '../../testing/upload-form.ts'
+import { passTime, visitor } from '../../testing/visitor.ts'
+
+const club = await testClub({
+  env: {
+    CLUB_LIMIT_FAILED_FILES_HOUR: '12',
+    CLUB_LIMIT_FAMILY_CODES_HOUR: '12',
+    CLUB_LIMIT_INVITATION_CODES_HOUR: '12',
+  },
+})
+const network = '203.0.113.9'
+const broken = Buffer.from('ffd8ffe000104a464946'.padEnd(800, '0'), 'hex')
+
+/** Uploads from the network that all share. */
+function upload(member: TestMember, file: Buffer) {
+  const { body, headers } = uploadForm(file)
+  return member.post('/api/file/uploadFile', body, { headers: { ...headers, 'x-forwarded-for': network } })
+}
+
+async function photo(width: number): Promise<Buffer> {
+  const picture = sharp({ create: { width, height: 40, channels: 3, background: '#357' } })
+  return picture.jpeg().toBuffer()
+}
+
+test('whatever is shared and filled by what was wrong spares those who did little wrong, and comes back within the hour', () => {
+  const filled = budgetList.filter(
+    ({ of, refund, full }) =>
+      ['connection', 'network', 'club'].includes(of) && refund === 'what was right' && full === 'refusal',
+  )
+  expect(filled).toHaveLength(3)
+  for (const { name, per, spares } of filled) expect([name, per, spares]).toEqual([name, 'hour', 3])
+})
+
+test('accounts that send broken files shut out nobody else behind their address', async () => {
+  const [one, other, honest] = await makeMembers(club, 3)
+  if (!one || !other || !honest) throw new Error('no members')
+  for (let sent = 0; sent < 6; sent += 1)
+    for (const member of [one, other])
+      expect((await upload(member, broken)).status).toBe(statuses.fileUnreadable)
+  const refused = await upload(one, await photo(50))
+  expect([refused.status, refused.message]).toEqual([
+    statuses.failedFilesOfConnection,
+    expect.stringMatching(/网络.*别人/),
+  ])
+  // Three at once, of which one is broken by chance, and one more later.
+  const files = await Promise.all([photo(60), photo(61), photo(62)])
+  const answers = await Promise.all(
+    files.map((file, index) => upload(honest, index === 1 ? file.subarray(0, 200) : file)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(['200', statuses.fileUnreadable, '200'])
+  expect((await upload(honest, await photo(63))).status).toBe('200')
+  // It comes back bit by bit.
+  await passTime(club, { seconds: 400 })
+  expect((await upload(one, await photo(64))).status).toBe('200')
+})
+
+test('wrong codes of relatives shut out no other family behind their address', async () => {
+  const [guesser, mother, daughter] = await makeMembers(club, 3)
+  if (!guesser || !mother || !daughter) throw new Error('no members')
+  const shared = { headers: { 'x-forwarded-for': network } }
+  const sight = { checkIn: true, missing: true, course: false }
+  const peek = (member: TestMember, code: string) => member.post('/api/family/peek', { code }, shared)
+  for (let tried = 0; tried < 12; tried += 1)
+    expect((await peek(guesser, '00000000')).status).toBe(statuses.familyCodeWrong)
+  expect((await peek(guesser, '00000000')).status).toBe(statuses.familyTriesOfConnection)
+  const { data } = await mother.post('/api/family/makeCode', { sight })
+  expect((await peek(daughter, '00000000')).status).toBe(statuses.familyCodeWrong)
+  expect((await peek(daughter, data.code)).status).toBe('200')
+})
+
+test('wrong invitation codes shut out no other friend behind their address', async () => {
+  const inviter = await makeMember(club)
+  const { code } = (await inviter.post('/api/invite/code')).data
+  const typeWrongly = async (times: number) => {
+    const person = visitor(club, { address: network })
+    const mobile = nextMobile()
+    const smsCode = await person.codeFor(mobile, 'register')
+    const answers: string[] = []
+    for (let typed = 0; typed < times; typed += 1)
+      answers.push((await person.register(mobile, { smsCode, invitationCode: '000000000' })).status)
+    return answers
+  }
+  const wrong = statuses.invitationCodeUnknown
+  expect(await typeWrongly(6)).toEqual(Array(6).fill(wrong))
+  expect(await typeWrongly(6)).toEqual(Array(6).fill(wrong))
+  expect(await typeWrongly(4)).toEqual([wrong, wrong, wrong, statuses.invitationCodesOfConnection])
+  const friend = visitor(club, { address: network })
+  expect((await friend.register(nextMobile(), { invitationCode: code })).status).toBe('200')
+})
