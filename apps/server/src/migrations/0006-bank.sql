@@ -39,8 +39,6 @@ CREATE TABLE aum_result (
   PRIMARY KEY (holder_hash, month)
 )
 -- next
-CREATE INDEX aum_result_file ON aum_result (file_id)
--- next
 -- What the bank says of a person, by kind: tier, blacklist, one row per card, one row per pension.
 CREATE TABLE bank_record (
   holder_hash text NOT NULL,

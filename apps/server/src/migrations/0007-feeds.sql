@@ -75,9 +75,6 @@ CREATE TABLE aum_correction (
   line int NOT NULL,
   was_reached boolean NOT NULL,
   is_reached boolean NOT NULL,
-  was_amount_sealed text NOT NULL,
-  was_file_id uuid NOT NULL,
-  was_as_of timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (holder_hash, month, file_id)
 )
@@ -132,18 +129,24 @@ CREATE TABLE bank_waiting (
 -- next
 CREATE INDEX bank_waiting_source ON bank_waiting (source_id)
 -- next
--- The value of a record or a customer link before a source changed it, null where there was none: a wrong file is
--- undone from here.
-CREATE TABLE bank_change (
+-- Every row that a file or an event brought about an item of a person and that counts if no later one does: the last
+-- one by as_of that was not taken back is in force, and stands in aum_result, bank_record or customer_link. Of customers,
+-- the holder is the mobile and the item the customer number.
+CREATE TABLE bank_row (
   source_id uuid NOT NULL,
   holder_hash text NOT NULL,
   kind text NOT NULL,
   item text NOT NULL,
   line int NOT NULL,
-  was_fact_hash text,
-  was_sealed text,
-  was_as_of timestamptz,
-  was_source_id uuid,
-  changed_at timestamptz NOT NULL,
+  fact_hash text NOT NULL,
+  says_sealed text NOT NULL,
+  as_of timestamptz NOT NULL,
+  stored_at timestamptz NOT NULL,
+  is_taken_back boolean NOT NULL DEFAULT false,
   PRIMARY KEY (source_id, holder_hash, kind, item)
 )
+-- next
+-- For what counts once a row is taken back, and for erasing what was said of a person.
+CREATE INDEX bank_row_holder ON bank_row (holder_hash, kind, item)
+-- next
+CREATE INDEX bank_row_customer ON bank_row (item) WHERE kind = 'customers'

@@ -4,7 +4,5 @@ ALTER TABLE feed_file ADD COLUMN taken_back int NOT NULL DEFAULT 0
 -- No statement looks for waiting tasks by their source.
 DROP INDEX bank_waiting_source
 -- next
-DROP INDEX aum_result_file
--- next
--- An undo goes through a file's results in the order of their keys, batch by batch.
-CREATE INDEX aum_result_of_file ON aum_result (file_id, holder_hash, month)
+-- From then on no more of the file is stored, whoever is feeding it.
+ALTER TABLE feed_file ADD COLUMN undo_began_at timestamptz

@@ -4,6 +4,3 @@
 ALTER TABLE member ADD COLUMN erase_due_at timestamptz
 -- next
 CREATE INDEX member_erase_due_at ON member (erase_due_at) WHERE erase_due_at IS NOT NULL
--- next
--- For erasing what a file or event of the bank changed about a person.
-CREATE INDEX bank_change_holder ON bank_change (holder_hash)

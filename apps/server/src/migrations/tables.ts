@@ -91,7 +91,7 @@ export const tableKinds = {
     aum_result: 'holder_hash',
     aum_correction: 'holder_hash',
     bank_record: 'holder_hash',
-    bank_change: 'holder_hash',
+    bank_row: 'holder_hash',
     bank_person: 'holder_hash',
     bank_waiting: 'holder_hash',
     // The bank's event id makes an event count once.

@@ -20,7 +20,7 @@ const tables = [
   'bank_event',
   'bank_waiting',
   'bank_record',
-  'bank_change',
+  'bank_row',
   'bank_person',
   'bank_due',
 ] as const

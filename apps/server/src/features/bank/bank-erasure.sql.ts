@@ -10,7 +10,12 @@ export const bankErasure = {
   result: deleteFrom('aum_result'),
   correction: deleteFrom('aum_correction'),
   record: deleteFrom('bank_record'),
-  change: deleteFrom('bank_change'),
+  /** Rows of customers that name the person's number beside another mobile go, too. */
+  row: statement<never, Holders>(
+    'bank_erase_bank_row',
+    `DELETE FROM bank_row
+     WHERE holder_hash = ANY($1::text[]) OR (kind = 'customers' AND item = ANY($1::text[]))`,
+  ),
   feedCorrection: deleteFrom('feed_correction'),
   waiting: deleteFrom('bank_waiting'),
   person: deleteFrom('bank_person'),

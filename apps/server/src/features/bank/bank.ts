@@ -21,7 +21,7 @@ import { bankPersonalData } from './personal-data.ts'
  * mobile's.
  */
 export { aumResultMonth } from './bank.rules.ts'
-export { type LinksBefore, readLinks, sealedBank, storedEventId } from './bank.sealed.ts'
+export { sealedBank, storedEventId } from './bank.sealed.ts'
 export type { BankRecord, BankRow, CustomerLink } from './bank.sql.ts'
 
 /** A month's assets: whether the target was reached, and the file or event that says so. */
@@ -91,11 +91,6 @@ export async function customerNosOf(
       sealing.read(sealedBank.customer, link, link.customerSealed) ?? unreadableText,
     ]),
   )
-}
-
-/** The customer number of a link, in clear; null if no key opens it. */
-export function customerNoIn(sealing: Sealing, link: CustomerLink): string | null {
-  return sealing.read(sealedBank.customer, link, link.customerSealed)
 }
 
 /** Whether a person reached the assets target in a month (`2026-11`); null while the bank's result is missing. */

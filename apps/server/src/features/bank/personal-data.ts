@@ -40,7 +40,7 @@ export function bankPersonalData(
       ...['customer_link', 'customer_mobile', 'aum_result', 'aum_correction', 'bank_record'].map((table) =>
         personalTable(table, { act: 'byHand' }),
       ),
-      ...['bank_change', 'feed_correction', 'bank_waiting', 'bank_person'].map((table) =>
+      ...['bank_row', 'feed_correction', 'bank_waiting', 'bank_person'].map((table) =>
         personalTable(table, { act: 'byHand' }),
       ),
     ],

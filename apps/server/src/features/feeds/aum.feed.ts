@@ -1,11 +1,10 @@
 import type { Tx } from '../../kit/db.ts'
-import { type Sealing, sealedFor, unreadableText } from '../../kit/sealing.ts'
-import type { EarningContext } from '../activity/activity.ts'
-import { actionOf, refusedAmong } from '../activity/activity.ts'
-import { mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import { refusedAmong } from '../activity/activity.ts'
+import { sealedBank } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
-import { lockIfOpen } from '../points/points.ts'
-import { type AumResult, type AumResultOfFile, aumCorrections, aumResults } from './aum.sql.ts'
+import { type AumResult, aumCorrections, aumResults } from './aum.sql.ts'
+import { undoResults } from './aum-undo.ts'
 import {
   type FeedColumn,
   type FeedRow,
@@ -16,13 +15,10 @@ import {
   type Refusal,
   yesOrNo,
 } from './feed-cells.rules.ts'
-import { type RefusedClaim, type UndoneFile, undoBatchRows } from './feed-kind.ts'
+import type { RefusedClaim } from './feed-kind.ts'
 import { maskedAmount, shownCell, spreadsheetWord } from './feed-text.rules.ts'
 import { isMonthTooOld, type Moment, monthIn } from './feed-times.rules.ts'
-import { feedFiles, feedLocks } from './feeds.sql.ts'
-import { lockPeople } from './people.ts'
-import { reopenClaimOf } from './reopen-claim.ts'
-import { type Change, type ItemRow, latestFeed } from './store-latest.ts'
+import { type Correction, type ItemRow, latestFeed, type TableInForce } from './store-latest.ts'
 
 interface AumRow extends FeedRow {
   month: string
@@ -59,7 +55,33 @@ function changeOf(sealing: Sealing, { row }: ItemRow<AumRow>, before: AumResult)
   return `${month}${decision} amount ${was} → ${maskedAmount(amount)}`
 }
 
-const yesNo = (value: boolean) => (value ? 'Y' : 'N')
+/** A result as a row says it, `Y 1234.5`. */
+export const resultText = ({ reached, amount }: Pick<AumRow, 'reached' | 'amount'>) =>
+  `${reached ? 'Y' : 'N'} ${amount}`
+
+const inForce: TableInForce = {
+  async put(tx, sealing, rows, at) {
+    const told = rows.map(({ says }) => says.split(' ') as [reached: 'Y' | 'N', amount: string])
+    await tx.run(aumResults.upsert, [
+      rows.map(({ holderHash }) => holderHash),
+      rows.map(({ item }) => item),
+      told.map(([reached]) => reached),
+      rows.map(({ holderHash, item: month }, index) =>
+        sealing.seal(sealedBank.amount, { holderHash, month }, told[index]?.[1] ?? ''),
+      ),
+      rows.map(({ asOf }) => asOf),
+      rows.map(({ sourceId }) => sourceId),
+      at,
+    ])
+  },
+  remove: (tx, rows) =>
+    tx.run(aumResults.delete, [rows.map(({ holderHash }) => holderHash), rows.map(({ item }) => item)]),
+  async sources(tx, rows) {
+    const months = [...new Set(rows.map(({ item }) => item))]
+    const results = await tx.all(aumResults.ofHolders, [rows.map(({ holderHash }) => holderHash), months])
+    return results.map((result) => ({ ...result, sourceId: result.fileId }))
+  },
+}
 
 /** The monthly assets, by customer number or mobile: rules/bank#asset-results. A claim looks them up. */
 export const aumFeed = latestFeed<AumRow, AumResult, Column>({
@@ -71,7 +93,7 @@ export const aumFeed = latestFeed<AumRow, AumResult, Column>({
   columns,
   read: readRow,
   itemOf: ({ month }) => month,
-  saysOf: ({ reached, amount }) => `${yesNo(reached)} ${amount}`,
+  saysOf: resultText,
   table: {
     standing: (tx, rows) =>
       tx.all(aumResults.ofHolders, [
@@ -81,16 +103,11 @@ export const aumFeed = latestFeed<AumRow, AumResult, Column>({
     isSame: (sealing, { row }, before) =>
       before.reached === row.reached && amountIn(sealing, before) === row.amount,
     changeOf,
-    touch: (tx, rows) =>
-      tx.run(aumResults.touch, [
-        rows.map(({ before }) => before.holderHash),
-        rows.map(({ before }) => before.item),
-        rows.map(({ asOf }) => asOf),
-      ]),
-    write,
+    ...inForce,
+    note: noteCorrections,
   },
   forecast,
-  undo,
+  undo: undoResults,
 })
 
 async function forecast(tx: Tx, corrected: readonly ItemRow<AumRow>[]): Promise<RefusedClaim[]> {
@@ -139,159 +156,19 @@ function amountIn(sealing: Sealing, { holderHash, item: month, amountSealed }: A
   return sealing.read(sealedBank.amount, { holderHash, month }, amountSealed)
 }
 
-async function write(
+async function noteCorrections(
   tx: Tx,
-  sealing: Sealing,
-  changes: readonly Change<AumRow, AumResult>[],
+  corrections: readonly Correction<AumRow, AumResult>[],
   { sourceId, at }: { sourceId: string; at: Date },
 ): Promise<void> {
-  await tx.run(aumResults.upsert, [
-    changes.map(({ holder }) => holder),
-    changes.map(({ keyed }) => keyed.item),
-    changes.map(({ keyed }) => yesNo(keyed.row.reached)),
-    changes.map(({ holder: holderHash, keyed: { item: month, row } }) =>
-      sealing.seal(sealedBank.amount, { holderHash, month }, row.amount),
-    ),
-    changes.map(({ asOf }) => asOf),
-    sourceId,
-    at,
-  ])
-  const corrected = changes.flatMap(({ keyed, before }) => (before ? [{ keyed, before }] : []))
-  if (corrected.length === 0) return
+  const yesNo = (reached: boolean) => (reached ? 'Y' : 'N')
   await tx.run(aumCorrections.insert, [
-    corrected.map(({ before }) => before.holderHash),
-    corrected.map(({ before }) => before.item),
-    corrected.map(({ keyed }) => String(keyed.line)),
-    corrected.map(({ before }) => yesNo(before.reached)),
-    corrected.map(({ keyed }) => yesNo(keyed.row.reached)),
-    corrected.map(({ before }) => {
-      const { holderHash, item: month, amountSealed } = before
-      const from = { place: sealedBank.amount, row: { holderHash, month } }
-      const to = { place: sealedBank.amountBefore, row: { holderHash, month, fileId: sourceId } }
-      return sealedFor(sealing, from, to, amountSealed)
-    }),
-    corrected.map(({ before }) => before.fileId),
-    corrected.map(({ before }) => before.asOf),
+    corrections.map(({ before }) => before.holderHash),
+    corrections.map(({ before }) => before.item),
+    corrections.map(({ keyed }) => String(keyed.line)),
+    corrections.map(({ before }) => yesNo(before.reached)),
+    corrections.map(({ keyed }) => yesNo(keyed.row.reached)),
     sourceId,
     at,
   ])
-}
-
-/**
- * Deletes or restores unclaimed results. A result that paid a claim stays. One that refused a claim is also restored
- * if the result before it said 'reached', and the claim is reopened; otherwise it stays until the bank sends another
- * one.
- */
-async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
-  let after: [string, string] = ['', '']
-  while (!file.signal.aborted) {
-    const rows = await deps.db.all(aumResults.ofFile, [file.fileId, ...after, undoBatchRows])
-    const strangers = await file.step((tx) => undoStrangers(tx, deps, file.fileId, rows))
-    file.seen(strangers.takenBack)
-    for (const row of strangers.ofMembers) {
-      const undone = await file.step((tx) => undoResult(tx, deps, file.fileId, row))
-      if (undone.isBack) file.seen(1)
-      undone.report?.(file)
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < undoBatchRows) return
-    after = [last.holderHash, last.month]
-  }
-}
-
-/** Restores the results of people who are not members and so claimed nothing; returns the results of members. */
-async function undoStrangers(
-  tx: Tx,
-  deps: EarningContext,
-  fileId: string,
-  rows: readonly AumResultOfFile[],
-): Promise<{ takenBack: number; ofMembers: AumResultOfFile[] }> {
-  await tx.run(feedLocks.lock, ['aum', fileId])
-  const mobileOf = await mobilesOfCustomers(
-    tx,
-    rows.map(({ holderHash }) => holderHash),
-  )
-  const mobileOfRow = ({ holderHash }: AumResultOfFile) => mobileOf.get(holderHash) ?? holderHash
-  const mobiles = rows.map(mobileOfRow)
-  // Somebody registering at this moment is either seen as a member or finds the results restored.
-  await lockPeople(tx, mobiles, await deps.clock.now(tx))
-  const members = await membersOfMobiles(tx, mobiles)
-  const ofMembers = rows.filter((row) => members.has(mobileOfRow(row)))
-  const others = rows.filter((row) => !members.has(mobileOfRow(row)))
-  const isNew = ({ wasReached }: AumResultOfFile) => wasReached === null
-  const deleted = await tx.all(aumResults.deleteAll, [
-    others.filter(isNew).map(({ holderHash }) => holderHash),
-    others.filter(isNew).map(({ month }) => month),
-    fileId,
-  ])
-  const restored = await Promise.all(
-    others.filter((row) => !isNew(row)).map((row) => changeBack(tx, deps, fileId, row)),
-  )
-  const takenBack = deleted.length + restored.reduce((sum, each) => sum + each, 0)
-  if (takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
-  return { takenBack, ofMembers }
-}
-
-interface UndoneResult {
-  isBack: boolean
-  /** Tells the operator what happened to the claim that the result had decided. */
-  report?: (file: UndoneFile) => void
-}
-
-async function undoResult(
-  tx: Tx,
-  deps: EarningContext,
-  fileId: string,
-  row: AumResultOfFile,
-): Promise<UndoneResult> {
-  await tx.run(feedLocks.lock, ['aum', fileId])
-  const { holderHash, month, wasReached } = row
-  const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
-  const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
-  if (!userId) return { isBack: await putBack(tx, deps, fileId, row) }
-  // Lock first: a concurrent claim is either decided by now or no longer finds the result.
-  if (!(await lockIfOpen(tx, userId))) return { isBack: await putBack(tx, deps, fileId, row) }
-  const claim = await actionOf(tx, userId, taskId, month)
-  if (!claim) return { isBack: await putBack(tx, deps, fileId, row) }
-
-  const businessKey = `${taskId}:${month}`
-  const { points, createdAt: at } = claim
-  if (points > 0) return { isBack: false, report: (file) => file.given({ userId, businessKey, points, at }) }
-  if (claim.refusal !== 'notReached') return { isBack: false }
-  const now = await deps.clock.now(tx)
-  if (wasReached) {
-    const isBack = await putBack(tx, deps, fileId, row)
-    await reopenClaimOf(tx, deps, { userId, month }, { sourceId: fileId, at: now })
-    return { isBack, report: (file) => file.reopened({ userId, businessKey }) }
-  }
-  await tx.run(aumResults.makeReplaceable, [holderHash, month, fileId])
-  return { isBack: false, report: (file) => file.stillRefused({ userId, businessKey }) }
-}
-
-async function putBack(tx: Tx, deps: EarningContext, fileId: string, row: AumResultOfFile): Promise<boolean> {
-  const changed = await changeBack(tx, deps, fileId, row)
-  if (changed > 0) await tx.run(feedFiles.addTakenBack, [fileId, changed])
-  return changed > 0
-}
-
-/** Deletes a file's result, or restores the one before it; returns how many rows that were. */
-async function changeBack(
-  tx: Tx,
-  { clock, sealing }: EarningContext,
-  fileId: string,
-  row: AumResultOfFile,
-): Promise<number> {
-  const { holderHash, month, wasReached, wasAmountSealed, wasFileId, wasAsOf } = row
-  const amountSealed =
-    wasAmountSealed &&
-    sealedFor(
-      sealing,
-      { place: sealedBank.amountBefore, row: { holderHash, month, fileId } },
-      { place: sealedBank.amount, row },
-      wasAmountSealed,
-    )
-  const before = [amountSealed, wasFileId, wasAsOf] as const
-  return wasReached === null
-    ? tx.run(aumResults.delete, [holderHash, month, fileId])
-    : tx.run(aumResults.restore, [holderHash, month, fileId, wasReached, ...before, await clock.now(tx)])
 }

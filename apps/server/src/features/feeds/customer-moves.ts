@@ -1,11 +1,12 @@
 import type { Tx } from '../../kit/db.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing.ts'
-import { type CustomerLink, customerNoIn } from '../bank/bank.ts'
 import { maskedMobile } from '../identity/identity.ts'
 import { customerFormer } from './customers.sql.ts'
 import type { FeedRow, Refusal } from './feed-cells.rules.ts'
 import type { Correction, Keyed, Moves } from './feed-kind.ts'
 import { maskedNumber } from './feed-text.rules.ts'
+import type { StoredRow } from './rows.sql.ts'
+import { saidIn } from './stored-rows.ts'
 
 export interface CustomerRow extends FeedRow {
   customerNo: string
@@ -17,10 +18,10 @@ export interface CustomerKeyed extends Keyed<CustomerRow> {
   customer: string
 }
 
-/** The links before this one: the mobile's and the customer number's. */
+/** The rows in force before the file, of the mobile and of the customer number. */
 export interface Replaced {
-  ofMobile: CustomerLink | null
-  ofCustomer: CustomerLink | null
+  ofMobile: StoredRow | null
+  ofCustomer: StoredRow | null
 }
 
 /** Whose a customer number is: a member's, or nobody's who is known. */
@@ -55,7 +56,7 @@ export function holderOf(
   memberOf: ReadonlyMap<string, string>,
   lastOf: ReadonlyMap<string, string | null>,
 ): NumberHolder {
-  const present = ofCustomer === null ? undefined : memberOf.get(ofCustomer.mobileHash)
+  const present = ofCustomer === null ? undefined : memberOf.get(ofCustomer.holderHash)
   if (present !== undefined) return { userId: present, isFormer: false }
   const userId = lastOf.get(customer)
   return { userId, isFormer: userId !== undefined }
@@ -65,7 +66,8 @@ export function holderOf(
 export function membersLeft(written: readonly Meant[]): ReadonlyMap<string, string> {
   const left = new Map<string, string>()
   for (const { keyed, before, from, to } of written) {
-    if (before.ofMobile !== null && to !== undefined) left.set(before.ofMobile.customerHash, to)
+    if (before.ofMobile?.item === keyed.customer) continue
+    if (before.ofMobile !== null && to !== undefined) left.set(before.ofMobile.item, to)
     const { userId, isFormer } = from
     if (!isFormer && typeof userId === 'string') left.set(keyed.customer, userId)
   }
@@ -96,7 +98,7 @@ export function correctionOf(
   }
   if (!isMove && ofMobile === null && ofCustomer === null) return null
   const owner = `${maskedMobile(row.mobile)} (${to === undefined ? 'nobody known' : `member ${to}`})`
-  const known = ofMobile && customerNoIn(sealing, ofMobile)
+  const known = ofMobile && saidIn(sealing, ofMobile)
   const says = [
     ...(isMove || ofCustomer !== null ? [`customer number ${number}: ${holderText(from)} → ${owner}`] : []),
     ...(ofMobile === null

@@ -1,16 +1,8 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import type { Tx } from '../../kit/db.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
-import { actionOf } from '../activity/activity.ts'
-import {
-  type CustomerLink,
-  customerNoIn,
-  type LinksBefore,
-  linksOfMobiles,
-  mobilesOfCustomers,
-  readLinks,
-  sealedBank,
-} from '../bank/bank.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { actionOf, type EarningContext } from '../activity/activity.ts'
+import { linksOfMobiles, mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
 import {
   type CustomerKeyed,
@@ -20,8 +12,8 @@ import {
   lastMembersOf,
   type Meant,
   membersLeft,
-  type Replaced,
 } from './customer-moves.ts'
+import { inForceOf, lastLinks } from './customer-rows.ts'
 import { customerFormer, customerLinks, customerMobiles } from './customers.sql.ts'
 import { givenBy } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
@@ -29,12 +21,15 @@ import { feedRowOf, type Line, type Refusal, sharedColumns } from './feed-cells.
 import { type Batch, type FeedKind, type GivenAward, type Outcome, undoBatchRows } from './feed-kind.ts'
 import type { Moment } from './feed-times.rules.ts'
 import { customerHash, lockPeople, mobileHash } from './people.ts'
-import { type BankChange, bankChanges } from './records.sql.ts'
-import { type UndoPass, undoChanges } from './undo-changes.ts'
+import { type StoredRow, storedRows } from './rows.sql.ts'
+import { keepRows, saidIn } from './stored-rows.ts'
+import { type TakeBack, undoRows } from './undo-rows.ts'
+
+const kind = 'customers'
 
 /** Assigns core customer numbers to mobiles, one to one. */
 export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 'mobile'> = {
-  name: 'customers',
+  name: kind,
   title: 'core customer numbers',
   summary: 'gives a mobile its core customer number, one to one',
   eventType: 'customer_link',
@@ -45,8 +40,8 @@ export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 
   read: readRow,
   key: keyRows,
   store: storeLinks,
-  // Removes all links before restoring old ones: a file may have swapped numbers between mobiles.
-  undo: (deps, file) => undoChanges(deps, 'customers', [takeLinkAway, putLinkBack], file),
+  undo: (deps, file) =>
+    undoRows(deps, { kind, customersOf: ({ item }) => [item], takeBack: takeLinksBack }, file),
 }
 
 function readRow(line: Line, moment: Moment): CustomerRow | Refusal {
@@ -62,7 +57,7 @@ async function keyRows(
   tx: Tx,
   sealing: Sealing,
   rows: { line: number; row: CustomerRow }[],
-  at: Date,
+  lockAt: Date | null,
 ): Promise<CustomerKeyed[]> {
   const named = rows.map(({ line, row }) => ({
     line,
@@ -74,8 +69,10 @@ async function keyRows(
   const customers = named.map(({ customer }) => customer)
   const links = await linksOfMobiles(tx, mobiles)
   const mobileOf = await mobilesOfCustomers(tx, customers)
-  await lockPeople(tx, [...customers, ...links.map((link) => link.customerHash)], at)
-  await lockPeople(tx, [...mobiles, ...mobileOf.values()], at)
+  if (lockAt) {
+    await lockPeople(tx, [...customers, ...links.map((link) => link.customerHash)], lockAt)
+    await lockPeople(tx, [...mobiles, ...mobileOf.values()], lockAt)
+  }
   return named.map((each) => {
     const { mobile, customer } = each
     const before = mobileOf.get(customer)
@@ -89,46 +86,48 @@ async function keyRows(
   })
 }
 
+/** A row that the club keeps, with what it does to the links. */
+interface KeptLink extends Meant {
+  asOf: Date
+  /** Whether it becomes the link of its mobile and its customer number. */
+  isInForce: boolean
+}
+
+/**
+ * Every row is compared with what stood before the file, so that its outcome does not depend on where a batch ends, and
+ * a dry run says the same.
+ */
 async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>): Promise<Outcome[]> {
   const { rows, at, moves } = batch
+  const mobiles = rows.map((row) => row.mobile)
   const customers = rows.map((row) => row.customer)
-  const mobileOf = await mobilesOfCustomers(tx, customers)
-  const links = await linksOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
-  const linkOf = new Map(links.map((link) => [link.mobileHash, link]))
-  const memberOf = await membersOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
+  const last = await lastLinks(tx, mobiles, customers, batch.sourceId)
+  const owners = [...last.ofCustomer.values()].map(({ holderHash }) => holderHash)
+  const memberOf = await membersOfMobiles(tx, [...mobiles, ...owners])
   const lastOf = await lastMembersOf(tx, customers)
   const outcomes: Outcome[] = []
-  const written: Meant[] = []
-  const touched: { mobile: string; asOf: Date }[] = []
+  const kept: KeptLink[] = []
   for (const keyed of rows) {
-    const before = {
-      ofMobile: linkOf.get(keyed.mobile) ?? null,
-      ofCustomer: linkOf.get(mobileOf.get(keyed.customer) ?? '') ?? null,
-    }
+    const [named, numbered] = [last.ofMobile.get(keyed.mobile), last.ofCustomer.get(keyed.customer)]
+    const before = { ofMobile: inForceOf(named, last), ofCustomer: inForceOf(numbered, last) }
     const asOf = keyed.row.asOf ?? at
-    const meant = {
-      keyed,
-      before,
-      from: holderOf(keyed.customer, before, memberOf, lastOf),
-      to: memberOf.get(keyed.mobile),
-    }
-    const isSame = before.ofMobile?.customerHash === keyed.customer
-    const known = [before.ofMobile, before.ofCustomer].flatMap((link) => link?.asOf.getTime() ?? [])
-    const isOlder = asOf.getTime() < Math.max(...known, 0)
-    if (isSame && !isOlder) touched.push({ mobile: keyed.mobile, asOf })
-    if (isSame || isOlder) {
-      outcomes.push(isSame ? 'unchanged' : 'older')
+    const from = holderOf(keyed.customer, before, memberOf, lastOf)
+    const meant = { keyed, before, from, to: memberOf.get(keyed.mobile) }
+    const isSame = before.ofMobile?.item === keyed.customer
+    const isOlder = [named, numbered].some((row) => row && asOf < row.asOf)
+    if (isSame) {
+      // It still counts when the earlier row is taken back.
+      outcomes.push('unchanged')
+      kept.push({ ...meant, asOf, isInForce: !isOlder })
       continue
     }
     const outcome = correctionOf(sealing, meant, moves) ?? 'accepted'
-    outcomes.push(outcome)
-    if (typeof outcome === 'string' || 'says' in outcome) written.push(meant)
+    const isRefused = typeof outcome === 'object' && 'reason' in outcome
+    outcomes.push(isOlder ? 'older' : outcome)
+    // An older row counts only once the later ones are taken back, and moves no number unconfirmed then, either.
+    if (!isRefused) kept.push({ ...meant, asOf, isInForce: !isOlder })
   }
-  if (batch.isDryRun) return outcomes
-  if (touched.length > 0) {
-    await tx.run(customerLinks.touch, [touched.map(({ mobile }) => mobile), touched.map(({ asOf }) => asOf)])
-  }
-  if (written.length > 0) await write(tx, sealing, batch, written)
+  if (!batch.isDryRun && kept.length > 0) await write(tx, sealing, batch, kept)
   return outcomes
 }
 
@@ -136,35 +135,29 @@ async function write(
   tx: Tx,
   sealing: Sealing,
   { sourceId, at }: Batch<CustomerKeyed>,
-  written: readonly Meant[],
+  kept: readonly KeptLink[],
 ): Promise<void> {
+  const rows = kept.map(({ keyed, asOf }) => {
+    const { mobile: holderHash, customer: item, line, row } = keyed
+    return { holderHash, item, line, fact: '', says: row.customerNo, asOf }
+  })
+  await keepRows(tx, sealing, kind, rows, { sourceId, at })
+  const written = kept.filter(({ isInForce }) => isInForce)
+  if (written.length === 0) return
   const mobiles = written.map(({ keyed }) => keyed.mobile)
   const customers = written.map(({ keyed }) => keyed.customer)
-  await tx.run(bankChanges.insert, [
-    mobiles,
-    'customers',
-    customers,
-    written.map(({ keyed }) => String(keyed.line)),
-    written.map(() => null),
-    written.map(({ keyed, before }) => {
-      const row = { sourceId, holderHash: keyed.mobile, kind: 'customers', item: keyed.customer }
-      return sealing.seal(sealedBank.recordBefore, row, JSON.stringify(openLinks(sealing, before)))
-    }),
-    written.map(() => null),
-    written.map(() => null),
-    sourceId,
-    at,
-  ])
+  const mobileOf = await mobilesOfCustomers(tx, customers)
+  const links = await linksOfMobiles(tx, mobiles)
   // A number that moves leaves nothing behind: the old mobile's next owner is another person.
-  await tx.run(customerLinks.delete, [written.flatMap(({ before }) => before.ofCustomer?.mobileHash ?? [])])
-  await tx.run(customerMobiles.delete, [written.flatMap(({ before }) => before.ofMobile?.customerHash ?? [])])
+  await tx.run(customerLinks.delete, [[...mobileOf.values()]])
+  await tx.run(customerMobiles.delete, [links.map(({ customerHash }) => customerHash)])
   await tx.run(customerLinks.upsert, [
     mobiles,
     customers,
     written.map(({ keyed }) =>
       sealing.seal(sealedBank.customer, { mobileHash: keyed.mobile }, keyed.row.customerNo),
     ),
-    written.map(({ keyed }) => keyed.row.asOf ?? at),
+    written.map(({ asOf }) => asOf),
     sourceId,
     at,
   ])
@@ -173,72 +166,64 @@ async function write(
   if (left.size > 0) await tx.run(customerFormer.insert, [[...left.keys()], [...left.values()], sourceId, at])
 }
 
-const takeLinkAway: UndoPass = {
-  customersOf: ({ item }) => [item],
-  isCounted: true,
-  async putBack(tx, _deps, fileId, change, at) {
-    const { holderHash: mobile, item: customer } = change
-    const changed = await tx.run(customerLinks.deleteOfFile, [mobile, customer, fileId])
-    if (changed > 0) await tx.run(customerMobiles.delete, [[customer]])
-    return { isBack: changed > 0, mobiles: [mobile], awards: await awardsByLink(tx, change, at) }
-  },
+/**
+ * Takes a file's links away, and makes those links again that no other row names by now: the file may have swapped
+ * numbers between mobiles.
+ */
+const takeLinksBack: TakeBack = async (tx, deps, { fileId, rows }, at) => {
+  const mobiles = rows.map(({ holderHash }) => holderHash)
+  const customers = rows.map(({ item }) => item)
+  await tx.run(storedRows.takeBack, [fileId, kind, mobiles, customers])
+  const awards: GivenAward[] = []
+  let takenBack = 0
+  for (const row of rows) {
+    const changed = await tx.run(customerLinks.deleteOfFile, [row.holderHash, row.item, fileId])
+    if (changed > 0) await tx.run(customerMobiles.delete, [[row.item]])
+    takenBack += changed
+    awards.push(...(await awardsByLink(tx, row, at)))
+  }
+  const last = await lastLinks(tx, mobiles, customers, null)
+  const named = [
+    ...mobiles.map((mobile) => last.ofMobile.get(mobile)),
+    ...customers.map((customer) => last.ofCustomer.get(customer)),
+  ]
+  const owners: string[] = []
+  for (const link of new Set(named.map((row) => inForceOf(row, last)))) {
+    if (link && (await makeAgain(tx, deps, link, at))) owners.push(link.holderHash)
+  }
+  return { takenBack, mobiles: [...mobiles, ...owners], awards }
+}
+
+/** Returns whether the link was made; one that stands already stays as it is. */
+async function makeAgain(tx: Tx, { sealing }: EarningContext, link: StoredRow, at: Date): Promise<boolean> {
+  const { holderHash: mobile, item: customer, asOf, sourceId, storedAt } = link
+  const customerNo = saidIn(sealing, link)
+  // A number that no key opens cannot come back.
+  if (customerNo === null) return false
+  await lockPeople(tx, [customer], at)
+  await lockPeople(tx, [mobile], at)
+  if ((await mobilesOfCustomers(tx, [customer])).size > 0) return false
+  const sealed = sealing.seal(sealedBank.customer, { mobileHash: mobile }, customerNo)
+  const made = await tx.all(customerLinks.restore, [mobile, customer, sealed, asOf, sourceId, at])
+  if (made.length === 0) return false
+  await tx.run(customerMobiles.restore, [customer, mobile])
+  await tx.run(customerFormer.deleteSince, [customer, storedAt])
+  return true
 }
 
 /** The bank tasks and assets that a member got by a customer number since the file assigned it. */
-async function awardsByLink(tx: Tx, change: BankChange, at: Date): Promise<GivenAward[]> {
-  const { holderHash: mobile, item: customer, changedAt } = change
+async function awardsByLink(tx: Tx, row: StoredRow, at: Date): Promise<GivenAward[]> {
+  const { holderHash: mobile, item: customer, storedAt } = row
   const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
   if (!userId) return []
-  const events = await tx.all(bankEvents.awardsOfHolder, [customer, userId, changedAt, undoBatchRows])
+  const events = await tx.all(bankEvents.awardsOfHolder, [customer, userId, storedAt, undoBatchRows])
   const awards = events.flatMap((event) => givenBy({ userId, ...event }))
   const last = addMonths(businessMonth(at), -1)
-  for (let month = addMonths(businessMonth(changedAt), -1); month <= last; month = addMonths(month, 1)) {
+  for (let month = addMonths(businessMonth(storedAt), -1); month <= last; month = addMonths(month, 1)) {
     const claim = await actionOf(tx, userId, 'aum_increased_month', month)
-    if (!claim || claim.points === 0 || claim.createdAt < changedAt) continue
+    if (!claim || claim.points === 0 || claim.createdAt < storedAt) continue
     const businessKey = `aum_increased_month:${month}`
     awards.push({ userId, businessKey, points: claim.points, at: claim.createdAt })
   }
   return awards
-}
-
-/** Restores the previous links, unless the mobile or the customer number has a newer one. */
-const putLinkBack: UndoPass = {
-  customersOf: ({ item }) => [item],
-  isCounted: false,
-  async putBack(tx, { sealing }, sourceId, change, at) {
-    const { wasSealed } = change
-    // Links that no key opens cannot come back; the file's are gone all the same.
-    const was = wasSealed && sealing.read(sealedBank.recordBefore, { ...change, sourceId }, wasSealed)
-    const before = was === null ? null : readLinks(sealing, was)
-    const mobiles: string[] = []
-    for (const link of [before?.ofMobile, before?.ofCustomer]) {
-      if (!link) continue
-      const { mobileHash: mobile, customerHash: customer, customerNo, fileId, asOf } = link
-      await lockPeople(tx, [customer], at)
-      await lockPeople(tx, [mobile], at)
-      if ((await mobilesOfCustomers(tx, [customer])).size > 0) continue
-      const restored = await tx.all(customerLinks.restore, [
-        mobile,
-        customer,
-        sealing.seal(sealedBank.customer, link, customerNo),
-        asOf,
-        fileId,
-        at,
-      ])
-      if (restored.length === 0) continue
-      await tx.run(customerMobiles.restore, [customer, mobile])
-      await tx.run(customerFormer.deleteOfFile, [customer, sourceId])
-      mobiles.push(mobile)
-    }
-    return { isBack: false, mobiles, awards: [] }
-  },
-}
-
-function openLinks(sealing: Sealing, { ofMobile, ofCustomer }: Replaced): LinksBefore {
-  const opened = (link: CustomerLink | null) => {
-    if (link === null) return null
-    const { customerSealed: _, ...rest } = link
-    return { ...rest, customerNo: customerNoIn(sealing, link) ?? unreadableText }
-  }
-  return { ofMobile: opened(ofMobile), ofCustomer: opened(ofCustomer) }
 }

@@ -22,14 +22,6 @@ export const customerLinks = {
          file_id = excluded.file_id, updated_at = excluded.updated_at`,
   ),
 
-  /** Moves an unchanged link to a later time. */
-  touch: statement<never, [mobiles: readonly string[], asOf: readonly Date[]]>(
-    'feeds_touch_links',
-    `UPDATE customer_link SET as_of = r.as_of
-     FROM unnest($1::text[], $2::timestamptz[]) AS r (mobile_hash, as_of)
-     WHERE customer_link.mobile_hash = r.mobile_hash`,
-  ),
-
   delete: statement<never, [mobiles: readonly string[]]>(
     'feeds_delete_links',
     'DELETE FROM customer_link WHERE mobile_hash = ANY($1::text[])',
@@ -92,9 +84,9 @@ export const customerFormer = {
      ON CONFLICT (customer_hash, left_at) DO UPDATE SET user_id = excluded.user_id, source_id = excluded.source_id`,
   ),
 
-  /** A number that an undo restores has not left its member. */
-  deleteOfFile: statement<never, [customer: string, fileId: string]>(
-    'feeds_delete_former_of_file',
-    'DELETE FROM customer_former WHERE customer_hash = $1 AND source_id = $2',
+  /** A number that is given back has not left its member since. */
+  deleteSince: statement<never, [customer: string, since: Date]>(
+    'feeds_delete_former_since',
+    'DELETE FROM customer_former WHERE customer_hash = $1 AND left_at > $2',
   ),
 }

@@ -18,6 +18,7 @@ import { shownCell } from './feed-text.rules.ts'
 import { instantOf, isInFuture, type Moment, notATime } from './feed-times.rules.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { type Recognized, recognize } from './people.ts'
+import { handleRows } from './undo-rows.ts'
 
 /** A task done in the bank's systems; `asOf` is when. */
 interface TaskRow extends FeedRow {
@@ -56,8 +57,8 @@ export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
     },
   },
   read: readRow,
-  async key(tx, sealing, rows, at) {
-    return (await recognize(tx, sealing, rows, at)).map((known) => {
+  async key(tx, sealing, rows, lockAt) {
+    return (await recognize(tx, sealing, rows, lockAt)).map((known) => {
       const { row } = known
       const storedId = storedEventId(sealing, row.eventId)
       return {
@@ -153,28 +154,29 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
 }
 
 /** Waiting tasks are withdrawn, batch by batch; a correct file may report the same events again. */
-async function undo(
-  { db, clock }: EarningContext,
-  { fileId, signal, step, seen, given }: UndoneFile,
-): Promise<void> {
+async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
+  const { db, clock } = deps
+  const { fileId, signal, step, seen, given } = file
   for (let line = -1; !signal.aborted; ) {
     const waiting = await db.all(bankEvents.waitingOfSource, [fileId, line, undoBatchRows])
     const last = waiting.at(-1)
     if (!last) break
     line = last.line
-    const eventIds = waiting.map(({ eventId }) => eventId)
-    const takenBack = await step(async (tx) => {
-      await tx.run(feedLocks.lock, ['events', fileId])
-      const taken = await tx.all(bankEvents.takeBack, [fileId, eventIds, await clock.now(tx)])
-      if (taken.length === 0) return 0
-      await tx.run(bankWaiting.delete, [
-        taken.map(({ holderHash }) => holderHash),
-        taken.map(({ eventId }) => eventId),
-      ])
-      await tx.run(feedFiles.addTakenBack, [fileId, taken.length])
-      return taken.length
+    await handleRows(deps, file, waiting, async (some) => {
+      const takenBack = await step(async (tx) => {
+        await tx.run(feedLocks.lock, ['events', fileId])
+        const eventIds = some.map(({ eventId }) => eventId)
+        const taken = await tx.all(bankEvents.takeBack, [fileId, eventIds, await clock.now(tx)])
+        if (taken.length === 0) return 0
+        await tx.run(bankWaiting.delete, [
+          taken.map(({ holderHash }) => holderHash),
+          taken.map(({ eventId }) => eventId),
+        ])
+        await tx.run(feedFiles.addTakenBack, [fileId, taken.length])
+        return taken.length
+      })
+      seen(takenBack)
     })
-    seen(takenBack)
   }
   for (let line = -1; !signal.aborted; ) {
     const awards = await db.all(bankEvents.awardsOfSource, [fileId, line, undoBatchRows])

@@ -111,7 +111,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     ])
     const batch = recordsAfter(stored?.record ?? 0, read)
     if (batch.rows.length + batch.refusals.length === 0) return nothing
-    const keyed = await feed.key(tx, sealing, batch.rows, at)
+    const keyed = await feed.key(tx, sealing, batch.rows, isDryRun ? null : at)
     // Before anything is stored: a change of mobile gives the old one to nobody.
     const unknown = await rowsOfNobody(tx, keyed)
     const { fresh, repeats } = await separateRepeats(tx, fileId, at, keyed)

@@ -89,7 +89,8 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   /** The required columns besides the person. */
   columns: Record<Column, FeedColumn>
   read(line: Line<Column>, moment: Moment): Row | Refusal
-  key(tx: Tx, sealing: Sealing, rows: { line: number; row: Row }[], at: Date): Promise<K[]>
+  /** Recognizes the rows' people, and locks them unless `lockAt` is null: a dry run locks nobody. */
+  key(tx: Tx, sealing: Sealing, rows: { line: number; row: Row }[], lockAt: Date | null): Promise<K[]>
   /** Stores rows with distinct keys; returns one outcome for each, in order. */
   store(tx: Tx, sealing: Sealing, batch: Batch<K>): Promise<Outcome[]>
   /** The refused claims that these corrections would open, for a dry run. */
@@ -132,8 +133,10 @@ export interface UndoneFile {
   step<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** When aborted, the current batch is finished and the rest is left. */
   signal: AbortSignal
-  /** Reports rows that this run has visited and that could be taken back, whichever run took them back. */
+  /** Reports rows that this run has visited and that count no longer, whichever run took them back. */
   seen(rows: number): void
+  /** Reports rows that could not be taken back, and have to be tried again. */
+  failed(rows: number): void
   /** Reports an award that a member got because of the file. */
   given(award: GivenAward): void
   /** Reports points that members get because what was there before the file counts again. */
@@ -151,10 +154,12 @@ export interface RefusedClaim {
 }
 
 export interface UndoCounts {
-  /** Rows that no longer count, over all runs; their predecessors count again. */
+  /** Rows that no longer count, over all runs; what counted before them counts again. */
   takenBack: number
-  /** Rows that a later file or event changed; they stay. */
-  changedSince: number
+  /** Rows instead of which another one counts, such as a later one with the same or another content. */
+  notCounting: number
+  /** Rows that could not be taken back now. */
+  failed: number
   /** Awards that stay. */
   given: number
   /** Points that a dry run's members would get, since what was there before counts again. */

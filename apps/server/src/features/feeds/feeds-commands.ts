@@ -191,7 +191,7 @@ async function undo(
     },
   )
   print.out(
-    `${args.dryRun ? 'would be ' : ''}taken back ${count(done.takenBack)}, changed since and left ${count(done.changedSince)}, ` +
+    `${args.dryRun ? 'would be ' : ''}taken back ${count(done.takenBack)}, left where another row counts ${count(done.notCounting)}, ` +
       `awarded already ${count(done.given)}`,
   )
   if (args.dryRun && done.points > 0)

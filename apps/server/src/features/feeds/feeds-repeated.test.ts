@@ -79,7 +79,7 @@ test.each([1, 2, 3])('an undo killed after %i transactions goes on with the same
       .filter((line) => /feeds\.undo /.test(line) && line.includes(String(id)))
   expect(await acts()).toEqual([expect.stringContaining('"lines":1300')])
   const said = await desk.run('feeds undo', { id })
-  expect(said.out).toContain('taken back 1,300, changed since and left 0, awarded already 0')
+  expect(said.out).toContain('taken back 1,300, left where another row counts 0, awarded already 0')
   expect(await acts()).toHaveLength(2)
   // There is nothing more to do.
   await desk.run('feeds undo', { id })

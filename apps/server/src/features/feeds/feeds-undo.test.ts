@@ -32,11 +32,11 @@ test('undoing a file of tasks withdraws what waits and lists what was awarded', 
   const said = await undo(fed)
   expect(said.exit).toBe(0)
   expect(said.out).toContain(`awarded: ${member.userId}/${goals}:once  50 points`)
-  expect(said.out).toContain('taken back 2, changed since and left 0, awarded already 1')
+  expect(said.out).toContain('taken back 2, left where another row counts 0, awarded already 1')
   expect(await pointsOf(member)).toBe(50)
   expect(await desk.rows()).toMatchObject({ bank_event: 3, bank_waiting: 0 })
   const again = await undo(fed)
-  expect(again.out).toContain('taken back 2, changed since and left 0, awarded already 1')
+  expect(again.out).toContain('taken back 2, left where another row counts 0, awarded already 1')
   const history = await desk.run('feeds history', {})
   expect(history.out).toContain('taken back')
   const audit = await desk.run('audit', {})
@@ -66,7 +66,7 @@ test('a claimed result stays and is listed, an unclaimed one is removed or resto
   expect((await claim(claimed)).data.result).toBe('claimed')
   const said = await undo(fed)
   expect(said.out).toContain(`awarded: ${claimed.userId}/aum_increased_month:2026-10  999 points`)
-  expect(said.out).toContain('taken back 2, changed since and left 0, awarded already 1')
+  expect(said.out).toContain('taken back 2, left where another row counts 0, awarded already 1')
   expect((await claim(corrected)).data.result).toBe('notReached')
   expect((await claim(fresh)).data.result).toBe('underReview')
   expect((await claim(claimed)).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
@@ -84,7 +84,7 @@ test('a claim and a concurrent undo agree about the result', async () => {
   ])
   const claimed = claims.filter(({ data }) => data.result === 'claimed').length
   expect(said.out).toContain(
-    `taken back ${5 - claimed}, changed since and left 0, awarded already ${claimed}`,
+    `taken back ${5 - claimed}, left where another row counts 0, awarded already ${claimed}`,
   )
   expect((await Promise.all(members.map(pointsOf))).filter((points) => points === 999)).toHaveLength(claimed)
 })
@@ -101,7 +101,7 @@ test('tiers and the blacklist are restored, except for what has changed since', 
   ])
   await bank.send([await bank.event('tier', { mobile: second.mobile, detail: { userLevel: 'platinum' } })])
   const said = await undo(tiers)
-  expect(said.out).toContain('taken back 2, changed since and left 1, awarded already 0')
+  expect(said.out).toContain('taken back 2, left where another row counts 1, awarded already 0')
   expect([await levelOf(first), await levelOf(second), await levelOf(third)]).toEqual([
     'gold',
     'platinum',
@@ -136,7 +136,7 @@ test('customer numbers are restored to their owners, and awards by the wrong one
   expect([await pointsOf(first), await pointsOf(second)]).toEqual([0, 50])
   const said = await undo(swapped)
   expect(said.out).toContain(`awarded: ${second.userId}/${goals}:once  50 points`)
-  expect(said.out).toContain('taken back 3, changed since and left 0, awarded already 1')
+  expect(said.out).toContain('taken back 3, left where another row counts 0, awarded already 1')
   expect(await desk.customerOf(first.mobile)).toBe(desk.hash('customer', 'UCUS0001'))
   expect(await desk.customerOf(second.mobile)).toBe(desk.hash('customer', 'UCUS0002'))
   expect(await desk.customerOf('13799990005')).toBeNull()
@@ -161,7 +161,7 @@ test('a file of more than a thousand lines is undone completely', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `UBIG${10_000 + index},gold`)
   const fed = await desk.feed('tiers', ['customer_no,user_level', ...lines])
   const said = await desk.run('feeds undo', { id: idOf(fed) })
-  expect(said.out).toContain('taken back 1,300, changed since and left 0, awarded already 0')
+  expect(said.out).toContain('taken back 1,300, left where another row counts 0, awarded already 0')
   expect(await desk.rows()).toMatchObject({ bank_record: 0 })
 })
 
@@ -179,8 +179,8 @@ test('an undo that is stopped, resumed and repeated takes each row back once and
   Object.defineProperty(signal, 'aborted', { get: isSecondLook })
   const stopped = await desk.run('feeds undo', { id }, signal)
   expect(stopped).toMatchObject({ exit: 4, err: 'stopped; run the same command to continue\n' })
-  expect(stopped.out).toMatch(/taken back (499|500), changed since and left [01], /)
-  const whole = 'taken back 1,298, changed since and left 2, awarded already 0'
+  expect(stopped.out).toMatch(/taken back (499|500), left where another row counts [01], /)
+  const whole = 'taken back 1,298, left where another row counts 2, awarded already 0'
   expect((await desk.run('feeds undo', { id })).out).toContain(whole)
   expect((await desk.run('feeds undo', { id })).out).toContain(whole)
   expect(await desk.rows()).toMatchObject({ bank_record: 2 })
@@ -197,7 +197,9 @@ test('a stopped undo of many events resumes when it is run again', async () => {
   const stopped = await desk.run('feeds undo', { id }, AbortSignal.abort())
   expect(stopped.out).toContain('taken back 0,')
   expect(stopped.err).toBe('stopped; run the same command to continue\n')
-  expect((await undo(fed)).out).toContain('taken back 1,100, changed since and left 0, awarded already 0')
+  expect((await undo(fed)).out).toContain(
+    'taken back 1,100, left where another row counts 0, awarded already 0',
+  )
   expect(await desk.rows()).toMatchObject({ bank_waiting: 0 })
 })
 

@@ -34,8 +34,8 @@ export const mobilesFeed: FeedKind<MobileRow, MobileKeyed, 'newMobile'> = {
     },
   },
   read: readRow,
-  async key(tx, sealing, rows, at) {
-    return (await recognize(tx, sealing, rows, at)).map((known) => {
+  async key(tx, sealing, rows, lockAt) {
+    return (await recognize(tx, sealing, rows, lockAt)).map((known) => {
       const { customerNo, mobile, newMobile } = known.row
       const newHash = mobileHash(sealing, newMobile)
       const person = known.mobile ?? known.holders[0]

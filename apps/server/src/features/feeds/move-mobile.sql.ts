@@ -85,7 +85,7 @@ export const leftBehind = [
   'bank_record',
   'aum_result',
   'aum_correction',
-  'bank_change',
+  'bank_row',
   'feed_correction',
   'bank_waiting',
   'bank_person',

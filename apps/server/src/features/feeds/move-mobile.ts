@@ -1,11 +1,15 @@
+import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../kit/db.ts'
 import { type Sealing, sealedFor } from '../../kit/sealing.ts'
 import { linksOfMobiles, sealedBank } from '../bank/bank.ts'
 import type { MobileLeft } from '../identity/identity.ts'
+import { resultText } from './aum.feed.ts'
 import { customerLinks, customerMobiles } from './customers.sql.ts'
 import { leftBehind, mobileMoves } from './move-mobile.sql.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
+import { storedRows } from './rows.sql.ts'
+import { keepRows, type SaidRow } from './stored-rows.ts'
 
 /**
  * Moves what the bank said about a member to the new mobile, so that nothing is left for the old one's next owner:
@@ -52,6 +56,25 @@ async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Mobi
     at,
   ])
   await tx.run(customerMobiles.upsert, [[own.customerHash], [newHash]])
+  await tx.run(storedRows.forgetLinks, [newHash])
+  const says = sealing.read(place, own, own.customerSealed)
+  const { customerHash: item, asOf } = own
+  if (says !== null)
+    await keep(tx, sealing, 'customers', { holderHash: newHash, item, fact: '', says, asOf }, at)
+}
+
+/**
+ * Keeps what moved, so that it counts again when a later row is taken back. The move is its source: the files that had
+ * brought it cannot be taken back for this member.
+ */
+async function keep(
+  tx: Tx,
+  sealing: Sealing,
+  kind: string,
+  row: Omit<SaidRow, 'line'>,
+  at: Date,
+): Promise<void> {
+  await keepRows(tx, sealing, kind, [{ ...row, line: 0 }], { sourceId: uuidv7(), at })
 }
 
 async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: MobileLeft): Promise<void> {
@@ -60,13 +83,23 @@ async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Mobi
     const place = sealedBank.record
     const to = { place, row: { holderHash: newHash, kind, item } }
     const sealed = sealedFor(sealing, { place, row }, to, row.valueSealed)
-    await tx.run(mobileMoves.keepRecord, [newHash, kind, item, factHash, sealed, asOf, sourceId, at])
+    const values = [newHash, kind, item, factHash, sealed, asOf, sourceId, at] as const
+    const isMoved = (await tx.run(mobileMoves.keepRecord, [...values])) > 0
+    const says = sealing.read(place, row, row.valueSealed)
+    if (isMoved && says !== null)
+      await keep(tx, sealing, kind, { holderHash: newHash, item, fact: factHash, says, asOf }, at)
   }
   for (const row of await tx.all(mobileMoves.results, [oldHash])) {
     const { month, reached, fileId, asOf } = row
     const place = sealedBank.amount
     const to = { place, row: { holderHash: newHash, month } }
     const sealed = sealedFor(sealing, { place, row }, to, row.amountSealed)
-    await tx.run(mobileMoves.keepResult, [newHash, month, reached, sealed, fileId, asOf, at])
+    const isMoved =
+      (await tx.run(mobileMoves.keepResult, [newHash, month, reached, sealed, fileId, asOf, at])) > 0
+    const amount = sealing.read(place, row, row.amountSealed)
+    if (!isMoved || amount === null) continue
+    const says = resultText({ reached, amount })
+    const fact = sealing.hash('feed', says)
+    await keep(tx, sealing, 'aum', { holderHash: newHash, item: month, fact, says, asOf }, at)
   }
 }

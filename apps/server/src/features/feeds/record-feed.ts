@@ -1,11 +1,10 @@
-import type { Tx } from '../../kit/db.ts'
-import { type Sealing, sealedFor, unreadableText } from '../../kit/sealing.ts'
-import { type BankRecord, mobilesOfCustomers, recordsOf, sealedBank, valueIn } from '../bank/bank.ts'
+import { unreadableText } from '../../kit/sealing.ts'
+import { type BankRecord, recordsOf, sealedBank, valueIn } from '../bank/bank.ts'
 import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind } from './feed-kind.ts'
-import { bankChanges, bankRecords } from './records.sql.ts'
-import { type Change, type ItemRow, latestFeed } from './store-latest.ts'
-import { type UndoPass, undoChanges } from './undo-changes.ts'
+import { bankRecords } from './records.sql.ts'
+import { type ItemRow, latestFeed, type TableInForce } from './store-latest.ts'
+import { mobilesOfRows, type TakeBack, takeRowsBack, undoRows } from './undo-rows.ts'
 
 interface RecordFeed<Row extends FeedRow, Stored extends object, Column extends string>
   extends Pick<
@@ -37,6 +36,7 @@ export function recordFeed<Row extends FeedRow, Stored extends object, Column ex
     },
     saysOf: (row) => JSON.stringify(storedOf(row)),
     table: {
+      ...tableOf(kind),
       standing: (tx, rows) =>
         recordsOf(
           tx,
@@ -49,86 +49,47 @@ export function recordFeed<Row extends FeedRow, Stored extends object, Column ex
         const words = was === null ? unreadableText : wordsOf(JSON.parse(was) as Stored)
         return `${words} → ${wordsOf(storedOf(row))}`
       },
-      touch: (tx, rows) =>
-        tx.run(bankRecords.touch, [
-          rows.map(({ before }) => before.holderHash),
-          kind,
-          rows.map(({ before }) => before.item),
-          rows.map(({ asOf }) => asOf),
-        ]),
-      write: (tx, sealing, changes, source) => write(tx, sealing, kind, changes, source),
     },
-    undo: (deps, file) => undoChanges(deps, kind, [putRecordBack(concernsMembers === true)], file),
+    undo: (deps, table, file) => {
+      const takeBack = takeRecordsBack(table, concernsMembers === true)
+      return undoRows(deps, { kind, customersOf: () => [], takeBack }, file)
+    },
   })
 }
 
-async function write<Row extends FeedRow>(
-  tx: Tx,
-  sealing: Sealing,
-  kind: string,
-  changes: readonly Change<Row, BankRecord>[],
-  { sourceId, at }: { sourceId: string; at: Date },
-): Promise<void> {
-  const holders = changes.map(({ holder }) => holder)
-  const items = changes.map(({ keyed }) => keyed.item)
-  await tx.run(bankChanges.insert, [
-    holders,
-    kind,
-    items,
-    changes.map(({ keyed }) => String(keyed.line)),
-    changes.map(({ before }) => before?.factHash ?? null),
-    changes.map(({ holder: holderHash, keyed: { item }, before }) => {
-      if (!before) return null
-      const from = { place: sealedBank.record, row: { ...before, kind } }
-      const to = { place: sealedBank.recordBefore, row: { sourceId, holderHash, kind, item } }
-      return sealedFor(sealing, from, to, before.valueSealed)
-    }),
-    changes.map(({ before }) => before?.asOf ?? null),
-    changes.map(({ before }) => before?.sourceId ?? null),
-    sourceId,
-    at,
-  ])
-  await tx.run(bankRecords.upsert, [
-    holders,
-    kind,
-    items,
-    changes.map(({ keyed }) => keyed.fact),
-    changes.map(({ holder: holderHash, keyed: { item, says } }) =>
-      sealing.seal(sealedBank.record, { holderHash, kind, item }, says),
-    ),
-    changes.map(({ asOf }) => asOf),
-    sourceId,
-    at,
-  ])
-}
-
-const putRecordBack = (concernsMembers: boolean): UndoPass => ({
-  customersOf: () => [],
-  isCounted: true,
-  async putBack(tx, { sealing }, fileId, change, at) {
-    const { holderHash, kind, item, wasFactHash, wasSealed, wasAsOf, wasSourceId } = change
-    const changed =
-      wasSealed === null
-        ? await tx.run(bankRecords.delete, [holderHash, kind, item, fileId])
-        : await tx.run(bankRecords.restore, [
-            holderHash,
-            kind,
-            item,
-            fileId,
-            wasFactHash,
-            sealedFor(
-              sealing,
-              { place: sealedBank.recordBefore, row: { ...change, sourceId: fileId } },
-              { place: sealedBank.record, row: change },
-              wasSealed,
-            ),
-            wasAsOf,
-            wasSourceId,
-            at,
-          ])
-    const isBack = changed > 0
-    if (!concernsMembers) return { isBack, mobiles: [], awards: [] }
-    const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
-    return { isBack, mobiles: [mobile], awards: [] }
+const tableOf = (kind: string): TableInForce => ({
+  async put(tx, sealing, rows, at) {
+    await tx.run(bankRecords.upsert, [
+      rows.map(({ holderHash }) => holderHash),
+      kind,
+      rows.map(({ item }) => item),
+      rows.map(({ fact }) => fact),
+      rows.map(({ holderHash, item, says }) =>
+        sealing.seal(sealedBank.record, { holderHash, kind, item }, says),
+      ),
+      rows.map(({ asOf }) => asOf),
+      rows.map(({ sourceId }) => sourceId),
+      at,
+    ])
   },
+  remove: (tx, rows) =>
+    tx.run(bankRecords.delete, [
+      kind,
+      rows.map(({ holderHash }) => holderHash),
+      rows.map(({ item }) => item),
+    ]),
+  sources: (tx, rows) =>
+    recordsOf(
+      tx,
+      rows.map(({ holderHash }) => holderHash),
+      kind,
+    ),
 })
+
+const takeRecordsBack =
+  (table: TableInForce, concernsMembers: boolean): TakeBack =>
+  async (tx, deps, batch, at) => {
+    const { length: takenBack } = await takeRowsBack(tx, deps, table, batch, at)
+    const mobiles = concernsMembers ? [...(await mobilesOfRows(tx, batch.rows)).values()] : []
+    return { takenBack, mobiles, awards: [] }
+  }

@@ -1,8 +1,10 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { type FeedColumn, type FeedRow, maskedHolder } from './feed-cells.rules.ts'
-import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
+import type { Batch, FeedKind, Keyed, Outcome, UndoneFile } from './feed-kind.ts'
 import { type Recognized, recognize } from './people.ts'
+import { keepRows, type SaidRow } from './stored-rows.ts'
 
 /** A row about one item of a person: a month's assets, a card. */
 export interface ItemRow<Row> extends Keyed<Row>, Recognized<Row> {
@@ -12,33 +14,42 @@ export interface ItemRow<Row> extends Keyed<Row>, Recognized<Row> {
 }
 
 /** The stored value about one item of a person. */
-interface Standing {
+export interface Standing {
   holderHash: string
   item: string
   asOf: Date
 }
 
-/** A row to write, with what it replaces. */
-export interface Change<Row, Before> {
-  holder: string
+/** A row that changes a value, with what it replaces. */
+export interface Correction<Row, Before> {
   keyed: ItemRow<Row>
-  /** The time of the row. */
-  asOf: Date
-  before: Before | null
+  before: Before
 }
 
-/** The table in which a kind's rows are stored. */
-export interface LatestTable<Row, Before extends Standing> {
+/** A row that is in force, and the file or event that brought it. */
+export interface RowInForce extends SaidRow {
+  sourceId: string
+}
+
+type Key = Pick<SaidRow, 'holderHash' | 'item'>
+
+/** The table in which a kind's rows stand that are in force. */
+export interface TableInForce {
+  put(tx: Tx, sealing: Sealing, rows: readonly RowInForce[], at: Date): Promise<void>
+  remove(tx: Tx, rows: readonly Key[]): Promise<unknown>
+  /** The sources of what stands there. */
+  sources(tx: Tx, rows: readonly Key[]): Promise<(Key & { sourceId: string })[]>
+}
+
+export interface LatestTable<Row, Before extends Standing> extends TableInForce {
   standing(tx: Tx, rows: readonly ItemRow<Row>[]): Promise<Before[]>
   isSame(sealing: Sealing, keyed: ItemRow<Row>, before: Before): boolean
   /** What a row changes, `gold → platinum`, masked. */
   changeOf(sealing: Sealing, keyed: ItemRow<Row>, before: Before): string
-  /** Sets a later time on unchanged rows. */
-  touch(tx: Tx, rows: readonly { before: Before; asOf: Date }[]): Promise<unknown>
-  write(
+  /** Notes what a file corrected. */
+  note?(
     tx: Tx,
-    sealing: Sealing,
-    changes: readonly Change<Row, Before>[],
+    corrections: readonly Correction<Row, Before>[],
     source: { sourceId: string; at: Date },
   ): Promise<void>
 }
@@ -46,13 +57,14 @@ export interface LatestTable<Row, Before extends Standing> {
 interface LatestFeed<Row extends FeedRow, Before extends Standing, Column extends string>
   extends Pick<
     FeedKind<Row, ItemRow<Row>, Column>,
-    'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read' | 'forecast' | 'undo'
+    'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read' | 'forecast'
   > {
   columns: Record<Column, FeedColumn>
   /** Distinguishes several items of one person; '' if there is only one. Stored as it is. */
   itemOf(row: Row, sealing: Sealing): string
   saysOf(row: Row): string
   table: LatestTable<Row, Before>
+  undo(deps: EarningContext, table: TableInForce, file: UndoneFile): Promise<void>
 }
 
 /** A kind of feed that sets values: the row with the latest time counts (rules/bank#as-of). */
@@ -60,12 +72,13 @@ export function latestFeed<Row extends FeedRow, Before extends Standing, Column 
   itemOf,
   saysOf,
   table,
+  undo,
   ...feed
 }: LatestFeed<Row, Before, Column>): FeedKind<Row, ItemRow<Row>, Column> {
   return {
     ...feed,
-    async key(tx, sealing, rows, at) {
-      const recognized = await recognize(tx, sealing, rows, feed.concernsMembers === true ? at : null)
+    async key(tx, sealing, rows, lockAt) {
+      const recognized = await recognize(tx, sealing, rows, feed.concernsMembers === true ? lockAt : null)
       return recognized.map((known) => {
         const item = itemOf(known.row, sealing)
         const says = saysOf(known.row)
@@ -80,38 +93,49 @@ export function latestFeed<Row extends FeedRow, Before extends Standing, Column 
         }
       })
     },
-    store: (tx, sealing, batch) => storeLatest(tx, sealing, table, batch),
+    store: (tx, sealing, batch) => storeLatest(tx, sealing, feed.name, table, batch),
+    undo: (deps, file) => undo(deps, table, file),
   }
 }
 
 async function storeLatest<Row extends FeedRow, Before extends Standing>(
   tx: Tx,
   sealing: Sealing,
+  kind: string,
   table: LatestTable<Row, Before>,
   { rows, sourceId, at, isDryRun }: Batch<ItemRow<Row>>,
 ): Promise<Outcome[]> {
   const standing = new Map<string, Before>()
   for (const each of await table.standing(tx, rows)) standing.set(`${each.holderHash} ${each.item}`, each)
   const outcomes: Outcome[] = []
-  const changes: Change<Row, Before>[] = []
-  const touched: { before: Before; asOf: Date }[] = []
+  const kept: RowInForce[] = []
+  const inForce: RowInForce[] = []
+  const corrections: Correction<Row, Before>[] = []
   for (const keyed of rows) {
     const asOf = keyed.row.asOf ?? at
     const before = latest(keyed.holders.flatMap((holder) => standing.get(`${holder} ${keyed.item}`) ?? []))
     const isSame = before !== null && table.isSame(sealing, keyed, before)
-    if (before && asOf < before.asOf) outcomes.push(isSame ? 'unchanged' : 'older')
-    else if (before && isSame) {
-      outcomes.push('unchanged')
-      if (asOf > before.asOf) touched.push({ before, asOf })
-    } else {
-      const says = before && `${table.changeOf(sealing, keyed, before)} (${maskedHolder(keyed.row)})`
-      outcomes.push(says === null ? 'accepted' : { what: 'correction', says })
-      changes.push({ holder: before?.holderHash ?? keyed.holders[0], keyed, asOf, before })
+    const { item, line, fact, says } = keyed
+    const row = { holderHash: before?.holderHash ?? keyed.holders[0], item, line, fact, says, asOf, sourceId }
+    kept.push(row)
+    if (before && asOf < before.asOf) {
+      outcomes.push(isSame ? 'unchanged' : 'older')
+      continue
+    }
+    // Also one that says the same: it still counts when the earlier one is taken back.
+    inForce.push(row)
+    if (isSame) outcomes.push('unchanged')
+    else if (before === null) outcomes.push('accepted')
+    else {
+      const change = `${table.changeOf(sealing, keyed, before)} (${maskedHolder(keyed.row)})`
+      outcomes.push({ what: 'correction', says: change })
+      corrections.push({ keyed, before })
     }
   }
   if (isDryRun) return outcomes
-  if (touched.length > 0) await table.touch(tx, touched)
-  if (changes.length > 0) await table.write(tx, sealing, changes, { sourceId, at })
+  await keepRows(tx, sealing, kind, kept, { sourceId, at })
+  if (inForce.length > 0) await table.put(tx, sealing, inForce, at)
+  if (corrections.length > 0) await table.note?.(tx, corrections, { sourceId, at })
   return outcomes
 }
 

@@ -60,7 +60,7 @@ export async function undoFile(
     await recordBefore({ db, clock }, order, 'feeds.undo', detail)
   }
   const done = await takeBack(deps, file, order, report)
-  if (!done.isStopped && !order.isPreview)
+  if (!done.isStopped && done.failed === 0 && !order.isPreview)
     await db.inTransaction(async (tx) => tx.run(feedFiles.markUndone, [fileId, await clock.now(tx)]))
   return done
 }
@@ -78,7 +78,8 @@ async function takeBack(
   if (!kind?.undo) throw new Error(`a file of ${file.kind} is not taken back`)
   const counts: UndoCounts = {
     takenBack: 0,
-    changedSince: 0,
+    notCounting: 0,
+    failed: 0,
     given: 0,
     points: 0,
     reopened: 0,
@@ -100,6 +101,9 @@ async function takeBack(
       seen += rows
       progress.report(seen)
     },
+    failed(rows) {
+      counts.failed += rows
+    },
     given(award) {
       counts.given += 1
       report.given(award)
@@ -119,6 +123,6 @@ async function takeBack(
   progress.end()
   counts.takenBack = wouldTakeBack + ((await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0)
   // An earlier run may have taken back more than this stopped one has visited.
-  counts.changedSince = Math.max(0, seen - counts.takenBack)
+  counts.notCounting = Math.max(0, seen - counts.takenBack)
   return { ...counts, isStopped: signal.aborted }
 }

@@ -1,0 +1,104 @@
+import { statement } from '../../kit/db.ts'
+
+/** A row that a file or an event brought about an item of a person, with its sealed content. */
+export interface StoredRow {
+  sourceId: string
+  holderHash: string
+  kind: string
+  item: string
+  line: number
+  factHash: string
+  saysSealed: string
+  /** The time of the row, and when the club stored it. */
+  asOf: Date
+  storedAt: Date
+  isTakenBack: boolean
+}
+
+const columns =
+  'source_id, holder_hash, kind, item, line, fact_hash, says_sealed, as_of, stored_at, is_taken_back'
+const columnsOfB = columns.replaceAll(/\w+/g, 'b.$&')
+/** The last one first; of two with the same time, the one that was stored later. */
+const lastFirst = 'as_of DESC, stored_at DESC, source_id DESC'
+
+/** All rows that count if no later one does: rules/bank#as-of. */
+export const storedRows = {
+  insert: statement<
+    never,
+    [
+      holders: readonly string[],
+      kind: string,
+      items: readonly string[],
+      lines: readonly string[],
+      factHashes: readonly string[],
+      saysSealed: readonly string[],
+      asOf: readonly Date[],
+      sourceId: string,
+      at: Date,
+    ]
+  >(
+    'feeds_insert_rows',
+    `INSERT INTO bank_row (source_id, holder_hash, kind, item, line, fact_hash, says_sealed, as_of, stored_at)
+     SELECT $8::uuid, r.holder_hash, $2::text, r.item, r.line::int, r.fact_hash, r.says_sealed, r.as_of, $9::timestamptz
+     FROM unnest($1::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+       AS r (holder_hash, item, line, fact_hash, says_sealed, as_of)
+     ON CONFLICT (source_id, holder_hash, kind, item) DO NOTHING`,
+  ),
+
+  /** In the order of their keys, after the given one. */
+  ofSource: statement<
+    StoredRow,
+    [sourceId: string, afterHolder: string, afterKind: string, afterItem: string, maxRows: number]
+  >(
+    'feeds_rows_of',
+    `SELECT ${columns} FROM bank_row
+     WHERE source_id = $1 AND (holder_hash, kind, item) > ($2::text, $3::text, $4::text)
+     ORDER BY holder_hash, kind, item LIMIT $5`,
+  ),
+
+  /** Returns those that were not taken back before. */
+  takeBack: statement<
+    { holderHash: string; item: string },
+    [sourceId: string, kind: string, holders: readonly string[], items: readonly string[]]
+  >(
+    'feeds_take_back_rows',
+    `UPDATE bank_row b SET is_taken_back = true FROM unnest($3::text[], $4::text[]) AS r (holder_hash, item)
+     WHERE b.source_id = $1 AND b.kind = $2 AND b.holder_hash = r.holder_hash AND b.item = r.item
+       AND NOT b.is_taken_back
+     RETURNING b.holder_hash, b.item`,
+  ),
+
+  /** The last row about each of these items. */
+  last: statement<StoredRow, [kind: string, holders: readonly string[], items: readonly string[]]>(
+    'feeds_last_rows',
+    `SELECT DISTINCT ON (b.holder_hash, b.item) ${columnsOfB}
+     FROM bank_row b JOIN unnest($2::text[], $3::text[]) AS r (holder_hash, item)
+       ON b.holder_hash = r.holder_hash AND b.item = r.item
+     WHERE b.kind = $1 AND NOT b.is_taken_back
+     ORDER BY b.holder_hash, b.item, ${lastFirst}`,
+  ),
+
+  /** The last row of `customers` about each mobile, without those of one source. */
+  lastOfMobiles: statement<StoredRow, [mobiles: readonly string[], exceptSourceId: string | null]>(
+    'feeds_last_links_of_mobiles',
+    `SELECT DISTINCT ON (holder_hash) ${columns} FROM bank_row
+     WHERE holder_hash = ANY($1::text[]) AND kind = 'customers' AND NOT is_taken_back
+       AND source_id IS DISTINCT FROM $2::uuid
+     ORDER BY holder_hash, ${lastFirst}`,
+  ),
+
+  /** The last row of `customers` about each customer number, without those of one source. */
+  lastOfCustomers: statement<StoredRow, [customers: readonly string[], exceptSourceId: string | null]>(
+    'feeds_last_links_of_customers',
+    `SELECT DISTINCT ON (item) ${columns} FROM bank_row
+     WHERE item = ANY($1::text[]) AND kind = 'customers' AND NOT is_taken_back
+       AND source_id IS DISTINCT FROM $2::uuid
+     ORDER BY item, ${lastFirst}`,
+  ),
+
+  /** What the bank last knew of a mobile that gets another number. */
+  forgetLinks: statement<never, [mobile: string]>(
+    'feeds_forget_links',
+    "DELETE FROM bank_row WHERE holder_hash = $1 AND kind = 'customers'",
+  ),
+}

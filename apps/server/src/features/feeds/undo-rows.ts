@@ -1,0 +1,177 @@
+import { sqlState, type Tx } from '../../kit/db.ts'
+import { handleTogether } from '../../kit/stuck-items.ts'
+import type { EarningContext } from '../activity/activity.ts'
+import { mobilesOfCustomers } from '../bank/bank.ts'
+import { applyAll, pausingEvents, pointsOfApplying } from './apply.ts'
+import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
+import { feedFiles, feedLocks } from './feeds.sql.ts'
+import { lockPeople, markDue } from './people.ts'
+import { type StoredRow, storedRows } from './rows.sql.ts'
+import type { RowInForce, TableInForce } from './store-latest.ts'
+import { saidIn } from './stored-rows.ts'
+
+/** The rows of a file that are being taken back together, in one transaction. */
+export interface UndoBatch {
+  kind: string
+  fileId: string
+  rows: readonly StoredRow[]
+}
+
+/** What taking rows back changed. */
+export interface TakenBack {
+  /** Rows that were in force and no longer are. */
+  takenBack: number
+  /** The members concerned, as mobiles by keyed hash. */
+  mobiles: string[]
+  awards: GivenAward[]
+}
+
+/** Takes rows of a file back; the lock of the kind and those of the rows' holders are held. */
+export type TakeBack = (tx: Tx, deps: EarningContext, batch: UndoBatch, at: Date) => Promise<TakenBack>
+
+interface UndoRows {
+  kind: string
+  /** Hashes to be locked before the rows' holders. */
+  customersOf(row: StoredRow): string[]
+  takeBack: TakeBack
+}
+
+/** Takes a file's rows back, batch by batch, and applies what counts again to the members concerned. */
+export async function undoRows(
+  deps: EarningContext,
+  { kind, customersOf, takeBack }: UndoRows,
+  file: UndoneFile,
+): Promise<void> {
+  const { fileId, isDryRun, step } = file
+  const pausing = isDryRun ? await pausingEvents(deps) : null
+  await forEachBatch(deps, file, (rows) =>
+    handleRows(deps, file, rows, async (some) => {
+      const { awards, due, points } = await step(async (tx) => {
+        await tx.run(feedLocks.lock, [kind, fileId])
+        const at = await deps.clock.now(tx)
+        await lockPeople(tx, some.flatMap(customersOf), at)
+        await lockPeople(
+          tx,
+          some.map(({ holderHash }) => holderHash),
+          at,
+        )
+        const taken = await takeBack(tx, deps, { kind, fileId, rows: some }, at)
+        if (taken.takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, taken.takenBack])
+        const members = await markDue(tx, taken.mobiles, at)
+        const gained = pausing ? await pointsOfApplying(tx, deps, members, pausing) : 0
+        return { awards: taken.awards, due: members, points: gained }
+      })
+      for (const award of awards) file.given(award)
+      file.seen(some.length)
+      file.gives(points)
+      if (!isDryRun) await applyAll(deps, due)
+    }),
+  )
+}
+
+/** Goes through a file's rows in the order of their keys. */
+export async function forEachBatch(
+  { db }: EarningContext,
+  { fileId, signal }: UndoneFile,
+  work: (rows: readonly StoredRow[]) => Promise<void>,
+): Promise<void> {
+  let after: [string, string, string] = ['', '', '']
+  while (!signal.aborted) {
+    const rows = await db.all(storedRows.ofSource, [fileId, ...after, undoBatchRows])
+    if (rows.length > 0) await work(rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < undoBatchRows) return
+    after = [last.holderHash, last.kind, last.item]
+  }
+}
+
+/**
+ * Handles lines of a file together, or one by one if that fails, so that one stops no other. What fails is reported,
+ * and the file stays unfinished.
+ */
+export async function handleRows<Row extends { line: number }>(
+  deps: EarningContext,
+  file: Pick<UndoneFile, 'fileId' | 'isDryRun' | 'failed'>,
+  rows: readonly Row[],
+  handle: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
+  if (rows.length === 0) return
+  if (file.isDryRun) {
+    file.failed(await failuresOf(rows, handle))
+    return
+  }
+  const done = await handleTogether(deps, {
+    work: 'feed-undo',
+    next: async () => rows,
+    // The line, not the person, whose hash would outlive an erasure here.
+    idOf: ({ line }: Row) => `${file.fileId} line ${line}`,
+    handle,
+  })
+  file.failed(rows.length - done)
+}
+
+/** Does the same without noting a failure: a dry run writes nothing. */
+async function failuresOf<Row>(
+  rows: readonly Row[],
+  handle: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<number> {
+  try {
+    await handle(rows)
+    return 0
+  } catch (error) {
+    // The database is away: no line is to blame.
+    if (sqlState(error) === null) throw error
+    if (rows.length === 1) return 1
+  }
+  let failures = 0
+  for (const row of rows) failures += await failuresOf([row], handle)
+  return failures
+}
+
+/**
+ * Takes rows back: of those that were in force, the last row that was not taken back is in force again
+ * (rules/bank#undo). Returns the rows that were, and were not taken back before.
+ */
+export async function takeRowsBack(
+  tx: Tx,
+  { sealing }: EarningContext,
+  table: TableInForce,
+  { kind, fileId, rows }: UndoBatch,
+  at: Date,
+): Promise<StoredRow[]> {
+  const holders = rows.map(({ holderHash }) => holderHash)
+  const items = rows.map(({ item }) => item)
+  const keyOf = ({ holderHash, item }: { holderHash: string; item: string }) => `${holderHash} ${item}`
+  const fresh = new Set((await tx.all(storedRows.takeBack, [fileId, kind, holders, items])).map(keyOf))
+  const ofFile = (await table.sources(tx, rows)).filter(({ sourceId }) => sourceId === fileId)
+  const wereInForce = new Set(ofFile.map(keyOf))
+  const gone = rows.filter((row) => wereInForce.has(keyOf(row)))
+  if (gone.length === 0) return []
+  const last = await tx.all(storedRows.last, [
+    kind,
+    gone.map(({ holderHash }) => holderHash),
+    gone.map(({ item }) => item),
+  ])
+  const inForce = last.flatMap((row): RowInForce[] => {
+    // What no key opens cannot come back.
+    const says = saidIn(sealing, row)
+    return says === null ? [] : [{ ...row, says, fact: row.factHash }]
+  })
+  const restored = new Set(inForce.map(keyOf))
+  await table.remove(
+    tx,
+    gone.filter((row) => !restored.has(keyOf(row))),
+  )
+  if (inForce.length > 0) await table.put(tx, sealing, inForce, at)
+  return gone.filter((row) => fresh.has(keyOf(row)))
+}
+
+/** The mobiles of the rows' people, where they are known. */
+export async function mobilesOfRows(
+  tx: Tx,
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const holders = rows.map(({ holderHash }) => holderHash)
+  const mobileOf = await mobilesOfCustomers(tx, holders)
+  return new Map(holders.map((holder) => [holder, mobileOf.get(holder) ?? holder]))
+}
