@@ -55,14 +55,14 @@ export function begunTogether(club: TestClub, processes: number): TestClub[] {
   })
 }
 
-/** The club as seen by a process that is overtaken: `others` do their work after its first transaction. */
-export function overtaken(club: TestClub, others: () => Promise<unknown>): TestClub {
-  let hasBegun = false
+/** The club as seen by a process that is overtaken: `others` do their work once, after so many of its transactions. */
+export function overtaken(club: TestClub, others: () => Promise<unknown>, after = 1): TestClub {
+  let done = 0
   return withDatabase(club, async (call, isTransaction) => {
     const answer = await call()
-    if (!isTransaction || hasBegun) return answer
-    hasBegun = true
-    await others()
+    if (!isTransaction) return answer
+    done += 1
+    if (done === after) await others()
     return answer
   })
 }

@@ -83,6 +83,13 @@ export interface StoredBatch {
   wouldOpen: RefusedClaim[]
 }
 
+/** Somebody takes the file back while it is fed; nothing more of it is stored. */
+export class FileTakenBack extends Error {
+  constructor() {
+    super('the file was taken back while it was fed')
+  }
+}
+
 const nothing: StoredBatch = {
   counts: noCounts,
   refusals: [],
@@ -109,6 +116,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
       tx.one(feedFiles.position, [fileId]),
       clock.now(tx),
     ])
+    if (stored?.undoBeganAt) throw new FileTakenBack()
     const batch = recordsAfter(stored?.record ?? 0, read)
     if (batch.rows.length + batch.refusals.length === 0) return nothing
     const keyed = await feed.key(tx, sealing, batch.rows, isDryRun ? null : at)
@@ -220,11 +228,13 @@ async function recordBatch(
     refused,
     unknown,
     lastRecord,
-    JSON.stringify(joinedShapes(storedShape(before) ?? noNumbers, numbers)),
+    textOf(joinedShapes(storedShape(before) ?? noNumbers, numbers)),
   ])
 }
 
-/** The shape of a file's customer numbers as stored with it; null if there is none. */
+const textOf = (numbers: NumberShape) => (numbers.total === 0 ? '' : JSON.stringify(numbers))
+
+/** The shape of a file's customer numbers as stored with it; null if it has none. */
 export function storedShape(numbers: string): NumberShape | null {
   return numbers === '' ? null : (JSON.parse(numbers) as NumberShape)
 }

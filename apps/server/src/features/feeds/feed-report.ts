@@ -76,7 +76,7 @@ function printLines(print: Print, { refusals, corrections, fileId }: FeedResult,
 }
 
 /** What tells a file that a spreadsheet has damaged, although each line by itself may be right. */
-function printPeople(print: Print, { counts, numbers, before, rewritten }: FeedResult): void {
+function printPeople(print: Print, { counts, numbers, before, numbersBefore, rewritten }: FeedResult): void {
   const { rowCount, refused, unknown } = counts
   if (rowCount > 0) {
     const last = before && `; before: ${count(before.unknown)} of ${count(before.rowCount)} (${before.name})`
@@ -89,7 +89,7 @@ function printPeople(print: Print, { counts, numbers, before, rewritten }: FeedR
     print.out(`cells in another form than the club's, which were read: ${cells}`)
   }
   if (refused < rowCount)
-    for (const told of shapeDifferences(numbers, before?.numbers ?? null)) print.out(`look at it: ${told}`)
+    for (const told of shapeDifferences(numbers, numbersBefore)) print.out(`look at it: ${told}`)
 }
 
 /** What a file's corrections mean for claims decided earlier. */

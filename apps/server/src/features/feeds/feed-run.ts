@@ -10,7 +10,14 @@ import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
-import { type FileBatch, type LineCorrection, noCounts, type StoredBatch, storedShape } from './feed-batch.ts'
+import {
+  type FileBatch,
+  FileTakenBack,
+  type LineCorrection,
+  noCounts,
+  type StoredBatch,
+  storedShape,
+} from './feed-batch.ts'
 import { type FeedRow, lineOf, readLine } from './feed-cells.rules.ts'
 import { type FeedHeader, readHeader } from './feed-header.rules.ts'
 import type { FeedKind, FeedsContext, Keyed, Moves, RefusedClaim } from './feed-kind.ts'
@@ -52,9 +59,10 @@ export interface FeedResult {
   corrections: { count: number; list: LineCorrection[] }
   /** Cells by column that were not written as the club stores them, and were read. */
   rewritten: Map<string, number>
-  /** The whole file's customer numbers, and the last file of the kind with other content. */
+  /** The whole file's customer numbers, and with which files of the kind they are compared. */
   numbers: NumberShape
-  before: { name: string; rowCount: number; refused: number; unknown: number; numbers: NumberShape } | null
+  before: { name: string; rowCount: number; unknown: number } | null
+  numbersBefore: NumberShape | null
   /** Null for a dry run, and for a file that was refused. */
   claims: CorrectedClaims | null
   /** The refused claims that a dry run would open: how many, and the first of them. */
@@ -92,6 +100,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     rewritten: new Map(),
     numbers: noNumbers,
     before: null,
+    numbersBefore: null,
     claims: null,
     wouldOpen: { count: 0, list: [] },
   }
@@ -109,7 +118,8 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
       throw new FileRefused(inspected.problem ?? opened.problem)
     await takeRecords(deps, feed, order, { handle, inspected, result })
   } catch (error) {
-    if (!(error instanceof FileRefused)) {
+    if (error instanceof FileTakenBack) result.state = 'stopped'
+    else if (!(error instanceof FileRefused)) {
       // Recorded as stopped if the database still answers. Stored rows stay, and the file can be sent again.
       await finish(deps, order, { ...result, state: 'stopped', problem: 'it failed; see the log' }).catch(
         () => undefined,
@@ -178,7 +188,7 @@ async function finish({ db, clock }: EarningContext, order: FeedOrder, result: F
   await db.run(feedFiles.finish, [result.fileId, result.state, result.problem, await clock.now(db)])
 }
 
-/** Finds the last file of the kind, and the numbers of the whole file where it went on after an interruption. */
+/** Finds the files to compare with, and the numbers of the whole file where it went on after an interruption. */
 async function compare(
   { db }: EarningContext,
   kind: string,
@@ -187,8 +197,9 @@ async function compare(
 ): Promise<void> {
   const whole = await db.one(feedFiles.byId, [result.fileId])
   if (whole) result.numbers = storedShape(whole.numbers) ?? noNumbers
-  const before = await db.one(feedFiles.before, [kind, sha256, result.fileId])
-  result.before = before && { ...before, numbers: storedShape(before.numbers) ?? noNumbers }
+  result.before = await db.one(feedFiles.before, [kind, sha256, result.fileId])
+  const before = await db.one(feedFiles.numbersBefore, [kind, sha256, result.fileId])
+  result.numbersBefore = before && storedShape(before.numbers)
 }
 
 interface ReadFile {

@@ -172,6 +172,19 @@ test('numbers that lost zeros are stored as they are, and the report tells of th
   expect(cut.out).toContain('look at it: customer numbers that end in 000: 2 of 2; before: 0 of 2')
 })
 
+test('numbers are compared with the last file that has some, not with one that was refused or names mobiles', async () => {
+  const tiers = (numbers: readonly string[], level: string) =>
+    desk.feed('tiers', ['customer_no,user_level', ...numbers.map((number) => `${number},${level}`)])
+  await tiers(['0012345678', '0012345679'], 'gold')
+  expect(await tiers(['0012345670', '0012345671'], '')).toMatchObject({ exit: 1 })
+  await desk.feed('tiers', ['mobile,user_level', '13900000085,gold'])
+  const lost = await tiers(['12345678', '12345679'], 'gold')
+  expect(lost.out).toContain(
+    'look at it: customer numbers by length: 2 of 8 characters; before: 2 of 10 characters',
+  )
+  expect(lost.out).toContain('2 of 2; before: 1 of 1 (tiers-')
+})
+
 test('a member is somebody known, found by mobile or by customer number', async () => {
   const member = await makeMember(club)
   await desk.feed('customers', ['customer_no,mobile', `KNOWN001,${member.mobile}`])

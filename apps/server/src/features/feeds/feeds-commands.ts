@@ -112,7 +112,13 @@ function fileLine(file: FeedFile): string {
     file.fileId,
     businessTime(file.startedAt),
     file.kind,
-    file.undoneAt ? 'taken back' : file.state === 'running' ? 'running or cut off' : file.state,
+    file.undoneAt
+      ? 'taken back'
+      : file.undoBeganAt
+        ? 'partly taken back'
+        : file.state === 'running'
+          ? 'running or cut off'
+          : file.state,
     linesWord(file.rowCount),
     outcomesOf(file),
     file.operator,

@@ -12,7 +12,8 @@ const everything = statement<{ text: string }, []>(
   'test_feeds_everything',
   `SELECT r::text AS text FROM aum_result r UNION ALL SELECT c::text FROM customer_link c
    UNION ALL SELECT f::text FROM feed_file f UNION ALL SELECT x::text FROM feed_refusal x
-   UNION ALL SELECT a::text FROM audit_entry a UNION ALL SELECT k::text FROM aum_correction k`,
+   UNION ALL SELECT a::text FROM audit_entry a UNION ALL SELECT k::text FROM aum_correction k
+   UNION ALL SELECT b::text FROM bank_row b`,
 )
 
 test('a stopped feed resumes when it is run again', async () => {
@@ -142,6 +143,25 @@ test.each([
     expect(said.out).toContain('0 lines: accepted 0, corrected 0, unchanged 0, refused 0')
     expect(said.out).toContain(`the whole file: ${whole}`)
     expect(said.err).toBe('')
+  },
+)
+
+test.each([1, 2])(
+  'a file that is taken back after %i transactions of its feed is fed no further, nor again from there',
+  async (after) => {
+    const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
+    let undone = { exit: -1, out: '', err: '' }
+    const undo = async () => {
+      const [id = ''] = (await desk.run('feeds history', {})).out.split(' ')
+      undone = await desk.run('feeds undo', { id })
+    }
+    const slow = operatorDesk(overtaken(club, undo, after))
+    const said = await slow.run('feeds aum', { file: join(desk.folder, file) })
+    expect(undone).toMatchObject({ exit: 0, err: '' })
+    expect(said).toMatchObject({ exit: 4, err: 'the file was taken back while it was fed\n' })
+    expect(await desk.rows()).toMatchObject({ aum_result: 0 })
+    expect((await desk.run('feeds history', {})).out).toContain('taken back')
+    expect((await desk.aum(file)).out).toContain('2,500 lines: accepted 2,500')
   },
 )
 

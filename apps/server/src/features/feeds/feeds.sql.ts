@@ -32,6 +32,8 @@ export interface FeedFile extends FeedCounts {
   problem: string | null
   startedAt: Date
   finishedAt: Date | null
+  /** When an undo began; no more of the file is stored from then on. */
+  undoBeganAt: Date | null
   undoneAt: Date | null
   /** Rows that its undo took back. */
   takenBack: number
@@ -42,7 +44,10 @@ export interface FeedFile extends FeedCounts {
 }
 
 const fileColumns = `file_id, kind, name, sha256, operator, state, problem, row_count, accepted, corrected,
-  unchanged, older, refused, unknown, started_at, finished_at, undone_at, taken_back, record, numbers`
+  unchanged, older, refused, unknown, started_at, finished_at, undo_began_at, undone_at, taken_back, record, numbers`
+
+const otherFile =
+  "kind = $1 AND sha256 <> $2 AND file_id < $3 AND state = 'done' AND undone_at IS NULL AND refused < row_count"
 
 export const feedFiles = {
   insert: statement<
@@ -83,12 +88,12 @@ export const feedFiles = {
     "UPDATE feed_file SET state = $2, problem = $3, finished_at = $4 WHERE file_id = $1 AND state <> 'done'",
   ),
 
-  /** An interrupted feed of the same file, unless any of it was taken back. */
+  /** An interrupted feed of the same file, unless it is being taken back. */
   unfinished: statement<{ fileId: string; record: number }, [sha256: string, kind: string, since: Date]>(
     'feeds_unfinished',
     `SELECT file_id, record FROM feed_file
      WHERE sha256 = $1 AND kind = $2 AND state IN ('running', 'stopped') AND started_at > $3
-       AND undone_at IS NULL AND taken_back = 0 ORDER BY started_at DESC LIMIT 1`,
+       AND undo_began_at IS NULL ORDER BY started_at DESC LIMIT 1`,
   ),
 
   goOn: statement<never, [fileId: string]>(
@@ -98,26 +103,36 @@ export const feedFiles = {
   ),
 
   /** Only to be called under the lock of the kind. */
-  position: statement<{ record: number; numbers: string }, [fileId: string]>(
+  position: statement<Pick<FeedFile, 'record' | 'numbers' | 'undoBeganAt'>, [fileId: string]>(
     'feeds_position',
-    'SELECT record, numbers FROM feed_file WHERE file_id = $1',
+    'SELECT record, numbers, undo_began_at FROM feed_file WHERE file_id = $1',
   ),
 
-  /** The last file of a kind with other content, to compare with. */
+  /** The last file of a kind with other content of which something was stored, to compare with. */
   before: statement<
-    Pick<FeedFile, 'name' | 'startedAt' | 'rowCount' | 'refused' | 'unknown' | 'numbers'>,
+    Pick<FeedFile, 'name' | 'rowCount' | 'unknown'>,
     [kind: string, sha256: string, fileId: string]
   >(
     'feeds_file_before',
-    `SELECT name, started_at, row_count, refused, unknown, numbers FROM feed_file
-     WHERE kind = $1 AND sha256 <> $2 AND file_id < $3 AND state = 'done' AND undone_at IS NULL AND row_count > 0
-     ORDER BY file_id DESC LIMIT 1`,
+    `SELECT name, row_count, unknown FROM feed_file WHERE ${otherFile} ORDER BY file_id DESC LIMIT 1`,
+  ),
+
+  /** The customer numbers of the last such file that has some: others name people by mobile alone. */
+  numbersBefore: statement<Pick<FeedFile, 'numbers'>, [kind: string, sha256: string, fileId: string]>(
+    'feeds_numbers_before',
+    `SELECT numbers FROM feed_file WHERE ${otherFile} AND numbers <> '' ORDER BY file_id DESC LIMIT 1`,
   ),
 
   /** In the transaction that takes the rows back, so that a repeated undo counts none twice. */
   addTakenBack: statement<never, [fileId: string, rows: number]>(
     'feeds_count_taken_back',
     'UPDATE feed_file SET taken_back = taken_back + $2::int WHERE file_id = $1',
+  ),
+
+  /** Only to be called under the lock of the kind: a batch is stored before, or not at all. */
+  beginUndo: statement<never, [fileId: string, at: Date]>(
+    'feeds_begin_undo',
+    'UPDATE feed_file SET undo_began_at = $2 WHERE file_id = $1 AND undo_began_at IS NULL',
   ),
 
   markUndone: statement<never, [fileId: string, at: Date]>(

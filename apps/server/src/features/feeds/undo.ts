@@ -5,7 +5,7 @@ import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { UndoCounts, UndoneFile } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
-import { type FeedFile, feedFiles } from './feeds.sql.ts'
+import { type FeedFile, feedFiles, feedLocks } from './feeds.sql.ts'
 
 interface Undone extends UndoCounts {
   /** Stopped by the operator before its end; when run again, it continues. */
@@ -58,6 +58,12 @@ export async function undoFile(
   if (!file.undoneAt && !order.isPreview) {
     const detail = { fileId, kind, lines: accepted + corrected, ...(takenBack > 0 && { takenBack }) }
     await recordBefore({ db, clock }, order, 'feeds.undo', detail)
+  }
+  if (!order.isPreview) {
+    await db.inTransaction(async (tx) => {
+      await tx.run(feedLocks.lock, [kind, fileId])
+      await tx.run(feedFiles.beginUndo, [fileId, await clock.now(tx)])
+    })
   }
   const done = await takeBack(deps, file, order, report)
   if (!done.isStopped && done.failed === 0 && !order.isPreview)
