@@ -200,6 +200,11 @@ test('only commands that change nothing and show no member need no reason', asyn
     expect(await type(...words)).toMatchObject({ exit: 0, err: '' })
 })
 
+test('a preview of an undo needs a reason, since it names members', async () => {
+  const said = await type('feeds', 'undo', '00000000-0000-7000-8000-000000000000', '--dry-run')
+  expect(said).toMatchObject({ exit: 2, ran: undefined })
+})
+
 /** Acts without a preview, and why they need none. */
 const withoutPreview: Readonly<Record<string, string>> = {
   'content publish': '`content check` is its preview',

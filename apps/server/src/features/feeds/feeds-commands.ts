@@ -101,7 +101,8 @@ export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's fil
   command({
     name: 'undo',
     description: 'takes a wrong file back and lists what was awarded by it',
-    needsReason: exceptDryRun,
+    // A dry run names members and their awards, too: it is a look.
+    needsReason: true,
     arguments: { id: argument('<id>', 'the file, as the history names it', z.uuid()), dryRun },
     run: undo,
   }),
@@ -214,7 +215,13 @@ async function undo(
       `refused claims that stay until a new file says that the target was reached: ${count(done.stillRefused)}`,
     )
   if (args.dryRun) print.out('nothing was written')
-  if (!done.isStopped) return exitCodes.ok
-  print.err('stopped; run the same command to continue')
-  return exitCodes.stopped
+  if (done.failed > 0)
+    print.err(
+      `could not be taken back now: ${linesWord(done.failed)}; see the log and club doctor, and run the same command again after a minute`,
+    )
+  if (done.isStopped) {
+    print.err('stopped; run the same command to continue')
+    return exitCodes.stopped
+  }
+  return done.failed > 0 ? exitCodes.failed : exitCodes.ok
 }

@@ -1,5 +1,6 @@
-import type { Db, Tx } from '../../kit/db.ts'
-import { type ActOrder, recordBefore } from '../../kit/operator-act.ts'
+import { type OperatorAct, recordAct } from '../../kit/audit.ts'
+import type { Tx } from '../../kit/db.ts'
+import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/operator-act.ts'
 import type { Print } from '../../kit/operator-command.ts'
 import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
@@ -12,30 +13,16 @@ interface Undone extends UndoCounts {
   isStopped: boolean
 }
 
-/** Ends a transaction of a dry run. */
-const rollBack = new Error('a dry run is rolled back')
-
-/** Runs a step of an undo and tells how many rows it took back; a dry run rolls it back. */
-async function runStep<T>(
-  db: Db,
-  { fileId, isDryRun }: Pick<UndoneFile, 'fileId' | 'isDryRun'>,
+/** How many rows of a file a step takes back. */
+async function countingRows<T>(
+  tx: Tx,
+  fileId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ result: T; tookBack: number }> {
-  if (!isDryRun) return { result: await db.inTransaction(work), tookBack: 0 }
-  let done: { result: T; tookBack: number } | null = null
-  try {
-    await db.inTransaction(async (tx) => {
-      const before = await tx.one(feedFiles.byId, [fileId])
-      const result = await work(tx)
-      const after = await tx.one(feedFiles.byId, [fileId])
-      done = { result, tookBack: (after?.takenBack ?? 0) - (before?.takenBack ?? 0) }
-      throw rollBack
-    })
-  } catch (error) {
-    if (error !== rollBack) throw error
-  }
-  if (done === null) throw new Error('a step of a dry run has no result')
-  return done
+  const before = await tx.one(feedFiles.byId, [fileId])
+  const result = await work(tx)
+  const after = await tx.one(feedFiles.byId, [fileId])
+  return { result, tookBack: (after?.takenBack ?? 0) - (before?.takenBack ?? 0) }
 }
 
 type UndoOrder = ActOrder & { signal: AbortSignal; print: Print }
@@ -43,8 +30,9 @@ type UndoReport = Pick<UndoneFile, 'given' | 'reopened' | 'stillRefused'>
 
 /**
  * Takes back a wrong file's waiting and unclaimed rows, and reports each award it led to: rules/bank#undo. When run
- * again, it continues and counts nothing twice. A dry run counts the same and writes nothing. The act is in the audit log
- * before anything is taken back, however it ends; what it took back is in the history.
+ * again, it continues and counts nothing twice. A dry run counts the same and writes nothing but its row in the
+ * audit log. The act is in the audit log before anything is taken back, however it ends; what it took back is in the
+ * history.
  */
 export async function undoFile(
   deps: EarningContext,
@@ -53,12 +41,10 @@ export async function undoFile(
   report: UndoReport,
 ): Promise<Undone> {
   const { db, clock } = deps
-  const { fileId, kind, accepted, corrected, takenBack } = file
-  // Of a file that was undone nothing is left to take back: that is no act.
-  if (!file.undoneAt && !order.isPreview) {
-    const detail = { fileId, kind, lines: accepted + corrected, ...(takenBack > 0 && { takenBack }) }
-    await recordBefore({ db, clock }, order, 'feeds.undo', detail)
-  }
+  const { fileId, kind } = file
+  // Of a file that was undone nothing is left to take back: that is no act. A preview is a look in any case.
+  if (!file.undoneAt || order.isPreview)
+    await recordBefore({ db, clock }, order, 'feeds.undo', undoAct(file, order).detail)
   if (!order.isPreview) {
     await db.inTransaction(async (tx) => {
       await tx.run(feedLocks.lock, [kind, fileId])
@@ -69,6 +55,14 @@ export async function undoFile(
   if (!done.isStopped && done.failed === 0 && !order.isPreview)
     await db.inTransaction(async (tx) => tx.run(feedFiles.markUndone, [fileId, await clock.now(tx)]))
   return done
+}
+
+function undoAct(
+  { fileId, kind, accepted, corrected, takenBack }: FeedFile,
+  { operator, reason }: ActOrder,
+): OperatorAct {
+  const detail = { fileId, kind, lines: accepted + corrected, ...(takenBack > 0 && { takenBack }) }
+  return { operator, reason, act: 'feeds.undo', detail }
 }
 
 async function takeBack(
@@ -93,14 +87,23 @@ async function takeBack(
   }
   let seen = 0
   let wouldTakeBack = 0
+  let isRecorded = false
   const progress = progressOf(order.print, 'lines')
   await kind.undo(deps, {
     fileId,
     isDryRun,
     signal,
     async step(work) {
-      const { result, tookBack } = await runStep(db, { fileId, isDryRun }, work)
-      wouldTakeBack += tookBack
+      if (!isDryRun && !file.undoneAt) return db.inTransaction(work)
+      const { result, tookBack } = await inTransactionOrPreview(db, isDryRun, async (tx) => {
+        const done = await countingRows(tx, fileId, work)
+        // A file that was undone has nothing left as a rule; whatever it has is an act of its own.
+        if (!isDryRun && done.tookBack > 0 && !isRecorded)
+          await recordAct(tx, deps.clock, undoAct(file, order))
+        return done
+      })
+      if (isDryRun) wouldTakeBack += tookBack
+      else isRecorded ||= tookBack > 0
       return result
     },
     seen(rows) {
