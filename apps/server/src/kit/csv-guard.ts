@@ -19,6 +19,7 @@ export interface Broken {
 
 /** A record that is not complete within this is taken for broken to the end of the file. */
 const maxOpenCharacters = 1024 * 1024
+const withinLimit = ` within ${maxOpenCharacters.toLocaleString('en')} characters`
 
 const quote = 34
 const comma = 44
@@ -115,7 +116,7 @@ export class CsvGuard {
       this.place = 'start'
     }
     this.before += text.slice(kept, isUndecided ? cellStart : undefined)
-    if (this.before.length + this.held.length > maxOpenCharacters) this.refuseOpen()
+    if (this.before.length + this.held.length > maxOpenCharacters) this.refuseOpen(withinLimit)
   }
 
   private closeQuote(): void {
@@ -148,8 +149,9 @@ export class CsvGuard {
     this.broken ??= { from: this.from, what: `a quote in line ${at.line}, column ${at.column}, ${fault}` }
   }
 
-  private refuseOpen(): void {
-    if (this.place === 'quoted') this.refuse('has no match', this.quoteAt)
-    else this.broken ??= { from: this.from, what: `line ${this.line} has no end` }
+  /** Where the limit is reached, nobody has looked whether an end comes behind it. */
+  private refuseOpen(within = ''): void {
+    if (this.place === 'quoted') this.refuse(`has no match${within}`, this.quoteAt)
+    else this.broken ??= { from: this.from, what: `line ${this.line} has no end${within}` }
   }
 }

@@ -65,6 +65,15 @@ test('a quote that is open to the end of a long file is refused once, with all i
   ])
 })
 
+test('a quoted cell that is closed, but too long, is not said to be open', async () => {
+  const [, , third] = await recordsOf(`h,i\n1,2\n3,"${'x'.repeat(3_000_000)}"\n5,6\n`)
+  expect(third).toMatchObject({
+    line: 3,
+    lines: 2,
+    reason: expect.stringContaining('has no match within 1,048,576 characters, so lines 3 to 4'),
+  })
+})
+
 const faked = '2026-10,EVIL,Y'
 test.each([
   [`他说"好\n${faked}\n"`, 'stands within a cell without quotes'],

@@ -16,7 +16,7 @@ import {
   yesOrNo,
 } from './feed-cells.rules.ts'
 import type { RefusedClaim } from './feed-kind.ts'
-import { maskedAmount, shownCell, spreadsheetWord } from './feed-text.rules.ts'
+import { maskedAmount, maskedChange, shownCell, spreadsheetWord } from './feed-text.rules.ts'
 import { isMonthTooOld, type Moment, monthIn } from './feed-times.rules.ts'
 import { type Correction, type ItemRow, latestFeed, type TableInForce } from './store-latest.ts'
 
@@ -52,7 +52,7 @@ function changeOf(sealing: Sealing, { row }: ItemRow<AumRow>, before: AumResult)
   const was = known === null ? unreadableText : maskedAmount(known)
   const decision =
     before.reached === reached ? '' : ` ${reachedWord(before.reached)} → ${reachedWord(reached)},`
-  return `${month}${decision} amount ${was} → ${maskedAmount(amount)}`
+  return `${month}${decision} amount ${maskedChange(was, maskedAmount(amount), known !== amount)}`
 }
 
 /** A result as a row says it, `Y 1234.5`. */

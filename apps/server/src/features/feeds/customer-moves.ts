@@ -4,7 +4,7 @@ import { maskedMobile } from '../identity/identity.ts'
 import { customerFormer } from './customers.sql.ts'
 import type { FeedRow, Refusal } from './feed-cells.rules.ts'
 import type { Correction, Keyed, Moves } from './feed-kind.ts'
-import { maskedNumber } from './feed-text.rules.ts'
+import { maskedChange, maskedNumber } from './feed-text.rules.ts'
 import type { StoredRow } from './rows.sql.ts'
 import { saidIn } from './stored-rows.ts'
 
@@ -103,7 +103,9 @@ export function correctionOf(
     ...(isMove || ofCustomer !== null ? [`customer number ${number}: ${holderText(from)} → ${owner}`] : []),
     ...(ofMobile === null
       ? []
-      : [`${owner}: customer number ${known === null ? unreadableText : maskedNumber(known)} → ${number}`]),
+      : [
+          `${owner}: customer number ${maskedChange(known === null ? unreadableText : maskedNumber(known), number)}`,
+        ]),
   ]
   return { what: isMove ? 'move' : 'correction', says: says.join('; ') }
 }

@@ -146,6 +146,14 @@ const unread = (problem: string): InspectedCsv => ({
   bytes: 0,
 })
 
+const maxNameCharacters = 200
+
+/** A file's name as the history keeps it, cut between characters: the database refuses half of one. */
+function shownName(path: string): string {
+  const characters = [...basename(path).replace(/\p{Cc}|\p{Cs}/gu, '?')]
+  return characters.slice(0, maxNameCharacters).join('')
+}
+
 /** Records the file in the history, or resumes its interrupted feed, and records the action in the audit log. */
 async function begin(
   { db, clock }: EarningContext,
@@ -154,9 +162,7 @@ async function begin(
   result: FeedResult,
   { sha256, problem }: InspectedCsv,
 ): Promise<void> {
-  const name = basename(order.path)
-    .replace(/\p{Cc}/gu, '?')
-    .slice(0, 200)
+  const name = shownName(order.path)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     const since = new Date(now.getTime() - continuesWithinMs)

@@ -63,6 +63,11 @@ export function maskedAmount(text: string): string {
   return text.slice(0, 1) + text.slice(1).replace(/\d/g, '*')
 }
 
+/** A masked value before and after; where the mask hides how they differ, it says so. */
+export function maskedChange(before: string, after: string, differs = true): string {
+  return `${before} → ${after}${differs && before === after ? ' (different where it is masked)' : ''}`
+}
+
 const damages: readonly [pattern: RegExp, word: string][] = [
   [/^\d+(\.\d+)?E[+-]?\d+$/i, 'a spreadsheet shortened the number, and its last digits are lost'],
   [/^[A-Z]{3,9}[-/ ]\d{2}$/i, 'a spreadsheet shortened it, and the year and the day cannot be told apart'],

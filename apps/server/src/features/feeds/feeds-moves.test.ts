@@ -106,6 +106,38 @@ test('a number freed in one batch of a file is not given away in the next', asyn
   expect(await hasFirst(other)).toBe(false)
 })
 
+test('numbers that shift over a batch are all corrections, which a dry run says, too', async () => {
+  const people = Array.from({ length: 1001 }, (_, index) => `1371000${1000 + index}`)
+  const file = (shift: number) => [
+    header,
+    ...people.map((mobile, index) => `SHIFT${10_000 + ((index + shift) % people.length)},${mobile}`),
+  ]
+  await desk.feed('customers', file(0))
+  const dry = await desk.feed('customers', file(1), { dryRun: true })
+  expect(dry.out).toContain('1,001 lines: would be accepted 0, corrected 1,001, unchanged 0, refused 0')
+  const said = await desk.feed('customers', file(1))
+  expect(said.out).toContain('1,001 lines: accepted 0, corrected 1,001, unchanged 0, refused 0')
+  expect(await desk.rows()).toMatchObject({
+    customer_link: 1001,
+    customer_mobile: 1001,
+    feed_correction: 1001,
+  })
+  for (const index of [0, 1, 999, 1000]) {
+    const number = `SHIFT${10_000 + ((index + 1) % people.length)}`
+    expect(await desk.customerOf(people[index] ?? '')).toBe(desk.hash('customer', number))
+  }
+})
+
+test('a dry run refuses a number that an earlier batch of the file frees, as the feed does', async () => {
+  const [owner, other] = await ownerAndOther()
+  const filling = Array.from({ length: 1000 }, (_, index) => `FILL${1000 + index},1370000${1000 + index}`)
+  const lines = [header, `MOVE0002,${owner.mobile}`, ...filling, `MOVE0001,${other.mobile}`]
+  const dry = await desk.feed('customers', lines, { dryRun: true })
+  const said = await desk.feed('customers', lines)
+  expect(dry).toMatchObject({ exit: 1, err: said.err })
+  expect(said.err).toContain('line 1003')
+})
+
 test('a number goes back to the member who had it last without a confirmation, also under a new mobile', async () => {
   const member = await registerMember(club)
   await give('MOVE0001', member)

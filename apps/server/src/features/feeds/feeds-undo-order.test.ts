@@ -165,6 +165,18 @@ test('a customer number that went over many mobiles goes back to the last file t
   expect(await desk.rows()).toMatchObject({ customer_link: 1, customer_mobile: 1 })
 })
 
+test('a change that its masks hide is said to be one', async () => {
+  const member = await makeMember(club)
+  await number('UMAA0004', member)
+  const moved = await number('UMBB0004', member)
+  expect(moved.out).toContain('customer number ****0004 → ****0004 (different where it is masked)')
+  await aum(member, 'N', 120_000)
+  const same = 'amount 1***** → 1*****'
+  expect((await aum(member, 'N', 130_000)).out).toContain(`${same} (different where it is masked)`)
+  const decided = await aum(member, 'Y', 130_000)
+  expect(decided.out).toContain(`not reached → reached, ${same} (mobile`)
+})
+
 test('what moved to a new mobile counts again once a later file is taken back', async () => {
   const member = await makeMember(club)
   await number('UMOV0001', member)

@@ -105,6 +105,16 @@ test('a file that is not a feed is refused as a whole', async () => {
   expect((await desk.run('audit')).out).toContain('"name":"missing.csv"')
 })
 
+test('a file whose name is cut at a character of two halves is fed and in the history', async () => {
+  const name = `${'a'.repeat(199)}😀.csv`
+  const said = await desk.run('feeds tiers', {
+    file: desk.write(name, 'mobile,user_level\n13900000095,gold\n'),
+  })
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  const { out } = await desk.run('feeds history', {})
+  expect(out).toContain(`  ${name.slice(0, 201)}\n`)
+})
+
 test('the same file twice changes nothing', async () => {
   const file = desk.write('aum.csv', aumFile('2026-10,C0001,,Y,1000', '2026-10,C0002,,N,1'))
   await desk.aum(file)
@@ -131,6 +141,22 @@ test('a dry run reports what would happen and writes nothing', async () => {
   const real = await desk.aum(file)
   expect(real.out).toContain('4 lines: accepted 1, corrected 1, unchanged 0, refused 2')
   expect(real.err).toBe(dry.err)
+})
+
+test.each([
+  ['aum', 'mobile,month,reached,amount', '2026-10,Y,1'],
+  ['customers', 'mobile,customer_no', 'DRY00001'],
+  ['mobiles', 'mobile,new_mobile,as_of', '13900000097,2026-11-19'],
+  ['events', 'mobile,event_id,type,at', 'DRY-1,complete_retirement_goals,2026-11-19 10:00'],
+  ['tiers', 'mobile,user_level', 'gold'],
+  ['blacklist', 'mobile,blacklisted', 'Y'],
+  ['cards', 'mobile,masked_no,kind,status', '6222******1234,debit,normal'],
+  ['pensions', 'mobile,kind,balance', 'annuity,5'],
+])('a dry run of %s leaves no row about anybody', async (kind, header, rest) => {
+  const before = await desk.rows()
+  const dry = await desk.feed(kind, [header, `13900000096,${rest}`], { dryRun: true })
+  expect(dry).toMatchObject({ exit: 0, err: '' })
+  expect(await desk.rows()).toEqual(before)
 })
 
 test('lines that repeat or contradict an earlier one of the file are refused, even across batches', async () => {

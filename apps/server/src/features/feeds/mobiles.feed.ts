@@ -4,6 +4,7 @@ import { bankMobile, maskedMobile, membersOfMobiles, mobilesOf } from '../identi
 import { sendMessage } from '../messages/messages.ts'
 import { type FeedRow, feedRowOf, type Line, mobileIn, notAMobile, type Refusal } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
+import { maskedChange } from './feed-text.rules.ts'
 import type { Moment } from './feed-times.rules.ts'
 import { moveMobile } from './move-mobile.ts'
 import { mobileHash, type Recognized, recognize } from './people.ts'
@@ -103,7 +104,7 @@ async function storeChange(
   if (outcome.kind === 'older') return 'older'
   if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
   const { userId } = outcome
-  const says = `${maskedMobile(before)} → ${maskedMobile(row.newMobile)} (member ${userId})`
+  const says = `${maskedChange(maskedMobile(before), maskedMobile(row.newMobile))} (member ${userId})`
   if (isDryRun) return { what: 'change', says }
   await moveMobile(tx, { sealing }, { userId, oldHash, newHash, at })
   const key = `mobile-changed:${sourceId}`

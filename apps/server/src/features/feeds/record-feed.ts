@@ -2,6 +2,7 @@ import { unreadableText } from '../../kit/sealing.ts'
 import { type BankRecord, recordsOf, sealedBank, valueIn } from '../bank/bank.ts'
 import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind } from './feed-kind.ts'
+import { maskedChange } from './feed-text.rules.ts'
 import { bankRecords } from './records.sql.ts'
 import { type ItemRow, latestFeed, type TableInForce } from './store-latest.ts'
 import { mobilesOfRows, type TakeBack, takeRowsBack, undoRows } from './undo-rows.ts'
@@ -47,7 +48,7 @@ export function recordFeed<Row extends FeedRow, Stored extends object, Column ex
       changeOf: (sealing, { row }, before) => {
         const was = valueIn(sealing, kind, before)
         const words = was === null ? unreadableText : wordsOf(JSON.parse(was) as Stored)
-        return `${words} → ${wordsOf(storedOf(row))}`
+        return maskedChange(words, wordsOf(storedOf(row)))
       },
     },
     undo: (deps, table, file) => {
