@@ -62,6 +62,26 @@ interface Piece {
   answer: (result: PromiseSettledResult<unknown>) => void
 }
 
+function makePiece(userId: string, work: Work, limitMs: number, answer: Piece['answer']): Piece {
+  const piece: Piece = {
+    userId,
+    work,
+    first: null,
+    hasStoredFirst: false,
+    endsAt: performance.now() + limitMs,
+    triesApart: 0,
+    isBeingTried: false,
+    isAnswered: false,
+    timer: undefined,
+    answer(result) {
+      piece.isAnswered = true
+      clearTimeout(piece.timer)
+      answer(result)
+    },
+  }
+  return piece
+}
+
 const busy = (detail: string, retryAfterSeconds: number, cause?: unknown) =>
   new AppError('busy', { detail, retryAfterSeconds, cause })
 const tooMuchWaits = () => busy('too much work waits for the database', 2)
@@ -297,24 +317,12 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
   return <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       if (lines.isFull(userId)) return reject(tooMuchWaits())
-      const piece: Piece = {
-        userId,
-        work,
-        first: null,
-        hasStoredFirst: false,
-        endsAt: performance.now() + limits.waits.limitMs,
-        triesApart: 0,
-        isBeingTried: false,
-        isAnswered: false,
-        timer: undefined,
-        answer(result) {
-          piece.isAnswered = true
-          clearTimeout(piece.timer)
+      lines.add(
+        makePiece(userId, work, limits.waits.limitMs, (result) => {
           if (result.status === 'fulfilled') resolve(result.value as T)
           else reject(result.reason)
-        },
-      }
-      lines.add(piece)
+        }),
+      )
       begin()
     })
 }

@@ -398,25 +398,3 @@ test('an SMS code of another purpose opens no helper’s session', async () => {
   const answer = await who.post('/api/family/helperSignIn', { mobile, smsCode })
   expect(answer.status).toBe(statuses.smsCodeNotRequested)
 })
-
-test('a helper can be shown more twenty times a day, and shown less or ended at any time', async () => {
-  const linkId = await helping(mother, daughter, none)
-  const answers: string[] = []
-  for (let round = 0; round < 25; round += 1) {
-    answers.push((await family(mother, 'change', { linkId, sight: all })).status)
-    expect((await family(mother, 'change', { linkId, sight: none })).status).toBe('200')
-  }
-  expect(answers).toEqual([...Array(20).fill('200'), ...Array(5).fill(statuses.consentChangesUsed)])
-  expect((await family(mother, 'end', { linkId })).status).toBe('200')
-  expect((await family(mother, 'resume', { linkId })).status).toBe(statuses.consentChangesUsed)
-})
-
-test('a change of what a helper sees that changes nothing is no row in the record of consents', async () => {
-  const linkId = await helping(mother, daughter)
-  for (let round = 0; round < 3; round += 1) await family(mother, 'change', { linkId, sight: all })
-  const kept = await club.db.all<{ act: string }>(
-    { name: 'test_consents_of_link', text: 'SELECT act FROM family_consent WHERE link_id = $1 ORDER BY at' },
-    [linkId],
-  )
-  expect(kept.map(({ act }) => act)).toEqual(['given'])
-})
