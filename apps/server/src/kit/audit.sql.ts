@@ -18,6 +18,8 @@ export interface OperatorAct {
 export interface AuditEntry extends OperatorAct {
   auditId: string
   createdAt: Date
+  /** How an act of several transactions ended; null for any other, or if it was broken off. */
+  outcome: OperatorAct['detail'] | null
 }
 
 export const auditEntries = {
@@ -31,7 +33,14 @@ export const auditEntries = {
   ),
   latest: statement<AuditEntry, [maxRows: number]>(
     'audit_latest',
-    `SELECT audit_id, operator, act, reason, detail, created_at
-     FROM audit_entry ORDER BY created_at DESC, audit_id DESC LIMIT $1`,
+    `SELECT a.audit_id, a.operator, a.act, a.reason, a.detail, a.created_at, o.detail AS outcome
+     FROM audit_entry AS a LEFT JOIN audit_outcome AS o ON o.audit_id = a.audit_id
+     ORDER BY a.created_at DESC, a.audit_id DESC LIMIT $1`,
+  ),
+  /** Once: what a later server says of the same act changes nothing. */
+  insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(
+    'audit_insert_outcome',
+    `INSERT INTO audit_outcome (audit_id, detail, created_at) VALUES ($1, $2::text::jsonb, $3)
+     ON CONFLICT (audit_id) DO NOTHING`,
   ),
 }

@@ -5,17 +5,30 @@ import type { Db, Queryable, Tx } from './db.ts'
 
 export type { OperatorAct } from './audit.sql.ts'
 
-/** Writes an action to the audit log, in the same transaction as the action itself. */
-export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise<void> {
+/** Writes an action to the audit log, in the same transaction as the action itself. Returns the id of its row. */
+export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise<string> {
   const now = await clock.now(tx)
+  const auditId = uuidv7()
   await tx.run(auditEntries.insert, [
-    uuidv7(),
+    auditId,
     act.operator,
     act.act,
     act.reason,
     JSON.stringify(act.detail),
     now,
   ])
+  return auditId
+}
+
+/** Writes how an act ended that was recorded before it began, with what it did one by one. */
+export async function recordOutcome(
+  { db, clock }: { db: Db; clock: Clock },
+  auditId: string,
+  detail: OperatorAct['detail'],
+): Promise<void> {
+  await db.inTransaction(async (tx) =>
+    tx.run(auditEntries.insertOutcome, [auditId, JSON.stringify(detail), await clock.now(tx)]),
+  )
 }
 
 /**

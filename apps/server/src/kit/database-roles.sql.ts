@@ -1,7 +1,7 @@
 import { statement } from './db.ts'
 
 /** Tables that are only ever appended to: rules/running#database-roles. */
-export const appendOnlyTables = ['point_entry', 'audit_entry'] as const
+export const appendOnlyTables = ['point_entry', 'audit_entry', 'audit_outcome'] as const
 
 /** What only migrations write. */
 const migrationTables = ['migration', 'migration_lock'] as const

@@ -70,6 +70,7 @@ if (inject('postgresUrl') !== '') {
     'DROP TABLE point_entry',
     'UPDATE audit_entry SET operator = 1::text',
     'DELETE FROM audit_entry',
+    'UPDATE audit_outcome SET detail = NULL',
     'TRUNCATE audit_entry',
     'ALTER TABLE audit_entry DISABLE TRIGGER ALL',
     'DELETE FROM migration',
@@ -111,7 +112,7 @@ if (inject('postgresUrl') !== '') {
     const opened = openPostgres(ownerUrl, 1, () => undefined)
     const start = () => makeContext(config, context.log, opened, () => undefined)
     await expect(start()).rejects.toThrow(
-      `the role ${owner} of DATABASE_URL owns audit_entry, owns point_entry`,
+      `the role ${owner} of DATABASE_URL owns audit_entry, owns audit_outcome, owns point_entry`,
     )
     await opened.runScript("DELETE FROM migration WHERE name = '0037-session-successors.sql'")
     await expect(start()).rejects.toThrow('the schema lacks 0037-session-successors.sql')

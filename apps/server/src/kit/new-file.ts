@@ -7,7 +7,7 @@ interface NewFile {
   /** Writes the content; false if it was stopped, and then there is no file. */
   write(file: FileHandle): Promise<boolean>
   /** What must be stored before anybody can read the file, such as its row in the audit log. */
-  beforeItAppears(): Promise<void>
+  beforeItAppears(): Promise<unknown>
 }
 
 /**

@@ -83,16 +83,16 @@ export async function carryOut<T extends { detail: OperatorAct['detail'] | null 
 
 /**
  * Records an act of several transactions before its first one, so that nothing is done without a record, whatever
- * fails; the row of a preview says so.
+ * fails; the row of a preview says so. `recordOutcome` adds to the returned id what was done.
  */
 export async function recordBefore(
   { db, clock }: ActContext,
   { operator, reason, isPreview }: ActOrder,
   act: string,
   detail: OperatorAct['detail'],
-): Promise<void> {
+): Promise<string> {
   const recorded = isPreview ? { dryRun: true, ...detail } : detail
-  await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act, detail: recorded }))
+  return db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act, detail: recorded }))
 }
 
 /** Says at the end of a preview that it was one. */

@@ -37,6 +37,19 @@ FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
 -- next
+-- How an act of several transactions ended, whose entry was written before the first of them. Append-only.
+CREATE TABLE audit_outcome (
+  audit_id uuid PRIMARY KEY,
+  detail jsonb NOT NULL,
+  created_at timestamptz NOT NULL
+)
+-- next
+CREATE TRIGGER audit_outcome_append_only BEFORE UPDATE OR DELETE ON audit_outcome
+FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()
+-- next
+CREATE TRIGGER audit_outcome_no_truncate BEFORE TRUNCATE ON audit_outcome
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
+-- next
 -- What work of the club fails on, since when, and when it is tried again: read by the doctor. A row goes when its item
 -- is done. cause is a code or a name without personal data.
 CREATE TABLE stuck_item (

@@ -137,6 +137,7 @@ export const tableKinds = {
     'club_secret',
     'wechat_ticket',
     'audit_entry',
+    'audit_outcome',
     // Written once a minute at most.
     'untrusted_proxy',
     // Only what fails has a row.

@@ -1,6 +1,6 @@
 import { addDays, businessDay, monthOf } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
-import { recordAct } from '../../kit/audit.ts'
+import { recordAct, recordOutcome } from '../../kit/audit.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import { inTransactionOrPreview, recordBefore } from '../../kit/operator-act.ts'
 import {
@@ -56,14 +56,23 @@ export async function declareOutage(context: OutageContext, order: OutageOrder):
   if (known?.doneAt) return { outage: known, failing: 0 }
   try {
     await refuseClosed(context, days)
-    const outage = known ? await resume(context, known, order) : await begin(context, days, order)
-    await retryFailed(context, outage, days)
+    const { outage, actId } = known ? await resume(context, known, order) : await begin(context, days, order)
+    const done = { members: 0, days: 0, points: 0 }
+    const add = (made: MadeGood) => {
+      done.members += made.members
+      done.days += made.days
+      done.points += made.points
+    }
+    add(await retryFailed(context, outage, days))
     for (;;) {
       // Checked before each batch: an operator may close a month all the same.
       await refuseClosed(context, days)
-      const { row, isOver } = await makeGoodBatch(context, outage.outageId, days)
+      const { row, isOver, made } = await makeGoodBatch(context, outage.outageId, days)
+      if (made) add(made)
       if (!isOver && !order.signal?.aborted) continue
-      return { outage: row, failing: row.doneAt ? 0 : (await failingOf(context, outage)).length }
+      const failing = row.doneAt ? 0 : (await failingOf(context, outage)).length
+      if (actId) await recordOutcome(context, actId, { ...done, failing, isDone: row.doneAt !== null })
+      return { outage: row, failing }
     }
   } catch (error) {
     const isOver = error instanceof OutageRefused || error instanceof MonthClosed
@@ -176,7 +185,7 @@ function begin(
   { db, clock }: OutageContext,
   days: readonly string[],
   { fromDay, toDay, operator, reason }: OutageOrder,
-): Promise<OutageRow> {
+): Promise<{ outage: OutageRow; actId: string | null }> {
   return db.inTransaction(async (tx) => {
     // Held until the outage is there: a close that comes at the same time waits and then finds it.
     for (const month of monthsOf(days))
@@ -186,14 +195,10 @@ function begin(
     await tx.run(outages.insert, [outageId, fromDay, toDay, operator, reason, declaredAt])
     const row = await tx.one(outages.find, [fromDay, toDay])
     if (!row) throw new Error('the outage that was just declared is missing')
-    if (row.outageId === outageId)
-      await recordAct(tx, clock, {
-        operator,
-        reason,
-        act: 'outage.declare',
-        detail: { outageId, fromDay, toDay },
-      })
-    return row
+    // Another operator may have declared it at the same moment, with the row.
+    const isOwn = row.outageId === outageId
+    const act = { operator, reason, act: 'outage.declare', detail: { outageId, fromDay, toDay } }
+    return { outage: row, actId: isOwn ? await recordAct(tx, clock, act) : null }
   })
 }
 
@@ -202,17 +207,18 @@ async function resume(
   context: OutageContext,
   outage: OutageRow,
   { operator, reason }: OutageOrder,
-): Promise<OutageRow> {
+): Promise<{ outage: OutageRow; actId: string }> {
   const { outageId, fromDay, toDay } = outage
   const detail = { outageId, fromDay, toDay, isResumed: true }
-  await recordBefore(context, { operator, reason, isPreview: false }, 'outage.declare', detail)
-  return outage
+  const order = { operator, reason, isPreview: false }
+  return { outage, actId: await recordBefore(context, order, 'outage.declare', detail) }
 }
 
 /** What was made good, and who was tried. */
 interface MadeGood {
   members: number
   days: number
+  points: number
   tried: ReadonlySet<string>
 }
 
@@ -227,7 +233,7 @@ async function makeGoodEach(
   membersOf: (due: readonly string[]) => readonly string[],
 ): Promise<MadeGood> {
   const tried = new Set<string>()
-  const made = { members: 0, days: 0, tried }
+  const made = { members: 0, days: 0, points: 0, tried }
   let closed: MonthClosed | null = null
   await handleEach(context, {
     work: workOf(outage),
@@ -236,11 +242,10 @@ async function makeGoodEach(
     handle: async (userId) => {
       tried.add(userId)
       try {
-        const { days: count } = await context.db.inTransaction((tx) =>
-          makeGood(tx, context, outage, userId, days),
-        )
+        const one = await context.db.inTransaction((tx) => makeGood(tx, context, outage, userId, days))
         made.members += 1
-        made.days += count
+        made.days += one.days
+        made.points += one.points
       } catch (error) {
         // No member's fault: it ends the outage.
         if (!(error instanceof MonthClosed)) throw error
@@ -257,13 +262,14 @@ async function retryFailed(
   context: OutageContext,
   outage: OutageRow,
   days: readonly string[],
-): Promise<void> {
+): Promise<MadeGood> {
   const made = await makeGoodEach(context, outage, days, (due) => due)
   await context.db.inTransaction(async (tx) => {
     const locked = await tx.one(outages.lock, [outage.outageId])
     if (locked && !locked.doneAt)
       await tx.run(outages.move, [outage.outageId, locked.cursorUser, made.members, made.days, null])
   })
+  return made
 }
 
 /**
@@ -274,7 +280,7 @@ async function makeGoodBatch(
   context: OutageContext,
   outageId: string,
   days: string[],
-): Promise<{ row: OutageRow; isOver: boolean }> {
+): Promise<{ row: OutageRow; isOver: boolean; made?: MadeGood }> {
   const { db, clock } = context
   const outage = await db.inTransaction((tx) => tx.one(outages.lock, [outageId]))
   if (!outage) throw new Error('the outage is missing')
@@ -285,13 +291,13 @@ async function makeGoodBatch(
   const failing = new Set(await failingOf(context, outage))
   // So many fail that it is a fault of its own.
   if (members.some((userId) => !made.tried.has(userId) && !failing.has(userId)))
-    return { row: outage, isOver: true }
+    return { row: outage, isOver: true, made }
   return db.inTransaction(async (tx) => {
     const isOver = userIds.length < membersAtOnce
     const locked = await tx.one(outages.lock, [outageId])
     // Another server has done this batch; count its members once.
     if (!locked || locked.doneAt || locked.cursorUser !== outage.cursorUser)
-      return { row: locked ?? outage, isOver: locked?.doneAt != null }
+      return { row: locked ?? outage, isOver: locked?.doneAt != null, made }
     await tx.run(outages.move, [
       outageId,
       userIds.at(-1) ?? outage.cursorUser,
@@ -299,7 +305,7 @@ async function makeGoodBatch(
       made.days,
       isOver && failing.size === 0 ? await clock.now(tx) : null,
     ])
-    return { row: (await tx.one(outages.lock, [outageId])) ?? locked, isOver }
+    return { row: (await tx.one(outages.lock, [outageId])) ?? locked, isOver, made }
   })
 }
 

@@ -1,3 +1,4 @@
+import { recordOutcome } from '../../kit/audit.ts'
 import { commandItems } from '../../kit/command-items.ts'
 import type { Logger } from '../../kit/log.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../kit/operator-act.ts'
 import {
   argument,
+  type CommandCall,
   command,
   commandGroup,
   exitCodes,
@@ -27,64 +29,67 @@ const noUser = '00000000-0000-0000-0000-000000000000'
 const within = 'Every server refuses them within 2 seconds'
 
 /** The operator's commands that sign members out: rules/identity#sessions-ended-by-operators. */
-export const sessionCommands = commandGroup<IdentityStore & { log: Logger }>(
-  'sessions',
-  'where members are signed in',
-  [
-    command({
-      name: 'end',
-      description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
-      needsReason: true,
-      arguments: { member: argument('<member>', `who: ${memberNames}`, memberName), dryRun },
-      async run(deps, call) {
-        const { db, sealing } = deps
-        const { args, print } = call
-        const found = await lookUpMember(db, sealing, args.member)
-        if ('problem' in found) {
-          print.err(found.problem)
-          return exitCodes.refused
-        }
-        const { userId } = found
-        const { detail } = await carryOut(deps, orderIn(call), 'sessions.end', async (tx) => ({
-          detail: { userId, sessions: await endSessions(tx, userId) },
-        }))
-        print.out(`sessions of ${userId} ended: ${detail.sessions}. ${within}.`)
-        printPreview(print, args)
-        return exitCodes.ok
-      },
-    }),
-    command({
-      name: 'end-all',
-      description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
-      needsReason: true,
-      arguments: { dryRun },
-      async run(deps, call) {
-        const { db } = deps
-        const { args, print, signal } = call
-        await recordBefore(deps, orderIn(call), 'sessions.end-all', {})
-        const items = await commandItems(deps, 'sessions end-all', orderIn(call))
-        const last = { userId: noUser, ended: 0 }
-        for (;;) {
-          const users = await db.all(sessions.usersAfter, [last.userId, membersAtOnce])
-          if (users.length === 0) break
-          const end = (userId: string) =>
-            inTransactionOrPreview(db, args.dryRun, (tx) => endSessions(tx, userId))
-          const attempts = await Promise.all(
-            users.map(({ userId }) => items.attempt(userId, () => end(userId))),
-          )
-          for (const attempt of attempts) last.ended += 'value' in attempt ? attempt.value : 0
-          last.userId = users.at(-1)?.userId ?? noUser
-          if (signal.aborted) {
-            print.err(`stopped; sessions ended: ${last.ended}. Run the command again for the others`)
-            return exitCodes.stopped
-          }
-        }
-        print.out(`sessions ended: ${last.ended}. ${within}.`)
-        if (items.failing > 0)
-          print.err(`${items.failing} members are still signed in (${items.cause}): run the command again`)
-        printPreview(print, args)
-        return items.failing > 0 ? exitCodes.refused : exitCodes.ok
-      },
-    }),
-  ],
-)
+export const sessionCommands = commandGroup<EndAllDeps>('sessions', 'where members are signed in', [
+  command({
+    name: 'end',
+    description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
+    needsReason: true,
+    arguments: { member: argument('<member>', `who: ${memberNames}`, memberName), dryRun },
+    async run(deps, call) {
+      const { db, sealing } = deps
+      const { args, print } = call
+      const found = await lookUpMember(db, sealing, args.member)
+      if ('problem' in found) {
+        print.err(found.problem)
+        return exitCodes.refused
+      }
+      const { userId } = found
+      const { detail } = await carryOut(deps, orderIn(call), 'sessions.end', async (tx) => ({
+        detail: { userId, sessions: await endSessions(tx, userId) },
+      }))
+      print.out(`sessions of ${userId} ended: ${detail.sessions}. ${within}.`)
+      printPreview(print, args)
+      return exitCodes.ok
+    },
+  }),
+  command({
+    name: 'end-all',
+    description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
+    needsReason: true,
+    arguments: { dryRun },
+    run: endAll,
+  }),
+])
+
+type EndAllDeps = IdentityStore & { log: Logger }
+
+async function endAll(deps: EndAllDeps, call: CommandCall<{ dryRun: boolean }>): Promise<number> {
+  const { db } = deps
+  const { args, print, signal } = call
+  const actId = await recordBefore(deps, orderIn(call), 'sessions.end-all', {})
+  const items = await commandItems(deps, 'sessions end-all', orderIn(call))
+  const end = (userId: string) => inTransactionOrPreview(db, args.dryRun, (tx) => endSessions(tx, userId))
+  const done = { sessions: 0, members: 0 }
+  for (let after = noUser; !signal.aborted; ) {
+    const users = await db.all(sessions.usersAfter, [after, membersAtOnce])
+    const last = users.at(-1)
+    if (!last) break
+    after = last.userId
+    const attempts = await Promise.all(users.map(({ userId }) => items.attempt(userId, () => end(userId))))
+    for (const attempt of attempts) {
+      if (!('value' in attempt)) continue
+      done.sessions += attempt.value
+      done.members += 1
+    }
+  }
+  const { failing, cause } = items
+  if (!args.dryRun) await recordOutcome(deps, actId, { ...done, failing, isStopped: signal.aborted })
+  if (signal.aborted) {
+    print.err(`stopped; sessions ended: ${done.sessions}. Run the command again for the others`)
+    return exitCodes.stopped
+  }
+  print.out(`sessions ended: ${done.sessions}. ${within}.`)
+  if (failing > 0) print.err(`${failing} members are still signed in (${cause}): run the command again`)
+  printPreview(print, args)
+  return failing > 0 ? exitCodes.refused : exitCodes.ok
+}

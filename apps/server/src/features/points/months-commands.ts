@@ -1,5 +1,6 @@
 import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
+import { recordOutcome } from '../../kit/audit.ts'
 import type { Db } from '../../kit/db.ts'
 import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import {
@@ -90,7 +91,8 @@ async function closeOrPreview(deps: MonthCommandDeps, call: CloseCall): Promise<
   const known = await closeOf(db, wanted)
   const isDue = wanted < current && !known?.closedAt
   // Before the first gate closes: a close that is stopped may be finished by the club itself.
-  if (isDue) await recordBefore(deps, orderIn(call), 'months.close', await planOf(deps, call, wanted))
+  const actId =
+    isDue && (await recordBefore(deps, orderIn(call), 'months.close', await planOf(deps, call, wanted)))
   const progress = progressOf(print, 'members', { before: known?.members ?? 0 })
   const outcome = await closeMonth(deps, wanted, {
     signal,
@@ -102,6 +104,8 @@ async function closeOrPreview(deps: MonthCommandDeps, call: CloseCall): Promise<
     print.err(`${wanted} has not ended yet: it can be closed after its last midnight in Shanghai`)
     return exitCodes.refused
   }
+  const { members, ranks, closedAt } = outcome.close
+  if (actId) await recordOutcome(deps, actId, { members, ranks, isClosed: closedAt !== null })
   print.out(closeLine(outcome.close))
   if (outcome.kind === 'stopped') {
     print.err('stopped; run the same command to continue')

@@ -1,4 +1,5 @@
 import type { HeldVoteRule } from '@club/contract/constants.ts'
+import { recordOutcome } from '../../kit/audit.ts'
 import { commandItems } from '../../kit/command-items.ts'
 import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/operator-act.ts'
 import { lockIfOpen } from '../points/points.ts'
@@ -46,10 +47,10 @@ export async function decideHeldVotes(
   if (await db.one(editionCloses.find, [edition]))
     throw new VotesRefused(`edition ${edition} is closed and its ranking final`)
   const count = (await db.one(votes.countHeldOf, [edition, workNo, rule]))?.votes ?? 0
-  const decided: DecidedVotes = { votes: 0, points: 0, failing: 0, cause: '' }
-  if (count === 0) return decided
+  const decided = { votes: 0, points: 0 }
+  if (count === 0) return { ...decided, failing: 0, cause: '' }
   const act = state === 'counted' ? 'votes.release' : 'votes.refuse'
-  await recordBefore(context, decision, act, { work: workNo, rule, votes: count })
+  const actId = await recordBefore(context, decision, act, { work: workNo, rule, votes: count })
   const command = state === 'counted' ? 'votes release' : 'votes refuse'
   const items = await commandItems(context, command, decision)
   let last = beforeAll
@@ -65,7 +66,9 @@ export async function decideHeldVotes(
     last = held.at(-1) ?? last
     if (held.length < votesAtOnce) break
   }
-  return { ...decided, failing: items.failing, cause: items.cause }
+  const { failing, cause } = items
+  if (!decision.isPreview) await recordOutcome(context, actId, { ...decided, failing })
+  return { ...decided, failing, cause }
 }
 
 /**

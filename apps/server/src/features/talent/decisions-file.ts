@@ -1,7 +1,9 @@
-import { refusedWorkReasons } from '@club/contract/constants.ts'
+import { refusedWorkReasons, type WorkState } from '@club/contract/constants.ts'
 import { z } from 'zod'
+import { recordOutcome } from '../../kit/audit.ts'
 import { type CommandItems, commandItems } from '../../kit/command-items.ts'
 import { csvTable, readTableRow } from '../../kit/csv-table.ts'
+import type { Tx } from '../../kit/db.ts'
 import { inTransactionOrPreview, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import type { ContestContext } from './contest.ts'
@@ -55,20 +57,24 @@ export async function decideFromFile(
   const decided = rows
     .filter((each) => !('cells' in each) || each.cells.decision !== '')
     .map((each) => ({ line: each.line, read: readTableRow(row, each) }))
-  const parts = decided.flatMap(({ read }) => {
-    if ('problem' in read) return []
-    const { work, revision, decision } = read.data
-    return [{ work, revision, decision }]
-  })
-  if (parts.length > 0)
-    await recordBefore(context, orderIn(call), 'review.decide', { works: parts.length, parts })
-  const items = await commandItems(context, 'review decide', orderIn(call))
+  const ordered = decided.flatMap(({ line, read }) => ('data' in read ? [{ line, data: read.data }] : []))
+  const parts = ordered.map(({ data: { work, revision, decision } }) => ({ work, revision, decision }))
+  const order = orderIn(call)
+  const actId =
+    parts.length > 0
+      ? await recordBefore(context, order, 'review.decide', { works: parts.length, parts })
+      : null
+  const items = await commandItems(context, 'review decide', order)
+  const ends = args.dryRun
+    ? await previewAll(context, items, ordered)
+    : await decideAll(context, items, ordered, signal)
+  if (actId && !args.dryRun) await recordOutcome(context, actId, outcomeOf(ordered, ends))
   const counts = new Map<string, number>()
   for (const { line, read } of decided) {
-    if (signal.aborted) return exitCodes.stopped
-    const problem = 'problem' in read ? read.problem : await decideRow(context, items, read.data, args.dryRun)
-    if (problem !== null) print.err(`line ${line}: ${problem}`)
-    const what = problem === null && 'data' in read ? read.data.decision : 'refused'
+    const end = 'problem' in read ? read : ends.get(line)
+    if (!end) return exitCodes.stopped
+    if ('problem' in end) print.err(`line ${line}: ${end.problem}`)
+    const what = 'data' in read && !('problem' in end) ? read.data.decision : 'refused'
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   const refused = counts.get('refused') ?? 0
@@ -82,34 +88,82 @@ export async function decideFromFile(
   return refused === 0 ? exitCodes.ok : exitCodes.refused
 }
 
-/** Why a row is not done; null if it is. */
-async function decideRow(
+/** A line with its decision. */
+interface Ordered {
+  line: number
+  data: Row
+}
+
+/** How a decision ended: the work's state before and after, or why it was not taken. */
+type End = { before: WorkState; after: WorkState } | { problem: string }
+
+/** By line; those that a stop kept from their turn are missing. */
+type Ends = ReadonlyMap<number, End>
+
+/** Takes each decision in a transaction of its own, in the order of the file. */
+async function decideAll(
   context: ContestContext,
   items: CommandItems,
-  data: Row,
-  isPreview: boolean,
-): Promise<string | null> {
+  ordered: readonly Ordered[],
+  signal: AbortSignal,
+): Promise<Ends> {
+  const ends = new Map<number, End>()
+  for (const { line, data } of ordered) {
+    if (signal.aborted) break
+    const attempt = await items.attempt(data.work, () =>
+      context.db.inTransaction((tx) => decideRow(tx, context, data)),
+    )
+    ends.set(line, 'value' in attempt ? attempt.value : failed(data, attempt))
+  }
+  return ends
+}
+
+/** Takes the decisions about a work one after the other and then back, so that a later one meets the earlier. */
+async function previewAll(
+  context: ContestContext,
+  items: CommandItems,
+  ordered: readonly Ordered[],
+): Promise<Ends> {
+  const ends = new Map<number, End>()
+  const ofWork = new Map<string, Ordered[]>()
+  for (const each of ordered) ofWork.set(each.data.work, [...(ofWork.get(each.data.work) ?? []), each])
+  for (const [work, lines] of ofWork) {
+    const attempt = await items.attempt(work, () =>
+      inTransactionOrPreview(context.db, true, async (tx) => {
+        for (const { line, data } of lines) ends.set(line, await decideRow(tx, context, data))
+      }),
+    )
+    if ('cause' in attempt) for (const { line, data } of lines) ends.set(line, failed(data, attempt))
+  }
+  return ends
+}
+
+const failed = ({ work }: Row, { cause }: { cause: string }): End => ({
+  problem: `${work} failed (${cause}): run the command again`,
+})
+
+/** A refusal comes before anything is written, so the transaction goes on. */
+async function decideRow(tx: Tx, context: ContestContext, data: Row): Promise<End> {
   const { work: workNo, revision, decision } = data
   const verdict =
     data.decision === 'approve' || data.decision === 'restore'
       ? ('approve' as const)
       : { refuse: data.because, advice: data.advice === '' ? null : data.advice }
-  const attempt = await items.attempt(workNo, () =>
-    refusalOf(() =>
-      inTransactionOrPreview(context.db, isPreview, (tx) =>
-        decideWork(tx, context, { workNo, revision, verdict, from: fromOf[decision] }),
-      ),
-    ),
-  )
-  return 'value' in attempt ? attempt.value : `${workNo} failed (${attempt.cause}): run the command again`
-}
-
-async function refusalOf(decide: () => Promise<unknown>): Promise<string | null> {
   try {
-    await decide()
-    return null
+    const decided = await decideWork(tx, context, { workNo, revision, verdict, from: fromOf[decision] })
+    return { before: decided.before, after: decided.row.state }
   } catch (error) {
-    if (error instanceof ReviewRefused) return error.message
+    if (error instanceof ReviewRefused) return { problem: error.message }
     throw error
   }
+}
+
+/** What became of each decision, for the audit log; those that a stop kept from their turn are left out. */
+function outcomeOf(ordered: readonly Ordered[], ends: Ends) {
+  const parts = ordered.flatMap(({ line, data: { work, revision, decision } }) => {
+    const end = ends.get(line)
+    if (!end) return []
+    return [{ work, revision, decision, ...('problem' in end ? { refused: end.problem } : end) }]
+  })
+  return { works: parts.filter((part) => 'after' in part).length, parts }
 }

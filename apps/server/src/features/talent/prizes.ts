@@ -30,6 +30,21 @@ function prizesFrom(list: AwardRow[]): Prizes {
   return { list, proposal: hash.slice(0, 8) }
 }
 
+const partOf = ({ tier, workNo, month }: AwardRow) => ({ work: workNo, tier, month })
+
+/** For the audit log: what a new proposal takes away and what it adds. */
+function changesOf(before: readonly AwardRow[], after: readonly AwardRow[]) {
+  const nameOf = ({ tier, workNo, month }: AwardRow) => `${tier} ${workNo} ${month}`
+  const among = (list: readonly AwardRow[]) => new Set(list.map(nameOf))
+  const [had, has] = [among(before), among(after)]
+  const withdrawn = before.filter((prize) => !has.has(nameOf(prize)))
+  const added = after.filter((prize) => !had.has(nameOf(prize)))
+  return [
+    ...withdrawn.map((prize) => ({ ...partOf(prize), before: 'proposed', after: 'none' })),
+    ...added.map((prize) => ({ ...partOf(prize), before: 'none', after: 'proposed' })),
+  ]
+}
+
 /** The prizes that follow from the final ranking; a work without votes has none. */
 async function popularPrizes(
   db: Db,
@@ -133,7 +148,10 @@ export async function proposePrizes(
       at,
     ])
     const prizes = prizesFrom(await tx.all(awards.lock, [edition]))
-    return { prizes, detail: { edition, prizes: found.length, proposal: prizes.proposal } }
+    const parts = changesOf(before, prizes.list)
+    const { proposal } = prizes
+    const detail = { edition, prizes: found.length, proposal, before: prizesFrom(before).proposal, parts }
+    return { prizes, detail }
   })
   return prizes
 }
@@ -169,7 +187,8 @@ export async function approvePrizes(
     await tx.run(awards.approve, [edition, operator, at])
     await notifyWinners(tx, context, prizes.list, at)
     const given = prizesFrom(await tx.all(awards.lock, [edition]))
-    return { prizes: given, detail: { edition, prizes: given.list.length, proposal } }
+    const parts = given.list.map((prize) => ({ ...partOf(prize), before: 'proposed', after: 'given' }))
+    return { prizes: given, detail: { edition, prizes: given.list.length, proposal, parts } }
   })
   return prizes
 }

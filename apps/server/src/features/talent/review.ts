@@ -51,7 +51,7 @@ export async function decideWork(
   tx: Tx,
   context: ContestContext,
   decision: Omit<Decision, keyof ActOrder>,
-): Promise<WorkRow> {
+): Promise<{ row: WorkRow; before: WorkState }> {
   const { clock } = context
   const { workNo, revision, verdict, from } = decision
   const found = await findWorkIn(tx, workNo)
@@ -74,7 +74,7 @@ export async function decideWork(
   // Each decision is told, also one that undoes another about the same revision.
   const key = `${kind}:${workNo}:${revision}:${at.getTime()}`
   await sendMessage(tx, context, { userId: row.userId, key, kind, facts, at })
-  return (await tx.one(works.find, [found.userId, workNo])) ?? row
+  return { row: (await tx.one(works.find, [found.userId, workNo])) ?? row, before: row.state }
 }
 
 /** Decides about one work as an act of its own, with its row in the audit log. Throws ReviewRefused. */
@@ -83,7 +83,8 @@ export async function decideOneWork(context: ContestContext, decision: Decision)
   const act = verdict === 'approve' ? 'review.approve' : 'review.refuse'
   const { row } = await carryOut(context, decision, act, async (tx) => {
     const because = verdict === 'approve' ? {} : { because: verdict.refuse }
-    return { row: await decideWork(tx, context, decision), detail: { work: workNo, revision, ...because } }
+    const { row, before } = await decideWork(tx, context, decision)
+    return { row, detail: { work: workNo, revision, ...because, before, after: row.state } }
   })
   return row
 }
