@@ -157,7 +157,10 @@ export async function knownAbout(
   return parts
 }
 
-/** How many rows an erasure deletes or clears, in how many tables, and how many stay under the pseudonym. */
+/**
+ * How many rows found by the member's id an erasure deletes or clears, in how many tables, and how many stay under the
+ * pseudonym. What is found by another key, and erased by a feature, is not counted.
+ */
 export async function rowsAtErasure(
   on: Queryable,
   registry: readonly PersonalData[],

@@ -126,6 +126,11 @@ test('an operator exports for the next of kin, with a reason and a document, on 
 test('an operator erases at once; a second time there is nothing to do', async () => {
   const member = await registerMember(club, { nickName: '故人' })
   const asked = { member: member.mobile, document: 'D-7/2026' }
+  // Rows under the mobile, the customer number or a code are erased, too, and not counted.
+  const preview = await desk.run('privacy erase', { ...asked, dryRun: true })
+  expect(preview.out).toMatch(
+    /^at least \d+ rows in \d+ tables are erased, and whatever else is kept under the mobile/,
+  )
   expect((await desk.run('privacy erase', asked)).exit).toBe(0)
   expect((await member.post('/api/userQry/userInfoQry')).status).toBe(statuses.notLoggedIn)
   expect((await desk.run('privacy erase', asked)).exit).toBe(1)

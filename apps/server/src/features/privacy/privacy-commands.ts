@@ -125,7 +125,10 @@ async function erase(
     print.err('this account is already being erased, or is erased')
     return exitCodes.refused
   }
-  print.out(`${rows.erased} rows in ${rows.tables} tables are erased; ${rows.kept} stay under a pseudonym`)
+  print.out(
+    `at least ${rows.erased} rows in ${rows.tables} tables are erased, and whatever else is kept under the mobile, ` +
+      `the customer number or a code of the member; ${rows.kept} rows stay under a pseudonym`,
+  )
   print.out('the account is closed; the server erases its data within two minutes')
   printPreview(print, args)
   return exitCodes.ok
