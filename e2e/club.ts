@@ -1,9 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
@@ -18,7 +16,7 @@ export interface RunningClub {
   pid(): number
   /** Runs the operator's command while the club runs; returns its output. */
   operator(...args: string[]): Promise<string>
-  /** Runs a command as another user of the system, over the socket of the data folder; returns its output. */
+  /** Runs a command as if another user of the system did, while the club is stopped; returns its output. */
   colleague(systemUser: string, command: string, args: Record<string, unknown>): Promise<string>
   /** The latest SMS code sent to a mobile. */
   smsCode(mobile: string): string
@@ -71,6 +69,23 @@ async function runClub(
   }
 }
 
+/**
+ * Runs a command on the club's folder as if another user of the system did, while no server has it: over its socket
+ * everybody is the socket's owner.
+ */
+const colleagueScript = `
+const [name, call] = process.argv.slice(1)
+const from = (file) => import(process.cwd() + '/apps/server/dist/' + file)
+const [{ clubCommands }, { readConfig }, { openContext }, { makeLog }, { runCommand }] = await Promise.all(
+  ['commands.js', 'config.js', 'context.js', 'kit/log.js', 'kit/operator-command.js'].map(from),
+)
+const context = await openContext(readConfig(), makeLog('silent'))
+const print = { out: console.log, err: console.error }
+const { signal } = new AbortController()
+process.exitCode = await runCommand(clubCommands, context, name, { ...JSON.parse(call), print, signal }, console.error)
+await context.close()
+`
+
 const preparationMs = 10 * 60_000
 
 /**
@@ -115,7 +130,8 @@ export async function startClub(
     ...(typeof env === 'function' ? env(url) : env),
   }
   await fillData(dataDir, url, given)
-  let running = await runClub(url, given)
+  let current: NodeJS.ProcessEnv = given
+  let running = await runClub(url, current)
   let isKilled = false
   const outbox = join(dataDir, 'outbox', 'sms.jsonl')
   return {
@@ -131,13 +147,12 @@ export async function startClub(
       ).stdout
     },
     async colleague(systemUser, command, args) {
-      const socket = createConnection(join(dataDir, 'operator.sock'))
-      const request = { command, args, cwd: root, operator: systemUser, reason: 'a journey' }
-      socket.write(`${JSON.stringify(request)}\n`)
-      const lines = (await text(socket)).trim().split('\n')
-      const answers = lines.map((line) => JSON.parse(line) as { out?: string; err?: string; exit?: number })
-      if (answers.at(-1)?.exit !== 0) throw new Error(answers.map(({ err }) => err ?? '').join('\n'))
-      return answers.map(({ out }) => out ?? '').join('\n')
+      await running.end()
+      const call = { args, cwd: root, operator: systemUser, reason: 'a journey' }
+      const words = ['--input-type=module', '-e', colleagueScript, command, JSON.stringify(call)]
+      const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: current })
+      running = await runClub(url, current)
+      return stdout
     },
     smsCode(mobile) {
       const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n').filter(Boolean) : []
@@ -157,7 +172,8 @@ export async function startClub(
     },
     async restart(more) {
       if (!isKilled) await running.end()
-      running = await runClub(url, { ...given, ...more })
+      current = { ...given, ...more }
+      running = await runClub(url, current)
       isKilled = false
     },
     async stop() {

@@ -1,11 +1,10 @@
-import { userInfo } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clubCommands, withoutDatabase } from './commands.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { DataFolderInUse } from './kit/data-folder.ts'
 import { makeLog } from './kit/log.ts'
-import { checkInput, exitCodes, operatorKnownAs, runCommand } from './kit/operator-command.ts'
+import { checkInput, exitCodes, operatorKnownAs, runCommand, systemUser } from './kit/operator-command.ts'
 import { runCommandLine, type Typed } from './kit/operator-program.ts'
 import { askServer, type OperatorRequest } from './kit/operator-socket.ts'
 import { terminalPrint } from './kit/operator-terminal.ts'
@@ -19,6 +18,9 @@ const terminal = terminalPrint(process.stdout, process.stderr)
 function printFailure(error: unknown): void {
   terminal.err(error instanceof Error ? (error.stack ?? '') : String(error))
 }
+
+/** The name in the audit log for what runs in this process, of the name that was typed. */
+const knownHere = (typed: string) => operatorKnownAs(typed, systemUser())
 
 /** Opens the database in this process and runs the command there. Throws DataFolderInUse. */
 async function runHere(config: Config, { command: name, ...input }: OperatorRequest): Promise<number> {
@@ -34,7 +36,8 @@ async function runHere(config: Config, { command: name, ...input }: OperatorRequ
   // The first Ctrl-C finishes the current batch; the second ends the process.
   process.once('SIGINT', () => stop.abort())
   try {
-    const call = { ...input, print: terminal, signal: stop.signal }
+    const operator = knownHere(input.operator)
+    const call = { ...input, operator, print: terminal, signal: stop.signal }
     return await runCommand(clubCommands, context, name, call, printFailure)
   } finally {
     await context.close()
@@ -69,22 +72,12 @@ function settings(): Config {
 }
 
 async function run({ command, ...typed }: Typed<Context>): Promise<number> {
-  const operator = operatorKnownAs(typed.operator, systemUser())
-  const input = { ...typed, operator, cwd: process.cwd() }
+  const input = { ...typed, cwd: process.cwd() }
   const config = settings()
   if (command.needsDatabase) return runOnDatabase(config, { ...input, command: command.name })
-  const call = { ...input, print: terminal, signal: new AbortController().signal }
+  const operator = knownHere(typed.operator)
+  const call = { ...input, operator, print: terminal, signal: new AbortController().signal }
   return command.run({ config }, { ...call, args: checkInput(command, input) })
-}
-
-/** Over the operator's socket this process says who it is: only the socket's owner can open it. */
-function systemUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // In a container the user id may have no name.
-    return `uid ${process.getuid?.() ?? 'unknown'}`
-  }
 }
 
 /** Runs this process's command line and returns its exit code. */

@@ -1,5 +1,7 @@
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { holdsUnstorableText } from './storable-text.ts'
 
 /** Prints lines to the operator's terminal, directly or through the socket. */
 export interface Print {
@@ -24,6 +26,16 @@ export interface CommandInput {
 export function operatorKnownAs(given: string, systemUser: string): string {
   const name = given.replace(/[()]/g, '').trim()
   return name === '' || name === systemUser ? systemUser : `${name} (${systemUser})`
+}
+
+/** The system's user who runs this process. */
+export function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // In a container the user id may have no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
 }
 
 /** The system's user in an operator's name; a typed name has no brackets. */
@@ -207,11 +219,14 @@ export function reasonNote({ needsReason }: Pick<Declared, 'needsReason'>): stri
     : `needs a reason ${needsReason.when}`
 }
 
-/** Parses the arguments, with absolute paths. Throws InputRefused. */
+/** Parses the arguments, with absolute paths. Throws InputRefused, also for text that the database cannot hold. */
 export function checkInput(
   { name, arguments: declaredArguments, needsReason }: Declared,
-  { args, cwd, reason }: CommandInput,
+  { args, cwd, operator, reason }: CommandInput,
 ): Record<string, unknown> {
+  for (const [what, typed] of Object.entries({ ...args, operator, reason }))
+    if (holdsUnstorableText(typed))
+      throw new InputRefused(`${name}: ${what} holds a character that cannot be stored`)
   const entries = Object.entries(declaredArguments)
   const schema = z.strictObject(Object.fromEntries(entries.map(([key, each]) => [key, each.schema])))
   const parsed = schema.safeParse(args)

@@ -5,13 +5,22 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Logger } from './log.ts'
-import { type Command, exitCodes, type LocalDeps, type Print, runCommand } from './operator-command.ts'
+import {
+  type Command,
+  exitCodes,
+  type LocalDeps,
+  operatorKnownAs,
+  type Print,
+  runCommand,
+  systemUser,
+} from './operator-command.ts'
 
 /** The client's request: one line of JSON. */
 const requestSchema = z.strictObject({
   command: z.string().max(100),
   args: z.record(z.string(), z.unknown()),
   cwd: z.string().max(4096),
+  /** A name beside the system's user, which the server knows itself. */
   operator: z.string().trim().min(1).max(200),
   reason: z.string().max(500),
 })
@@ -105,8 +114,10 @@ async function serve<Deps extends LocalDeps>(
   const gone = new AbortController()
   socket.once('close', () => gone.abort())
   const print: Print = { out: (line) => answer({ out: line }), err: (line) => answer({ err: line }) }
-  const { command: name, ...rest } = request
-  const call = { ...rest, print, signal: AbortSignal.any([signal, gone.signal]) }
+  const { command: name, operator: label, ...rest } = request
+  // Nothing here tells who is at the other end, but only the socket's owner can open it: that is who acts.
+  const operator = operatorKnownAs(label, systemUser())
+  const call = { ...rest, operator, print, signal: AbortSignal.any([signal, gone.signal]) }
   const exit = await runCommand(commands, deps, name, call, (error) =>
     log.error({ err: error, command: name }, 'a command failed'),
   )
@@ -123,7 +134,8 @@ function makeOwnFolder(folder: string): void {
 }
 
 /**
- * Accepts operators' commands on a socket in the data folder that only its owner can open. `close` refuses
+ * Accepts operators' commands on a socket in the data folder that only its owner can open, and takes them for that
+ * user's, whatever name is sent. `close` refuses
  * new clients, aborts running commands and waits for them.
  */
 export async function serveOperators<Deps extends LocalDeps>(

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -97,9 +97,31 @@ test('only the owner can open the socket', () => {
 test('a command runs in the server, and its output and exit code are returned', async () => {
   expect(await ask('say', { word: '您好' })).toEqual({
     exit: 7,
-    out: ['lin in /home says 您好'],
+    out: [`lin (${userInfo().username}) in /home says 您好`],
     err: ['and whispers\nin two lines'],
   })
+})
+
+test.each([
+  ['lin (root)', 'lin root'],
+  ['anybody (somebody)', 'anybody somebody'],
+  ['wang', 'wang'],
+])('whoever calls themselves %j acts as the socket’s owner all the same', async (operator, label) => {
+  const request = { command: 'say', args: { word: 'x' }, cwd: '/', operator, reason: '' }
+  expect(await send(`${JSON.stringify(request)}\n`)).toContain(
+    `"${label} (${userInfo().username}) in / says x"`,
+  )
+})
+
+test.each([
+  ['operator', { operator: 'li\0n' }],
+  ['reason', { reason: 'be\ud800cause' }],
+  ['argument', { args: { word: 'a\0' } }],
+])('text that no database holds is refused as wrong use: %s', async (_name, more) => {
+  const request = { command: 'say', args: { word: 'x' }, cwd: '/', operator: 'lin', reason: '', ...more }
+  const said = await send(`${JSON.stringify(request)}\n`)
+  expect(said).toContain('holds a character that cannot be stored')
+  expect(said).toContain('{"exit":2}')
 })
 
 test('two clients are served at the same time', async () => {
