@@ -188,7 +188,7 @@ const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'
 const nickNameRefusals = [
   'nickNameRequired',
   'nickNameLong',
-  'nickNameMobile',
+  'nickNameContact',
   'nickNameSigns',
   'nickNameMarkup',
   'nickNameInvisible',

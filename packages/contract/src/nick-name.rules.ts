@@ -1,9 +1,10 @@
 import { maxNickNameLength } from './constants.ts'
+import { hasAddress, leadsElsewhere } from './plain-words.rules.ts'
 
 /** What a nickname must look like, for the form and the server: rules/identity#nickname. */
 
 /** Why a nickname is refused for its form alone; only the server knows the names that no member may take. */
-export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'mobile' | 'signs' | 'long'
+export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'contact' | 'signs' | 'long'
 
 const maxCodePoints = 60
 
@@ -54,10 +55,10 @@ export function nickNameFault(typed: string): NickNameFault | null {
   const plain = plainNickName(text)
   // More than two marks on one letter run over the lines above and below.
   if (/\p{M}{3}/u.test(plain.normalize('NFD').replace(emoji, ''))) return 'signs'
-  if (markup.test(plain)) return 'markup'
+  if (markup.test(plain) || hasAddress(plain)) return 'markup'
   const bare = bareNickName(plain)
   if (bare === '' && !/\p{Extended_Pictographic}/u.test(plain)) return 'signs'
-  if (/1[3-9]\d{9}/.test(bare)) return 'mobile'
+  if (leadsElsewhere(plain)) return 'contact'
   const isLong = graphemesOf(plain).length > maxNickNameLength || [...plain].length > maxCodePoints
   return isLong ? 'long' : null
 }

@@ -53,7 +53,7 @@ export const statuses = {
   invitationCodesOfConnection: 'HPU0127',
   nickNameRequired: 'HPU0131',
   nickNameLong: 'HPU0132',
-  nickNameMobile: 'HPU0133',
+  nickNameContact: 'HPU0133',
   nickNameSigns: 'HPU0134',
   nickNameMarkup: 'HPU0135',
   nickNameInvisible: 'HPU0136',

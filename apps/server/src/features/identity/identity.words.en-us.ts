@@ -54,7 +54,8 @@ export const words: typeof zhCn = {
     agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',
     nickNameRequired: 'The nickname is required.',
     nickNameLong: 'The nickname is too long: at most 20 letters.',
-    nickNameMobile: 'Please leave the phone number out: others see the nickname.',
+    nickNameContact:
+      'Please leave phone numbers and chat names out, and write at most four digits in a row: others see the nickname.',
     nickNameSigns: 'A nickname needs letters, not signs alone.',
     nickNameMarkup: 'A nickname can hold no web address and no code signs such as < and >.',
     nickNameInvisible:

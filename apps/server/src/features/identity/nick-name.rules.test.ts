@@ -22,6 +22,8 @@ test.each([
   ['badminton fan', 'badminton fan'],
   ['unofficially me', 'unofficially me'],
   ['小平', '小平'],
+  ['青松1949', '青松1949'],
+  ['三三两两', '三三两两'],
 ])('%j is stored as %j', (typed, nickName) => {
   expect(judgeNickName(typed, reserved)).toEqual({ nickName })
 })
@@ -29,7 +31,22 @@ test.each([
 test.each([
   ['nickNameRequired', ['', '   ', '\n', '\u3000']],
   ['nickNameLong', ['长'.repeat(21), '👍'.repeat(21)]],
-  ['nickNameMobile', ['138 1234 5678', '打我１３８１２３４５６７８', '1-3-8-1-2-3-4-5-6-7-8']],
+  [
+    'nickNameContact',
+    [
+      '138 1234 5678',
+      '打我１３８１２３４５６７８',
+      '1-3-8-1-2-3-4-5-6-7-8',
+      '加QQ 83920174',
+      '电话02188886666',
+      '13800138',
+      '一三八零零一三八零零零',
+      '❶❸❽⓿⓿',
+      'l38OOl38OOO',
+      'VX evil_shop88',
+      '加我微信 evil_shop',
+    ],
+  ],
   ['nickNameSigns', ['...', '——', `z${'\u0301'.repeat(9)}`]],
   [
     'nickNameMarkup',
@@ -41,6 +58,8 @@ test.each([
       '[b]老王',
       'http://x.cn',
       'www.x.cn',
+      'evil.top',
+      'evil点top',
       '[点我](x)',
       '`rm`',
     ],

@@ -20,7 +20,7 @@ const statusOfFault: Record<NickNameFault, StatusName> = {
   invisible: 'nickNameInvisible',
   spacing: 'nickNameSpacing',
   markup: 'nickNameMarkup',
-  mobile: 'nickNameMobile',
+  contact: 'nickNameContact',
   signs: 'nickNameSigns',
   long: 'nickNameLong',
 }

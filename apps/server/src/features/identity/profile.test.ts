@@ -60,8 +60,8 @@ test('a nickname given at registration counts once a picture is chosen', async (
 test.each([
   ['', 'nickNameRequired'],
   ['  \n', 'nickNameRequired'],
-  ['13812345678', 'nickNameMobile'],
-  ['电话１３８ 1234 5678', 'nickNameMobile'],
+  ['13812345678', 'nickNameContact'],
+  ['电话１３８ 1234 5678', 'nickNameContact'],
   ['Evergreen Bank', 'nickNameBank'],
   ['常青银行客服', 'nickNameBank'],
   ['常 青 俱 乐 部', 'nickNameBank'],

@@ -112,7 +112,7 @@ test('a misleading nickname is refused', async () => {
   const who = visitor(club)
   const smsCode = await who.codeFor(mobile, 'register')
   for (const [nickName, refusal] of [
-    ['13912345678', 'nickNameMobile'],
+    ['13912345678', 'nickNameContact'],
     ['常青银行客服', 'nickNameBank'],
     ['Evergreen  CLUB', 'nickNameBank'],
     ['\u202e\u200b', 'nickNameInvisible'],

@@ -2,6 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 import { shownInvitationCode } from '@club/contract/invitation-code.rules.ts'
 import { languageTable } from '@club/contract/languages.ts'
+import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { brandIn, type Published, type ShownItem } from '../content/content.ts'
 import { memberNames } from '../identity/identity.ts'
@@ -45,16 +46,24 @@ function blocksOf(language: Language, ...blocks: readonly [role: TextRole, text:
 const shownIn = (language: Language, text: string) =>
   shownText(text, posterFonts.plain(), languageTable[language].hasSpaces)
 
+/** Whether a member's words lead nowhere else, neither as they were typed nor as they are drawn: signs are left out. */
+export const mayStandOnPoster = (language: Language, text: string): boolean =>
+  !leadsElsewhere(text) && !leadsElsewhere(shownIn(language, text))
+
+/** The name of a member or of a work; '' where nothing of it can be shown, or it leads elsewhere. */
+const shownName = (language: Language, name: string) =>
+  mayStandOnPoster(language, name) ? shownIn(language, name) : ''
+
 /** A published picture by its name; null without one. */
 function contentPicture(published: Published, name: string | null): SheetPicture | null {
   const file = name === null ? null : published.mediaNamed(name)
   return file && { from: 'content', fileName: file.fileName }
 }
 
-/** The member's nickname, or the default where nothing of it can be shown. */
+/** The member's nickname, or the default where it cannot be shown: one that is older than a rule may lead elsewhere. */
 async function nameOf({ db, sealing }: PostersContext, { memberId, language }: Reader): Promise<string> {
   const given = (await memberNames(db, sealing, [memberId], language)).get(memberId)?.nickName ?? ''
-  return shownIn(language, given) || words[language].aMember
+  return shownName(language, given) || words[language].aMember
 }
 
 export async function invitationSheet(
@@ -92,8 +101,8 @@ export function workSheet(
     ...frameOf(context, reader, `/talentWork?workNo=${work.workNo}`),
     blocks: blocksOf(
       language,
-      ['title', own.workName(shownIn(language, work.name) || work.workNo)],
-      ['note', own.workLine(shownIn(language, work.nickName), work.workNo)],
+      ['title', own.workName(shownName(language, work.name) || work.workNo)],
+      ['note', own.workLine(shownName(language, work.nickName), work.workNo)],
       ['body', shownIn(language, text) || own.comeAndSee],
     ),
     picture: work.picture && { from: 'member', ...work.picture },
@@ -145,7 +154,7 @@ export async function certificateSheet(
       language,
       ['heading', own.certificate],
       ['name', await nameOf(context, reader)],
-      ['body', own.hasWon(own.workName(shownIn(language, work.name) || work.workNo), work.editionTitle)],
+      ['body', own.hasWon(own.workName(shownName(language, work.name) || work.workNo), work.editionTitle)],
       ['prize', names.join(own.and)],
     ),
     picture: null,

@@ -1,10 +1,9 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
 import type { posters } from '@club/contract/posters.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
 import { type ShownItem, shownItem } from '../content/content.ts'
-import { certificateSheet, invitationSheet, itemSheet, workSheet } from './make-sheet.ts'
+import { certificateSheet, invitationSheet, itemSheet, mayStandOnPoster, workSheet } from './make-sheet.ts'
 import { thumbnailAddress, thumbnailSize } from './poster-images.ts'
 import type { PosterRenderer } from './poster-renderer.ts'
 import { words } from './posters.words.ts'
@@ -31,7 +30,7 @@ function itemOf({ published }: PostersContext, { request, language }: CreateCall
 /** What the poster shows. Throws if its template, work or item is unknown, or the work won no prize. */
 async function sheetOf(context: PostersContext, call: CreateCall): Promise<Sheet> {
   const { kind, text = '' } = call.request
-  if (leadsElsewhere(text)) throw new AppError('posterTextRefused')
+  if (!mayStandOnPoster(call.language, text)) throw new AppError('posterTextRefused')
   const template = templateBy(call.request.template)
   if (!template) throw new AppError('contentUnknown')
   if (kind === 'invitation') return invitationSheet(context, { template, text }, call)

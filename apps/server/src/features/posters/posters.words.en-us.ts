@@ -12,7 +12,7 @@ export const words: typeof zhCn = {
   messages: {
     notAwarded: 'This work has won no prize, or it is not yours, so there is no certificate.',
     posterTextRefused:
-      'Words on a poster cannot have telephone numbers or web addresses, because the poster bears the name of the bank. Please change them.',
+      'Words on a poster cannot have telephone numbers, chat names or web addresses, because the poster bears the name of the bank. Please change them.',
     postersOfDayUsed:
       'You have made many posters today (at most {max} a day). Please make the next one tomorrow.',
   },

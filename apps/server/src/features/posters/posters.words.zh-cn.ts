@@ -13,7 +13,7 @@ const templates: Record<TemplateId, string> = {
 export const words = {
   messages: {
     notAwarded: '这件作品没有获奖，或者不是您的作品，所以没有证书。',
-    posterTextRefused: '海报上的话不能带电话号码和网址，因为海报上有银行的名字。请改一改再做。',
+    posterTextRefused: '海报上的话不能带电话号码、微信号和网址，因为海报上有银行的名字。请改一改再做。',
     postersOfDayUsed: '今天做的海报已经很多了（一天最多 {max} 张），明天再来做吧。',
   } satisfies OwnMessages,
   templates,

@@ -87,7 +87,7 @@ const fields: Partial<Record<string, FieldName>> = {
   [statuses.agreementOutdated]: 'agreed',
   [statuses.nickNameRequired]: 'nickName',
   [statuses.nickNameLong]: 'nickName',
-  [statuses.nickNameMobile]: 'nickName',
+  [statuses.nickNameContact]: 'nickName',
   [statuses.nickNameSigns]: 'nickName',
   [statuses.nickNameMarkup]: 'nickName',
   [statuses.nickNameInvisible]: 'nickName',

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { leadsElsewhere } from './plain-words.rules.ts'
+
+test.each([
+  '周末回来吃饭！',
+  'Dinner at 6:30?',
+  '妈，晚上 7 点给您打电话。',
+  '我们三三两两一起去两个山洞',
+  '2026 年 11 月 26 日 8 点 30 分见',
+  'lol 2026, hello 2026',
+  'Oil and 10 lilies for 2 of us',
+  '1v1, 2v2, 3v3',
+  '退休生活从这里开始，一起来吧',
+  '吃完饭了。Come home soon',
+  '晚上 7 点 app 里见',
+  '7点app里见',
+  'See you on WeChat tonight',
+  '加我一个，人多热闹',
+  '加油 everybody',
+  '微信里聊',
+  '三点水加一个工',
+  '3D 打印，5G 上网，4K 电视',
+  "O'Brien & son",
+  '房间 1381',
+])('%j is an honest sentence', (words) => {
+  expect(leadsElsewhere(words)).toBe(false)
+})
+
+test.each([
+  '加QQ 83920174',
+  '电话02188886666',
+  'evil.top',
+  'EVIL . TOP',
+  'VX evil_shop88',
+  'VX evil_shop',
+  '13800138',
+  '一三八零零一三八零零零',
+  '❶❸❽⓿⓿❶❸❽⓿⓿⓿',
+  '①③⑧⓪⓪',
+  '1️⃣3️⃣8️⃣0️⃣0️⃣',
+  '幺三八洞洞幺三八洞洞洞',
+  '拐拐勾勾两两洞',
+  '壹叁捌零零',
+  'l38OOl38OOO',
+  'l38ООl38ООО',
+  '62l8O93',
+  '1a3b8c0d0',
+  '1啊3啊8啊0啊0',
+  '1ꯀ3ꯀ8ꯀ0ꯀ0ꯀ1',
+  'evil点top',
+  'evil 點 com',
+  'evil dot com',
+  'evil·com',
+  '163点com',
+  '加我微信 evil_shop',
+  '加微信evilshop',
+  '微信号：evilshop',
+  'my WeChat: evilshop',
+  '微信 evil_shop',
+  '加我 evil_shop',
+  '加v evil88',
+  'whatsapp evil88',
+])('%j leads elsewhere', (words) => {
+  expect(leadsElsewhere(words)).toBe(true)
+})
