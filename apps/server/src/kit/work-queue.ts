@@ -106,8 +106,9 @@ function startNext(line: Line): void {
     const next = running.length < line.limits.maxRunning ? nextOf(line, running) : undefined
     if (!next) return
     line.turn += 1
-    line.lastTurns.set(connectionKey(next.owner), line.turn)
-    line.lastTurns.set(accountOf(next.owner), line.turn)
+    // Whoever comes while this runs is served before its owner is again.
+    line.lastTurns.set(connectionKey(next.owner), line.turn + 1)
+    line.lastTurns.set(accountOf(next.owner), line.turn + 1)
     next.state = 'running'
     next.wake()
   }

@@ -67,6 +67,21 @@ test('many accounts of one connection take turns with another connection, and gi
   expect(all.began).toEqual(['m1', 'm2', 'guest', 'm3', 'm4', 'm5'])
 })
 
+test.each([
+  ['another connection', 'elsewhere'],
+  ['the same connection', 'office'],
+])('a newcomer of %s is served before whoever is being served is again', async (_where, connection) => {
+  const all = queue({ maxRunning: 1 })
+  for (let sent = 0; sent < 3; sent += 1) all.begin('a', 'office')
+  await turn()
+  all.begin('b', connection)
+  await all.endOne()
+  all.begin('c', connection)
+  await all.endAll()
+  // Whoever waits since before c came is served before it.
+  expect(all.began).toEqual(['a', 'b', 'a', 'c', 'a'])
+})
+
 test('without accounts, connections alone have shares', async () => {
   const all = queue()
   for (const connection of ['x', 'x', 'x', 'x', 'x', 'x', 'x', 'y']) all.begin(null, connection)
