@@ -95,6 +95,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'feeds_last_rows',
     'feeds_lock_persons',
     'feeds_mark_members_due',
+    'feeds_prune_rows',
     'feeds_upsert_customer_mobiles',
     'feeds_upsert_links',
     'feeds_upsert_records',

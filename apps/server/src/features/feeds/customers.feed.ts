@@ -89,6 +89,8 @@ async function keyRows(
 /** A row that the club keeps, with what it does to the links. */
 interface KeptLink extends Meant {
   asOf: Date
+  /** Whether the mobile had a number before. */
+  isRepeated: boolean
   /** Whether it becomes the link of its mobile and its customer number. */
   isInForce: boolean
 }
@@ -113,19 +115,20 @@ async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>)
     const asOf = keyed.row.asOf ?? at
     const from = holderOf(keyed.customer, before, memberOf, lastOf)
     const meant = { keyed, before, from, to: memberOf.get(keyed.mobile) }
+    const isRepeated = named !== undefined
     const isSame = before.ofMobile?.item === keyed.customer
     const isOlder = [named, numbered].some((row) => row && asOf < row.asOf)
     if (isSame) {
       // It still counts when the earlier row is taken back.
       outcomes.push('unchanged')
-      kept.push({ ...meant, asOf, isInForce: !isOlder })
+      kept.push({ ...meant, asOf, isRepeated, isInForce: !isOlder })
       continue
     }
     const outcome = correctionOf(sealing, meant, moves) ?? 'accepted'
     const isRefused = typeof outcome === 'object' && 'reason' in outcome
     outcomes.push(isOlder ? 'older' : outcome)
     // An older row counts only once the later ones are taken back, and moves no number unconfirmed then, either.
-    if (!isRefused) kept.push({ ...meant, asOf, isInForce: !isOlder })
+    if (!isRefused) kept.push({ ...meant, asOf, isRepeated, isInForce: !isOlder })
   }
   if (!batch.isDryRun && kept.length > 0) await write(tx, sealing, batch, kept)
   return outcomes
@@ -137,9 +140,9 @@ async function write(
   { sourceId, at }: Batch<CustomerKeyed>,
   kept: readonly KeptLink[],
 ): Promise<void> {
-  const rows = kept.map(({ keyed, asOf }) => {
+  const rows = kept.map(({ keyed, asOf, isRepeated }) => {
     const { mobile: holderHash, customer: item, line, row } = keyed
-    return { holderHash, item, line, fact: '', says: row.customerNo, asOf }
+    return { holderHash, item, line, fact: '', says: row.customerNo, asOf, isRepeated }
   })
   await keepRows(tx, sealing, kind, rows, { sourceId, at })
   const written = kept.filter(({ isInForce }) => isInForce)

@@ -165,6 +165,18 @@ test('a customer number that went over many mobiles goes back to the last file t
   expect(await desk.rows()).toMatchObject({ customer_link: 1, customer_mobile: 1 })
 })
 
+test('of each thing the last ten rows are kept, and each of their files can be taken back', async () => {
+  const member = await makeMember(club)
+  const files: Said[] = []
+  for (let file = 0; file < 12; file += 1) {
+    await number('UTEN0001', member)
+    files.push(await tier(file % 2 === 0 ? 'gold' : 'silver', member))
+  }
+  expect(await desk.rows()).toMatchObject({ bank_row: 20, bank_record: 1, customer_link: 1 })
+  for (const file of files.slice(3).reverse()) expect((await undo(file)).out).toContain(one)
+  expect(await levelOf(member)).toBe('gold')
+})
+
 test('a change that its masks hide is said to be one', async () => {
   const member = await makeMember(club)
   await number('UMAA0004', member)

@@ -71,10 +71,10 @@ async function keep(
   tx: Tx,
   sealing: Sealing,
   kind: string,
-  row: Omit<SaidRow, 'line'>,
+  row: Omit<SaidRow, 'line' | 'isRepeated'>,
   at: Date,
 ): Promise<void> {
-  await keepRows(tx, sealing, kind, [{ ...row, line: 0 }], { sourceId: uuidv7(), at })
+  await keepRows(tx, sealing, kind, [{ ...row, line: 0, isRepeated: true }], { sourceId: uuidv7(), at })
 }
 
 async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: MobileLeft): Promise<void> {

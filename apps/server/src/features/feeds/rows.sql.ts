@@ -45,6 +45,17 @@ export const storedRows = {
      ON CONFLICT (source_id, holder_hash, kind, item) DO NOTHING`,
   ),
 
+  /** Of each item of these holders, those that stand and those that were taken back, keeps the last ones of both. */
+  prune: statement<never, [kind: string, holders: readonly string[], kept: number]>(
+    'feeds_prune_rows',
+    `DELETE FROM bank_row b USING (
+       SELECT source_id, holder_hash, item,
+         row_number() OVER (PARTITION BY holder_hash, item, is_taken_back ORDER BY ${lastFirst}) AS place
+       FROM bank_row WHERE kind = $1 AND holder_hash = ANY($2::text[])) AS r
+     WHERE r.place > $3::int AND b.kind = $1 AND b.source_id = r.source_id AND b.holder_hash = r.holder_hash
+       AND b.item = r.item`,
+  ),
+
   /** In the order of their keys, after the given one. */
   ofSource: statement<
     StoredRow,

@@ -27,7 +27,7 @@ export interface Correction<Row, Before> {
 }
 
 /** A row that is in force, and the file or event that brought it. */
-export interface RowInForce extends SaidRow {
+export interface RowInForce extends Omit<SaidRow, 'isRepeated'> {
   sourceId: string
 }
 
@@ -108,7 +108,7 @@ async function storeLatest<Row extends FeedRow, Before extends Standing>(
   const standing = new Map<string, Before>()
   for (const each of await table.standing(tx, rows)) standing.set(`${each.holderHash} ${each.item}`, each)
   const outcomes: Outcome[] = []
-  const kept: RowInForce[] = []
+  const kept: SaidRow[] = []
   const inForce: RowInForce[] = []
   const corrections: Correction<Row, Before>[] = []
   for (const keyed of rows) {
@@ -117,7 +117,7 @@ async function storeLatest<Row extends FeedRow, Before extends Standing>(
     const isSame = before !== null && table.isSame(sealing, keyed, before)
     const { item, line, fact, says } = keyed
     const row = { holderHash: before?.holderHash ?? keyed.holders[0], item, line, fact, says, asOf, sourceId }
-    kept.push(row)
+    kept.push({ ...row, isRepeated: before !== null })
     if (before && asOf < before.asOf) {
       outcomes.push(isSame ? 'unchanged' : 'older')
       continue

@@ -12,7 +12,12 @@ export interface SaidRow {
   /** Its content as text. */
   says: string
   asOf: Date
+  /** Whether there are rows about the item already. */
+  isRepeated: boolean
 }
+
+/** As many files in a row may be taken back and leave what stood before; a daily file must not add rows for ever. */
+const rowsKeptOfItem = 10
 
 /** Keeps rows, whether they are in force or not, so that one counts when the later ones are taken back. */
 export async function keepRows(
@@ -36,6 +41,8 @@ export async function keepRows(
     sourceId,
     at,
   ])
+  const repeated = rows.flatMap(({ holderHash, isRepeated }) => (isRepeated ? holderHash : []))
+  if (repeated.length > 0) await tx.run(storedRows.prune, [kind, repeated, rowsKeptOfItem])
 }
 
 /** The content of a kept row; null if no key opens it. */
