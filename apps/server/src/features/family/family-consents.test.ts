@@ -1,15 +1,14 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
-import { registerMember } from '../../testing/make-member.ts'
+import { registerMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import type { Visitor } from '../../testing/visitor.ts'
 
 const club = await testClub()
 const all = { checkIn: true, missing: true, course: true }
 const none = { checkIn: false, missing: false, course: false }
 
 /** A member with a helper, who is a member as well. */
-async function helped(sight = all): Promise<{ mother: Visitor; linkId: string }> {
+async function helped(sight = all): Promise<{ mother: TestMember; linkId: string }> {
   const [mother, daughter] = [await registerMember(club), await registerMember(club)]
   const { code } = (await mother.post('/api/family/makeCode', { sight })).data
   expect((await daughter.post('/api/family/join', { code, name: '女儿' })).status).toBe('200')

@@ -179,11 +179,12 @@ if (server !== '') {
     // Three transactions at a time, so that most share one; whoever waits for a lock waits for a minute.
     const db = openPostgres(databaseAt(server, name), 12, () => undefined, patientWaits)
     afterAll(() => db.close())
-    const routes = checkinRoutes({ ...club.context, db, activity: activityOf(club.context) })
+    const { checkIn: actOf } = checkinRoutes({ ...club.context, db, activity: activityOf(club.context) }) as {
+      checkIn(call: { memberId: string; request: object }): Promise<unknown>
+    }
     const members = await makeMembers(club, 24)
     const winners = [members[7], members[15]] as [TestMember, TestMember]
-    const act = ({ userId: memberId }: TestMember) =>
-      routes.checkIn({ memberId, request: {} } as Parameters<typeof routes.checkIn>[0])
+    const act = ({ userId: memberId }: TestMember) => actOf({ memberId, request: {} })
     for (const member of members) await act(member)
     await club.db.run(nearly, [winners.map(({ userId }) => userId)])
     await club.db.inTransaction((tx) => tx.run(open))
