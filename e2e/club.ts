@@ -86,6 +86,11 @@ process.exitCode = await runCommand(clubCommands, context, name, { ...JSON.parse
 await context.close()
 `
 
+async function runWithoutServer(env: NodeJS.ProcessEnv, command: string, call: object): Promise<string> {
+  const words = ['--input-type=module', '-e', colleagueScript, command, JSON.stringify(call)]
+  return (await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout
+}
+
 const preparationMs = 10 * 60_000
 
 /**
@@ -149,10 +154,9 @@ export async function startClub(
     async colleague(systemUser, command, args) {
       await running.end()
       const call = { args, cwd: root, operator: systemUser, reason: 'a journey' }
-      const words = ['--input-type=module', '-e', colleagueScript, command, JSON.stringify(call)]
-      const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: current })
+      const said = await runWithoutServer(current, command, call)
       running = await runClub(url, current)
-      return stdout
+      return said
     },
     smsCode(mobile) {
       const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n').filter(Boolean) : []

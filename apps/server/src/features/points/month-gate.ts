@@ -32,16 +32,17 @@ export async function holdMonthOpen(
   return holdGate(tx, month, stripeOf(userId), shared)
 }
 
-async function holdGate(tx: Tx, month: string, stripe: number, shared?: SharedGate): Promise<GateRow | null> {
+/** Like `holdMonthOpen`, for one stripe. */
+export async function holdGate(
+  tx: Tx,
+  month: string,
+  stripe: number,
+  shared?: SharedGate,
+): Promise<GateRow | null> {
   const share = () => tx.one(gates.share, [month, stripe])
   const known = shared === undefined ? await share() : shared
   const [, gate] = known ? [0, known] : await Promise.all([tx.run(gates.open, [month, stripe]), share()])
   return gate && gate.closedAt === null ? gate : null
-}
-
-/** Whether a month's close has not begun; it does not begin until the transaction ends. */
-export async function holdOpen(tx: Tx, month: string): Promise<boolean> {
-  return (await holdGate(tx, month, firstStripe)) !== null
 }
 
 /** Closes one stripe for good, after the transactions that hold it open. */

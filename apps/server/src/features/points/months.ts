@@ -1,7 +1,7 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import { monthlyRanks } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
 import {
   type Benefit,
   type CloseRow,
@@ -11,6 +11,7 @@ import {
   monthHistory,
 } from './month-close.sql.ts'
 import { gates } from './month-gate.sql.ts'
+import { firstStripe, holdGate } from './month-gate.ts'
 import { monthCounters, monthRanks } from './points.sql.ts'
 
 /** A rank of a month; the benefit is null until the month is closed. */
@@ -54,6 +55,11 @@ export function closeOf(on: Queryable, month: string): Promise<CloseRow | null> 
 /** Whether the close of a month has begun, so that it takes no more entries. */
 export async function isMonthClosing(on: Queryable, month: string): Promise<boolean> {
   return ((await on.one(gates.countClosed, [month]))?.gates ?? 0) > 0
+}
+
+/** Whether a month's close has not begun; it does not begin until the transaction ends. */
+export async function holdOpen(tx: Tx, month: string): Promise<boolean> {
+  return (await holdGate(tx, month, firstStripe)) !== null
 }
 
 /**

@@ -48,10 +48,10 @@ export {
   totalOf,
   withheldAmong,
 } from './ledger.ts'
-export { holdOpen } from './month-gate.ts'
 export {
   benefitOf,
   closeOf,
+  holdOpen,
   isMonthClosing,
   isMonthKnown,
   lastRankOf,
