@@ -1,5 +1,5 @@
 import { own } from '@club/contract/own.ts'
-import { type Box, boxesIn, dataViewOf, fourCcAt, type Index } from './mp4-boxes.rules.ts'
+import { type Box, boxesIn, dataViewOf, fourCcAt, type Index, onlyBox } from './mp4-boxes.rules.ts'
 
 /** In which codec a track's pictures or sound are. */
 export interface CodecFacts {
@@ -33,7 +33,7 @@ const unknown = (type: string): CodecFacts => ({ name: type, isPlain: false, isC
 const convertible = (name: string): CodecFacts => ({ name, isPlain: false, isConvertible: true })
 
 const child = (index: Index, entry: Box, from: number, type: string) =>
-  boxesIn(index, { start: entry.start + from, end: entry.end }).find((box) => box.type === type)
+  onlyBox(boxesIn(index, { start: entry.start + from, end: entry.end }), type)
 
 /** Header fields of an entry of pictures. */
 const videoHeaderBytes = 78

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { box } from '../../testing/sample-film.ts'
+import { box, frameTimes } from '../../testing/sample-film.ts'
 import { framesOfFragment, namesTooManyFrames } from './film-frames.rules.ts'
 
 const wholes = (...values: number[]) =>
@@ -19,6 +19,15 @@ test.each([
 test('a fragment that names more sizes than it has throws', () => {
   const cut = fragment(wholes(0, 1), wholes(0x200, 1000, 1))
   expect(() => framesOfFragment(cut, { trackId: 1, bytes: 10 })).toThrow(RangeError)
+})
+
+test('a fragment with two headers of a track, or with tables of an index, throws', () => {
+  const track = (...more: Buffer[]) =>
+    box('moof', box('traf', box('tfhd', wholes(0, 1)), ...more, box('trun', wholes(0, 3))))
+  const defaults = { trackId: 1, bytes: 10 }
+  expect(framesOfFragment(track(), defaults)).toEqual({ count: 3, bytes: 30 })
+  for (const more of [box('tfhd', wholes(0x10, 1, 7)), frameTimes(9000), box('udta', frameTimes(9000))])
+    expect(() => framesOfFragment(track(more), defaults)).toThrow(RangeError)
 })
 
 const hd = { width: 1920, height: 1080 }

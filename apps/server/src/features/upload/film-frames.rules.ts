@@ -1,4 +1,14 @@
-import { type Box, boxAt, boxesIn, dataViewOf, find, type Index, indexOf } from './mp4-boxes.rules.ts'
+import {
+  allBoxesIn,
+  type Box,
+  boxAt,
+  dataViewOf,
+  find,
+  type Index,
+  indexOf,
+  onlyBox,
+  refuseStrayTables,
+} from './mp4-boxes.rules.ts'
 
 /** The pictures that a film's index names: how many there are, and how many bytes they have together. */
 export interface Frames {
@@ -53,8 +63,11 @@ export function frameDefaultsOf(index: Index, moov: Box, track: Box): FrameDefau
   const header = find(index, track, ['tkhd'])
   const trackId = header ? view.getUint32(header.start + (view.getUint8(header.start) === 1 ? 20 : 12)) : 0
   const fragments = find(index, moov, ['mvex'])
-  const own = (fragments ? boxesIn(index, fragments) : []).find(
-    (box) => box.type === 'trex' && view.getUint32(box.start + 4) === trackId,
+  const own = onlyBox(
+    (fragments ? allBoxesIn(index, fragments) : []).filter(
+      (box) => box.type === 'trex' && view.getUint32(box.start + 4) === trackId,
+    ),
+    'trex',
   )
   return { trackId, bytes: own ? view.getUint32(own.start + 16) : 0 }
 }
@@ -86,9 +99,10 @@ export function framesOfFragment(bytes: Uint8Array, defaults: FrameDefaults): Fr
   const view = dataViewOf(bytes)
   const moof = boxAt(bytes, 0, bytes.length)
   const sum: Frames = { count: 0, bytes: 0 }
-  for (const track of moof ? boxesIn(index, moof).filter(({ type }) => type === 'traf') : []) {
-    const parts = boxesIn(index, track)
-    const header = parts.find(({ type }) => type === 'tfhd')
+  refuseStrayTables(index, [])
+  for (const track of moof ? allBoxesIn(index, moof).filter(({ type }) => type === 'traf') : []) {
+    const parts = allBoxesIn(index, track)
+    const header = onlyBox(parts, 'tfhd')
     if (!header || view.getUint32(header.start + 4) !== defaults.trackId) continue
     const size = defaultBytesOf(index, header, defaults)
     for (const run of parts.filter(({ type }) => type === 'trun')) {

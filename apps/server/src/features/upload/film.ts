@@ -47,8 +47,8 @@ async function examined(handle: FileHandle): Promise<ExaminedFilm | null> {
   const { size } = await handle.stat()
   const boxes = await topBoxes(handle, size)
   const has = (wanted: string) => boxes?.some(({ type }) => type === wanted) ?? false
-  const index = boxes?.find(({ type }) => type === 'moov')
-  if (!index || !has('mdat') || index.end - index.at > maxIndexBytes) return null
+  const [index, ...others] = boxes?.filter(({ type }) => type === 'moov') ?? []
+  if (!index || others.length > 0 || !has('mdat') || index.end - index.at > maxIndexBytes) return null
   const isFragmented = has('moof')
   const facts = readMoov(await readAt(handle, index.at, index.end - index.at), { isFragmented })
   if (!facts) return null
@@ -142,8 +142,11 @@ async function blankSamples(
     if (media.some((box) => start >= box.start && end <= box.end)) await blankSpan(handle, { start, end })
 }
 
-/** Removes from a checked film, in place, what reveals where, when and with what it was made. */
-export async function stripMetadata(path: string): Promise<void> {
+/**
+ * Removes from an examined film, in place, what reveals where, when and with what it was made, and with it whatever a
+ * decoder might take for another index.
+ */
+export async function stripMetadata(path: string, { isFragmented = false } = {}): Promise<void> {
   const handle = await open(path, 'r+')
   try {
     const boxes = (await topBoxes(handle, (await handle.stat()).size)) ?? []
@@ -156,7 +159,8 @@ export async function stripMetadata(path: string): Promise<void> {
       for (const box of traces.boxes)
         await blankBox(handle, { ...box, ...moved(box, index.at), at: box.at + index.at })
     }
-    for (const box of boxes.filter(isTopLevelMetadata)) await blankBox(handle, box)
+    for (const box of boxes)
+      if (isTopLevelMetadata(box) && !(isFragmented && box.type === 'moof')) await blankBox(handle, box)
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('fileUnreadable', { cause: error })
     throw storageError(error)

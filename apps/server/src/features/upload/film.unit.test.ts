@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { box, sampleFilm, sensorTrack } from '../../testing/sample-film.ts'
+import { box, filmIndex, sampleFilm, sensorTrack } from '../../testing/sample-film.ts'
 import { checkFilm, stripMetadata } from './film.ts'
 
 let folder: string
@@ -55,6 +55,12 @@ test('dates and a box that only one phone maker writes are overwritten', async (
   const left = await withoutTraces(film)
   expect(left.subarray(dates, dates + 8).equals(Buffer.alloc(8))).toBe(true)
   expect(left.equals(Buffer.concat([sampleFilm(), box('free', Buffer.alloc(7))]))).toBe(true)
+})
+
+test('a film with two indexes is damaged: decoders differ on which counts', async () => {
+  const path = join(folder, 'twice.mp4')
+  await writeFile(path, Buffer.concat([sampleFilm(), filmIndex(sampleFilm())]))
+  await expect(checkFilm(path)).rejects.toMatchObject({ status: 'fileUnreadable' })
 })
 
 test('a film in fragments is refused', async () => {

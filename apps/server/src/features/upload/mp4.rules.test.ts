@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { box, filmIndex, sampleFilm } from '../../testing/sample-film.ts'
+import {
+  box,
+  filmIndex,
+  frameSizes,
+  frameTimes,
+  type SampleFilm,
+  sampleFilm,
+} from '../../testing/sample-film.ts'
 import { codecNames, isConvertible, isPlayable, readMoov } from './mp4.rules.ts'
 import { boxAt } from './mp4-boxes.rules.ts'
 
@@ -57,6 +64,29 @@ test('an index of very many boxes, in one place or in many, is not a film', () =
   expect(readMoov(filmIndex(sampleFilm({ more: tracks })))).toMatchObject({ picture: { name: 'H.264' } })
   const filled = tracks.map(() => box('trak', ...many))
   expect(readMoov(filmIndex(sampleFilm({ more: filled })))).toBeNull()
+})
+
+const unknown = '\u0001\u0002\u0003\u0004'
+test.each<[string, SampleFilm]>([
+  ['two tables of sizes', { frames: [frameSizes(10, 1), frameSizes(9000, 1)] }],
+  [
+    'two tables of sizes, one behind a box of no known type',
+    { frames: [frameSizes(10, 1), box(unknown), frameSizes(9000, 1)] },
+  ],
+  ['sizes in two kinds of tables', { frames: [frameSizes(10, 1), box('stz2', Buffer.alloc(12))] }],
+  ['two tables of times', { frames: [frameTimes(10), frameTimes(9000)] }],
+  ['a table of sizes outside of its place', { frames: [frameSizes(10, 1)], more: [frameSizes(9000, 1)] }],
+  ['a table of times in a box for notes', { more: [box('udta', box('edts', frameTimes(9000)))] }],
+  ['two headers', { more: [box('mvhd', Buffer.alloc(100))] }],
+  ['two headers of a track', { more: [box('tkhd', Buffer.alloc(84))] }],
+  ['a track of two media', { more: [box('mdia')] }],
+  ['two descriptions of its pictures', { frames: [box('stsd', Buffer.alloc(8))] }],
+])('an index of %s is not a film: decoders differ on which counts', (_what, film) => {
+  expect(readMoov(filmIndex(sampleFilm(film)))).toBeNull()
+})
+
+test('a box of no known type beside others changes nothing', () => {
+  expect(readMoov(filmIndex(sampleFilm({ more: [box(unknown)] })))).not.toBeNull()
 })
 
 test('whatever is changed in an index, reading it ends without an error', () => {

@@ -7,14 +7,15 @@ import {
   timedFramesOf,
 } from './film-frames.rules.ts'
 import {
+  allBoxesIn,
   type Box,
   boxAt,
-  boxesIn,
   dataViewOf,
-  find,
   fourCcAt,
   type Index,
   indexOf,
+  onlyBox,
+  refuseStrayTables,
 } from './mp4-boxes.rules.ts'
 
 /** What a film's index says about it. */
@@ -59,25 +60,49 @@ interface Track {
   codec: CodecFacts
   size: { width: number; height: number }
   box: Box
-  /** What its table of samples consists of. */
-  table: readonly Box[]
+  table: SampleTable
 }
 
-function trackIn(index: Index, track: Box): Track | null {
+/** What a track's table of samples consists of. */
+interface SampleTable {
+  descriptions: Box | undefined
+  sizes: Box | undefined
+  times: Box | undefined
+}
+
+/** Names of which a table of samples has one, under either name. */
+const tableNames = [['stsd'], ['stsz', 'stz2'], ['stts'], ['stsc'], ['stco', 'co64'], ['ctts'], ['stss']]
+
+function tableIn(index: Index, media: readonly Box[]): SampleTable {
+  const information = onlyBox(media, 'minf')
+  const samples = information && onlyBox(allBoxesIn(index, information), 'stbl')
+  const boxes = samples ? allBoxesIn(index, samples) : []
+  const [descriptions, sizes, times] = tableNames.map((names) => {
+    const found = boxes.filter(({ type }) => names.includes(type))
+    if (found.length > 1) throw new RangeError(`several tables ${names[0]}`)
+    return found[0]
+  })
+  return { descriptions, sizes, times }
+}
+
+/** A track and its table. Throws a `RangeError` where something is there twice: decoders differ on which counts. */
+function trackIn(index: Index, track: Box): { facts: Track | null; table: SampleTable } {
   const { bytes } = index
-  const header = find(index, track, ['tkhd'])
-  const handler = find(index, track, ['mdia', 'hdlr'])
-  const samples = find(index, track, ['mdia', 'minf', 'stbl'])
-  const table = samples ? boxesIn(index, samples) : []
-  const descriptions = table.find(({ type }) => type === 'stsd')
-  if (!header || !handler || !descriptions) return null
+  const parts = allBoxesIn(index, track)
+  const header = onlyBox(parts, 'tkhd')
+  const whole = onlyBox(parts, 'mdia')
+  const media = whole ? allBoxesIn(index, whole) : []
+  onlyBox(media, 'mdhd')
+  const handler = onlyBox(media, 'hdlr')
+  const table = tableIn(index, media)
+  const { descriptions } = table
+  if (!header || !handler || !descriptions) return { facts: null, table }
   const kind = fourCcAt(bytes, handler.start + 8)
-  return { kind, codec: codecOf(index, kind, descriptions), size: sizeIn(bytes, header), box: track, table }
+  const codec = codecOf(index, kind, descriptions)
+  return { facts: { kind, codec, size: sizeIn(bytes, header), box: track, table }, table }
 }
 
-function framesIn(index: Index, { table }: Track): Frames {
-  const sizes = table.find(({ type }) => type === 'stsz' || type === 'stz2')
-  const times = table.find(({ type }) => type === 'stts')
+function framesIn(index: Index, { table: { sizes, times } }: Track): Frames {
   const frames = sizes ? framesOf(index, sizes) : { count: 0, bytes: 0 }
   return { ...frames, count: Math.max(frames.count, times ? timedFramesOf(index, times) : 0) }
 }
@@ -90,14 +115,21 @@ export function readMoov(bytes: Uint8Array, { isFragmented = false } = {}): Film
   try {
     const index = indexOf(bytes)
     const moov = boxAt(bytes, 0, bytes.length)
-    const movie = moov && find(index, moov, ['mvhd'])
+    const boxes = moov ? allBoxesIn(index, moov) : []
+    const movie = onlyBox(boxes, 'mvhd')
+    onlyBox(boxes, 'mvex')
     if (!moov || !movie) return null
     // A film of less than a millisecond has a damaged time scale; one in fragments may not know its length.
     const durationMs = durationIn(bytes, movie) || (isFragmented ? 0 : null)
-    const tracks = boxesIn(index, moov)
+    const read = boxes
       .filter(({ type }) => type === 'trak')
       .slice(0, maxTracks)
       .map((track) => trackIn(index, track))
+    refuseStrayTables(
+      index,
+      read.flatMap(({ table: { sizes, times } }) => [sizes, times].filter((box) => box !== undefined)),
+    )
+    const tracks = read.map(({ facts }) => facts)
     const video = tracks.find((track) => track?.kind === 'vide')
     const audio = tracks.find((track) => track?.kind === 'soun')
     if (durationMs === null || !video || video.size.width < 1 || video.size.height < 1) return null
@@ -110,7 +142,7 @@ export function readMoov(bytes: Uint8Array, { isFragmented = false } = {}): Film
       frameDefaults: isFragmented ? frameDefaultsOf(index, moov, video.box) : null,
     }
   } catch (error) {
-    // A box that is shorter than its fields, or too many boxes.
+    // A box that is shorter than its fields, too many boxes, or one that is there twice.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -107,7 +107,10 @@ async function film(context: Context, sender: Sender, received: ReceivedFile): P
     const refusal = whyNotAsItIs(examined)
     if (!refusal) return plainFilm(ffmpeg, path, bytes)
     const { facts } = examined
-    if (ffmpeg?.encoder && isConvertible(facts)) return { ...examined, path }
+    if (ffmpeg?.encoder && isConvertible(facts)) {
+      await stripMetadata(path, examined)
+      return { ...examined, path }
+    }
     throw new AppError(refusal, { detail: codecNames(facts) })
   })
   const encoder = ffmpeg?.encoder
