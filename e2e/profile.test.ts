@@ -86,7 +86,7 @@ async function seeProblems(form: Form): Promise<void> {
   await goTo(form, 'name')
   await nickName.fill('138 1234 5678')
   await save.click()
-  await page.getByText((words === zhCn ? nickNamesZh : nickNamesEn).mobile).waitFor()
+  await page.getByText((words === zhCn ? nickNamesZh : nickNamesEn).contact).waitFor()
   await expect.poll(() => nickName.evaluate((input) => document.activeElement === input)).toBe(true)
   await looksRight()
   // A problem in one part does not get in the way of another.

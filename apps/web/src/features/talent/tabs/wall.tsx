@@ -18,16 +18,14 @@ export function WallTab({ card }: { card: EditionCard }) {
     <Answered query={flag} hasBlock lines={6}>
       {({ isShown }) =>
         isShown ? (
-          <>
-            <PagedList
-              {...listNeed(talent.workWall, { activityId })}
-              label={words.wall.listLabel}
-              moreWord={words.voting.more}
-              endWord={words.voting.end}
-              renderRow={(work) => <WorkCard key={work.workNo} card={work} />}
-              empty={<Empty title={words.voting.empty} text={words.voting.emptyText} />}
-            />
-          </>
+          <PagedList
+            {...listNeed(talent.workWall, { activityId })}
+            label={words.wall.listLabel}
+            moreWord={words.voting.more}
+            endWord={words.voting.end}
+            renderRow={(work) => <WorkCard key={work.workNo} card={work} />}
+            empty={<Empty title={words.voting.empty} text={words.voting.emptyText} />}
+          />
         ) : (
           <State
             picture="waiting"
