@@ -25,6 +25,8 @@ export interface SampleFilm {
   videoCodec?: string
   /** Of H.264: 100 is high. */
   profile?: number
+  /** Its parameter sets; without a profile of their own, that of the header. */
+  parameters?: readonly { profile?: number; chromaFormat?: 1 | 3 }[]
   audioCodec?: string | null
   /** 0x40 is AAC, 0x6b MP3. */
   soundKind?: number
@@ -64,10 +66,24 @@ function track(
   return box('trak', box('tkhd', header), media, ...more)
 }
 
+/** The beginning of a parameter set of H.264: its profile, then 4:2:0 (or 4:4:4) with 8 bits. */
+function parameterSet(profile: number, chromaFormat: 1 | 3): number[] {
+  const rest = profile < 100 ? 0x80 : chromaFormat === 1 ? 0b1010_1100 : 0b1001_0011
+  return [0x67, profile, 0, 30, rest, 0x80]
+}
+
 /** What a decoder needs to know of the pictures, without any of it but the profile or the bits of a colour. */
-function videoSettings(codec: string, profile: number): Buffer {
-  if (!codec.startsWith('hev') && !codec.startsWith('hvc'))
-    return box('avcC', Buffer.from([1, profile, 0, 30, 0xff, 0xe0, 0]))
+function videoSettings(
+  codec: string,
+  { profile, parameters }: Required<Pick<SampleFilm, 'profile' | 'parameters'>>,
+): Buffer {
+  if (!codec.startsWith('hev') && !codec.startsWith('hvc')) {
+    const sets = parameters.map(({ profile: own = profile, chromaFormat = 1 }) =>
+      parameterSet(own, chromaFormat),
+    )
+    const content = sets.flatMap((set) => [0, set.length, ...set])
+    return box('avcC', Buffer.from([1, profile, 0, 30, 0xff, 0xe0 | sets.length, ...content, 0]))
+  }
   const settings = Buffer.alloc(23)
   settings[17] = 2
   return box('hvcC', settings)
@@ -88,6 +104,7 @@ export function sampleFilm({
   isTurned = false,
   videoCodec = 'avc1',
   profile = 100,
+  parameters = [{}],
   audioCodec = 'mp4a',
   soundKind = 0x40,
   more = [],
@@ -97,7 +114,10 @@ export function sampleFilm({
 }: SampleFilm = {}): Buffer {
   const movie = box('mvhd', wholes(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
   const size = { width, height, isTurned }
-  const video = track('vide', videoCodec, size, videoSettings(videoCodec, profile), { more, frames })
+  const video = track('vide', videoCodec, size, videoSettings(videoCodec, { profile, parameters }), {
+    more,
+    frames,
+  })
   const silent = { width: 0, height: 0, isTurned: false }
   const audio = audioCodec ? [track('soun', audioCodec, silent, soundSettings(soundKind))] : []
   return Buffer.concat([

@@ -52,6 +52,7 @@ import { resolveSession } from './sessions.ts'
 import { membersAfter, signedInAmong } from './signed-in.ts'
 import { useSmsCodeToOpen } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
+import { giveTryBack, takeTry, tryForWork, type Tries as WantedTries } from './tries.ts'
 
 export { identityCommands } from './identity-commands.ts'
 export type {
@@ -100,7 +101,9 @@ export const consent = {
 /** What may be used in a business day, by the table of budgets. */
 export const dayBudgets = { spend, forWork: budgetOfDay }
 
-export { type Tries, tries } from './tries.ts'
+/** Tries at what can be wrong, by the same table. */
+export const tries = { take: takeTry, giveBack: giveTryBack, forWork: tryForWork }
+export type Tries = WantedTries
 
 /** What drains evenly, by the same table. */
 export const evenBudgets = { take: takeEvenly, hashesOf }

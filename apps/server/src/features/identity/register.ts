@@ -28,7 +28,7 @@ import { completeSignIn, endSessions, openSessionBy } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
-import { type Tries, tries } from './tries.ts'
+import { giveTryBack, type Tries, takeTry } from './tries.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type RegisterCall = Call<typeof identity.register>
@@ -171,12 +171,12 @@ async function ownerOfCode(
     own: [['invitation-code-browser', browserHash]],
     shared: ['invitation-code-address', hashesOf(deps, address).connection],
   }
-  const taken = await tries.take(tx, deps, wanted, now)
+  const taken = await takeTry(tx, deps, wanted, now)
   if (taken === 'ownUsed') return { status: 'invitationCodeTriesUsed', codeOwner: null }
   if (taken === 'sharedUsed') return { status: 'invitationCodesOfConnection', codeOwner: null }
   const codeOwner = await deps.findInviter(tx, typed)
   if (codeOwner === null) return { status: 'invitationCodeUnknown', codeOwner }
-  await tries.giveBack(tx, taken)
+  await giveTryBack(tx, taken)
   return { status: 'ok', codeOwner }
 }
 

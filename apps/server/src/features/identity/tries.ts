@@ -26,7 +26,7 @@ export interface TakenTry {
  * Takes a try, or says whose budget is used up; then it takes none. A full shared budget refuses only those who have
  * done more than a little wrong today: a few people could else shut out all who share their address.
  */
-async function takeTry(
+export async function takeTry(
   tx: Tx,
   deps: Pick<BudgetDeps, 'rooms'>,
   { own, shared }: Tries,
@@ -43,13 +43,13 @@ async function takeTry(
 }
 
 /** Gives a try back, because it was right. */
-async function giveTryBack(tx: Tx, { own, shared, at }: TakenTry): Promise<void> {
+export async function giveTryBack(tx: Tx, { own, shared, at }: TakenTry): Promise<void> {
   await giveBack(tx, own, at)
   if (shared) await refundUses(tx, [shared])
 }
 
 /** A try for work that waits in a queue. */
-function tryForWork(
+export function tryForWork(
   { db, clock, rooms }: Pick<BudgetDeps, 'rooms'> & { db: Db; clock: Clock },
   wanted: Tries,
   refusalOf: (used: 'ownUsed' | 'sharedUsed') => Error,
@@ -69,6 +69,3 @@ function tryForWork(
     },
   }
 }
-
-/** Tries at what can be wrong, by the table of budgets. */
-export const tries = { take: takeTry, giveBack: giveTryBack, forWork: tryForWork }

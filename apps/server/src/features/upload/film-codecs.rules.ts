@@ -1,4 +1,5 @@
 import { own } from '@club/contract/own.ts'
+import { h264Parameters } from './h264.rules.ts'
 import { type Box, boxesIn, dataViewOf, fourCcAt, type Index, onlyBox } from './mp4-boxes.rules.ts'
 
 /** In which codec a track's pictures or sound are. */
@@ -11,7 +12,7 @@ export interface CodecFacts {
   isConvertible: boolean
 }
 
-/** H.264: baseline, main and high; all of them are 4:2:0 with 8 bits. */
+/** H.264: baseline, main and high. */
 const plainProfiles = [66, 77, 100]
 const h264Types = ['avc1', 'avc3']
 const hevcTypes = ['hvc1', 'hev1', 'dvh1', 'dvhe']
@@ -43,8 +44,13 @@ function videoCodec(index: Index, entry: Box): CodecFacts {
   if (h264Types.includes(entry.type)) {
     const settings = child(index, entry, videoHeaderBytes, 'avcC')
     const profile = settings && settings.end > settings.start + 1 ? view.getUint8(settings.start + 1) : 0
-    const isPlain = plainProfiles.includes(profile)
-    return { name: isPlain ? 'H.264' : `H.264, profile ${profile}`, isPlain, isConvertible: true }
+    // Players go by the parameter sets, whatever the header says.
+    const sets = settings ? h264Parameters(index.bytes.subarray(settings.start, settings.end)) : []
+    const odd = [profile, ...sets.map((set) => set.profile)].find((one) => !plainProfiles.includes(one))
+    if (odd !== undefined) return convertible(`H.264, profile ${odd}`)
+    if (sets.length === 0) return convertible('H.264 without parameters')
+    if (sets.some((set) => !set.isPlain)) return convertible('H.264, 4:4:4 or more than 8 bits')
+    return { name: 'H.264', isPlain: true, isConvertible: true }
   }
   if (hevcTypes.includes(entry.type)) {
     const settings = child(index, entry, videoHeaderBytes, 'hvcC')
