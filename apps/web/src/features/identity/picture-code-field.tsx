@@ -24,30 +24,47 @@ export function PictureCodeField({
 }) {
   const { image: words } = useWords(identityWords)
   const box = useRef<HTMLFieldSetElement>(null)
+  const shown = useRef<HTMLElement | null>(null)
   // Not the field: in large text, a phone would scroll the picture out of sight to show it.
   useEffect(() => {
     if (!picture) return
-    box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'start' })
+    shown.current?.focus({ preventScroll: true })
   }, [picture])
+  const takesFocus = (element: HTMLElement | null) => {
+    shown.current = element
+  }
   const another = (
     <Button icon="again" onClick={() => void ask()}>
       {words.another}
     </Button>
   )
   return (
-    <fieldset ref={box} tabIndex={-1} className={styles.image}>
+    <fieldset ref={box} className={styles.image}>
       <legend className="only-read">{words.title}</legend>
       <strong aria-hidden="true">{words.title}</strong>
       {picture ? (
         <>
           {picture.image && (
             <div className={styles.picture}>
-              <img src={picture.image} alt={words.alt} width="180" height="60" />
+              <img
+                ref={takesFocus}
+                tabIndex={-1}
+                src={picture.image}
+                alt={words.alt}
+                width="180"
+                height="60"
+              />
               {another}
             </div>
           )}
-          <p>{(picture.image ? words.question : words.sum)(picture.question)}</p>
+          {picture.image ? (
+            <p>{words.question(picture.question)}</p>
+          ) : (
+            <p ref={takesFocus} tabIndex={-1}>
+              {words.sum(picture.question)}
+            </p>
+          )}
         </>
       ) : isLoading ? (
         <Skeleton lines={1} />

@@ -42,8 +42,7 @@ export const words: typeof zhCn = {
     '/photo': 'Pictures of the community',
     '/brandMain': 'The brands behind the communities',
   },
-  oldMapLead:
-    'Find care homes, day care, canteens and help at home. Choose what you need, sort by distance, or look at the map.',
+  oldMapLead: 'Care homes, day care, canteens and help at home near you.',
   bigMapLead:
     'A number says how many places lie there: tap it to come nearer. Tap a pin and the place appears below the map.',
   medicalMapLead:
