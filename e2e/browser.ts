@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Language } from '@club/contract/constants.ts'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
 import { words as zhCenter } from '../apps/web/src/features/happiness-center/words.zh-cn.ts'
 import { words as enHome } from '../apps/web/src/features/home/words.en-us.ts'
@@ -211,6 +211,13 @@ export async function untilAnnounced(page: Page, text: string): Promise<void> {
     text,
   )
 }
+
+/** Whether an element lies wholly inside the window. */
+export const isInSight = (element: Locator) =>
+  element.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
 
 /** Waits for a poster and saves it; returns the first three bytes of the file in hexadecimal. */
 export async function savedPoster(page: Page, alt: string | RegExp, saveName: string): Promise<string> {

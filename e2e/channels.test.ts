@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { words as enCourses } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCourses } from '../apps/web/src/features/courses/words.zh-cn.ts'
@@ -17,7 +17,7 @@ import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
 import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
 import { words as enSettings } from '../apps/web/src/kit/settings-panel.words.en-us.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
-import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { hydrated, isInSight, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { openTask, signInByPassword } from './journeys.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -256,12 +256,6 @@ test.each(both)(
 
 const digits = [...'零一二三四五六七八九']
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
-const isInSight = (element: Locator) =>
-  element.evaluate((each) => {
-    const { top, bottom } = each.getBoundingClientRect()
-    return top >= 0 && bottom <= window.innerHeight
-  })
 
 /** Requests a code for a mobile that got one within the hour: the sum beside the picture must be answered first. */
 async function askForCode(page: Page, { language }: View): Promise<void> {

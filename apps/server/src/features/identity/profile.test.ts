@@ -69,7 +69,7 @@ test.each([
   ["Jing'an Branch", 'nickNameOffice'],
   ['在线客服', 'nickNameOffice'],
   ['袁 隆 平', 'nickNamePublicFigure'],
-  ['一二三四五六七八九十一二三四五六七八九十一', 'nickNameLong'],
+  ['春夏秋冬梅兰竹菊琴棋书画诗酒花茶山水云月风', 'nickNameLong'],
   ['\u200b\u202e', 'nickNameInvisible'],
   ['a\u202eb', 'nickNameInvisible'],
   ['老\u2003王', 'nickNameSpacing'],

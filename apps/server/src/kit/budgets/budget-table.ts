@@ -37,15 +37,9 @@ interface Terms {
   setting?: `CLUB_LIMIT_${string}`
   /** The smallest value of the setting. */
   least?: number
-  /**
-   * Uses that each of many honest people behind one address keeps in an evening, with a mistake of each. Only for what
-   * they share.
-   */
+  /** Uses that each of many honest people behind one address keeps in an evening. Only for what they share. */
   keptByEach?: number
-  /**
-   * Of a budget that many fill with what was wrong: how many such uses of their own today somebody may have whom it does
-   * not refuse. So nobody is refused for what others did.
-   */
+  /** Wrong uses of their own today that somebody may have before the full budget of many refuses them, too. */
   spares?: number
   /** Over how many rows a budget of the club is counted, so that many uses at once do not wait for each other. */
   stripes?: number

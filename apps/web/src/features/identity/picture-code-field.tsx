@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BoundField } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -6,7 +6,7 @@ import { Field } from '../../kit/ui/field.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import styles from './sms-step.module.css'
-import type { PictureCode } from './use-picture-code.ts'
+import type { Picture, PictureCode } from './use-picture-code.ts'
 import { identityWords } from './words.ts'
 
 /** The picture code, with a question in words for members who cannot see it. */
@@ -23,49 +23,17 @@ export function PictureCodeField({
   isSending?: boolean
 }) {
   const { image: words } = useWords(identityWords)
-  const box = useRef<HTMLFieldSetElement>(null)
-  const shown = useRef<HTMLElement | null>(null)
-  // Not the field: in large text, a phone would scroll the picture out of sight to show it.
-  useEffect(() => {
-    if (!picture) return
-    box.current?.scrollIntoView({ block: 'start' })
-    shown.current?.focus({ preventScroll: true })
-  }, [picture])
-  const takesFocus = (element: HTMLElement | null) => {
-    shown.current = element
-  }
   const another = (
     <Button icon="again" onClick={() => void ask()}>
       {words.another}
     </Button>
   )
   return (
-    <fieldset ref={box} className={styles.image}>
+    <fieldset className={styles.image}>
       <legend className="only-read">{words.title}</legend>
       <strong aria-hidden="true">{words.title}</strong>
       {picture ? (
-        <>
-          {picture.image && (
-            <div className={styles.picture}>
-              <img
-                ref={takesFocus}
-                tabIndex={-1}
-                src={picture.image}
-                alt={words.alt}
-                width="180"
-                height="60"
-              />
-              {another}
-            </div>
-          )}
-          {picture.image ? (
-            <p>{words.question(picture.question)}</p>
-          ) : (
-            <p ref={takesFocus} tabIndex={-1}>
-              {words.sum(picture.question)}
-            </p>
-          )}
-        </>
+        <Question key={picture.verifyId} picture={picture} another={another} />
       ) : isLoading ? (
         <Skeleton lines={1} />
       ) : (
@@ -88,5 +56,38 @@ export function PictureCodeField({
         </Button>
       )}
     </fieldset>
+  )
+}
+
+/** The picture and the sum beside it, or the sum alone. */
+function Question({ picture: { image, question }, another }: { picture: Picture; another: ReactNode }) {
+  const { image: words } = useWords(identityWords)
+  const shown = useRef<HTMLElement>(null)
+  // Not the field: in large text, a phone would scroll the picture out of sight to show it.
+  useEffect(() => {
+    shown.current?.closest('fieldset')?.scrollIntoView({ block: 'start' })
+    shown.current?.focus({ preventScroll: true })
+  }, [])
+  if (!image)
+    return (
+      <p ref={shown as RefObject<HTMLParagraphElement>} tabIndex={-1}>
+        {words.sum(question)}
+      </p>
+    )
+  return (
+    <>
+      <div className={styles.picture}>
+        <img
+          ref={shown as RefObject<HTMLImageElement>}
+          tabIndex={-1}
+          src={image}
+          alt={words.alt}
+          width="180"
+          height="60"
+        />
+        {another}
+      </div>
+      <p>{words.question(question)}</p>
+    </>
   )
 }

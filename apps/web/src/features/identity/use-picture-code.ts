@@ -7,7 +7,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { cleanCode, fieldOfStatus } from './identity-form.rules.ts'
 import { identityWords } from './words.ts'
 
-interface Picture {
+export interface Picture {
   verifyId: string
   image: string
   question: string
