@@ -341,7 +341,7 @@ test('beyond two being drawn and twenty waiting, a poster is refused for a momen
   const { make, refused, fail } = stuckRenderer()
   const all = Array.from({ length: 23 }, (_, index) => make(`stuck-${index}`, `10.9.8.${index}`))
   await expect(Promise.race(all)).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 3 })
-  // On sockets, the budgets are asked in any order, so it may be anybody's.
+  // The budgets answer in any order, so it may be anybody's.
   expect(refused).toEqual([expect.stringMatching(/^stuck-\d+ busy 3$/)])
   await fail()
   expect(refused).toHaveLength(23)
