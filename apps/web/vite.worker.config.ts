@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../../packages/contract/src/constants.ts'
 import type { BuildFacts } from './src/kit/offline/offline.rules.ts'
@@ -74,7 +75,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,
-    target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
+    target: browserslistToEsbuild(undefined, { path: root }),
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
