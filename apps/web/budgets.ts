@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { wordsOfPage } from './words-build.ts'
 
 /** Budgets of home's first load, in bytes after Brotli: rules/screens#first-load. */
-export const maxScriptBytes = 104.5 * 1024
+export const maxScriptBytes = 105.5 * 1024
 export const maxTotalBytes = 200 * 1024
 /**
  * Reserve for the document with its answers, the logo and the first screen's pictures; a browser test
@@ -31,7 +31,7 @@ const homeSource = 'src/features/home/home-page.tsx'
 export const maxPageTimesHome = 1.3
 
 /** Vite's name for the common stylesheet of all pages. */
-const oneSheet = 'style.css'
+export const oneSheet = 'style.css'
 
 function weigh(text: string): number {
   return brotliCompressSync(text, {

@@ -8,8 +8,9 @@ import react from '@vitejs/plugin-react'
 import browserslist from 'browserslist'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../../packages/contract/src/constants.ts'
-import { budgets } from './budgets.ts'
+import { budgets, oneSheet } from './budgets.ts'
 import { contractForBrowsers } from './contract-build.ts'
+import { floorStyles } from './floor-styles.ts'
 import { wordsWithCode } from './words-build.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
@@ -24,7 +25,7 @@ const chunkGroups = [
   {
     name: 'start',
     priority: 6,
-    test: /src\/kit\/(arrival|caller-headers|cookies|early-answers|early-input|storage|i18n\/(current|languages))\.|preload-helper|contract\/src\/(constants|languages)\./,
+    test: /src\/kit\/(arrival|caller-headers|cookies|early-answers|early-input|storage|trouble|i18n\/(current|languages))\.|preload-helper|contract\/src\/(constants|languages)\./,
   },
   {
     name: 'libraries',
@@ -79,6 +80,23 @@ function precompress(): Plugin {
         await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
         await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       }
+    },
+  }
+}
+
+/** Writes the styles that only the oldest supported browsers are sent. */
+function floorSheet(): Plugin {
+  return {
+    name: 'club:floor-sheet',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      const sheet = Object.values(bundle).find(
+        (file) => file.type === 'asset' && file.fileName.endsWith('.css') && file.names.includes(oneSheet),
+      )
+      if (sheet?.type !== 'asset') return this.error('the build has no stylesheet')
+      const folder = path.resolve(root, this.environment.config.build.outDir)
+      await writeFile(path.join(folder, 'floor.css'), floorStyles(String(sheet.source)))
     },
   }
 }
@@ -139,6 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             modernPolyfills: true,
             modernTargets: browserslist.loadConfig({ path: root }) ?? [],
           }),
+          floorSheet(),
           precompress(),
           budgets(root, languages),
         ]),
@@ -160,7 +179,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         reportCompressedSize: false,
         rolldownOptions: {
-          input: { boot: 'src/boot.ts' },
+          input: { boot: 'src/boot.ts', 'below-floor': 'src/below-floor.ts' },
           output: { codeSplitting: { groups: chunkGroups } },
           checks: { pluginTimings: false, bundlerTimings: false },
         },

@@ -8,6 +8,7 @@ import { setCurrentLanguage } from './kit/i18n/current.ts'
 import { asLanguage, documentLanguage } from './kit/i18n/languages.ts'
 import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
 import { hasStorages } from './kit/storage.ts'
+import { showTrouble } from './kit/trouble.ts'
 
 // Strip tokens and mobiles from the address before any other request.
 const arrival = readArrival(window.location.search)
@@ -27,15 +28,26 @@ setCurrentLanguage(documentLanguage())
 // A token in the address may belong to another member.
 if (arrival.found.token === undefined) askEarly()
 
-const startApp = () => void import('./main.tsx')
+/** Loads what this browser lacks: decisions/0074. The newest of it stands for all. */
+async function completeBrowser(): Promise<void> {
+  if ('toSorted' in Array.prototype) return
+  const { apis } = document.querySelector<HTMLElement>('[data-apis]')?.dataset ?? {}
+  if (apis) await import(/* @vite-ignore */ apis)
+  await import('./kit/page-states.ts')
+}
 
-function start(): void {
-  if (hasStorages()) startApp()
-  // Without its stand-in the app starts as well; a session then lasts as long as the page.
-  else import('./kit/without-storage.ts').then(startApp, startApp)
+async function start(): Promise<void> {
+  try {
+    await completeBrowser()
+    // Without its stand-in the app starts as well; a session then lasts as long as the page.
+    if (!hasStorages()) await import('./kit/without-storage.ts').catch(() => {})
+    await (await import('./main.tsx')).start()
+  } catch (error) {
+    showTrouble(error)
+  }
 }
 
 // Start the app after the server's HTML has been painted. A page opened in the background paints no frame, so
 // it starts at once.
-if (document.visibilityState === 'hidden') start()
+if (document.visibilityState === 'hidden') void start()
 else requestAnimationFrame(() => setTimeout(start, 0))

@@ -15,6 +15,7 @@ import { blankFreeParams, pickQuery } from './kit/offline/render-query.rules.ts'
 import { loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { type PreviewPage, sharedPreview, shareParams } from './kit/sharing/preview.ts'
 import { toneStyles } from './kit/tone.ts'
+import { drawTroubleStrip } from './kit/trouble-strip.tsx'
 import { kitWords } from './kit/words.ts'
 import { isDemoOnly, needsOfRoute, routeOf } from './route-of.ts'
 import { notFound, routes } from './routes.tsx'
@@ -180,6 +181,15 @@ function servedTitle(html: string, title: string, preview: PreviewPage): string 
   const markup = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? title
   const heading = markup.replace(/<[^>]*>/g, '').replace(/&([^;]+);/g, (all, name) => entities[name] ?? all)
   return heading === title && preview.isNamed ? preview.title : heading
+}
+
+/** The strip below the app, for a browser that cannot run it. */
+export function troubleStripOf(language: Language, answers: readonly PrimedAnswer[]): Promise<string> {
+  const client = createQueryClient()
+  prime(client, language, answers)
+  const hotline = answerIn(client, language, appInfoNeed)?.brand.hotline
+  client.clear()
+  return drawTroubleStrip(language, hotline)
 }
 
 /** Renders the first page of a path as a visitor sees it. Throws if the tree cannot be rendered. */

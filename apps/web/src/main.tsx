@@ -11,6 +11,7 @@ import { repeatEarlyInput } from './kit/early-input.ts'
 import { documentLanguage } from './kit/i18n/languages.ts'
 import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
 import { startReporting } from './kit/reporting.ts'
+import { keepRemoved, markRunning, showTrouble } from './kit/trouble.ts'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, routeOf } from './route-of.ts'
 
@@ -39,7 +40,7 @@ async function prepareHere(client: QueryClient, language: Language): Promise<voi
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Hydrates the server's page with the same words, answers and code, without a second request. */
-async function start(): Promise<void> {
+export async function start(): Promise<void> {
   const language = documentLanguage()
   await Promise.all([
     kitWords.load(language),
@@ -64,11 +65,14 @@ async function start(): Promise<void> {
   )
   // An empty root means that the server could not render this page; an offline fallback shows another one.
   const isThisPage = isDrawnForHere() && !('offlineFallback' in document.documentElement.dataset)
-  if (container.firstChild && isThisPage) startTransition(() => void hydrateRoot(container, app))
-  else createRoot(container).render(app)
+  keepRemoved(container)
+  // React has emptied the page by then; what it removed is put back when it has finished.
+  const onUncaughtError = (error: unknown) => void setTimeout(showTrouble, 0, error)
+  if (container.firstChild && isThisPage)
+    startTransition(() => void hydrateRoot(container, app, { onUncaughtError }))
+  else createRoot(container, { onUncaughtError }).render(app)
+  markRunning()
   repeatEarlyInput()
   await visitBegins()
   await startReporting()
 }
-
-void start()

@@ -227,6 +227,8 @@ export const reportKinds = ['page', 'click', 'failure'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const maxReportBatch = 100
 /** Why a page failed; a failure is named by the page and one of these, `course-info:lost`. */
+/** Where events are sent; the first script reports there if the rest of the code cannot run. */
+export const reportEventsPath = '/api/report/events'
 export const failureReasons = ['broken', 'lost', 'unanswered', 'missing', 'offline'] as const
 export type FailureReason = (typeof failureReasons)[number]
 /**

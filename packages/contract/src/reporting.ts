@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxReportBatch, reportKinds, reportNamePattern } from './constants.ts'
+import { maxReportBatch, reportEventsPath, reportKinds, reportNamePattern } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { request } from './shapes.ts'
 
@@ -33,7 +33,7 @@ type S = typeof reportingSchemas
 /** Page views and clicks: rules/reporting#page-views. */
 export const reporting = /* @__PURE__ */ callsOf('reporting', {
   events: endpoint<S['events']>({
-    path: '/api/report/events',
+    path: reportEventsPath,
     summary: 'A batch of page views and named clicks.',
   }),
 })

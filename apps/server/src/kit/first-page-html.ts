@@ -27,12 +27,16 @@ export interface DocumentParts extends Display {
   /** Marks the document of a demo club, which has an additional page. */
   isDemo: boolean
   html: string
+  /** Markup below the app. */
+  troubleStrip: string
   answers: PrimedAnswer[]
   /** What the first script asks for, if a member reads. */
   earlyCalls: EarlyCall[]
   /** Style rules, each in its own element that the policy allows by hash. */
   styles: string[]
   bootScript: string
+  apisScript: string
+  belowFloorScript: string
   chunks: string[]
 }
 
@@ -94,10 +98,13 @@ export function documentOf(parts: DocumentParts): string {
     translateScreen,
     isDemo,
     html,
+    troubleStrip,
     answers,
     earlyCalls,
     styles,
     bootScript,
+    apisScript,
+    belowFloorScript,
     chunks,
   } = parts
   const head = [
@@ -110,13 +117,14 @@ export function documentOf(parts: DocumentParts): string {
     ...(iconUrl ? [`<link rel="icon" href="${escapeText(iconUrl)}">`] : []),
     ...homeScreenTags(parts),
     ...styles.map((rules) => `<style>${rules}</style>`),
-    `<script type="module" src="${escapeText(bootScript)}"></script>`,
+    `<script type="module" src="${escapeText(bootScript)}" data-apis="${escapeText(apisScript)}"></script>`,
+    `<script nomodule defer src="${escapeText(belowFloorScript)}"></script>`,
   ]
   const attributes = `lang="${languageTable[language].html}" data-text-size="${textSize}" data-contrast="${contrast}"${translateScreen ? ' translate="no"' : ''}${isDemo ? ' data-demo' : ''}`
   return [
     `<!doctype html><html ${attributes}><head>`,
     ...head,
-    `</head><body><div id="root">${html}</div>`,
+    `</head><body><div id="root">${html}</div>${troubleStrip}`,
     `<script type="application/json" id="answers">${inertJson(answers)}</script>`,
     ...(earlyCalls.length > 0
       ? [`<script type="application/json" id="early">${inertJson(earlyCalls)}</script>`]

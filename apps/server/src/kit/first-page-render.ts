@@ -3,7 +3,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Ask } from './call.ts'
 import { type ReadyPage, readyPageOf } from './first-page-cache.ts'
-import { type Display, documentOf, policyOf } from './first-page-html.ts'
+import { type Display, type DocumentParts, documentOf, policyOf } from './first-page-html.ts'
 import type { DrawnPage, PrimedAnswer, WebBuild } from './web-build.ts'
 
 /** Dependencies of rendering. */
@@ -42,6 +42,8 @@ export interface AskedPage {
   query: string
   shareQuery: string
   hasHomeScreen: boolean
+  /** Whether the browser needs the floor's styles. */
+  isOldBrowser: boolean
   /** The address names something that does not exist, as only the head's answers show. */
   isUnknown?: boolean
 }
@@ -105,7 +107,7 @@ export async function drawPage(
   found?: Gathered,
 ): Promise<ReadyPage> {
   const { build, log, isDemo, tileOrigins, publicUrl } = drawing
-  const { path, query, shareQuery, hasHomeScreen, isUnknown = false } = asked
+  const { path, query, shareQuery, hasHomeScreen, isOldBrowser, isUnknown = false } = asked
   const { language } = display
   const gathered = found ?? (await gather(drawing, asked, display))
   const { answers } = gathered.page
@@ -125,7 +127,8 @@ export async function drawPage(
     log.error({ err: error, path }, 'a first page could not be rendered')
     page = emptyPage
   }
-  const styles = [build.stylesheet, page.styles].filter((rules) => rules !== '')
+  const sheets = [isOldBrowser ? build.floorStylesheet : '', build.stylesheet, page.styles]
+  const styles = sheets.filter((rules) => rules !== '')
   const html = documentOf({
     ...display,
     ...page,
@@ -133,6 +136,7 @@ export async function drawPage(
     publicUrl,
     hasHomeScreen,
     answers,
+    troubleStrip: await build.entry.troubleStripOf(language, answers),
     earlyCalls: build.entry.earlyCallsOf(path, language, query),
     styles,
     ...scriptsOf(build, page),
@@ -184,7 +188,11 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T |
   }
 }
 
-function scriptsOf(build: WebBuild, page: DrawnPage): { bootScript: string; chunks: string[] } {
+function scriptsOf(
+  build: WebBuild,
+  page: DrawnPage,
+): Pick<DocumentParts, 'bootScript' | 'apisScript' | 'belowFloorScript' | 'chunks'> {
   const chunks = build.chunksOf(page.chunkFiles).filter((chunk) => chunk !== build.bootScript)
-  return { bootScript: build.bootScript, chunks }
+  const { bootScript, apisScript, belowFloorScript } = build
+  return { bootScript, apisScript, belowFloorScript, chunks }
 }

@@ -7,6 +7,7 @@ import { cookieOf } from './cookies.ts'
 import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
 import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
 import { type AskedPage, drawPage, pageToDraw } from './first-page-render.ts'
+import { isOldBrowser } from './old-browsers.rules.ts'
 import { readWebBuild } from './web-build.ts'
 
 export interface FirstPagesOptions {
@@ -60,11 +61,13 @@ function displayOf(request: FastifyRequest): Display {
 }
 
 function keyOf(
-  { path, query, shareQuery, hasHomeScreen, isUnknown = false }: AskedPage,
+  { path, query, shareQuery, hasHomeScreen, isOldBrowser, isUnknown = false }: AskedPage,
   display: Display,
 ): string {
   const { language, textSize, contrast } = display
-  return [path, query, shareQuery, language, textSize, contrast, hasHomeScreen, isUnknown].join('|')
+  return [path, query, shareQuery, language, textSize, contrast, hasHomeScreen, isOldBrowser, isUnknown].join(
+    '|',
+  )
 }
 
 function isInWeChat({ headers }: FastifyRequest): boolean {
@@ -104,11 +107,13 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     const display = displayOf(request)
     const { channel } = request.query as { channel?: unknown }
     const named = channel === undefined ? null : String(channel)
+    const userAgent = request.headers['user-agent'] ?? ''
     const asked = {
       path: build.entry.pagePathOf(path),
       query: build.entry.renderQueryOf(path, search),
       shareQuery: build.entry.shareQueryOf(path, search),
-      hasHomeScreen: needsHomeScreenHead(request.headers['user-agent'] ?? '', named),
+      hasHomeScreen: needsHomeScreenHead(userAgent, named),
+      isOldBrowser: isOldBrowser(userAgent),
     }
     // All addresses that name something invented share one page, so that they neither fill the cache nor cost a
     // drawing each.
@@ -127,7 +132,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Fa
     'content-security-policy': page.policy,
     'referrer-policy': 'no-referrer',
     'cache-control': 'private, no-cache',
-    vary: 'cookie, accept-encoding',
+    vary: 'cookie, accept-encoding, user-agent',
     etag: page.etag,
   })
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()

@@ -33,6 +33,9 @@ const parts: DocumentParts = {
   answers: [{ name: 'content.appInfo', request: {}, data: '</script>' }],
   earlyCalls: [{ path: '/api/task/all', request: { text: '</script>' } }],
   styles: ['p{color:red}'],
+  troubleStrip: '<aside>help</aside>',
+  apisScript: '/assets/apis.js',
+  belowFloorScript: '/assets/below.js',
   bootScript: '/assets/boot.js',
   chunks: ['/assets/main.js'],
 }

@@ -23,6 +23,8 @@ export interface WebEntry {
   inventedShareQueryOf(path: string, shareQuery: string): string
   /** Whether only a demo club has the page. */
   isDemoOnly(path: string): boolean
+  /** The strip below the app, for a browser that cannot run it. */
+  troubleStripOf(language: Language, answers: PrimedAnswer[]): Promise<string>
   render(request: {
     path: string
     query: string
@@ -71,7 +73,13 @@ export interface WebBuild {
   entry: WebEntry
   /** The stylesheet that is inlined in every page. */
   stylesheet: string
+  /** What old browsers need before it: old-browsers.rules.ts. */
+  floorStylesheet: string
   bootScript: string
+  /** The script for browsers without modules. */
+  belowFloorScript: string
+  /** The script with the APIs that old browsers lack; the first one loads it where they are missing. */
+  apisScript: string
   /** The URLs of the source files' chunks with all of their static imports. */
   chunksOf(sourceFiles: readonly string[]): string[]
   assetsFolder: string
@@ -111,11 +119,17 @@ export async function readWebBuild(webFolder: string): Promise<WebBuild> {
   const boot = manifest['src/boot.ts']
   // Other stylesheets are loaded by URL with their chunks.
   const sheet = manifest['style.css']
-  if (!boot || !sheet) throw new Error(`the web's build in ${webFolder} is incomplete: build it again`)
+  const apis = manifest['vite/legacy-polyfills']
+  const belowFloor = manifest['src/below-floor.ts']
+  if (!boot || !sheet || !apis || !belowFloor)
+    throw new Error(`the web's build in ${webFolder} is incomplete: build it again`)
   return {
     entry: (await import(pathToFileURL(path.join(webFolder, 'server/entry-server.js')).href)) as WebEntry,
     stylesheet: await readFile(path.join(client, sheet.file), 'utf8'),
+    floorStylesheet: await readFile(path.join(client, 'floor.css'), 'utf8'),
     bootScript: `/${boot.file}`,
+    apisScript: `/${apis.file}`,
+    belowFloorScript: `/${belowFloor.file}`,
     chunksOf: (files) => chunksIn(manifest, files),
     assetsFolder: path.join(client, 'assets'),
   }

@@ -122,6 +122,8 @@ function useKeyEdits(
   }
 }
 
+const isLetterKey = (key: Key) => key.kind === 'sign' && key.isLetter
+
 interface KeyProps {
   isShifted: boolean
   type: KeyboardType
@@ -136,7 +138,7 @@ function KeyRow({
   ...shared
 }: KeyProps & { row: readonly Key[]; rowIndex: number; stop: KeyPosition }) {
   return (
-    <div className={styles.row}>
+    <div className={classes(styles.row, row.some(isLetterKey) && styles.letters)}>
       {row.map((key, index) =>
         key.kind === 'gap' ? (
           <span key="gap" className={styles.gap} />
@@ -172,7 +174,7 @@ function KeyButton({
   return (
     <button
       type="button"
-      className={classes(styles.key, key.kind === 'sign' && key.isLetter && styles.letter)}
+      className={classes(styles.key, isLetterKey(key) && styles.letter)}
       data-position={`${position.row}-${position.index}`}
       data-key={key.kind === 'action' ? key.action : key.isLetter ? 'letter' : 'sign'}
       data-width={key.width}

@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
 import { Link } from './link.tsx'
+import { Part } from './part.tsx'
 
 /** The column of a page: h1, lead and evenly spaced parts; `aside` stands beside the heading. */
 export function Page({
@@ -76,7 +77,7 @@ export function Section({
       ) : (
         heading
       )}
-      {children}
+      <Part>{children}</Part>
     </section>
   )
 }

@@ -1,0 +1,50 @@
+import { reportEventsPath } from '@club/contract/constants.ts'
+import { posted } from './caller-headers.ts'
+
+/**
+ * What stands on the page when the app cannot run: decisions/0075. The server's page stays, and a strip at the bottom
+ * says what to do: trouble-strip.tsx.
+ */
+
+const marks = () => document.documentElement.dataset
+let removed: readonly Node[] = []
+let observer: MutationObserver | undefined
+
+/** Remembers what disappears from the root at once, as when React gives up; costs nothing until then. */
+export function keepRemoved(container: Element): void {
+  observer = new MutationObserver(note)
+  observer.observe(container, { childList: true })
+}
+
+function note(records: readonly MutationRecord[]): void {
+  const nodes = records.flatMap((record) => [...record.removedNodes])
+  if (nodes.length > 0) removed = nodes
+}
+
+/** What was in the root before it was emptied last; nothing if it never was. Given once. */
+export function takeRemoved(): readonly Node[] {
+  note(observer?.takeRecords() ?? [])
+  const nodes = removed
+  removed = []
+  return nodes
+}
+
+/** The first line of an error; what it may not name is removed on the server. */
+export const firstLine = (error: unknown): string => String(error).split('\n', 1)[0]?.slice(0, 160) ?? ''
+
+/** The app runs: the strip that a page without it shows after a while is not needed. */
+export function markRunning(): void {
+  marks().running = ''
+}
+
+/** Puts back what stood on the page, says that the app cannot run here, and reports the reason once. */
+export function showTrouble(error: unknown): void {
+  const root = document.getElementById('root')
+  if (root && !root.firstChild) root.append(...takeRemoved())
+  if ('trouble' in marks()) return
+  marks().trouble = ''
+  console.error('the app cannot run here', error)
+  const at = new Date().toISOString()
+  const event = { kind: 'failure', name: 'start:broken', at, error: firstLine(error) }
+  fetch(reportEventsPath, posted(JSON.stringify({ sentAt: at, events: [event] }), null)).catch(() => {})
+}

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { useWords } from '../i18n/i18n.tsx'
+import { reportFailure } from '../reporting.ts'
+import { kitWords } from '../words.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** Says that something could not be shown, and offers to try again. */
+export function Lost({ onRetry }: { onRetry: () => void }) {
+  const { common } = useWords(kitWords)
+  return (
+    <Notice kind="warning" title={common.failed} action={<Button onClick={onRetry}>{common.retry}</Button>} />
+  )
+}
+
+/** Contains an error in a part of a page: the part says so, and the rest works. */
+export class Part extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+    reportFailure('broken')
+  }
+
+  override render() {
+    return this.state.hasFailed ? (
+      <Lost onRetry={() => this.setState({ hasFailed: false })} />
+    ) : (
+      this.props.children
+    )
+  }
+}
