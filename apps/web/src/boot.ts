@@ -33,7 +33,7 @@ async function completeBrowser(): Promise<void> {
   if ('toSorted' in Array.prototype) return
   const { apis } = document.querySelector<HTMLElement>('[data-apis]')?.dataset ?? {}
   if (apis) await import(/* @vite-ignore */ apis)
-  await import('./kit/page-states.ts')
+  await import('./kit/old-browser.ts')
 }
 
 async function start(): Promise<void> {

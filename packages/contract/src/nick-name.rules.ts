@@ -8,6 +8,14 @@ export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'cont
 
 const maxCodePoints = 60
 
+function isKnownSet(name: string): boolean {
+  try {
+    return new RegExp(`\\p{${name}}`, 'u').unicode
+  } catch {
+    return false
+  }
+}
+
 /** Splits text into graphemes, which readers see as one character each: `👨‍👩‍👧` is one. */
 export function graphemesOf(text: string): string[] {
   // Most names: each of these is a grapheme by itself.
@@ -19,9 +27,16 @@ export function graphemesOf(text: string): string[] {
   )
 }
 
+/** Browsers before 2019 know fewer emoji, and refuse the name of the whole set; the server judges again. */
+const pictograph = isKnownSet('Extended_Pictographic')
+  ? '\\p{Extended_Pictographic}'
+  : '\\p{Emoji_Presentation}'
+
 /** Emoji with the invisible characters that join and colour their parts, which are allowed nowhere else. */
-const emoji =
-  /\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?(\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*|[0-9#*]\ufe0f\u20e3/gu
+const emoji = new RegExp(
+  `${pictograph}\\ufe0f?\\p{Emoji_Modifier}?(\\u200d${pictograph}\\ufe0f?\\p{Emoji_Modifier}?)*|[0-9#*]\\ufe0f\\u20e3`,
+  'gu',
+)
 
 /** Control, direction and unassigned characters, line breaks, and letters that show nothing. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -57,7 +72,7 @@ export function nickNameFault(typed: string): NickNameFault | null {
   if (/\p{M}{3}/u.test(plain.normalize('NFD').replace(emoji, ''))) return 'signs'
   if (markup.test(plain) || hasAddress(plain)) return 'markup'
   const bare = bareNickName(plain)
-  if (bare === '' && !/\p{Extended_Pictographic}/u.test(plain)) return 'signs'
+  if (bare === '' && !new RegExp(pictograph, 'u').test(plain)) return 'signs'
   if (leadsElsewhere(plain)) return 'contact'
   const isLong = graphemesOf(plain).length > maxNickNameLength || [...plain].length > maxCodePoints
   return isLong ? 'long' : null

@@ -3,7 +3,7 @@ const engines = [
   // Every browser on an iPhone has the system's engine.
   { version: /\b(?:iPhone )?OS (\d+)_\d+.* like Mac OS X/, whole: 16 },
   { version: /\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, whole: 16 },
-  { version: /\bChrom(?:e|ium)\/(\d+)/, whole: 108 },
+  { version: /Chrom(?:e|ium)\/(\d+)/, whole: 108 },
   { version: /\bFirefox\/(\d+)/, whole: 121 },
 ]
 

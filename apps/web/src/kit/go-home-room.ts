@@ -37,8 +37,11 @@ export function controlSpans(strip: Strip, room: Span, own: HTMLElement): Span[]
   )
 }
 
-/** The page's own header is a bar; one inside its content is text. */
-const barSelector = 'header:not(main header), [data-bottom-bar], [role=status]'
+/** Whether an element belongs to a bar; a header inside the page's content is text. */
+function isInBar(element: Element | null): boolean {
+  const bar = element?.closest('header, [data-bottom-bar], [role=status]')
+  return bar !== null && bar !== undefined && !(bar.matches('header') && bar.closest('main'))
+}
 
 /** The lines of text in a strip. */
 export function textSpans(strip: Strip, room: Span): Span[] {
@@ -49,7 +52,7 @@ export function textSpans(strip: Strip, room: Span): Span[] {
     const box = text.parentElement?.getBoundingClientRect()
     if (!box || box.bottom < room.top || box.top > room.bottom || !text.textContent?.trim()) continue
     // The bars count as a whole; text for screen readers only is not a line.
-    if (box.width <= 1 || text.parentElement?.closest(barSelector)) continue
+    if (box.width <= 1 || isInBar(text.parentElement)) continue
     range.selectNodeContents(text)
     found.push(...spansOf(range.getClientRects(), strip, room))
   }

@@ -159,7 +159,7 @@ function useDragging(button: { current: HTMLElement | null }) {
     wasDragged.current = false
     if (!event.isPrimary || event.button !== 0) return
     // A fast mouse leaves the button with its first move.
-    event.currentTarget.setPointerCapture(event.pointerId)
+    event.currentTarget.setPointerCapture?.(event.pointerId)
     const { left, top } = event.currentTarget.getBoundingClientRect()
     drag.current = { pointerId: event.pointerId, fromX: event.clientX, fromY: event.clientY, left, top }
   }

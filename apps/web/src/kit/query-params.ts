@@ -10,3 +10,9 @@ export function idIn(query: URLSearchParams): string {
 export function oneIn<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T {
   return known.find((each) => each === query.get(name)) ?? (known[0] as T)
 }
+
+/** An address with a query, if there is one. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -115,7 +115,7 @@ function Toast({ text, isMuted, close }: { text: string; isMuted: boolean | unde
     if (!toast) return
     const hold = (event: Event) => {
       // A touch does not rest: its tap closes the toast.
-      if (!(event instanceof PointerEvent && event.pointerType === 'touch')) setHeld(true)
+      if (!('pointerType' in event && event.pointerType === 'touch')) setHeld(true)
     }
     const release = () => setHeld(false)
     const tap = () => closeNow()

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
+import { withQuery } from '../../kit/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -24,7 +25,7 @@ export function CityChooser({ kind }: { kind: StayKind }) {
     const search = new URLSearchParams({ ...others, ...city })
     if (hasMap(query)) search.set('map', '1')
     const path = kind === 'community' && query.get('to') === 'map' ? mapPath : stayPaths[kind].list
-    return search.size > 0 ? `${path}?${search}` : path
+    return withQuery(path, search)
   }
   return (
     <PageColumn title={title} lead={words[kind].cityLead}>

@@ -1,6 +1,7 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { withQuery } from '../../kit/query-params.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import type { Chosen } from './filter-values.ts'
 import styles from './places.module.css'
@@ -68,7 +69,7 @@ export function CityLink({
   if (path === null) return null
   const search = new URLSearchParams({ ...chosen, ...more })
   return (
-    <LinkButton icon="home" to={search.size > 0 ? `${path}?${search}` : path}>
+    <LinkButton icon="home" to={withQuery(path, search)}>
       {cityName ? words.cityIs(cityName) : words.tools.city}
     </LinkButton>
   )

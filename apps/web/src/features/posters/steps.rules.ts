@@ -17,5 +17,6 @@ export function queryOfStep(search: string, step: Step): string {
   const query = new URLSearchParams(search)
   if (step === steps.template) query.delete('step')
   else query.set('step', String(step))
-  return query.size > 0 ? `?${query}` : ''
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
 }

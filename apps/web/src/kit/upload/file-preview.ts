@@ -51,7 +51,24 @@ async function drawFilm(file: Blob): Promise<string | null> {
   }
 }
 
+/** For Safari before 15. */
+async function drawElement(file: Blob): Promise<string | null> {
+  const url = URL.createObjectURL(file)
+  const source = new Image()
+  try {
+    await new Promise((resolve, reject) => {
+      source.onload = resolve
+      source.onerror = () => reject(new Error('the browser cannot show the picture'))
+      source.src = url
+    })
+    return draw({ source, width: source.naturalWidth, height: source.naturalHeight }, previewPixels)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
 async function drawPicture(file: Blob): Promise<string | null> {
+  if (!('createImageBitmap' in window)) return drawElement(file)
   const bitmap = await createImageBitmap(file)
   try {
     return draw({ source: bitmap, width: bitmap.width, height: bitmap.height }, previewPixels)

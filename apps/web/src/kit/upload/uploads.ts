@@ -26,6 +26,9 @@ import {
 
 const listeners = makeListeners()
 
+/** `randomUUID` is missing in old browsers and without https. */
+const randomId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 const send: QueueParts['send'] = (record, { onProgress, onAddress }) => {
   const { file, kind, bytes, resumeUrl } = record
   if (isSentInPieces(kind, bytes)) return startResumableUpload(file, { resumeUrl, onAddress, onProgress })
@@ -74,7 +77,7 @@ function open(owner: string): void {
     previewOf,
     fetchedPreview,
     now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
+    newId: randomId,
     later,
     onChange: listeners.notify,
   })

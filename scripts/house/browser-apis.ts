@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type {
+  CompatData,
+  CompatStatement,
+  Identifier,
+  SimpleSupportStatement,
+} from '@mdn/browser-compat-data'
+import browserslist from 'browserslist'
+import ts from 'typescript'
+import { root } from './sources.ts'
+
+/**
+ * Finds what the members' code uses of a browser that the oldest supported ones do not have: decisions/0074. It asks the
+ * type checker to which interface of the browser a name belongs, and MDN's compatibility data since when it is there.
+ */
+
+const dataFile = createRequire(import.meta.url).resolve('@mdn/browser-compat-data')
+const compat = JSON.parse(readFileSync(dataFile, 'utf8')) as CompatData
+const web = path.join(root, 'apps/web')
+
+const engines = { chrome: 'chrome', safari: 'safari', ios_saf: 'safari_ios', firefox: 'firefox' } as const
+
+/** The oldest supported version of each engine. */
+function floorOf(): [keyof CompatData['browsers'], number][] {
+  const supported = browserslist(undefined, { path: web }).map((one) => one.split(' '))
+  return Object.entries(engines).map(([name, engine]) => {
+    const versions = supported
+      .filter(([found]) => found === name)
+      .map(([, version = '']) => Number.parseFloat(version))
+    return [engine, Math.min(...versions)]
+  })
+}
+
+const floor = floorOf()
+
+function hasSince(statement: SimpleSupportStatement, version: number): boolean {
+  const { version_added: added, version_removed: removed, flags, prefix, alternative_name: other } = statement
+  if (flags || prefix || other || removed || typeof added !== 'string') return false
+  return Number.parseFloat(added.replace('≤', '')) <= version
+}
+
+/** The engines whose oldest supported version lacks a feature. */
+function missingIn({ support }: CompatStatement): string[] {
+  return floor
+    .filter(([engine, version]) => {
+      const statements = [support[engine] ?? []].flat()
+      return !statements.some((statement) => hasSince(statement, version))
+    })
+    .map(([engine, version]) => `${engine} ${version}`)
+}
+
+/** Missing at the floor, and yet used, each for its reason. */
+export const known: Readonly<Record<string, string>> = {
+  // Provided by apps/web/src/kit/old-browser.ts.
+  AbortController: 'old-browser.ts',
+  'AbortController.abort': 'old-browser.ts',
+  'AbortSignal.aborted': 'old-browser.ts',
+  ResizeObserver: 'old-browser.ts',
+  'ResizeObserver.observe': 'old-browser.ts',
+  'ResizeObserver.disconnect': 'old-browser.ts',
+  'Element.toggleAttribute': 'old-browser.ts',
+  'ParentNode.replaceChildren': 'old-browser.ts',
+  // Provided with the language's own by core-js.
+  queueMicrotask: 'core-js',
+  // The code asks for them first, or takes their absence for a no.
+  'Navigator.maxTouchPoints': 'absent is not more than one',
+  'Window.requestIdleCallback': 'asked for first',
+  'Window.cancelIdleCallback': 'asked for first',
+  requestIdleCallback: 'asked for first',
+  'Navigator.clipboard': 'the older way follows',
+  'Clipboard.writeText': 'the older way follows',
+  'Navigator.share': 'asked for first',
+  'Navigator.canShare': 'asked for first',
+  BroadcastChannel: 'asked for first',
+  'BroadcastChannel.close': 'asked for first',
+  'BroadcastChannel.postMessage': 'asked for first',
+  createImageBitmap: 'asked for first',
+  'ImageBitmap.width': 'asked for first',
+  'ImageBitmap.height': 'asked for first',
+  'ImageBitmap.close': 'asked for first',
+  'Intl.Segmenter': 'asked for first',
+  'Intl.DisplayNames': 'asked for first',
+  'Screen.orientation': 'asked for first',
+  'ScreenOrientation.type': 'asked for first',
+  'HTMLDialogElement.showModal': 'asked for first',
+  'Window.visualViewport': 'asked for first',
+  'VisualViewport.scale': 'asked for first',
+  'VisualViewport.offsetTop': 'asked for first',
+  'VisualViewport.height': 'asked for first',
+  'Element.setPointerCapture': 'asked for first',
+  // Setting or reading them does no harm where they mean nothing.
+  'HTMLVideoElement.playsInline': 'Chromium plays in line anyway',
+  'HTMLScriptElement.referrerPolicy': 'the page has the same policy',
+  'PerformanceNavigationTiming.type': 'no entry counts as a new address',
+  // There, though the data says otherwise of a detail that the code does not use.
+  'IDBFactory.open': 'only its promise-less form',
+  'URLSearchParams.delete': 'only its first argument',
+  'Element.scrollLeft': 'only from left to right',
+}
+
+/** The library's names of interfaces that others inherit from, and where the data has their members. */
+const mixins: Readonly<Record<string, readonly string[]>> = {
+  ParentNode: ['Element', 'Document'],
+  ChildNode: ['Element', 'CharacterData'],
+  NonDocumentTypeChildNode: ['Element'],
+  ElementCSSInlineStyle: ['HTMLElement'],
+  GlobalEventHandlers: ['HTMLElement', 'Element', 'Window', 'Document'],
+  WindowOrWorkerGlobalScope: ['Window'],
+  HTMLOrSVGElement: ['HTMLElement'],
+  Body: ['Response', 'Request'],
+  Animatable: ['Element'],
+  DocumentOrShadowRoot: ['Document'],
+  InnerHTML: ['Element'],
+  ARIAMixin: ['Element'],
+  NavigatorID: ['Navigator'],
+  NavigatorOnLine: ['Navigator'],
+  NavigatorConcurrentHardware: ['Navigator'],
+  NavigatorLanguage: ['Navigator'],
+  WindowEventHandlers: ['Window'],
+  CSSStyleDeclaration: [],
+}
+
+const api = compat.api as Identifier
+
+function statementOf(owner: string | null, name: string): CompatStatement | undefined {
+  if (owner === null) return (api[name] ?? (api.Window as Identifier)[name])?.__compat
+  for (const place of mixins[owner] ?? [owner.replace(/EventMap$/, '')]) {
+    const found = (api[place] as Identifier | undefined)?.[name]?.__compat
+    if (found) return found
+  }
+  return undefined
+}
+
+const intl = (compat.javascript.builtins as Identifier).Intl as Identifier
+
+export interface Lack {
+  /** `Interface.member`, or a global's name. */
+  name: string
+  file: string
+  line: number
+  engines: string[]
+}
+
+/** Names whose declarations are the browser's, with the interface that has them; a global has none. */
+function nameIn(
+  checker: ts.TypeChecker,
+  node: ts.Identifier,
+): { owner: string | null; name: string; isIntl: boolean } | null {
+  const symbol = checker.getSymbolAtLocation(node)
+  const [declaration] = symbol?.declarations ?? []
+  const file = declaration?.getSourceFile().fileName ?? ''
+  if (!declaration || !/\/lib\.(dom|es|esnext)[\w.]*\.d\.ts$/.test(file)) return null
+  const isDom = /\/lib\.dom/.test(file)
+  const { parent } = declaration
+  const isIntl = !isDom && ts.isModuleBlock(parent) && parent.parent.name.text === 'Intl'
+  if (isIntl) return { owner: 'Intl', name: node.text, isIntl: true }
+  if (!isDom) return null
+  const isMember = ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent)
+  if (!isMember) return { owner: null, name: node.text, isIntl: false }
+  if (ts.isInterfaceDeclaration(parent)) return { owner: parent.name.text, name: node.text, isIntl: false }
+  // A static member, of `declare var Name: { … }`.
+  const holder = parent.parent
+  return ts.isVariableDeclaration(holder) && ts.isIdentifier(holder.name)
+    ? { owner: holder.name.text, name: `${node.text}_static`, isIntl: false }
+    : null
+}
+
+function isType(node: ts.Node): boolean {
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    if (ts.isTypeNode(at) || ts.isInterfaceDeclaration(at) || ts.isTypeAliasDeclaration(at)) return true
+    if (ts.isExpression(at) && !ts.isIdentifier(at)) return false
+  }
+  return false
+}
+
+/** A program of the members' sources, or of one text in their place, for the check's own test. */
+function program(text?: string): { program: ts.Program; isOurs: (file: string) => boolean } {
+  const config = ts.getParsedCommandLineOfConfigFile(
+    path.join(web, 'tsconfig.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+        throw new Error(String(messageText))
+      },
+    },
+  )
+  if (!config) throw new Error('the web has no configuration')
+  const options = { ...config.options, noEmit: true }
+  if (text === undefined) {
+    const isOurs = (file: string) =>
+      /apps\/web\/src\/|packages\/contract\/src\//.test(file) &&
+      !/\.test\.tsx?$|\/testing\/|\/gallery\/|entry-server\.tsx$|trouble-strip\.tsx$/.test(file)
+    return { program: ts.createProgram(config.fileNames, options), isOurs }
+  }
+  const name = path.join(web, 'src/sample.ts')
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  host.getSourceFile = (file, ...more) =>
+    file === name
+      ? ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)
+      : getSourceFile(file, ...more)
+  return {
+    program: ts.createProgram([name], { ...options, types: [] }, host),
+    isOurs: (file) => file === name,
+  }
+}
+
+/** Selectors that the floor's `querySelector`, `closest` and `matches` refuse. */
+const newSelector = /:(is|where|has|focus-visible)\b|:not\([^()]*[\s,>+~][^()]*\)/
+/** Not lowered by the build: a regular expression of this kind is a syntax error for the whole file. */
+const newPattern = /\(\?<[=!]|\\p\{Extended_Pictographic\}|\/[a-z]*[vd][a-z]*$/
+
+function textLack(node: ts.Node): string | null {
+  if (ts.isRegularExpressionLiteral(node) && newPattern.test(node.text)) return 'regular expression'
+  if (!ts.isStringLiteralLike(node) || !newSelector.test(node.text)) return null
+  return 'selector'
+}
+
+/** Everything that the floor lacks, once for each place. Takes one text instead of the sources, if given. */
+export function missingApis(text?: string): Lack[] {
+  const { program: sources, isOurs } = program(text)
+  const checker = sources.getTypeChecker()
+  const lacks: Lack[] = []
+  for (const file of sources.getSourceFiles()) {
+    if (!isOurs(file.fileName)) continue
+    const add = (node: ts.Node, name: string, found: string[]) => {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+      lacks.push({ name, file: path.relative(root, file.fileName), line: line + 1, engines: found })
+    }
+    const visit = (node: ts.Node): void => {
+      const lack = textLack(node)
+      if (lack)
+        add(
+          node,
+          `${lack} ${node.getText(file)}`,
+          floor.map(([engine, version]) => `${engine} ${version}`),
+        )
+      if (ts.isIdentifier(node) && !isType(node)) {
+        const named = nameIn(checker, node)
+        const statement = named?.isIntl
+          ? intl[named.name]?.__compat
+          : named && statementOf(named.owner, named.name)
+        const found = statement ? missingIn(statement) : []
+        if (named && found.length > 0)
+          add(node, named.owner ? `${named.owner}.${named.name}` : named.name, found)
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+  }
+  return lacks
+}
