@@ -236,6 +236,8 @@ export type FailureReason = (typeof failureReasons)[number]
  * mobile.
  */
 export const reportNamePattern = /^(?!.*\d{8})[A-Za-z][\w.:-]{0,79}$/
+/** The most characters of an error's first line that a failure carries. */
+export const maxReportedErrorLength = 160
 
 /** Relatives who help: rules/family. */
 export const helperStates = ['pending', 'active', 'ended'] as const

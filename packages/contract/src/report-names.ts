@@ -74,6 +74,9 @@ export const reportedPages = [
 ] as const
 export type ReportedPage = (typeof reportedPages)[number]
 
+/** In the place of a page in `start:broken`, a failure before any page: the app itself could not start. */
+export const appStart = 'start'
+
 /** What can be shared by a link, each with the buttons `share` and `copyLink`. */
 export const sharedThings = ['course', 'invite', 'reading', 'talentWork'] as const
 export type SharedThing = (typeof sharedThings)[number]

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { maxReportBatch, reportEventsPath, reportKinds, reportNamePattern } from './constants.ts'
+import {
+  maxReportBatch,
+  maxReportedErrorLength,
+  reportEventsPath,
+  reportKinds,
+  reportNamePattern,
+} from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { request } from './shapes.ts'
 
@@ -13,12 +19,16 @@ export const reportingSchemas = {
       sentAt: z.iso.datetime(),
       events: z
         .array(
-          z.strictObject({
-            kind: z.enum(reportKinds),
-            /** The page identifier or the button's name; never anything that somebody typed. */
-            name: z.string().regex(reportNamePattern),
-            at: z.iso.datetime(),
-          }),
+          z
+            .strictObject({
+              kind: z.enum(reportKinds),
+              /** The page identifier or the button's name; never anything that somebody typed. */
+              name: z.string().regex(reportNamePattern),
+              at: z.iso.datetime(),
+              /** Of a failure: the first line of the error, if there was one. */
+              error: z.string().max(maxReportedErrorLength).optional(),
+            })
+            .refine(({ kind, error }) => kind === 'failure' || error === undefined),
         )
         .min(1)
         .max(maxReportBatch),

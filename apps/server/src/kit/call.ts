@@ -34,6 +34,8 @@ export interface Caller {
   clientType: ClientType
   /** The network address, as reported by trusted proxies. */
   address: string
+  /** What the browser says it is; an unverified claim, empty if it says nothing. */
+  userAgent: string
   session: Session | null
   /** Null for members, also for those who help. */
   helper: HelperSession | null

@@ -119,7 +119,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
       const found = byPath.get(entry.path)
       if (!found) throw new Error(`no call at ${entry.path}`)
       const claims = { channel, claimedChannel: channel, clientType: 'pc' } as const
-      const caller = visitor({ language, ...claims, address: '127.0.0.1', log: options.log })
+      const caller = visitor({ language, ...claims, address: '127.0.0.1', userAgent: '', log: options.log })
       try {
         return envelope('ok', '', await found.answer(request, caller))
       } catch (error) {
@@ -199,7 +199,10 @@ function noFile(): never {
   throw new Error('only an upload has a file')
 }
 
-type Visitor = Pick<Caller, 'language' | 'channel' | 'claimedChannel' | 'clientType' | 'address' | 'log'>
+type Visitor = Pick<
+  Caller,
+  'language' | 'channel' | 'claimedChannel' | 'clientType' | 'address' | 'userAgent' | 'log'
+>
 
 function visitor(known: Visitor): Caller {
   return {
@@ -247,6 +250,7 @@ async function callerOf(
     claimedChannel,
     clientType: oneOf<ClientType>(clientTypes, request.headers['client-type'], 'pc'),
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     session,
     helper,
     get memberId(): string {

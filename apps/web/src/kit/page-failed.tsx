@@ -74,7 +74,7 @@ export class PageFailed extends Component<Given, State> {
     if (rest.length > 0) this.setState({ rest })
     console.error('the page could not be shown', error)
     forgetLostPages()
-    reportFailure(error instanceof LostPage ? 'lost' : 'broken')
+    reportFailure(error instanceof LostPage ? 'lost' : 'broken', error)
   }
 
   override componentDidUpdate({ address }: Given, before: State, stood: Element[]) {

@@ -5,4 +5,6 @@ export interface ReportEvent {
   kind: ReportKind
   name: string
   at: string
+  /** Of a failure: the first line of the error, which the server cleans. */
+  error?: string | undefined
 }

@@ -1,4 +1,9 @@
-import { type FailureReason, type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
+import {
+  type FailureReason,
+  maxReportedErrorLength,
+  type ReportKind,
+  reportNamePattern,
+} from '@club/contract/constants.ts'
 import type { ReportedClick } from '@club/contract/report-names.ts'
 import { useInsertionEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -13,13 +18,25 @@ let take = (event: ReportEvent): void => {
 }
 
 // Reports must never disturb a page: invalid names are dropped, and nothing throws.
-function record(kind: ReportKind, name: string): void {
-  if (reportNamePattern.test(name)) take({ kind, name, at: new Date().toISOString() })
+function record(kind: ReportKind, name: string, error?: string): void {
+  if (reportNamePattern.test(name)) take({ kind, name, at: new Date().toISOString(), error })
 }
 
 /** Reports that a named button was pressed, for example `reportClick('user-info.confirm')`. */
 export function reportClick(name: ReportedClick): void {
   record('click', name)
+}
+
+/**
+ * Name and message of an error up to the end of the line or the first character beyond ASCII: half of one would cost
+ * the whole batch. Undefined of nothing, and of what cannot be made a text.
+ */
+function firstLineOf(error: unknown): string | undefined {
+  try {
+    return error ? /^[ -~]*/.exec(String(error))?.[0].slice(0, maxReportedErrorLength) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 let currentPageId = ''
@@ -33,13 +50,13 @@ function reportPage(pageId: string): void {
 
 /**
  * Reports why the current page failed, once per view, unless its route skips reports. Without a connection the phone
- * is the reason, unless the page's own code is.
+ * is the reason, unless the page's own code is. Of an error, its first line is sent.
  */
-export function reportFailure(reason: FailureReason): void {
+export function reportFailure(reason: FailureReason, error?: unknown): void {
   if (hasFailed || currentPageId === '') return
   hasFailed = true
   const isOwn = reason === 'broken' || canReachServer()
-  record('failure', `${currentPageId}:${isOwn ? reason : 'offline'}`)
+  record('failure', `${currentPageId}:${isOwn ? reason : 'offline'}`, firstLineOf(error))
 }
 
 /** Reports each page view by its identifier, unless the route skips reports: rules/reporting#page-views. */
@@ -55,9 +72,8 @@ export function usePageReports({ pageId, skipReport = false }: Route): void {
 
 /** Starts sending noted events; called after the page has loaded, so that it delays nothing. */
 export async function startReporting(): Promise<void> {
-  const broken = () => reportFailure('broken')
-  window.addEventListener('error', broken)
-  window.addEventListener('unhandledrejection', broken)
+  window.addEventListener('error', ({ error, message }) => reportFailure('broken', error ?? message))
+  window.addEventListener('unhandledrejection', ({ reason }) => reportFailure('broken', reason))
   try {
     const { sendReports } = await import('./report-batches.ts')
     take = sendReports(early)
