@@ -1,11 +1,12 @@
 -- Page views, clicks and failures of a business day, counted by name and channel: rules/reporting#counters. Rows of the
--- kind 'visit' count the browsers of the day. `visits` are the browsers that the name was reported by in the channel,
--- `new_visits` those of them that had reported it in no other channel before, so that their sum counts each once. The
--- counts are spread over stripes, so that reports do not wait for each other; the names are a fixed list.
+-- kind 'visit' count the browsers of the day, those of the kind 'cause' its failures by the rows of report_cause.
+-- `visits` are the browsers that the name was reported by in the channel, `new_visits` those of them that had reported
+-- it in no other channel before, so that their sum counts each once. The counts are spread over stripes, so that
+-- reports do not wait for each other; the names are a limited list.
 CREATE TABLE report_count (
   stripe int NOT NULL,
   day date NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('visit', 'page', 'click', 'failure')),
+  kind text NOT NULL CHECK (kind IN ('visit', 'page', 'click', 'failure', 'cause')),
   name text NOT NULL,
   channel text NOT NULL,
   events int NOT NULL,
@@ -27,3 +28,15 @@ CREATE TABLE report_visit (
 )
 -- next
 CREATE INDEX report_visit_day ON report_visit (day)
+-- next
+-- Why pages failed on a business day: page, reason, engine and the cleaned first line of the error, counted in
+-- report_count under the hash of the four. A day has room for a limited number of them: rules/reporting#errors.
+CREATE TABLE report_cause (
+  day date NOT NULL,
+  cause_hash text NOT NULL,
+  page text NOT NULL,
+  reason text NOT NULL,
+  engine text NOT NULL,
+  error text NOT NULL,
+  PRIMARY KEY (day, cause_hash)
+)

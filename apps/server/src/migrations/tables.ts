@@ -71,6 +71,8 @@ export const tableKinds = {
     report_visit: 'visit_hash',
     // Hot counters: one report writes those of one stripe.
     report_count: 'stripe',
+    // A day's causes are counted and listed as a whole.
+    report_cause: 'day',
     visitor_rating: 'browser_hash',
     // A browser drops all its vouchers when it signs in.
     mobile_voucher: 'browser_hash',

@@ -69,6 +69,44 @@ test('without a connection the phone is the reason, but not of broken code', asy
   expect(names()).toEqual(['page home', 'failure home:offline', 'page login', 'failure login:broken'])
 })
 
+const errorsOf = () => sent.splice(0).flatMap(({ kind, error }) => (kind === 'failure' ? [error] : []))
+
+test('a failure carries the first line of its error, cut to a limit and before other characters than ASCII', async () => {
+  const unreadable = Object.create(null)
+  for (const [error, line] of [
+    [
+      new TypeError('list.toSorted is not a function\n  and more'),
+      'TypeError: list.toSorted is not a function',
+    ],
+    [new Error('x'.repeat(400)), `Error: ${'x'.repeat(153)}`],
+    [new Error('hello 😀 there'), 'Error: hello '],
+    ['a thrown text', 'a thrown text'],
+    [unreadable, undefined],
+    [undefined, undefined],
+  ]) {
+    await show('home', [])
+    reportFailure('broken', error)
+    expect(errorsOf()).toEqual([line])
+    await show('login', [])
+  }
+})
+
+test('what nobody catches is reported with its error', async () => {
+  const happen = async (event: Event, given: object) => {
+    await show('home', [])
+    window.dispatchEvent(Object.assign(event, given))
+    await show('login', [])
+    return errorsOf()
+  }
+  const error = new RangeError('too much')
+  expect(await happen(new Event('error'), { error, message: 'Uncaught' })).toEqual(['RangeError: too much'])
+  expect(await happen(new Event('error'), { error: null, message: 'Script error.' })).toEqual([
+    'Script error.',
+  ])
+  expect(await happen(new Event('unhandledrejection'), { reason: error })).toEqual(['RangeError: too much'])
+  expect(await happen(new Event('unhandledrejection'), {})).toEqual([undefined])
+})
+
 test('a page that skips reports tells of no failure either', async () => {
   await show('gallery', ['unanswered'], { skipReport: true })
   expect(names()).toEqual([])

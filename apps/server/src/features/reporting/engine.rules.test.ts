@@ -72,11 +72,7 @@ test.each([
   ],
   ['Chrome on an iPhone', `${iphone('16_6')} CriOS/120.0.6099.119 Mobile/15E148 Safari/604.1`, 'Safari 16'],
   ['Firefox on an iPhone', `${iphone('14_8')} FxiOS/115.0 Mobile/15E148 Safari/605.1.15`, 'Safari 14'],
-  [
-    'Firefox',
-    'Mozilla/5.0 (X11; Linux x86_64; rv:109.0) Gecko/20100101 Firefox/115.0',
-    'Firefox 115',
-  ],
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:109.0) Gecko/20100101 Firefox/115.0', 'Firefox 115'],
   [
     'Samsung’s browser',
     `Mozilla/5.0 (Linux; Android 11; SM-G9730) ${like} SamsungBrowser/14.2 Chrome/87.0.4280.141 Mobile Safari/537.36`,
@@ -110,7 +106,19 @@ test.each([
 })
 
 test('whatever is said, the name is one of a few', () => {
-  const parts = ['Chrome/', 'iPhone OS ', '_', 'Firefox/', 'Version/', 'Safari/', 'TBS/', 'UCWEB', ' ', '9', '72']
+  const parts = [
+    'Chrome/',
+    'iPhone OS ',
+    '_',
+    'Firefox/',
+    'Version/',
+    'Safari/',
+    'TBS/',
+    'UCWEB',
+    ' ',
+    '9',
+    '72',
+  ]
   const said = fc.oneof(
     fc.string({ maxLength: 600 }),
     fc.array(fc.constantFrom(...parts), { maxLength: 40 }).map((each) => each.join('')),

@@ -4,8 +4,8 @@ import { exitCodes, type Print } from '../../kit/operator-command.ts'
 import { textTable } from '../../kit/text-table.ts'
 import type { Period } from './figures.rules.ts'
 
-/** A figure, a name, or a part of a whole from 0 to 1. */
-type Cell = string | number | { share: number | null }
+/** A figure, a name, a part of a whole from 0 to 1, or null where there is none. */
+type Cell = string | number | { share: number | null } | null
 
 export interface FigureTable {
   head: readonly string[]
@@ -18,11 +18,12 @@ const count = (value: number) => value.toLocaleString('en')
 function shownCell(cell: Cell): string {
   if (typeof cell === 'string') return cell
   if (typeof cell === 'number') return count(cell)
-  return cell.share === null ? '–' : `${(cell.share * 100).toFixed(1)}%`
+  const share = cell?.share ?? null
+  return share === null ? '–' : `${(share * 100).toFixed(1)}%`
 }
 
 function csvCell(cell: Cell): string | number | null {
-  if (typeof cell !== 'object') return cell
+  if (typeof cell !== 'object' || cell === null) return cell
   return cell.share === null ? null : Number(cell.share.toFixed(4))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countMember, daysOf, emptyFunnel, failureOf, periodOf, shareOf } from './figures.rules.ts'
+import { byEngine, countMember, daysOf, emptyFunnel, failureOf, periodOf, shareOf } from './figures.rules.ts'
 
 const today = '2026-11-20'
 
@@ -32,6 +32,17 @@ test('a failure names its page and the reason', () => {
   expect(failureOf('course-info:lost')).toEqual({ page: 'course-info', reason: 'lost' })
   expect(failureOf('course-info')).toEqual({ page: 'course-info', reason: 'broken' })
   expect(failureOf('a:b')).toEqual({ page: 'a:b', reason: 'broken' })
+})
+
+test('causes are listed by engine, the most failures first', () => {
+  const cause = (engine: string, error: string, failures: number) =>
+    ({ page: 'home', reason: 'broken', engine, error, failures, visits: 1 }) as const
+  const rare = cause('Safari 12', 'b', 4)
+  const often = [cause('Chromium 72', 'b', 3), cause('Chromium 72', 'a', 3)] as const
+  expect(byEngine([rare, ...often])).toEqual([
+    { engine: 'Chromium 72', failures: 6, causes: [often[1], often[0]] },
+    { engine: 'Safari 12', failures: 4, causes: [rare] },
+  ])
 })
 
 test('a step of the funnel counts who did all before it, and who did it at all', () => {

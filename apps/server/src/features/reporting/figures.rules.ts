@@ -47,6 +47,41 @@ export function failureOf(name: string): { page: string; reason: FailureReason }
   return reason ? { page: name.slice(0, at), reason } : { page: name, reason: 'broken' }
 }
 
+/** Why pages failed in an engine, and how often. */
+export interface CountedCause {
+  page: string
+  reason: FailureReason
+  engine: string
+  /** The first line of the error; '' if there was none. */
+  error: string
+  failures: number
+  /** Visits of each day in which it happened, added up. */
+  visits: number
+}
+
+export interface EngineFailures {
+  engine: string
+  failures: number
+  causes: CountedCause[]
+}
+
+/** Causes by their engine; the most failures come first, in all and within each engine. */
+export function byEngine(causes: readonly CountedCause[]): EngineFailures[] {
+  const engines = new Map<string, EngineFailures>()
+  for (const cause of causes) {
+    const { engine } = cause
+    const of = engines.get(engine) ?? { engine, failures: 0, causes: [] }
+    of.failures += cause.failures
+    of.causes.push(cause)
+    engines.set(engine, of)
+  }
+  const textOf = ({ page, reason, error }: CountedCause) => `${page} ${reason} ${error}`
+  for (const { causes: of } of engines.values()) {
+    of.sort((a, b) => b.failures - a.failures || (textOf(a) < textOf(b) ? -1 : 1))
+  }
+  return [...engines.values()].sort((a, b) => b.failures - a.failures || (a.engine < b.engine ? -1 : 1))
+}
+
 /** The steps of the funnel in order: rules/reporting#key-figures. */
 export const funnelSteps = ['signed in', 'checked in', 'did another task', 'reached 1,000 points'] as const
 type FunnelStep = (typeof funnelSteps)[number]

@@ -19,7 +19,7 @@ interface Asked {
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
 /** The rows of a report as CSV, without its head. */
-async function csv(what: string, asked: Asked): Promise<string[]> {
+async function csv(what: string, asked: Asked & { by?: string }): Promise<string[]> {
   const { exit, out, err } = await desk.run(`report ${what}`, { ...asked, csv: true })
   expect([exit, err]).toEqual([0, ''])
   return out.trimEnd().split('\n').slice(1)
@@ -99,12 +99,12 @@ test('visits, views, clicks and failures add up, and a day begins at midnight in
   expect(await csv('pages', { from: '2026-11-21', to: '2026-11-21' })).toEqual(['home,2,1'])
   expect(await csv('clicks', days)).toEqual(['search.submit,1,1'])
   // broken, lost, unanswered, missing, offline
-  expect(await csv('failures', days)).toEqual([
+  expect(await csv('failures', { ...days, by: 'page' })).toEqual([
     'course-info,1,1,1,0,0,1,0,0',
     'home,4,1,0.25,1,0,0,0,1',
     'not-found,1,1,1,0,0,0,1,0',
   ])
-  expect((await desk.run('report failures', days)).out.split('\n')[3]).toBe(
+  expect((await desk.run('report failures', { ...days, by: 'page' })).out.split('\n')[3]).toBe(
     'home         4           1       25.0%   1       0     0           0        1',
   )
 })

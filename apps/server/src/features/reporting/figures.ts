@@ -10,14 +10,17 @@ import { signedIn } from '../identity/identity.ts'
 import { earnedAmong, rankedAmong } from '../points/points.ts'
 import {
   addCounts,
+  byEngine,
+  type CountedCause,
   countMember,
   daysOf,
+  type EngineFailures,
   emptyFunnel,
   type Funnel,
   failureOf,
   type Period,
 } from './figures.rules.ts'
-import { reportCounts } from './reporting.sql.ts'
+import { reportCauses, reportCounts } from './reporting.sql.ts'
 
 export interface FigureDeps {
   db: Db
@@ -110,6 +113,28 @@ export async function failedPages(db: Db, asked: Asked): Promise<FailedPage[]> {
       return { page, views: views.get(page) ?? 0, failed: total - reasons.offline, reasons }
     })
     .sort((a, b) => b.failed - a.failed || (a.page < b.page ? -1 : 1))
+}
+
+/** What failed in each engine, the most failures first; a day at a time. */
+export async function failuresByEngine(
+  db: Db,
+  { period, channel, signal }: Asked,
+): Promise<EngineFailures[]> {
+  const causes = new Map<string, CountedCause>()
+  for (const day of daysOf(period)) {
+    if (signal.aborted) break
+    const [counts, ofDay] = await readAtLength(db, (on) =>
+      Promise.all([on.all(reportCounts.byName, [day, channel, 'cause']), on.all(reportCauses.ofDay, [day])]),
+    )
+    const known = new Map(ofDay.map(({ causeHash, ...cause }) => [causeHash, cause]))
+    for (const { name, events, visits } of counts) {
+      const cause = causes.get(name) ?? known.get(name)
+      if (!cause) continue
+      const { failures = 0, visits: before = 0 } = causes.get(name) ?? {}
+      causes.set(name, { ...cause, failures: failures + events, visits: before + visits })
+    }
+  }
+  return byEngine([...causes.values()])
 }
 
 /**

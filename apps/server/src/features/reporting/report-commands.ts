@@ -16,6 +16,7 @@ import {
   type Asked,
   type FigureDeps,
   failedPages,
+  failuresByEngine,
   figuresByDay,
   figuresByName,
   readFunnel,
@@ -37,6 +38,12 @@ const options = {
   ),
   csv: argument('--csv', 'as CSV, to be written to a file', flag),
 }
+const groupings = ['engine', 'page'] as const
+const by = argument(
+  '--by <what>',
+  `${groupings.join(' or ')}; a page with its views (default: engine)`,
+  z.enum(groupings).default('engine'),
+)
 interface Args {
   from?: string | undefined
   to?: string | undefined
@@ -44,27 +51,29 @@ interface Args {
   csv: boolean
 }
 
-type ReadTable = (desk: ReportDesk, asked: Asked, call: CommandCall<Args>) => Promise<FigureTable>
+type ReadTable<A extends Args = Args> = (
+  desk: ReportDesk,
+  asked: Asked,
+  call: CommandCall<A>,
+) => Promise<FigureTable>
 
-/** A command that shows one table of a period. */
-function report(name: string, description: string, read: ReadTable) {
-  return command({
-    name,
-    description,
-    arguments: options,
-    run: async (desk: ReportDesk, call: CommandCall<Args>) => {
-      const { args, signal, print } = call
-      const { from, to, channel = null, csv } = args
-      const period = periodOf(businessDay(await desk.clock.now(desk.db)), {
-        ...(from && { from }),
-        ...(to && { to }),
-      })
-      if (typeof period === 'string') throw new InputRefused(period)
-      const table = await read(desk, { period, channel, signal }, call)
-      return printFigures(print, table, { period, channel, isCsv: csv, isStopped: signal.aborted })
-    },
-  })
+/** Shows one table of a period. */
+function show<A extends Args>(read: ReadTable<A>) {
+  return async (desk: ReportDesk, call: CommandCall<A>): Promise<number> => {
+    const { args, signal, print } = call
+    const { from, to, channel = null, csv } = args
+    const period = periodOf(businessDay(await desk.clock.now(desk.db)), {
+      ...(from && { from }),
+      ...(to && { to }),
+    })
+    if (typeof period === 'string') throw new InputRefused(period)
+    const table = await read(desk, { period, channel, signal }, call)
+    return printFigures(print, table, { period, channel, isCsv: csv, isStopped: signal.aborted })
+  }
 }
+
+const report = (name: string, description: string, read: ReadTable) =>
+  command({ name, description, arguments: options, run: show(read) })
 
 /** The operator's key figures: rules/reporting#key-figures. They show no member, so they need no reason. */
 export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of a period', [
@@ -87,7 +96,42 @@ export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of
   report('clicks', 'how often each named button was pressed', ({ db }, asked) =>
     namedTable(db, 'click', asked),
   ),
-  report('failures', 'the pages that failed, how often and why', async ({ db }, asked) => ({
+  command({
+    name: 'failures',
+    description:
+      'what failed on phones, how often and why: by engine with the first line of the error, or by page',
+    arguments: { ...options, by },
+    run: show(({ db }, asked, { args }: CommandCall<Args & { by: (typeof groupings)[number] }>) =>
+      args.by === 'page' ? failedPagesTable(db, asked) : failedEnginesTable(db, asked),
+    ),
+  }),
+  report(
+    'funnel',
+    'how many members signed in, checked in, did a task and reached 1,000 points',
+    funnelTable,
+  ),
+])
+
+async function failedEnginesTable(db: ReportDesk['db'], asked: Asked): Promise<FigureTable> {
+  const engines = await failuresByEngine(db, asked)
+  return {
+    head: ['engine', 'page', 'reason', 'error', 'failures', 'visits'],
+    rows: engines.flatMap(({ engine, failures: ofEngine, causes }) => [
+      [engine, 'all', 'all', null, ofEngine, null],
+      ...causes.map(({ page, reason, error, failures, visits }) => [
+        engine,
+        page,
+        reason,
+        error === '' ? null : error,
+        failures,
+        visits,
+      ]),
+    ]),
+  }
+}
+
+async function failedPagesTable(db: ReportDesk['db'], asked: Asked): Promise<FigureTable> {
+  return {
     head: ['page', 'page views', 'failed', 'share', ...failureReasons],
     rows: (await failedPages(db, asked)).map(({ page, views, failed, reasons }) => [
       page,
@@ -96,13 +140,8 @@ export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of
       { share: shareOf(failed, views) },
       ...failureReasons.map((reason) => reasons[reason]),
     ]),
-  })),
-  report(
-    'funnel',
-    'how many members signed in, checked in, did a task and reached 1,000 points',
-    funnelTable,
-  ),
-])
+  }
+}
 
 async function namedTable(db: ReportDesk['db'], kind: 'page' | 'click', asked: Asked): Promise<FigureTable> {
   const figures = await figuresByName(db, kind, asked)

@@ -4,41 +4,50 @@ import type { HandlersOf } from '../../kit/call.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import type { Published } from '../content/content.ts'
 import { countEvents } from './count-events.ts'
+import { engineOf } from './engine.rules.ts'
+import { causeOf } from './failure-cause.rules.ts'
+import { failureLog, keepCauses } from './failure-causes.ts'
 import { takeReportBudget } from './report-budget.ts'
 import { happenedAt } from './reporting.rules.ts'
 import { countedName } from './visit.rules.ts'
 
-export interface ReportingDeps extends Pick<FeatureContext, 'db' | 'clock' | 'sealing' | 'rooms'> {
+export interface ReportingDeps extends Pick<FeatureContext, 'db' | 'clock' | 'log' | 'sealing' | 'rooms'> {
   published: Pick<Published, 'version' | 'bankPage'>
 }
 
 /** Counts page views and clicks without storing who made them, even for signed-in members. */
 export function reportingRoutes(deps: ReportingDeps): HandlersOf<typeof reporting> {
-  const { db, clock, sealing, published } = deps
+  const { db, clock, log, sealing, published } = deps
+  const logFailures = failureLog(log)
   const isBankPage = (key: string) => published.version() > 0 && published.bankPage(key) !== null
   return {
     events: async (call) => {
       const { events, sentAt } = call.request
       const now = await clock.now(db)
       const browser = call.browserId()
-      const dated = events.flatMap(({ kind, name, at }) => {
+      const engine = engineOf(call.userAgent)
+      const dated = events.flatMap(({ kind, name, at, error }) => {
         const happened = happenedAt(now, new Date(sentAt), new Date(at))
         if (!happened) return []
         const day = businessDay(happened)
         const claim = `${Date.parse(at)} ${kind} ${name}`
         // The hash changes daily, so that nobody can be followed from one day to the next.
         const visitHash = sealing.hash('visit', `${browser} ${day}`)
-        return [{ visitHash, day, kind, name: countedName({ kind, name }, isBankPage), claim }]
+        const counted = countedName({ kind, name }, isBankPage)
+        const cause = kind === 'failure' ? causeOf(counted, engine, error) : null
+        return [{ visitHash, day, kind, name: counted, claim, cause }]
       })
       if (dated.length === 0) return { accepted: 0 }
-      const accepted = await db.inTransaction(async (tx) => {
+      const { accepted, kept } = await db.inTransaction(async (tx) => {
         await takeReportBudget(tx, deps, 'report', { address: call.address, uses: dated.length, now })
-        const counted = await countEvents(tx, call.channel, dated)
+        const kept = await keepCauses(tx, dated)
+        const counted = await countEvents(tx, call.channel, kept)
         if (counted.newVisits > 0) {
           await takeReportBudget(tx, deps, 'visit', { address: call.address, uses: counted.newVisits, now })
         }
-        return counted.accepted
+        return { accepted: counted.accepted, kept }
       })
+      logFailures(businessDay(now), kept)
       return { accepted }
     },
   }

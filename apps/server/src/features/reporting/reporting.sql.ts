@@ -1,4 +1,4 @@
-import type { ReportKind } from '@club/contract/constants.ts'
+import type { FailureReason } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
 import type { CountKind } from './visit.rules.ts'
 
@@ -61,7 +61,7 @@ export const reportCounts = {
   /** The events of one kind on a day by name. */
   byName: statement<
     { name: string; events: number; visits: number },
-    [day: string, channel: string | null, kind: ReportKind]
+    [day: string, channel: string | null, kind: CountKind]
   >(
     'reporting_by_name',
     `SELECT name, sum(events)::int AS events,
@@ -74,5 +74,48 @@ export const reportCounts = {
     'reporting_sweep_counts',
     `DELETE FROM report_count WHERE (stripe, day, kind, name, channel) IN
        (SELECT stripe, day, kind, name, channel FROM report_count WHERE day < $1 LIMIT $2 OFFSET $3)`,
+  ),
+}
+
+export const reportCauses = {
+  /** How many causes a day has, and which of these it knows. */
+  room: statement<{ size: number; known: string[] }, [day: string, hashes: readonly string[]]>(
+    'reporting_room_for_causes',
+    `SELECT count(*)::int AS size,
+            coalesce(array_agg(cause_hash) FILTER (WHERE cause_hash = ANY($2::text[])), '{}') AS known
+       FROM report_cause WHERE day = $1`,
+  ),
+  /** Adds causes to a day, in the order given; those that it knows stay. */
+  add: statement<
+    never,
+    [
+      day: string,
+      hashes: readonly string[],
+      pages: readonly string[],
+      reasons: readonly string[],
+      engines: readonly string[],
+      errors: readonly string[],
+    ]
+  >(
+    'reporting_add_causes',
+    `INSERT INTO report_cause (day, cause_hash, page, reason, engine, error)
+     SELECT $1, cause_hash, page, reason, engine, error
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         AS added (cause_hash, page, reason, engine, error)
+     ON CONFLICT (day, cause_hash) DO NOTHING`,
+  ),
+  /** The causes of a day, at most as many as it has room for. */
+  ofDay: statement<
+    { causeHash: string; page: string; reason: FailureReason; engine: string; error: string },
+    [day: string]
+  >(
+    'reporting_causes_of_day',
+    `SELECT cause_hash, page, reason, engine, error FROM report_cause WHERE day = $1`,
+  ),
+  /** Deletes at most `maxRows` causes of days before this one. */
+  sweep: statement<never, [day: string, maxRows: number, after: number]>(
+    'reporting_sweep_causes',
+    `DELETE FROM report_cause WHERE (day, cause_hash) IN
+       (SELECT day, cause_hash FROM report_cause WHERE day < $1 LIMIT $2 OFFSET $3)`,
   ),
 }

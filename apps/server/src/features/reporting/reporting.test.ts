@@ -108,6 +108,7 @@ const busy = (limits: Partial<Rooms>) => {
       request: { sentAt, events: [page(`flood-${sent}`)] },
       address,
       channel: 'WEB',
+      userAgent: '',
       browserId: () => browser,
     }
     return report(call).then(

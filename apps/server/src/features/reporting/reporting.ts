@@ -4,7 +4,7 @@ import type { Feature } from '../../kit/feature.ts'
 import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
 import { type ReportingDeps, reportingRoutes } from './reporting.routes.ts'
 import { keptFrom } from './reporting.rules.ts'
-import { reportCounts, reportVisits } from './reporting.sql.ts'
+import { reportCauses, reportCounts, reportVisits } from './reporting.sql.ts'
 
 export { reportCommands } from './report-commands.ts'
 
@@ -22,6 +22,8 @@ export function sweepReports(db: Db, now: Date): Promise<number> {
   return sweepEach({
     counts: () =>
       sweepInBatches(db, (tx, maxRows, after) => tx.run(reportCounts.sweep, [counts, maxRows, after])),
+    causes: () =>
+      sweepInBatches(db, (tx, maxRows, after) => tx.run(reportCauses.sweep, [counts, maxRows, after])),
     visits: () =>
       sweepInBatches(db, (tx, maxRows, after) => tx.run(reportVisits.sweep, [visits, maxRows, after])),
   })

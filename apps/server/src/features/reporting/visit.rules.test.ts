@@ -1,5 +1,6 @@
 import type { ReportKind } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
+import { causeHashOf } from './failure-cause.rules.ts'
 import { countedName, countVisit, maxEventsOfVisit, type Visit } from './visit.rules.ts'
 
 const none: Visit = { events: [], names: [] }
@@ -16,6 +17,7 @@ const event = (kind: ReportKind, name: string, second: number) => ({
   kind,
   name,
   claim: `${second} ${kind} ${name}`,
+  cause: null,
 })
 
 test.each([
@@ -30,6 +32,8 @@ test.each([
   ['failure', 'home', 'home:broken'],
   ['failure', 'made-up:missing', 'other:missing'],
   ['failure', 'home:made-up', 'other:broken'],
+  ['failure', 'start:broken', 'start:broken'],
+  ['page', 'start', 'other'],
 ] as const)('the %s %s counts as %s', (kind, name, counted) => {
   expect(countedName({ kind, name }, (key) => key === 'open_account')).toBe(counted)
 })
@@ -50,6 +54,17 @@ test('a name is visited once per browser and channel, and once in all channels',
   expect(elsewhere.counts.map(({ events, visits, newVisits }) => [events, visits, newVisits])).toEqual([
     [1, 1, 0],
     [1, 1, 0],
+  ])
+})
+
+test('a failure counts under its name and under its cause', () => {
+  const cause = { page: 'home', reason: 'broken', engine: 'Chromium 72', error: '' } as const
+  const failures = [1, 2].map((second) => ({ ...event('failure', 'home:broken', second), cause }))
+  const { counts } = countVisit(none, 'MB', failures, hashing())
+  expect(counts.map(({ kind, name, events, visits }) => [kind, name, events, visits])).toEqual([
+    ['visit', 'any', 2, 1],
+    ['failure', 'home:broken', 2, 1],
+    ['cause', causeHashOf(cause), 2, 1],
   ])
 })
 

@@ -1,14 +1,22 @@
 import { type Channel, failureReasons, type ReportKind } from '@club/contract/constants.ts'
-import { bankPageClick, otherName, reportedClicks, reportedPages } from '@club/contract/report-names.ts'
+import {
+  appStart,
+  bankPageClick,
+  otherName,
+  reportedClicks,
+  reportedPages,
+} from '@club/contract/report-names.ts'
+import { causeHashOf, type FailureCause, maxEnginesOfDay } from './failure-cause.rules.ts'
 import { failureOf } from './figures.rules.ts'
 
 /** Events of one browser that count on one business day; a person does not come near. */
 export const maxEventsOfVisit = 2000
 
-/** What is counted of a day: events by their name, and the browsers that reported any. */
-export type CountKind = ReportKind | 'visit'
+/** What is counted of a day: events by their name, failures also by their cause, and the browsers that reported any. */
+export type CountKind = ReportKind | 'cause' | 'visit'
 
 const pages: ReadonlySet<string> = new Set(reportedPages)
+const failing: ReadonlySet<string> = new Set([...reportedPages, appStart])
 const clicks: ReadonlySet<string> = new Set(reportedClicks)
 
 /** The name under which an event counts: its own if the club knows it, one for all others. */
@@ -19,7 +27,7 @@ export function countedName(
   if (kind === 'page') return pages.has(name) ? name : otherName
   if (kind === 'failure') {
     const { page, reason } = failureOf(name)
-    return `${pages.has(page) ? page : otherName}:${reason}`
+    return `${failing.has(page) ? page : otherName}:${reason}`
   }
   const isKnown = name.startsWith(bankPageClick)
     ? isBankPage(name.slice(bankPageClick.length))
@@ -29,8 +37,10 @@ export function countedName(
 
 /** The most names that a day can have where the bank has so many pages, that of the visits included. */
 export function maxNamesOfDay(bankPages: number): number {
-  const ofPages = (reportedPages.length + 1) * (1 + failureReasons.length)
-  return 1 + ofPages + reportedClicks.length + bankPages + 1
+  const views = reportedPages.length + 1
+  const failures = (failing.size + 1) * failureReasons.length
+  const causes = maxEnginesOfDay + failures
+  return 1 + views + failures + causes + reportedClicks.length + bankPages + 1
 }
 
 export interface VisitEvent {
@@ -39,6 +49,8 @@ export interface VisitEvent {
   name: string
   /** What the phone said of it: a batch that arrives twice counts once. */
   claim: string
+  /** Why it failed; null of what is no failure of a page. */
+  cause: FailureCause | null
 }
 
 /** What a visit holds: hashes of its events, and of the names that it reported. */
@@ -93,10 +105,11 @@ export function countVisit(
       counts.set(key, { kind, name, events: 1, visits, newVisits })
     }
   }
-  for (const { kind, name, claim } of reported) {
+  for (const { kind, name, claim, cause } of reported) {
     if (events.size() >= maxEventsOfVisit || events.add(claim) === 0) continue
     count('visit', 'any')
     count(kind, name)
+    if (cause) count('cause', causeHashOf(cause))
   }
   return { counts: [...counts.values()], added: { events: events.added, names: names.added } }
 }

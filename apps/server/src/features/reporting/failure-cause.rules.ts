@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FailureReason } from '@club/contract/constants.ts'
+import { otherName } from '@club/contract/report-names.ts'
+import { otherEngine } from './engine.rules.ts'
+import { failureOf } from './figures.rules.ts'
+import { cleanError } from './reported-error.rules.ts'
+
+/** What failed, why, in which engine, and the first line of the error; '' if there was none. */
+export interface FailureCause {
+  page: string
+  reason: FailureReason
+  engine: string
+  error: string
+}
+
+/** Causes of a day that have their own error; a real day does not come near, but errors can be made up. */
+export const maxErrorsOfDay = 400
+/** Causes of a day that have at least their own engine. */
+export const maxEnginesOfDay = 600
+
+/** The cause of a failure that counts under this name. A phone without a connection is no page's failure. */
+export function causeOf(countedName: string, engine: string, error = ''): FailureCause | null {
+  const { page, reason } = failureOf(countedName)
+  return reason === 'offline' ? null : { page, reason, engine, error: cleanError(error) }
+}
+
+/** Names a cause in the counts of a day. */
+export function causeHashOf({ page, reason, engine, error }: FailureCause): string {
+  const text = JSON.stringify([page, reason, engine, error])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/** A cause as it is counted when the day has no room for its own: first without its error, then without its engine. */
+export function broaderCauses(cause: FailureCause): [FailureCause, FailureCause, FailureCause] {
+  const withoutError = { ...cause, error: otherName }
+  return [cause, withoutError, { ...withoutError, engine: otherEngine }]
+}
+
+/** The causes of a day: how many there are, and which of those asked for. */
+export interface CausesOfDay {
+  size: number
+  known: Set<string>
+}
+
+/** The first of a cause and its broader ones that the day knows or has room for; notes it there. */
+export function admitCause(day: CausesOfDay, cause: FailureCause): FailureCause {
+  const [own, withoutError, withoutEngine] = broaderCauses(cause)
+  const isIn = (one: FailureCause, room: number) => day.size < room || day.known.has(causeHashOf(one))
+  const admitted = isIn(own, maxErrorsOfDay)
+    ? own
+    : isIn(withoutError, maxEnginesOfDay)
+      ? withoutError
+      : withoutEngine
+  const hash = causeHashOf(admitted)
+  if (!day.known.has(hash)) day.size += 1
+  day.known.add(hash)
+  return admitted
+}
