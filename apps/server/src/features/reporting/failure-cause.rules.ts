@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FailureReason } from '@club/contract/constants.ts'
 import { otherName } from '@club/contract/report-names.ts'
 import { otherEngine } from './engine.rules.ts'
@@ -24,35 +23,33 @@ export function causeOf(countedName: string, engine: string, error = ''): Failur
   return reason === 'offline' ? null : { page, reason, engine, error: cleanError(error) }
 }
 
-/** Names a cause in the counts of a day. */
-export function causeHashOf({ page, reason, engine, error }: FailureCause): string {
-  const text = JSON.stringify([page, reason, engine, error])
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
-}
-
 /** A cause as it is counted when the day has no room for its own: first without its error, then without its engine. */
 export function broaderCauses(cause: FailureCause): [FailureCause, FailureCause, FailureCause] {
   const withoutError = { ...cause, error: otherName }
   return [cause, withoutError, { ...withoutError, engine: otherEngine }]
 }
 
-/** The causes of a day: how many there are, and which of those asked for. */
+/** The causes of a day: how many there are, and the hashes of those asked for that are among them. */
 export interface CausesOfDay {
   size: number
   known: Set<string>
 }
 
-/** The first of a cause and its broader ones that the day knows or has room for; notes it there. */
-export function admitCause(day: CausesOfDay, cause: FailureCause): FailureCause {
+/** The first of a cause and its broader ones that the day knows or has room for, with its hash; notes it there. */
+export function admitCause(
+  day: CausesOfDay,
+  cause: FailureCause,
+  hash: (cause: FailureCause) => string,
+): { cause: FailureCause; causeHash: string } {
   const [own, withoutError, withoutEngine] = broaderCauses(cause)
-  const isIn = (one: FailureCause, room: number) => day.size < room || day.known.has(causeHashOf(one))
+  const isIn = (one: FailureCause, room: number) => day.size < room || day.known.has(hash(one))
   const admitted = isIn(own, maxErrorsOfDay)
     ? own
     : isIn(withoutError, maxEnginesOfDay)
       ? withoutError
       : withoutEngine
-  const hash = causeHashOf(admitted)
-  if (!day.known.has(hash)) day.size += 1
-  day.known.add(hash)
-  return admitted
+  const causeHash = hash(admitted)
+  if (!day.known.has(causeHash)) day.size += 1
+  day.known.add(causeHash)
+  return { cause: admitted, causeHash }
 }

@@ -39,11 +39,7 @@ const options = {
   csv: argument('--csv', 'as CSV, to be written to a file', flag),
 }
 const groupings = ['engine', 'page'] as const
-const by = argument(
-  '--by <what>',
-  `${groupings.join(' or ')}; a page with its views (default: engine)`,
-  z.enum(groupings).default('engine'),
-)
+const by = argument('--by <what>', 'engine, or page with its views', z.enum(groupings).default('engine'))
 interface Args {
   from?: string | undefined
   to?: string | undefined

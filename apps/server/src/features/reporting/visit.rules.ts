@@ -6,7 +6,7 @@ import {
   reportedClicks,
   reportedPages,
 } from '@club/contract/report-names.ts'
-import { causeHashOf, type FailureCause, maxEnginesOfDay } from './failure-cause.rules.ts'
+import { maxEnginesOfDay } from './failure-cause.rules.ts'
 import { failureOf } from './figures.rules.ts'
 
 /** Events of one browser that count on one business day; a person does not come near. */
@@ -49,8 +49,8 @@ export interface VisitEvent {
   name: string
   /** What the phone said of it: a batch that arrives twice counts once. */
   claim: string
-  /** Why it failed; null of what is no failure of a page. */
-  cause: FailureCause | null
+  /** Names the cause of a failure; null of what has none. */
+  causeHash: string | null
 }
 
 /** What a visit holds: hashes of its events, and of the names that it reported. */
@@ -105,11 +105,11 @@ export function countVisit(
       counts.set(key, { kind, name, events: 1, visits, newVisits })
     }
   }
-  for (const { kind, name, claim, cause } of reported) {
+  for (const { kind, name, claim, causeHash } of reported) {
     if (events.size() >= maxEventsOfVisit || events.add(claim) === 0) continue
     count('visit', 'any')
     count(kind, name)
-    if (cause) count('cause', causeHashOf(cause))
+    if (causeHash) count('cause', causeHash)
   }
   return { counts: [...counts.values()], added: { events: events.added, names: names.added } }
 }
