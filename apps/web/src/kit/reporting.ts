@@ -1,15 +1,11 @@
-import {
-  type FailureReason,
-  maxReportedErrorLength,
-  type ReportKind,
-  reportNamePattern,
-} from '@club/contract/constants.ts'
+import { type FailureReason, type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
 import type { ReportedClick } from '@club/contract/report-names.ts'
 import { useInsertionEffect } from 'react'
 import { useLocation } from 'react-router'
 import { canReachServer } from './connection.ts'
 import type { Route } from './page.ts'
 import type { ReportEvent } from './report-event.ts'
+import { firstLineOf } from './trouble.ts'
 
 const maxEarlyEvents = 50
 let early: ReportEvent[] = []
@@ -25,18 +21,6 @@ function record(kind: ReportKind, name: string, error?: string): void {
 /** Reports that a named button was pressed, for example `reportClick('user-info.confirm')`. */
 export function reportClick(name: ReportedClick): void {
   record('click', name)
-}
-
-/**
- * Name and message of an error up to the end of the line or the first character beyond ASCII: half of one would cost
- * the whole batch. Undefined of nothing, and of what cannot be made a text.
- */
-function firstLineOf(error: unknown): string | undefined {
-  try {
-    return error ? /^[ -~]*/.exec(String(error))?.[0].slice(0, maxReportedErrorLength) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 let currentPageId = ''

@@ -1,4 +1,4 @@
-import { reportEventsPath } from '@club/contract/constants.ts'
+import { maxReportedErrorLength, reportEventsPath } from '@club/contract/constants.ts'
 import { posted } from './caller-headers.ts'
 
 /**
@@ -29,8 +29,17 @@ export function takeRemoved(): readonly Node[] {
   return nodes
 }
 
-/** The first line of an error; what it may not name is removed on the server. */
-export const firstLine = (error: unknown): string => String(error).split('\n', 1)[0]?.slice(0, 160) ?? ''
+/**
+ * Name and message of an error up to the end of the line or the first character beyond ASCII: half of one would cost
+ * the whole batch. Undefined of nothing, and of what cannot be made a text.
+ */
+export function firstLineOf(error: unknown): string | undefined {
+  try {
+    return error ? /^[ -~]*/.exec(String(error))?.[0].slice(0, maxReportedErrorLength) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The app runs: the strip that a page without it shows after a while is not needed. */
 export function markRunning(): void {
@@ -45,6 +54,6 @@ export function showTrouble(error: unknown): void {
   marks().trouble = ''
   console.error('the app cannot run here', error)
   const at = new Date().toISOString()
-  const event = { kind: 'failure', name: 'start:broken', at, error: firstLine(error) }
+  const event = { kind: 'failure', name: 'start:broken', at, error: firstLineOf(error) }
   fetch(reportEventsPath, posted(JSON.stringify({ sentAt: at, events: [event] }), null)).catch(() => {})
 }

@@ -23,7 +23,7 @@ export class Part extends Component<{ children: ReactNode }, { hasFailed: boolea
 
   override componentDidCatch(error: unknown) {
     console.error(error)
-    reportFailure('broken')
+    reportFailure('broken', error)
   }
 
   override render() {
