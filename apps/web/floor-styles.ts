@@ -150,9 +150,16 @@ function layoutOf(declarations: readonly Declaration[]): Layout {
 const ownClasses = (selector: string) => (/[^\s>+~]*$/.exec(selector)?.[0] ?? '').match(/\.[\w-]+/g) ?? []
 
 interface Known {
+  selector: string
   classes: readonly string[]
   layout: Layout
   isFramed: boolean
+}
+
+/** Whether what was said of one selector counts for another: of the same element, or of its classes alone. */
+function isBaseOf({ selector, classes }: Known, other: string, otherClasses: readonly string[]): boolean {
+  if (classes.length === 0 || !classes.every((name) => otherClasses.includes(name))) return false
+  return selector === classes.join('') || other.startsWith(selector)
 }
 
 const unit = (value: string | undefined) => (value === undefined || value === '0' ? '0px' : value)
@@ -184,10 +191,8 @@ function gapReader(): (rule: Rule, declarations: readonly Declaration[]) => Addi
     const isInMedia = rule.parent?.type === 'atrule'
     return rule.selectors.flatMap((selector) => {
       const classes: readonly string[] = ownClasses(selector)
-      const bases = known.filter(
-        (one) => one.classes.length > 0 && one.classes.every((name) => classes.includes(name)),
-      )
-      if (!isInMedia && (hasLayout || isFramed)) known.push({ classes, layout: given, isFramed })
+      const bases = known.filter((one) => isBaseOf(one, selector, classes))
+      if (!isInMedia && (hasLayout || isFramed)) known.push({ selector, classes, layout: given, isFramed })
       if (!hasLayout) return []
       const layout = Object.assign({}, ...bases.map((one) => one.layout), given) as Layout
       const { display = '', rowGap, columnGap } = layout
