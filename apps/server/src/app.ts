@@ -25,6 +25,7 @@ import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature, medalsInProgress } from './features/medals/medals.ts'
 import { messagesFeature } from './features/messages/messages.ts'
+import { passkeysFeature } from './features/passkeys/passkeys.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
 import { postersFeature } from './features/posters/posters.ts'
@@ -115,6 +116,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
   const features = {
     identity,
     account: accountFeature(identity),
+    passkeys: passkeysFeature({ ...context, proved: identity.proved }),
     messages: messagesFeature(context),
     greetings: greetingsFeature(greetingsOf(context)),
     content: contentFeature(context, {

@@ -12,6 +12,7 @@ import { invite } from './invite.ts'
 import { library } from './library.ts'
 import { medals } from './medals.ts'
 import { messages } from './messages.ts'
+import { passkeys } from './passkeys.ts'
 import { places } from './places.ts'
 import { points } from './points.ts'
 import { posters } from './posters.ts'
@@ -29,6 +30,7 @@ import { wealth } from './wealth.ts'
 export const api = {
   identity,
   account,
+  passkeys,
   privacy,
   messages,
   greetings,

@@ -54,6 +54,7 @@ export const messageKinds = [
   'workSentBack',
   'prizeGiven',
   'mobileChanged',
+  'passkeyAdded',
   'helperAsks',
   'helperEnded',
   'helpEnded',

@@ -13,6 +13,7 @@ import { inviteSchemas } from './invite.ts'
 import { librarySchemas } from './library.ts'
 import { medalsSchemas } from './medals.ts'
 import { messagesSchemas } from './messages.ts'
+import { passkeysSchemas } from './passkeys.ts'
 import { placesSchemas } from './places.ts'
 import { pointsSchemas } from './points.ts'
 import { postersSchemas } from './posters.ts'
@@ -30,6 +31,7 @@ import { wealthSchemas } from './wealth.ts'
 export const schemas = {
   identity: identitySchemas,
   account: accountSchemas,
+  passkeys: passkeysSchemas,
   privacy: privacySchemas,
   messages: messagesSchemas,
   greetings: greetingsSchemas,

@@ -228,6 +228,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'identity_erase_registrations',
     'identity_erase_vouchers',
     'invite_erase_code',
+    'passkeys_erase_owners',
     'wallet_erase_code',
   ],
   'A batch of a sweep.': [

@@ -11,6 +11,7 @@ export const tableKinds = {
     'member_session',
     'member_device',
     'member_partner',
+    'passkey',
     'point_account',
     'point_entry',
     'point_refusal',
@@ -59,6 +60,7 @@ export const tableKinds = {
     member_mobile: 'mobile_hash',
     left_mobile: 'mobile_hash',
     member_code_owner: 'code',
+    passkey_owner: 'credential_id',
     invite_code_owner: 'code',
     // The person is not a member yet, or unknown.
     sms_code: 'mobile_hash',

@@ -15,9 +15,10 @@ import { type ImageAnswer, makeImageCode } from './image-code.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
+import { makeNonce } from './nonce.ts'
 import { nickNameIn, readMobile } from './open-member.ts'
 import { partnerBrowserHash } from './partners.ts'
-import { makeNonce } from './password.ts'
+import { passwordNonce } from './password.ts'
 import {
   branchesIn,
   branchNames,
@@ -92,7 +93,7 @@ export function identityRoutes(deps: RouteDeps): HandlersOf<typeof identity> {
       const now = await clock.now(db)
       return {
         publicKey: (await deps.passwordKey()).publicKey,
-        nonce: makeNonce(sealing, now),
+        nonce: makeNonce(sealing, passwordNonce, now),
         serverTime: now.toISOString(),
       }
     },

@@ -45,6 +45,11 @@ export function voucherEnd(now: Date): Date {
   return new Date(now.getTime() + voucherMinutes * minuteMs)
 }
 
+/** Whether a member's last sign-in in a browser is as recent as what a voucher stands for. */
+export function isProvedLately(signedInAt: Date, now: Date): boolean {
+  return now < voucherEnd(signedInAt)
+}
+
 /** Waits of one browser after wrong passwords for one mobile: none for the first few, then doubling with each one. */
 export const browserWaits = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 900 }
 export const failuresForgottenHours = 24

@@ -43,10 +43,12 @@ import { leftMobilesOf, moveLeft } from './left-mobiles.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
+import { makeNonce, nonceExpiry, useNonce } from './nonce.ts'
 import { nickNameIn, readMobile } from './open-member.ts'
 import { randomPartOf } from './opened-by.ts'
 import { hashPassword } from './password.ts'
 import { identityPersonalData } from './personal-data.ts'
+import { type ProvedMembers, provedMembers } from './proved-members.ts'
 import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
 import { membersAfter, signedInAmong } from './signed-in.ts'
@@ -81,8 +83,13 @@ export function identityFeature(deps: IdentityDeps) {
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
     devices: memberDevices({ ...deps, known }),
     mobile: memberMobile({ ...deps, known }),
+    proved: provedMembers({ ...deps, known }),
   } satisfies Feature<typeof identity> &
-    Pick<MountOptions, 'resolveSession'> & { devices: MemberDevices; mobile: MemberMobile }
+    Pick<MountOptions, 'resolveSession'> & {
+      devices: MemberDevices
+      mobile: MemberMobile
+      proved: ProvedMembers
+    }
 }
 
 /** The sealed columns of members. */
@@ -125,6 +132,11 @@ export const closing = {
   finish: finishErasure,
   lastAt: lastErasureAt,
 }
+
+/** What is used once, signed by the club and stored only when it is used. */
+export const oneTime = { make: makeNonce, expiryOf: nonceExpiry, use: useNonce }
+export type { NoncePurpose } from './nonce.ts'
+export type { ProvedMembers } from './proved-members.ts'
 
 /** Who registered and who was signed in, for key figures. */
 export const signedIn = { membersAfter, among: signedInAmong }

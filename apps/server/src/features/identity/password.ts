@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/db.ts'
-import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import { makeWorkQueue } from '../../kit/work-queue.ts'
 import { type Owner, ownerOf } from '../../kit/work-shares.ts'
-import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
+import { isTimely, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { nonces } from './password.sql.ts'
+import { type NoncePurpose, nonceExpiry, useNonce } from './nonce.ts'
 import type { Asker } from './sign-in-limits.ts'
 
 /**
@@ -15,8 +14,7 @@ import type { Asker } from './sign-in-limits.ts'
  * cores.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const nonceRandomBytes = 16
-const expiryBytes = 6
+const decoyBytes = 16
 
 /** More get `busy`, so that a flood of logins does not slow down the rest. */
 const queue = makeWorkQueue({
@@ -52,7 +50,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null
 
 function decoyHash(): Promise<string> {
-  decoy ??= hash(randomBytes(nonceRandomBytes), cost)
+  decoy ??= hash(randomBytes(decoyBytes), cost)
   return decoy
 }
 
@@ -63,30 +61,10 @@ export async function isPasswordOf(passwordHash: string | null, password: string
   return isSame && passwordHash !== null
 }
 
-function signed(sealing: Sealing, payload: string): string {
-  return sealing.hash('password-nonce', payload)
-}
-
-/**
- * A nonce for one encrypted password, valid for ten minutes. It is signed, so that nothing is stored until it
- * is used.
- */
-export function makeNonce(sealing: Sealing, now: Date): string {
-  const bytes = Buffer.alloc(expiryBytes + nonceRandomBytes)
-  bytes.writeUIntBE(now.getTime() + nonceLifetimeMinutes * minuteMs, 0, expiryBytes)
-  randomBytes(nonceRandomBytes).copy(bytes, expiryBytes)
-  const payload = bytes.toString('base64url')
-  return `${payload}.${signed(sealing, payload)}`
-}
-
-/** When a nonce expires, or null if the club did not sign it. */
-function expiryOf(sealing: Sealing, nonce: string): Date | null {
-  const [payload = '', signature = ''] = nonce.split('.')
-  // Re-encoded and compared, because a nonce with two spellings could be used twice.
-  const bytes = Buffer.from(payload, 'base64url')
-  if (bytes.length !== expiryBytes + nonceRandomBytes || bytes.toString('base64url') !== payload) return null
-  if (nonce !== `${payload}.${signature}` || !isSameHash(signature, signed(sealing, payload))) return null
-  return new Date(bytes.readUIntBE(0, expiryBytes))
+/** A nonce for one encrypted password. */
+export const passwordNonce: NoncePurpose = {
+  purpose: 'password-nonce',
+  lifetimeMinutes: nonceLifetimeMinutes,
 }
 
 /** A decrypted password whose nonce has not been used up yet. */
@@ -109,13 +87,12 @@ export async function openPassword(
 ): Promise<OpenedPassword> {
   const { sealing } = deps
   const envelope = readPasswordEnvelope(await (await deps.passwordKey()).decrypt(ciphertext))
-  const expiresAt = envelope && expiryOf(sealing, envelope.nonce)
+  const expiresAt = envelope && nonceExpiry(sealing, passwordNonce, envelope.nonce)
   if (!envelope || !expiresAt || expiresAt <= now || !isTimely(envelope.time, now))
     throw new AppError('passwordUnreadable')
-  const nonceHash = sealing.hash('used-nonce', envelope.nonce)
   return {
     password: envelope.password,
-    useNonce: async (on) => (await on.run(nonces.use, [nonceHash, expiresAt])) > 0,
+    useNonce: (on) => useNonce(on, sealing, envelope.nonce, expiresAt),
   }
 }
 

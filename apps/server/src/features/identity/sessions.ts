@@ -101,7 +101,10 @@ export async function openSessionBy(
 export function completeSignIn(
   call: Caller,
   token: string,
-  { way, userId }: { way: 'sms' | 'password' | 'bankApp' | 'partner' | 'registration'; userId: string },
+  {
+    way,
+    userId,
+  }: { way: 'sms' | 'password' | 'bankApp' | 'partner' | 'registration' | 'passkey'; userId: string },
 ): void {
   call.giveToken(token)
   call.log.info({ way, member: userId }, 'signed in')

@@ -1,4 +1,4 @@
-import type { FamilySentence, Language, MessageKind } from '@club/contract/constants.ts'
+import type { ClientType, FamilySentence, Language, MessageKind } from '@club/contract/constants.ts'
 import type { Published } from '../content/content.ts'
 import { words } from './messages.words.ts'
 
@@ -14,6 +14,7 @@ export interface MessageFacts {
   workSentBack: { workNo: string; name: string }
   prizeGiven: { workNo: string; name: string }
   mobileChanged: Record<never, never>
+  passkeyAdded: { clientType: ClientType }
   helperAsks: Record<never, never>
   helperEnded: Record<never, never>
   helpEnded: Record<never, never>
@@ -59,6 +60,8 @@ const wordings: Wordings = {
   prizeGiven: ({ workNo, name }, { language }) =>
     worded(words[language].prizeGiven(name), `/createPoster25?kind=certificate&workNo=${workNo}`),
   mobileChanged: (_, { language }) => worded(words[language].mobileChanged, '/edit-nickname?part=account'),
+  passkeyAdded: ({ clientType }, { language }) =>
+    worded(words[language].passkeyAdded(clientType), '/my-devices'),
   helperAsks: (_, { language }) => worded(words[language].helperAsks, '/family'),
   helperEnded: (_, { language }) => worded(words[language].helperEnded, '/family'),
   helpEnded: (_, { language }) => worded(words[language].helpEnded, '/family-helper'),

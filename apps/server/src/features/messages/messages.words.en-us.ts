@@ -1,6 +1,12 @@
-import type { FamilySentence } from '@club/contract/constants.ts'
+import type { ClientType, FamilySentence } from '@club/contract/constants.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { words as zhCn } from './messages.words.zh-cn.ts'
+
+const clients: Record<ClientType, string> = {
+  android: 'an Android phone',
+  ios: 'an iPhone or iPad',
+  pc: 'a computer',
+}
 
 export const words: typeof zhCn = {
   caseAnswered: {
@@ -50,6 +56,11 @@ export const words: typeof zhCn = {
     text: 'The bank has told us that you changed your number there, so it is changed here, too. From now on sign in with the new number; your points and data are as before. If it was not you, please call the hotline at once.',
     button: 'See my account',
   },
+  passkeyAdded: (client) => ({
+    title: 'A fingerprint or face sign-in was set up',
+    text: `On ${clients[client]} your account can now be opened with a fingerprint or a face. If it was not you, please take it away under “My devices”, and sign out the devices that you do not recognise.`,
+    button: 'See my devices',
+  }),
   helperAsks: {
     title: 'A relative wants to help you',
     text: 'Whoever used your code is waiting for your yes. Please look at the name and the end of the mobile. Until you agree, nothing is shown to them.',

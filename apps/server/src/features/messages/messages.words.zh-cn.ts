@@ -1,4 +1,6 @@
-import type { FamilySentence } from '@club/contract/constants.ts'
+import type { ClientType, FamilySentence } from '@club/contract/constants.ts'
+
+const clients: Record<ClientType, string> = { android: '安卓手机', ios: '苹果手机', pc: '电脑' }
 
 export const words = {
   caseAnswered: {
@@ -48,6 +50,11 @@ export const words = {
     text: '银行告诉我们，您在银行换了手机号，这里也跟着换好了。以后请用新手机号登录，幸福值和资料都没有变。如果不是您换的，请马上拨打客服热线。',
     button: '看我的账号',
   },
+  passkeyAdded: (client: ClientType) => ({
+    title: '新设了一个指纹或面容登录',
+    text: `在一台${clients[client]}上，您的账号可以用指纹或面容登录了。如果不是您设的，请在“我的设备”里取消它，再退出不认识的设备。`,
+    button: '看我的设备',
+  }),
   helperAsks: {
     title: '有家人想帮您',
     text: '用了您帮忙码的人在等您点头。请看清称呼和手机尾号，您同意以前，对方什么也看不到。',

@@ -22,6 +22,7 @@ type MemberMessage = AnswerOf<typeof messages.list>['list'][number]
 const marks: Record<MessageKind, IconName> = {
   caseAnswered: 'done',
   mobileChanged: 'person',
+  passkeyAdded: 'lock',
   pointsMadeGood: 'points',
   claimReopened: 'points',
   invitationReleased: 'person',

@@ -1,0 +1,46 @@
+import type { Caller } from '../../kit/call.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { channelAtSignIn, isProvedLately } from './identity.rules.ts'
+import { knownBrowsers } from './known-browser.sql.ts'
+import { knowBrowser } from './known-browser.ts'
+import type { KnownSessions } from './known-sessions.ts'
+import { members } from './member.sql.ts'
+import { completeSignIn, openSession } from './sessions.ts'
+
+/** Signing in members whom another feature has proved. */
+export interface ProvedMembers {
+  /** Opens a session as every sign-in does; null for an account that is erased. */
+  openSession(tx: Tx, call: Caller, userId: string, now: Date): Promise<string | null>
+  /** Hands the browser its token, once the session is stored. */
+  completeSignIn(call: Caller, token: string, signedIn: { way: 'passkey'; userId: string }): void
+  /** Whether the signed-in member has signed in anew in this browser just now: rules/identity#passkeys. */
+  isProvedLately(on: Queryable, call: Caller, now: Date): Promise<boolean>
+}
+
+export function provedMembers({ sealing, known }: { sealing: Sealing; known: KnownSessions }): ProvedMembers {
+  const browserHashOf = (call: Pick<Caller, 'browserId'>) => sealing.hash('browser', call.browserId())
+  return {
+    async openSession(tx, call, userId, now) {
+      const member = await tx.one(members.find, [userId])
+      if (!member || member.status === 'erased') return null
+      const { mobileHash } = member
+      const [token] = await Promise.all([
+        openSession(tx, userId, channelAtSignIn(call.claimedChannel), now, call),
+        knowBrowser(tx, { mobileHash, browserHash: browserHashOf(call) }, now),
+      ])
+      return token
+    },
+    completeSignIn(call, token, signedIn) {
+      completeSignIn(call, token, signedIn)
+      // The browser's earlier session may have ended.
+      if (call.session) known.forget(call.session.userId)
+    },
+    async isProvedLately(on, call, now) {
+      const mobileHash = call.session?.mobileHash
+      if (!mobileHash) return false
+      const row = await on.one(knownBrowsers.find, [mobileHash, browserHashOf(call)])
+      return row !== null && isProvedLately(row.seenAt, now)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { passkeys } from '@club/contract/passkeys.ts'
+import type { Feature } from '../../kit/feature.ts'
+import { passkeysRoutes } from './passkeys.routes.ts'
+import { words } from './passkeys.words.ts'
+import type { PasskeysDeps } from './passkeys-deps.ts'
+import { passkeysPersonalData } from './personal-data.ts'
+
+/** Signing in by the phone's own lock, and what members see of it. */
+export function passkeysFeature(deps: PasskeysDeps) {
+  return {
+    routes: passkeysRoutes(deps),
+    words,
+    personalData: passkeysPersonalData(deps.db),
+  } satisfies Feature<typeof passkeys>
+}
