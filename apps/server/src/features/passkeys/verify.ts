@@ -16,6 +16,7 @@ export async function checkNewPasskey(
   { credentialId, clientData, attestation }: ParsedRequestOf<typeof passkeys.add>,
 ): Promise<Checked<{ publicKey: string; signCount: number }>> {
   const { verifyRegistrationResponse } = await webAuthn()
+  if (await namesMaker(attestation)) return null
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       id: credentialId,
@@ -63,6 +64,20 @@ export async function checkSignature(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo || isInForeignFrame(clientData)) return null
   return { signCount: authenticationInfo.newCounter }
+}
+
+/**
+ * Whether certificates of the phone's maker come along, which nobody asked for. The library would fetch the lists of
+ * withdrawn ones from whatever address they name.
+ */
+async function namesMaker(attestation: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  try {
+    const object = decodeAttestationObject(Buffer.from(attestation, 'base64url'))
+    return !['none', 'packed'].includes(object.get('fmt')) || object.get('attStmt').get('x5c') !== undefined
+  } catch {
+    return true
+  }
 }
 
 /** The library accepts a page in a frame of another site where the browser does not name that site. */
