@@ -8,6 +8,7 @@ const webCore = ['content', 'points', 'ranking', 'tasks']
 const webParts = [
   'content/top-banner\\.tsx',
   'identity/login-alert\\.ts',
+  'identity/passkeys/',
   'identity/privacy-notice\\.',
   // A mobile confirmed by SMS, also by a relative who helps and is no member.
   'identity/(identity-form\\.rules|mobile-field|sign-in-link|sms-step|use-sms-step)\\.',

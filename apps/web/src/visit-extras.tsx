@@ -3,6 +3,7 @@ import { HomeScreenLinks } from './features/home-screen/home-screen-links.tsx'
 import { HotActivity } from './features/hot-activity/hot-activity.tsx'
 import { FreshUserInfo } from './features/identity/fresh-user-info.ts'
 import { usePartnerOfVisit } from './features/identity/partner/partner-of-visit.ts'
+import { isOfferDue } from './features/identity/passkeys/passkeys-here.ts'
 import { ClosingAccount, NewAgreements } from './features/identity/privacy/new-agreements.tsx'
 import { StartSteps } from './features/identity/start-steps.tsx'
 import { InviteArrival } from './features/invite/invite-arrival.tsx'
@@ -27,6 +28,10 @@ const StorageNotice = optional(
 /** Only its type is imported: its module is loaded where there is no storage. */
 const storageTold: typeof toldName = 'storageTold'
 
+const PasskeyOffer = optional(
+  async () => (await import('./features/identity/passkeys/passkey-offer.tsx')).PasskeyOffer,
+)
+
 const PartnerReturn = optional(
   async () => (await import('./features/identity/partner/partner-return.tsx')).PartnerReturn,
 )
@@ -43,6 +48,8 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   usePrefetchedWhenIdle('/happiness-center', isHome || isMember)
   // Info stored by an earlier release has neither field.
   const { openAgreements = 0, closesAt = null }: Partial<UserInfo> = useSession().userInfo ?? {}
+  const isUndisturbed = closesAt === null && openAgreements === 0 && !isStorageToTell
+  const isPasskeyToOffer = isUndisturbed && isMember && isOfferDue()
   return (
     <>
       {channel === 'MB' && <AppFrame />}
@@ -54,7 +61,8 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
       {isStorageToTell && <StorageNotice />}
       {closesAt !== null && <ClosingAccount closesAt={closesAt} />}
       {closesAt === null && openAgreements > 0 && <NewAgreements />}
-      {closesAt === null && openAgreements === 0 && isHome && !isStorageToTell && <HotActivity />}
+      {isPasskeyToOffer && <PasskeyOffer />}
+      {isUndisturbed && isHome && !isPasskeyToOffer && <HotActivity />}
       {partner !== null && <PartnerReturn source={partner} />}
     </>
   )

@@ -7,6 +7,7 @@ import {
 } from '../features/happiness-center/center-overlays.ts'
 import { accountChoice, privacySheet, setPasswordOffer } from '../features/identity/identity-overlays.ts'
 import { useLoginAlert } from '../features/identity/login-alert.ts'
+import { passkeyOffer } from '../features/identity/passkeys/passkey-offer.tsx'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
 import { caseForm } from '../features/points/points-overlays.ts'
 import { bankPageOverlays } from '../kit/bank-page/use-bank-page.ts'
@@ -81,6 +82,7 @@ export function GalleryOverlays() {
     [names.privacy, () => show(privacySheet, {})],
     [names.invite, () => show(groupConfirm, { groups: 1 })],
     [names.password, () => show(setPasswordOffer, {})],
+    [names.passkey, () => show(passkeyOffer, {})],
     [names.account, () => show(accountChoice, { name: words.person, change: async () => undefined })],
     [names.caseForm, () => show(caseForm, { trade: refusal })],
     [names.caseReceived, () => show(caseSample, {})],

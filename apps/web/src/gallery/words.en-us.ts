@@ -110,6 +110,7 @@ export const words: typeof zhCn = {
     privacy: 'How data is used',
     invite: 'ten friends invited',
     password: 'set a password',
+    passkey: 'the phone’s own lock',
     account: 'another account',
     caseForm: 'This looks wrong',
     caseReceived: 'A case was received',

@@ -108,6 +108,7 @@ export const words = {
     privacy: '资料怎么用',
     invite: '邀请满十位',
     password: '设置密码',
+    passkey: '指纹或面容登录',
     account: '换账号',
     caseForm: '这里不对',
     caseReceived: '已经收到反映',

@@ -5,13 +5,13 @@ import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { need, useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { focusHeading } from '../../kit/scroll.ts'
-import { showToast } from '../../kit/toast.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
+import { cardGone } from './card-gone.ts'
 import { ConfirmButton } from './confirm-button.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { type AccountWords, accountWords } from './words.ts'
 
 type Device = AnswerOf<typeof account.devices>['list'][number]
@@ -41,6 +41,7 @@ export function Page() {
           {words.password}
         </LinkButton>
       </Section>
+      <PasskeysSection />
     </PageColumn>
   )
 }
@@ -56,12 +57,6 @@ function namesOf(list: readonly Device[], words: DevicesWords): [Device, string]
   })
 }
 
-/** The pressed button is gone with its card, so the focus moves to the heading. */
-function signedOut(text: string): void {
-  focusHeading()
-  showToast(text)
-}
-
 function DeviceCard({
   device: { deviceId, firstUsedOn, lastUsedOn, isThis },
   name,
@@ -71,7 +66,7 @@ function DeviceCard({
 }) {
   const { devices: words } = useWords(accountWords)
   const language = useLanguage()
-  const end = useAction(account.signOutDevice, { onSuccess: () => signedOut(words.ended) })
+  const end = useAction(account.signOutDevice, { onSuccess: () => cardGone(words.ended) })
   const first = dayInWords(firstUsedOn, language)
   return (
     <Section title={name}>
@@ -102,7 +97,7 @@ function DeviceCard({
 
 function AllOthers() {
   const { devices: words } = useWords(accountWords)
-  const end = useAction(account.signOutOthers, { onSuccess: () => signedOut(words.ended) })
+  const end = useAction(account.signOutOthers, { onSuccess: () => cardGone(words.ended) })
   return (
     <>
       {end.error && (

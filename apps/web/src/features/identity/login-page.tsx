@@ -9,6 +9,8 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ConfirmPartner } from './partner/confirm-partner.tsx'
 import { usePartnerToConfirm } from './partner/partner-to-confirm.ts'
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
+import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.ts'
 import { takeLink } from './saved-link.ts'
 import { wasTokenRefused } from './session-bootstrap.ts'
 import { useLogin } from './use-login.ts'
@@ -34,6 +36,7 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
   const isMember = useIsMember()
   const navigate = useNavigate()
   const login = useLogin()
+  const lock = usePasskeySignIn()
   // A refused token also makes the reader a visitor, which is a change of the session.
   const isTokenRefused = useSyncExternalStore(onSessionChange, wasTokenRefused, () => false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +44,7 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   const lead = login.mode === 'sms' ? texts.lead : texts.leadPassword
-  if (isMember && !login.form.isBusy) {
+  if (isMember && !login.form.isBusy && !lock.isBusy) {
     return (
       <PageColumn title={title} titleRef={heading}>
         <Notice kind="success">{texts.alreadyIn}</Notice>
@@ -54,6 +57,7 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
   return (
     <PageColumn title={title} lead={lead} titleRef={heading}>
       {isTokenRefused && login.mode === 'sms' && <Notice>{texts.tokenRefused}</Notice>}
+      {lock.isOffered && login.mode === 'sms' && <PasskeySignIn lock={lock} />}
       <LoginForm login={login} />
       {login.mode === 'sms' && <Notice>{identity.code.advice}</Notice>}
     </PageColumn>

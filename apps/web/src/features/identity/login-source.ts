@@ -1,5 +1,6 @@
 import { visitValues } from '../../kit/storage.ts'
 import { pathOfPart } from './profile-parts.rules.ts'
+import { takeLink } from './saved-link.ts'
 
 /** Why the member has to sign in again, if it was not for a page: rules/identity#member-pages. */
 const storageKey = 'loginSource'
@@ -18,4 +19,10 @@ export function takeNickNameChange(): boolean {
   const source = visitValues.get(storageKey)
   visitValues.remove(storageKey)
   return source === nickNameChange
+}
+
+/** Where a member goes after signing in. Both are taken, so that neither redirects a later sign-in. */
+export function takeWayOn(): string {
+  const [isNickNameChange, link] = [takeNickNameChange(), takeLink()]
+  return isNickNameChange ? nickNamePath : link
 }

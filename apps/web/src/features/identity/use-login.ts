@@ -12,12 +12,12 @@ import { currentSession, signIn } from '../../kit/session.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { fieldOfStatus } from './identity-form.rules.ts'
 import { setPasswordOffer } from './identity-overlays.ts'
-import { nickNamePath, takeNickNameChange } from './login-source.ts'
+import { takeWayOn } from './login-source.ts'
 import { mobileDraft } from './mobile-draft.ts'
 import { askToConfirm, type PartnerToConfirm } from './partner/partner-to-confirm.ts'
+import { noteSignIn } from './passkeys/passkeys-here.ts'
 import { encryptPassword } from './password.ts'
 import { passwordProblemText } from './password-problem-text.ts'
-import { takeLink } from './saved-link.ts'
 import { keepTokenMember } from './token-member.ts'
 import { useSmsStep } from './use-sms-step.ts'
 import { noteVouched } from './voucher.ts'
@@ -33,6 +33,7 @@ function startOf(partner: PartnerToConfirm | null) {
 
 /** Stores who signed in, and by which partner; false if nothing of the member came. */
 async function keepMember(partner: PartnerToConfirm | null, answeredId?: string): Promise<boolean> {
+  noteSignIn()
   const isSignedIn = await signIn(answeredId)
   const { userId } = currentSession()
   if (partner && userId !== null) await keepTokenMember({ userId, ...partner })
@@ -84,11 +85,10 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
   async function send(values: Values): Promise<void> {
     const { userId } = await call(identity.login, await requestOf(values))
     const isSignedIn = await keepMember(partner, userId)
-    // Take both, so that neither redirects a later sign-in.
-    const [isNickNameChange, link] = [takeNickNameChange(), takeLink()]
+    const wayOn = takeWayOn()
     if (isSignedIn) {
       mobileDraft.forget()
-      await navigate(isNickNameChange ? nickNamePath : link, { replace: true })
+      await navigate(wayOn, { replace: true })
       askToConfirm(null)
     } else refuseInfo(form, words)
   }

@@ -20,6 +20,7 @@ import {
   repeatProblem,
 } from './identity-form.rules.ts'
 import { type NickNameWords, nickNameWords } from './nick-name.words.ts'
+import { noteSignIn } from './passkeys/passkeys-here.ts'
 import { encryptPassword } from './password.ts'
 import { passwordProblemText } from './password-problem-text.ts'
 import { registerDraft } from './register-draft.ts'
@@ -130,6 +131,7 @@ export function useRegister(purpose: Purpose) {
     clientStore.clearInvitationUserId()
     clientStore.setIsNeedSmsCode(false)
     forgetArrived('source')
+    noteSignIn()
     const isSignedIn = await signIn(userId)
     forgetVouched()
     if (isSignedIn) {

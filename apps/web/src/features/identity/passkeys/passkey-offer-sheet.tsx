@@ -1,0 +1,71 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { useEffect, useRef, useState } from 'react'
+import { clientStore } from '../../../kit/client-store.ts'
+import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { OverlayTitle } from '../../../kit/overlay-frame.tsx'
+import type { OverlayControls } from '../../../kit/overlays.tsx'
+import { Button } from '../../../kit/ui/button.tsx'
+import { Stack } from '../../../kit/ui/layout.tsx'
+import { Notice } from '../../../kit/ui/notice.tsx'
+import { addPasskey, type Stopped } from './ceremony.ts'
+import { passkeysWords } from './passkeys.words.ts'
+import { dropOffer } from './passkeys-here.ts'
+
+/** Asks once whether to sign in by the phone's own lock next time: rules/identity#passkeys. */
+export function Overlay({ hide }: OverlayControls) {
+  const { offer: words } = useWords(passkeysWords)
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | Stopped>('asked')
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    dropOffer()
+    // It is the one pop-up of the day.
+    clientStore.setHotActivityDay(businessDay(new Date()))
+  }, [])
+  // The pressed button is gone.
+  useEffect(() => {
+    if (state === 'done') done.current?.focus()
+  }, [state])
+  async function add(): Promise<void> {
+    setState('busy')
+    setState((await addPasskey()) ?? 'done')
+  }
+  if (state === 'done') {
+    return (
+      <Stack>
+        <div ref={done} tabIndex={-1}>
+          <OverlayTitle>{words.doneTitle}</OverlayTitle>
+        </div>
+        <p>{words.doneText}</p>
+        <Button kind="main" onClick={hide}>
+          {words.known}
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack>
+      <OverlayTitle>{words.title}</OverlayTitle>
+      <p>{words.text}</p>
+      <p>{words.safe}</p>
+      {typeof state === 'object' && <StoppedNotice stopped={state} words={words} />}
+      <Button kind="main" icon="lock" isBusy={state === 'busy'} onClick={() => void add()}>
+        {words.yes}
+      </Button>
+      <Button isWide onClick={hide}>
+        {words.later}
+      </Button>
+    </Stack>
+  )
+}
+
+/** A member who says no has done nothing wrong. */
+export function StoppedNotice({
+  stopped,
+  words,
+}: {
+  stopped: Stopped
+  words: { cancelled: string; failed: string }
+}) {
+  if (stopped.kind === 'cancelled') return <Notice>{words.cancelled}</Notice>
+  return <Notice kind="error">{stopped.message || words.failed}</Notice>
+}

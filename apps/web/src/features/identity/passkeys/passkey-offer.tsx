@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { defineOverlay } from '../../../kit/overlays.tsx'
+import { deviceValues } from '../../../kit/storage.ts'
+import { useShowOnce } from '../show-once.ts'
+import { prepareToAdd } from './ceremony.ts'
+import { dropOffer, offeredName } from './passkeys-here.ts'
+
+export const passkeyOffer = defineOverlay<object>('passkeyOffer', () => import('./passkey-offer-sheet.tsx'))
+
+/** Where members arrive and are in the middle of nothing: no film that plays, no form. */
+const calmPaths: readonly string[] = ['/', '/happiness-center']
+
+/** Asks a member who has just signed in, where the phone has a lock that the browser can ask. */
+export function PasskeyOffer() {
+  const { pathname } = useLocation()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    void prepareToAdd().then((can) => {
+      if (can) setReady(true)
+      else dropOffer()
+    })
+  }, [])
+  return isReady && calmPaths.includes(pathname) ? <Question /> : null
+}
+
+function Question() {
+  useShowOnce(passkeyOffer, deviceValues, offeredName)
+  return null
+}
