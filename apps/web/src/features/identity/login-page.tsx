@@ -57,7 +57,7 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
   return (
     <PageColumn title={title} lead={lead} titleRef={heading}>
       {isTokenRefused && login.mode === 'sms' && <Notice>{texts.tokenRefused}</Notice>}
-      {lock.isOffered && login.mode === 'sms' && <PasskeySignIn lock={lock} />}
+      {(lock.isOffered || lock.stopped) && login.mode === 'sms' && <PasskeySignIn lock={lock} />}
       <LoginForm login={login} />
       {login.mode === 'sms' && <Notice>{identity.code.advice}</Notice>}
     </PageColumn>
