@@ -43,12 +43,12 @@ import { leftMobilesOf, moveLeft } from './left-mobiles.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
-import { makeNonce, nonceExpiry, useNonce } from './nonce.ts'
+import { makeNonce, nonceExpiry, useNonce, type NoncePurpose as WantedPurpose } from './nonce.ts'
 import { nickNameIn, readMobile } from './open-member.ts'
 import { randomPartOf } from './opened-by.ts'
 import { hashPassword } from './password.ts'
 import { identityPersonalData } from './personal-data.ts'
-import { type ProvedMembers, provedMembers } from './proved-members.ts'
+import { type ProvedMembers as Proved, provedMembers } from './proved-members.ts'
 import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
 import { membersAfter, signedInAmong } from './signed-in.ts'
@@ -88,7 +88,7 @@ export function identityFeature(deps: IdentityDeps) {
     Pick<MountOptions, 'resolveSession'> & {
       devices: MemberDevices
       mobile: MemberMobile
-      proved: ProvedMembers
+      proved: Proved
     }
 }
 
@@ -135,8 +135,10 @@ export const closing = {
 
 /** What is used once, signed by the club and stored only when it is used. */
 export const oneTime = { make: makeNonce, expiryOf: nonceExpiry, use: useNonce }
-export type { NoncePurpose } from './nonce.ts'
-export type { ProvedMembers } from './proved-members.ts'
+export type NoncePurpose = WantedPurpose
+
+/** Signing in members whom another feature has proved. */
+export type ProvedMembers = Proved
 
 /** Who registered and who was signed in, for key figures. */
 export const signedIn = { membersAfter, among: signedInAmong }
