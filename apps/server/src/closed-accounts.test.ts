@@ -150,6 +150,7 @@ function actsOn({ person, friend, caseId, ownWork, shownWork, votedWork, feedId 
     'points unflag': [{ target: userId }, { target: `${userId}/1` }],
     'outage declare': [{ from: '2026-11-19', to: '2026-11-19' }],
     'sessions end': [{ member: userId }],
+    'passkeys end': [{ member: userId }],
     'token issue': [{ member: userId }],
     'privacy erase': [{ member: userId, document: '2026-118' }],
   } as Record<string, Record<string, unknown>[]>

@@ -11,6 +11,7 @@ import { greetingsCommands } from './features/greetings/greetings.ts'
 import { findMember, identityCommands, mobilesOf, outsideSystems } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
+import { passkeysCommands } from './features/passkeys/passkeys.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
 import { privacyCommands } from './features/privacy/privacy.ts'
 import { reportCommands } from './features/reporting/reporting.ts'
@@ -88,6 +89,7 @@ export const clubCommands: readonly Command<Context>[] = [
     mayIssue: !context.config.isProduction || context.config.exceptions.includes('CLUB_ALLOW_TOKEN_ISSUE'),
     knownIssuers: context.config.tokenKeys && Object.keys(context.config.tokenKeys),
   })),
+  ...passkeysCommands,
   ...supply([doctorCommand], (context: Context) => ({
     ...context,
     examineStore,

@@ -2,6 +2,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
@@ -214,6 +215,18 @@ test('signing out everywhere leaves the passkey, which is no session', async () 
   await phone.browser.post('/api/account/signOutOthers')
   expect(await isSignedIn(there)).toBe(false)
   expect((await signIn(phone)).status).toBe('200')
+})
+
+test('an operator takes all passkeys of a member away, with a reason and on record', async () => {
+  for (let many = 0; many < 2; many += 1) await add(phone)
+  const { run } = operatorDesk(club)
+  const preview = await run('passkeys end', { member: phone.mobile, dryRun: true })
+  expect(preview.out).toContain('taken away: 2')
+  expect((await signIn(phone)).status).toBe('200')
+  await run('passkeys end', { member: phone.mobile })
+  expect((await signIn(phone)).status).toBe(statuses.passkeyRefused)
+  const acts = await club.db.all({ name: 'test_acts', text: 'SELECT act, detail FROM audit_entry' })
+  expect(acts).toContainEqual({ act: 'passkeys.end', detail: { userId: phone.userId, passkeys: 2 } })
 })
 
 test('a passkey is added only shortly after a sign-in in this browser, and the member is told', async () => {

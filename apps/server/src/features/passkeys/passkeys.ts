@@ -5,6 +5,8 @@ import { words } from './passkeys.words.ts'
 import type { PasskeysDeps } from './passkeys-deps.ts'
 import { passkeysPersonalData } from './personal-data.ts'
 
+export { passkeysCommands } from './passkeys-commands.ts'
+
 /** Signing in by the phone's own lock, and what members see of it. */
 export function passkeysFeature(deps: PasskeysDeps) {
   return {
