@@ -84,7 +84,7 @@ test.each(readers)(
     // Not recognized, as with wet fingers: nothing is lost, and nothing shouts.
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await button(offer.yes).click()
-    await page.getByText(offer.cancelled).waitFor()
+    await page.getByRole('dialog').getByText(offer.cancelled).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await looksRight(page)
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
@@ -97,7 +97,7 @@ test.each(readers)(
     await looksRight(page)
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await button(signIn.button).click()
-    await page.getByText(signIn.cancelled).waitFor()
+    await page.locator('#main').getByText(signIn.cancelled).waitFor()
     await looksRight(page)
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
     await button(signIn.button).click()

@@ -13,6 +13,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { addPasskey, hasLock, type Stopped } from '../identity/passkeys/ceremony.ts'
 import { forgetPasskey, passkeysHere } from '../identity/passkeys/passkeys-here.ts'
+import { StoppedNotice } from '../identity/passkeys/stopped-notice.tsx'
 import { useSignInAgain } from '../identity/passkeys/use-sign-in-again.ts'
 import { cardGone } from './card-gone.ts'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -110,8 +111,7 @@ function AddPasskey() {
   }
   return (
     <>
-      {stopped?.kind === 'cancelled' && <Notice>{words.cancelled}</Notice>}
-      {stopped?.kind === 'failed' && <Notice kind="error">{stopped.message || words.failed}</Notice>}
+      {stopped && <StoppedNotice stopped={stopped} words={words} />}
       <Button icon="lock" isWide isBusy={isBusy} onClick={() => void add()}>
         {words.add}
       </Button>

@@ -2,14 +2,15 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { useEffect, useRef, useState } from 'react'
 import { clientStore } from '../../../kit/client-store.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { OverlayAction } from '../../../kit/overlay-action.tsx'
 import { OverlayTitle } from '../../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../../kit/overlays.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Stack } from '../../../kit/ui/layout.tsx'
-import { Notice } from '../../../kit/ui/notice.tsx'
 import { addPasskey, type Stopped } from './ceremony.ts'
 import { passkeysWords } from './passkeys.words.ts'
 import { dropOffer } from './passkeys-here.ts'
+import { StoppedNotice } from './stopped-notice.tsx'
 
 /** Asks once whether to sign in by the phone's own lock next time: rules/identity#passkeys. */
 export function Overlay({ hide }: OverlayControls) {
@@ -48,24 +49,14 @@ export function Overlay({ hide }: OverlayControls) {
       <p>{words.text}</p>
       <p>{words.safe}</p>
       {typeof state === 'object' && <StoppedNotice stopped={state} words={words} />}
-      <Button kind="main" icon="lock" isBusy={state === 'busy'} onClick={() => void add()}>
-        {words.yes}
-      </Button>
+      <OverlayAction>
+        <Button kind="main" icon="lock" isBusy={state === 'busy'} onClick={() => void add()}>
+          {words.yes}
+        </Button>
+      </OverlayAction>
       <Button isWide onClick={hide}>
         {words.later}
       </Button>
     </Stack>
   )
-}
-
-/** A member who says no has done nothing wrong. */
-export function StoppedNotice({
-  stopped,
-  words,
-}: {
-  stopped: Stopped
-  words: { cancelled: string; failed: string }
-}) {
-  if (stopped.kind === 'cancelled') return <Notice>{words.cancelled}</Notice>
-  return <Notice kind="error">{stopped.message || words.failed}</Notice>
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Stack } from '../../../kit/ui/layout.tsx'
-import { Notice } from '../../../kit/ui/notice.tsx'
 import { passkeysWords } from './passkeys.words.ts'
+import { StoppedNotice } from './stopped-notice.tsx'
 import type { PasskeySignIn as SignIn } from './use-passkey-sign-in.ts'
 
 /** The quickest way in, above the form; after a refusal, why it no longer opens anything. */
@@ -21,10 +21,11 @@ export function PasskeySignIn({ lock: { isOffered, isBusy, stopped, start } }: {
           {words.button}
         </Button>
       )}
-      <div ref={told} tabIndex={-1}>
-        {stopped?.kind === 'cancelled' && <Notice>{words.cancelled}</Notice>}
-        {stopped?.kind === 'failed' && <Notice kind="error">{stopped.message || words.failed}</Notice>}
-      </div>
+      {stopped && (
+        <div ref={told} tabIndex={-1}>
+          <StoppedNotice stopped={stopped} words={words} />
+        </div>
+      )}
       {isOffered && <p>{words.or}</p>}
     </Stack>
   )
