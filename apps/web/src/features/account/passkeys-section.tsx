@@ -92,6 +92,7 @@ function AddPasskey() {
   const [stopped, setStopped] = useState<Stopped | null>(null)
   async function add(): Promise<void> {
     setBusy(true)
+    setStopped(null)
     const result = await addPasskey()
     setStopped(result)
     setBusy(false)
