@@ -154,6 +154,7 @@ test('each command that needs a reason is refused without one', async () => {
     'months close': [],
     'points entries': [uuid],
     'points flags': [],
+    'passkeys end': [uuid],
     'sessions end': [uuid],
     'sessions end-all': [],
     'token issue': [uuid],
