@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { needsOf, render } from './entry-server.tsx'
+import { needsOf, render, renderQueryOf, shareQueryOf } from './entry-server.tsx'
+import { routes } from './routes.tsx'
 
 const language = 'zh_cn'
 
@@ -29,4 +30,23 @@ test('a page that fails to render rejects for its caller and has no other effect
       shareAnswers: [],
     }),
   ).rejects.toThrow()
+})
+
+const unstorable = ['%00', '1%00', '%F0%9F%98%80%00', '%ED%A0%80', '\ud800', '%0A']
+
+test('no parameter of an address asks a page for something that cannot be stored', () => {
+  const asked = routes.flatMap(({ path, renderQuery = [] }) =>
+    renderQuery.flatMap((param) => {
+      const name = typeof param === 'string' ? param : param.name
+      return unstorable.map((value) => ({ path, search: `${name}=${value}` }))
+    }),
+  )
+  expect(asked.length).toBeGreaterThan(100)
+  for (const { path, search } of asked) {
+    const query = renderQueryOf(path, search)
+    const needs = needsOf(path, language, query)
+    const texts = [query, shareQueryOf(path, search), JSON.stringify(needs)].map(decodeURIComponent)
+    for (const text of texts)
+      expect([path, search, /[\p{Cc}\p{Cs}]|\\u/u.test(text)]).toEqual([path, search, false])
+  }
 })

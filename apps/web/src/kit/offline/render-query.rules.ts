@@ -9,6 +9,11 @@ export type RenderParam =
 
 const maxValueLength = 64
 
+/** Whether a value could name something: an id is short, and no database of ours stores a NUL or half a character. */
+function canName(value: string): boolean {
+  return value.length <= maxValueLength && !/[\p{Cc}\p{Cs}]/u.test(value)
+}
+
 /** The part of the query that affects the first page's rendering, in a fixed order; '' for most pages. */
 export function pickQuery(renderQuery: readonly RenderParam[], search: string): string {
   const given = new URLSearchParams(search)
@@ -22,8 +27,7 @@ export function pickQuery(renderQuery: readonly RenderParam[], search: string): 
       continue
     }
     if (typeof param === 'object' && !param.values.includes(value)) continue
-    // Longer values cannot be ids; treated as empty.
-    picked.set(name, value.length <= maxValueLength ? value : '')
+    picked.set(name, canName(value) ? value : '')
   }
   return picked.toString()
 }
