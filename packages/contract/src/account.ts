@@ -66,9 +66,8 @@ export const account = /* @__PURE__ */ callsOf('account', {
     statuses: [
       'notLoggedIn',
       'smsTooSoon',
-      'smsBudgetUsed',
-      'networkMustWait',
-      'signInPaused',
+      'codesPaused',
+      'networkCodesPaused',
       'ownMobileUnreadable',
       'imageCodeRequired',
       'outsideDown',

@@ -176,7 +176,15 @@ export const identitySchemas = {
 type S = typeof identitySchemas
 
 const afterSignIn = ['identity.userInfoQry', 'tasks.all', 'medals.all'] as const
-const smsRefusals = ['smsTooSoon', 'smsBudgetUsed', 'networkMustWait', 'signInPaused', 'outsideDown'] as const
+const smsRefusals = [
+  'smsTooSoon',
+  'smsBudgetUsed',
+  'networkMustWait',
+  'signInPaused',
+  'codesPaused',
+  'networkCodesPaused',
+  'outsideDown',
+] as const
 const smsCodeRefusals = [
   'smsCodeWrong',
   'smsCodeExpired',

@@ -78,7 +78,7 @@ async function provePassword(
 ): Promise<void> {
   if (ciphertext === undefined) throw new AppError('smsCodeRequired')
   refuseIfQueueFull(asker)
-  const counted = await countTry(deps, asker, null)
+  const counted = await countTry(deps, { asker, scene: 'close' }, null)
   if (!(await memberOfPassword(deps, ciphertext, asker, counted))) throw new AppError('passwordWrong')
   await deps.db.inTransaction((tx) => forgiveTries(tx, asker, counted))
 }

@@ -28,9 +28,9 @@ export const words: typeof zhCn = {
     smsCodeRequired: 'Please enter the SMS code.',
     smsTooSoon: 'A code was sent just now. You can get another one in {wait}.',
     smsBudgetUsed:
-      'Many codes were asked for with this number, not necessarily by you. Another one can be sent in {wait}. If you have set a password, you can sign in with it now; or come in from the bank’s own app, or ask at a branch. A phone on which you have signed in before is not affected.',
+      'Many codes were asked for with this number, not necessarily by you. Another one can be sent in {wait}. If you have set a password, you can sign in with it now; or come in from the bank’s own app, or ask at a branch. Another phone on which you have signed in before is not affected.',
     smsTriesUsed: 'The code was wrong too often. Please get a new one.',
-    passwordWrong: 'The mobile number or the password is not correct. You can also sign in another way.',
+    passwordWrong: 'The mobile number or the password is not correct. Please check both and try again.',
     passwordFormat: 'A password has 8 to 20 letters and digits, with at least one of each.',
     passwordCommon:
       'Others would soon guess this password. Please choose another, such as two words and a number.',
@@ -40,11 +40,17 @@ export const words: typeof zhCn = {
     waitBeforeRetry:
       'The password was wrong several times here. You can try again in {wait}. With an SMS code you can sign in at once, and also from the bank’s own app.',
     passwordPaused:
-      'Many wrong passwords were tried with this number, not necessarily by you. Passwords can be tried here again in {wait}. With an SMS code you can sign in at once; or come in from the bank’s own app, or ask at a branch. A phone on which you have signed in before is not affected.',
+      'Many wrong passwords were tried with this number, not necessarily by you. Passwords can be tried here again in {wait}. With an SMS code you can sign in at once; or come in from the bank’s own app, or ask at a branch. Another phone on which you have signed in before is not affected.',
     networkMustWait:
       'Too many codes were asked for from your network just now, perhaps by other people. Please try again in {wait}. Changing between Wi-Fi and mobile data may help at once. If you have set a password, you can sign in with it now; or come in from the bank’s own app, or ask at a branch.',
     signInPaused:
-      'Codes and passwords were tried too often with this number, not necessarily by you; your account is safe. Please come in from the bank’s own app, or ask at a branch. A phone on which you have signed in before works as always. Here, please try again in {wait}.',
+      'Codes and passwords were tried too often with this number, not necessarily by you; your account is safe. Please come in from the bank’s own app, or ask at a branch. Another phone on which you have signed in before works as always. Here, please try again in {wait}.',
+    codesPaused:
+      'Many codes were asked for with this number, not necessarily by you. Another one can be sent in {wait}. If it cannot wait, please ask at a branch.',
+    networkCodesPaused:
+      'Too many codes were asked for from your network just now, perhaps by other people. Please try again in {wait}. Changing between Wi-Fi and mobile data may help at once. If it cannot wait, please ask at a branch.',
+    passwordTriesPaused:
+      'Too many wrong passwords were tried, not necessarily by you. Please try again in {wait}. If it cannot wait, please ask at a branch.',
     oldMobileCodeWrong:
       'The code from the old phone is wrong or no longer valid. Please check it, or get a new one.',
     ownMobileUnreadable:

@@ -76,7 +76,8 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   if (!ciphertext) throw new AppError('badRequest', { detail: 'password missing' })
   const asker = askerOf(sealing, call, mobile)
   refuseIfQueueFull(asker)
-  const counted = await countTry(deps, asker, verifyId && verifyCode ? { verifyId, verifyCode } : null)
+  const image = verifyId && verifyCode ? { verifyId, verifyCode } : null
+  const counted = await countTry(deps, { asker, scene: 'login' }, image)
   const member = await memberOfPassword(deps, ciphertext, asker, counted)
   if (!member) throw new AppError('passwordWrong')
 

@@ -9,9 +9,10 @@ import { leakyBuckets } from './leaky-bucket.sql.ts'
 import { type Poured, pour, refundUses } from './leaky-bucket.ts'
 import { memberMobiles } from './member.sql.ts'
 import { type FailureRow, failures } from './password.sql.ts'
-import { passwordRefusal, waitRefusal } from './refusals.ts'
+import { passwordRefusal, type RefusedPassword, waitRefusal } from './refusals.ts'
 import {
   type Asker,
+  failureKey,
   isPictureDue,
   pictureBucket,
   type SignInBucket,
@@ -27,9 +28,6 @@ export interface CountedTry extends CountedGuess {
   userId: string | null
 }
 
-/** Failures belong to the browser and the mobile, so that nobody makes somebody else wait. */
-const keyOf = ({ mobileHash, browserHash }: Asker) => `browser:${mobileHash}:${browserHash}`
-
 function countOf(row: FailureRow | null, now: Date): number {
   if (!row) return 0
   const isForgotten = now.getTime() - row.updatedAt.getTime() >= failuresForgottenHours * hourMs
@@ -43,14 +41,14 @@ function countOf(row: FailureRow | null, now: Date): number {
  */
 export async function countTry(
   deps: IdentityDeps,
-  asker: Asker,
+  { asker, scene }: RefusedPassword,
   imageAnswer: ImageAnswer | null,
 ): Promise<CountedTry> {
   const { db, clock } = deps
   let isPictureWrong = false
   const counting = db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const key = keyOf(asker)
+    const key = failureKey(asker)
     const [, row, counted, owner] = await Promise.all([
       // Inserted first, so that there is always a row to lock.
       tx.run(failures.open, [key, now]),
@@ -61,12 +59,12 @@ export async function countTry(
     const waitedUntil = row?.waitsUntil ?? null
     const { isKnown } = counted
     if (waitedUntil && waitedUntil > now)
-      throw await waitRefusal(tx, deps, { asker, isKnown, until: waitedUntil }, now)
+      throw await waitRefusal(tx, deps, { asker, scene, isKnown, until: waitedUntil }, now)
     const image = await passImageCode(tx, deps, asker, counted, imageAnswer, now)
     isPictureWrong = image !== 'ok'
     // Thrown, so that no row is left of a mobile whose password was not tried.
     if (image !== 'ok') throw new AppError(image)
-    const poured = [...counted.poured, ...(await pourBeyond(tx, deps, asker, counted, now))]
+    const poured = [...counted.poured, ...(await pourBeyond(tx, deps, { asker, scene }, counted, now))]
     const failed = countOf(row, now) + 1
     await tx.run(failures.write, [key, failed, waitsUntil(browserWaits, failed, now), now])
     return { ...counted, poured, at: now, waitedUntil, userId: owner?.userId ?? null }
@@ -93,14 +91,14 @@ async function countPictureTry(
 async function pourBeyond(
   tx: Tx,
   deps: IdentityDeps,
-  asker: Asker,
+  { asker, scene }: RefusedPassword,
   { isKnown, poured }: CountedGuess,
   now: Date,
 ): Promise<Poured<SignInBucket>[]> {
   if (isKnown || poured.every(({ bucket, uses }) => bucket.of !== 'mobile' || uses !== null)) return []
   const beyond = await pour(tx, strangersPasswordBuckets(deps, asker, 'solved'), now)
   const full = beyond.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
-  if (full.length > 0) throw await passwordRefusal(tx, deps, asker, full, now)
+  if (full.length > 0) throw await passwordRefusal(tx, deps, { asker, scene, full }, now)
   return beyond
 }
 
@@ -126,7 +124,7 @@ async function passImageCode(
 
 /** After a right password: resets the browser's failures and takes the try back everywhere. */
 export async function forgiveTries(tx: Tx, asker: Asker, counted: CountedTry): Promise<void> {
-  await Promise.all([tx.run(failures.forget, [keyOf(asker)]), refundGuess(tx, counted)])
+  await Promise.all([tx.run(failures.forget, [failureKey(asker)]), refundGuess(tx, counted)])
 }
 
 /**
@@ -142,15 +140,15 @@ export async function refundTry(
   const back = wasRead ? counted.poured.filter(({ bucket }) => bucket.of === 'mobile') : counted.poured
   const own = counted.poured.filter(({ bucket }) => bucket.of === 'mobile')
   await Promise.all([
-    tx.run(failures.takeBack, [keyOf(asker), counted.waitedUntil]),
+    tx.run(failures.takeBack, [failureKey(asker), counted.waitedUntil]),
     refundGuess(tx, { poured: back }),
     // Without a row of each mobile that somebody names.
-    tx.run(failures.forgetUnused, [keyOf(asker)]),
+    tx.run(failures.forgetUnused, [failureKey(asker)]),
     ...own.map(({ bucket }) => tx.run(leakyBuckets.forgetDrained, [bucket.key, counted.at])),
   ])
 }
 
 /** Resets the browser's failures after the mobile was proved in it. */
 export async function resetBrowserFailures(tx: Tx, asker: Asker): Promise<void> {
-  await tx.run(failures.forget, [keyOf(asker)])
+  await tx.run(failures.forget, [failureKey(asker)])
 }

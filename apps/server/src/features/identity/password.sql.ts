@@ -34,6 +34,10 @@ export const failures = {
     'identity_lock_failure',
     'SELECT failures, waits_until, updated_at FROM password_failure WHERE failure_key = $1 FOR UPDATE',
   ),
+  read: statement<Pick<FailureRow, 'waitsUntil'>, [key: string]>(
+    'identity_read_failure',
+    'SELECT waits_until FROM password_failure WHERE failure_key = $1',
+  ),
   write: statement<never, [key: string, count: number, waitsUntil: Date | null, now: Date]>(
     'identity_write_failure',
     'UPDATE password_failure SET failures = $2, waits_until = $3, updated_at = $4 WHERE failure_key = $1',

@@ -2,35 +2,71 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { BudgetDeps } from './budget.ts'
-import { secondsUntil } from './identity.rules.ts'
+import { type Scene, secondsUntil } from './identity.rules.ts'
 import { allAvailableAt, fullAmong } from './leaky-bucket.ts'
-import { type Asker, type SignInBucket, smsBuckets, strangersPasswordBuckets } from './sign-in-limits.ts'
+import { failures } from './password.sql.ts'
+import {
+  type Asker,
+  failureKey,
+  type SignInBucket,
+  smsBuckets,
+  strangersPasswordBuckets,
+} from './sign-in-limits.ts'
 
 /** A refusal that says how long to wait. */
 export function mustWait(status: StatusName, until: Date, now: Date): AppError {
   return new AppError(status, { retryAfterSeconds: secondsUntil(until, now) })
 }
 
+const earliestOf = (...instants: readonly Date[]) => new Date(Math.min(...instants.map(Number)))
+
+/** An SMS that is refused: the buckets that have no room for it. */
+export interface RefusedSms {
+  asker: Asker
+  scene: Scene
+  full: readonly SignInBucket[]
+  /** Those of a known browser's own; null for any other browser. */
+  ownFull: readonly SignInBucket[] | null
+}
+
 /**
- * The refusal of an SMS. It names the password only where one could be tried now, and says the same for known and
- * unknown mobiles: rules/identity#ways-in.
+ * The refusal of an SMS. One for signing in names the password only where it could be tried now; for anything else a
+ * password leads nowhere. It says the same for known and unknown mobiles: rules/identity#ways-in.
  */
 export async function smsRefusal(
   on: Queryable,
   deps: BudgetDeps,
-  asker: Asker,
-  full: readonly SignInBucket[],
+  { asker, scene, full, ownFull }: RefusedSms,
   now: Date,
 ): Promise<AppError> {
-  const [usual, solved] = await Promise.all(
-    (['usual', 'solved'] as const).map((tier) =>
+  const [shared, own] = await Promise.all(
+    [full, ownFull ?? full].map((buckets) => allAvailableAt(on, buckets, now)),
+  )
+  const until = earliestOf(shared ?? now, own ?? now)
+  const isOfConnection = full.every(({ of }) => of === 'connection')
+  if (scene !== 'login') return mustWait(isOfConnection ? 'networkCodesPaused' : 'codesPaused', until, now)
+  const opensAt = await passwordOpensAt(on, deps, { asker, isKnown: ownFull !== null }, now)
+  if (opensAt !== null && opensAt <= now)
+    return mustWait(isOfConnection ? 'networkMustWait' : 'smsBudgetUsed', until, now)
+  return mustWait('signInPaused', earliestOf(until, opensAt ?? until), now)
+}
+
+/** When this browser can try a password, or null where strangers have used up those of the mobile. */
+async function passwordOpensAt(
+  on: Queryable,
+  deps: BudgetDeps,
+  { asker, isKnown }: { asker: Asker; isKnown: boolean },
+  now: Date,
+): Promise<Date | null> {
+  const [row, ...tiers] = await Promise.all([
+    on.one(failures.read, [failureKey(asker)]),
+    ...(['usual', 'solved'] as const).map((tier) =>
       fullAmong(on, strangersPasswordBuckets(deps, asker, tier), now),
     ),
-  )
-  const isPasswordOpen = usual?.length === 0 || solved?.length === 0
-  const isOfConnection = full.every(({ of }) => of === 'connection')
-  const status = isOfConnection ? 'networkMustWait' : 'smsBudgetUsed'
-  return mustWait(isPasswordOpen ? status : 'signInPaused', await allAvailableAt(on, full, now), now)
+  ])
+  // What strangers have tried means nothing to a known browser.
+  const isOpen = isKnown || tiers.some((full) => full.length === 0)
+  return isOpen ? (row?.waitsUntil ?? now) : null
 }
 
 /** The buckets that refuse an SMS even to whoever solves a picture code; none if that helps. */
@@ -46,25 +82,36 @@ export async function fullDespitePicture(
   return fullAmong(on, smsBuckets(deps, asker, 'solved'), now)
 }
 
+/** What a password is tried for: an SMS code is another way of signing in, and of nothing else. */
+export type PasswordScene = Extract<Scene, 'login' | 'close'>
+
+/** A password that is refused unread. */
+export interface RefusedPassword {
+  asker: Asker
+  scene: PasswordScene
+}
+
 /** The refusal of a password. It names the SMS code only where one could be sent now. */
 export async function passwordRefusal(
   on: Queryable,
   deps: BudgetDeps,
-  asker: Asker,
-  full: readonly SignInBucket[],
+  { asker, scene, full }: RefusedPassword & { full: readonly SignInBucket[] },
   now: Date,
 ): Promise<AppError> {
+  const until = await allAvailableAt(on, full, now)
+  if (scene !== 'login') return mustWait('passwordTriesPaused', until, now)
   const isSmsOpen = (await fullDespitePicture(on, deps, asker, now)).length === 0
-  return mustWait(isSmsOpen ? 'passwordPaused' : 'signInPaused', await allAvailableAt(on, full, now), now)
+  return mustWait(isSmsOpen ? 'passwordPaused' : 'signInPaused', until, now)
 }
 
 /** The refusal of a browser that must wait after wrong passwords. */
 export async function waitRefusal(
   on: Queryable,
   deps: BudgetDeps,
-  { asker, isKnown, until }: { asker: Asker; isKnown: boolean; until: Date },
+  { asker, scene, isKnown, until }: RefusedPassword & { isKnown: boolean; until: Date },
   now: Date,
 ): Promise<AppError> {
+  if (scene !== 'login') return mustWait('passwordTriesPaused', until, now)
   const ofKnown = isKnown ? await fullAmong(on, smsBuckets(deps, asker, 'known'), now) : null
   const isSmsOpen = ofKnown?.length === 0 || (await fullDespitePicture(on, deps, asker, now)).length === 0
   return mustWait(isSmsOpen ? 'waitBeforeRetry' : 'signInPaused', until, now)

@@ -11,6 +11,9 @@ export interface Asker {
   address: string
 }
 
+/** Wrong passwords belong to the browser and the mobile, so that nobody makes somebody else wait. */
+export const failureKey = ({ mobileHash, browserHash }: Asker) => `browser:${mobileHash}:${browserHash}`
+
 /** A bucket, and whose it is: what a member is told depends on it. */
 export interface SignInBucket extends LeakyBucket {
   of: 'mobile' | 'withoutPicture' | 'connection' | 'club'

@@ -18,7 +18,7 @@ import { checkImageCode, type ImageAnswer, restoreImageCode } from './image-code
 import { knownBrowsers } from './known-browser.sql.ts'
 import { fullAmong, pour, refundUses } from './leaky-bucket.ts'
 import type { OpenedBy } from './opened-by.ts'
-import { fullDespitePicture, mustWait, smsRefusal } from './refusals.ts'
+import { fullDespitePicture, mustWait, type RefusedSms, smsRefusal } from './refusals.ts'
 import {
   type Asker,
   guessBuckets,
@@ -129,11 +129,12 @@ async function reserveInTime(
   if (mayResendAt && mayResendAt > now) throw mustWait('smsTooSoon', mayResendAt, now)
   // Somebody closing an account or changing the mobile is signed in and gets the code on their own mobile.
   const hasPicture = imageAnswer !== null || scene === 'close' || scene === 'oldMobile'
+  const question = { isDue: isQuestionDue, isSolved: hasPicture }
   const own = isKnown ? await pourForSms(tx, deps, asker, 'known', now) : null
   const poured =
     own?.full.length === 0
       ? own.filled
-      : await pourForStranger(tx, deps, asker, { hasPicture, isQuestionDue }, now)
+      : await pourForStranger(tx, deps, { asker, scene, ownFull: own?.full ?? null }, question, now)
   await tx.run(smsCodes.request, [...keyOf(asker, scene), now])
   return { at: now, requestedBefore, poured }
 }
@@ -160,23 +161,25 @@ async function pourForSms(
 async function pourForStranger(
   tx: Tx,
   deps: IdentityDeps,
-  asker: Asker,
-  { hasPicture, isQuestionDue }: { hasPicture: boolean; isQuestionDue: boolean },
+  wanted: Omit<RefusedSms, 'full'>,
+  { isDue, isSolved }: { isDue: boolean; isSolved: boolean },
   now: Date,
 ): Promise<readonly SignInBucket[]> {
-  if (!hasPicture) {
-    const plain = isQuestionDue ? null : await pourForSms(tx, deps, asker, 'plain', now)
+  const { asker } = wanted
+  const refuse = (full: readonly SignInBucket[]) => smsRefusal(tx, deps, { ...wanted, full }, now)
+  if (!isSolved) {
+    const plain = isDue ? null : await pourForSms(tx, deps, asker, 'plain', now)
     if (plain?.full.length === 0) return plain.filled
     // Nobody is asked for a picture code that would not help.
     const full = await fullDespitePicture(tx, deps, asker, now)
-    throw full.length === 0 ? new AppError('imageCodeRequired') : await smsRefusal(tx, deps, asker, full, now)
+    throw full.length === 0 ? new AppError('imageCodeRequired') : await refuse(full)
   }
   const usual = await pourForSms(tx, deps, asker, 'pictured', now)
   if (usual.full.length === 0) return usual.filled
   const beyond = usual.full.filter(({ of }) => of !== 'mobile')
-  if (beyond.length > 0) throw await smsRefusal(tx, deps, asker, beyond, now)
+  if (beyond.length > 0) throw await refuse(beyond)
   const solved = await pourForSms(tx, deps, asker, 'solved', now)
-  if (solved.full.length > 0) throw await smsRefusal(tx, deps, asker, solved.full, now)
+  if (solved.full.length > 0) throw await refuse(solved.full)
   return solved.filled
 }
 

@@ -148,6 +148,52 @@ test('where strangers used up SMS and passwords, each refusal names the bank’s
   expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
 })
 
+test('a known browser whose own SMS are used up is told of its password, unless it must wait for that, too', async () => {
+  const userId = await addMember()
+  const known = await knownBrowser()
+  for (let sent = 0; sent < 20; sent += 1) await visitor(club).codeFor(mobile, 'login')
+  await wrongPasswords(50)
+  const askOwn = async () => {
+    const answer = await known.post(withoutImage, { mobile, scene: 'login' })
+    await passTime(club, { seconds: 61 })
+    return answer
+  }
+  for (let sent = 0; sent < 5; sent += 1) expect((await askOwn()).status).toBe('200')
+  const refused = await askOwn()
+  expect(refused.status).toBe(statuses.smsBudgetUsed)
+  expect(refused.message).toContain('用密码登录')
+  expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
+  for (let wrong = 0; wrong < 3; wrong += 1) await byPassword(known, 'Wrong12345')
+  const waiting = await askOwn()
+  expect(waiting.status).toBe(statuses.signInPaused)
+  // The password is back before an SMS is.
+  expect(waiting.message).toContain('30 秒后')
+  expect((await askOwn()).status).toBe(statuses.smsBudgetUsed)
+})
+
+test('a refused SMS does not name a password that this browser must wait for', async () => {
+  await addMember()
+  for (let sent = 0; sent < 20; sent += 1) await visitor(club).codeFor(mobile, 'login')
+  const who = visitor(club)
+  for (let wrong = 0; wrong < 3; wrong += 1) await byPassword(who, 'Wrong12345')
+  const refused = await who.askForCode(mobile, 'login')
+  expect(refused.status).toBe(statuses.signInPaused)
+  expect(refused.message).not.toContain('用密码')
+  await passTime(club, { seconds: 31 })
+  expect((await who.askForCode(mobile, 'login')).status).toBe(statuses.smsBudgetUsed)
+})
+
+test('where a password leads nowhere, a refused SMS names none', async () => {
+  for (const scene of ['register', 'helper', 'newMobile'] as const) {
+    const to = nextMobile()
+    for (let sent = 0; sent < 20; sent += 1) await visitor(club).codeFor(to, scene)
+    const { status, message } = await visitor(club).askForCode(to, scene)
+    expect(status).toBe(statuses.codesPaused)
+    expect(message).toContain('网点')
+    for (const other of ['密码', '手机银行']) expect(message).not.toContain(other)
+  }
+})
+
 test('after ten wrong passwords of strangers each further one needs a picture code; known browsers need none', async () => {
   await addMember()
   const known = await knownBrowser()

@@ -55,6 +55,20 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
+test('whoever closes with wrong passwords is told when to try again, and of no way of signing in', async () => {
+  const { who } = await registered('忘记密码的人')
+  const byPassword = async () =>
+    who.post('/api/privacy/closeAccount', { password: await who.encrypted('Wrong12345') })
+  const answers = []
+  for (let tries = 0; tries < 4; tries += 1) answers.push(await byPassword())
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 3 }, () => statuses.passwordWrong),
+    statuses.passwordTriesPaused,
+  ])
+  for (const { message } of answers) expect(message).not.toContain('登录')
+  expect(answers[3]?.message).toContain('30 秒后')
+})
+
 test('closing needs a code from the own mobile or the password, and can be undone for ten minutes', async () => {
   const { who, mobile } = await registered('要走的人')
   expect((await who.post('/api/privacy/closeAccount', {})).status).toBe(statuses.smsCodeRequired)

@@ -76,6 +76,7 @@ const fields: Partial<Record<string, FieldName>> = {
   [statuses.smsTriesUsed]: 'smsCode',
   [statuses.smsTooSoon]: 'smsCode',
   [statuses.smsBudgetUsed]: 'smsCode',
+  [statuses.codesPaused]: 'smsCode',
   [statuses.partnerMobileKnown]: 'smsCode',
   [statuses.partnerVoucherExpired]: 'smsCode',
   [statuses.passwordWrong]: 'password',
