@@ -124,6 +124,7 @@ export const statuses = {
   votesOfDayUsed: 'HPT0409',
   voteClosed: 'HPT0410',
   blacklisted: 'HPT0411',
+  workTextRefused: 'HPT0412',
 
   notAwarded: 'HPT0451',
   postersOfDayUsed: 'HPT0452',

@@ -230,6 +230,7 @@ export const talent = /* @__PURE__ */ callsOf('talent', {
       'entryClosed',
       'workTypeUnknown',
       'workFilesWrong',
+      'workTextRefused',
       'fileUnknown',
       'worksOfEditionUsed',
       'workUnknown',

@@ -31,6 +31,11 @@ test('a helper’s name is a short word without numbers, markup or the bank’s 
     '女儿@x',
     '一二三四五六七八九十一',
     '\u202e',
+    'V信lixh88',
+    '加我微信lixh',
+    'QQ lixh88',
+    '微信lixh',
+    '抖音 小李',
   ])
     expect([name, cleanHelperName(name, reserved)]).toEqual([name, null])
 })

@@ -1,3 +1,4 @@
+import { bareText, oneLine } from '@club/contract/bare-text.rules.ts'
 import {
   greetingsOfDay,
   type HelpEnd,
@@ -7,7 +8,8 @@ import {
   maxHelperNameLength,
   undoMinutes,
 } from '@club/contract/constants.ts'
-import { bareText, hasLongNumber, leadsElsewhere, oneLine } from '@club/contract/plain-words.rules.ts'
+import { namesChatProgram } from '@club/contract/handle.rules.ts'
+import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
 
 /** rules/family#the-code */
 export const codeDigits = 8
@@ -122,13 +124,13 @@ function isReserved(text: string, reserved: readonly string[]): boolean {
 }
 
 /**
- * A helper's name as stored, or null if it is refused: letters, at most ten characters, no number and no name that could
- * pass for the bank.
+ * A helper's name as stored, or null if it is refused: letters, at most ten characters, nothing that leads elsewhere
+ * (a chat program's name can mean nothing else here), and no name that could pass for the bank.
  */
 export function cleanHelperName(text: string, reserved: readonly string[]): string | null {
   const name = oneLine(text)
   if (!/^\p{L}[\p{L}\p{M}\p{Nd} ·'’.-]*$/u.test(name) || lengthOf(name) > maxHelperNameLength) return null
-  return hasLongNumber(name) || isReserved(name, reserved) ? null : name
+  return leadsElsewhere(name) || namesChatProgram(name) || isReserved(name, reserved) ? null : name
 }
 
 /**

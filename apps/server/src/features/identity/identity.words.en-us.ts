@@ -61,7 +61,7 @@ export const words: typeof zhCn = {
     nickNameRequired: 'The nickname is required.',
     nickNameLong: 'The nickname is too long: at most 20 letters.',
     nickNameContact:
-      'Please leave phone numbers and chat names out, and write at most four digits in a row: others see the nickname.',
+      'Please leave phone numbers and chat names out, and write at most four digits besides a date: others see the nickname.',
     nickNameSigns: 'A nickname needs letters, not signs alone.',
     nickNameMarkup: 'A nickname can hold no web address and no code signs such as < and >.',
     nickNameInvisible:

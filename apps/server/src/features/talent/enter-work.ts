@@ -1,6 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { maxWorksOfEdition } from '@club/contract/constants.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
+import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
@@ -44,7 +45,8 @@ async function isClosed(tx: Tx, edition: number): Promise<boolean> {
 /** Enters a work, or changes one that waits or was sent back: rules/contest#works. */
 export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow> {
   const { db, clock, published } = context
-  const { workNo } = call.request
+  const { workNo, name, intro } = call.request
+  if (leadsElsewhere(name) || leadsElsewhere(intro)) throw new AppError('workTextRefused')
   return db.inTransaction(async (tx) => {
     // Lock first: of two taps at once, the second finds the first's work.
     const account = await lockAccount(tx, call.memberId)

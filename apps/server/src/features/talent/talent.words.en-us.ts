@@ -8,6 +8,8 @@ export const words: typeof zhCn = {
     workTypeUnknown: 'This edition does not have this kind of work. Please choose another one.',
     workFilesWrong:
       'The files do not fit the kind of work: one to three pictures, or one video if the kind is video.',
+    workTextRefused:
+      'Please leave phone numbers, chat names and web addresses out of the name and the description, because others read them, and send the work again.',
     worksOfEditionUsed: `You have entered ${maxWorksOfEdition} works, the most for one edition. Delete one to enter another.`,
     workNotChangeable: 'This work cannot be changed now.',
     undoOver: `More than ${undoMinutes} minutes have passed, so the deletion cannot be undone.`,

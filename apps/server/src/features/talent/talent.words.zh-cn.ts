@@ -7,6 +7,7 @@ export const words = {
     entryClosed: '这一届已经不收作品了。',
     workTypeUnknown: '这一届没有这个类别，请换一个。',
     workFilesWrong: '作品的文件与类别对不上：图片类可以放一到三张图片，视频类放一段视频。',
+    workTextRefused: '作品的名称和介绍里不能带电话、微信号和网址，因为别人会看到。请改一改再交。',
     worksOfEditionUsed: `每届最多交 ${maxWorksOfEdition} 件作品，您已经交满了。可以先删去一件，再交新的。`,
     workNotChangeable: '这件作品现在不能改动。',
     undoOver: `删除已经超过 ${undoMinutes} 分钟，不能恢复了。`,

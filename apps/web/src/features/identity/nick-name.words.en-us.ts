@@ -4,7 +4,7 @@ export const words: NickNameWords = {
   empty: 'The nickname is required: please fill it in.',
   long: 'The nickname is too long: at most 20 letters.',
   contact:
-    'Please leave phone numbers and chat names out, and write at most four digits in a row: others see the nickname.',
+    'Please leave phone numbers and chat names out, and write at most four digits besides a date: others see the nickname.',
   signs: 'A nickname needs letters, not only symbols.',
   markup: 'A nickname cannot contain a web address or code symbols such as < and >.',
   invisible: 'There is an invisible character in the nickname. Please clear the field and type it again.',

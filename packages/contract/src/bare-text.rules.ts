@@ -1,0 +1,16 @@
+/** One line without control, direction and invisible characters. */
+export function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .trim()
+}
+
+/** Letters and digits alone, so that spaces and punctuation hide nothing. */
+export function bareText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

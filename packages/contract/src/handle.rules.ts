@@ -1,0 +1,61 @@
+import { oneLine } from './bare-text.rules.ts'
+
+/** Names in chat programs, by which strangers are led away as by a number. */
+
+const sign = '[^\\p{L}\\p{N}]'
+/** Signs that hide a program's name by standing within it. */
+const within = `${sign}{0,3}`
+const spread = (name: string) => [...name].join(within)
+
+/** Names of programs. */
+const chinese = ['微信', '薇信', '威信', '徽信', '维信', '扣扣', '抖音', '快手', '小红书']
+  .map(spread)
+  .join('|')
+const latin = [
+  ...['vx', 'wx', 'v信', 'qq', 'weixin'].map(spread),
+  'we ?chat|wei xin|whats ?app|telegram|tg|facebook|instagram|tiktok|zalo|viber|skype|kakao|line id',
+].join('|')
+const named = `(?:${chinese}|${latin})`
+/** Latin ones only where a word begins; old browsers cannot look behind. */
+const program = `(?:${chinese}|(?:^|[^a-z])(?:${latin}))`
+
+/** What can stand between a program's name and the name there. */
+const linkWord = '(?:号码|账号|帐号|号|群|的|是|叫|名|为|id|as|is)'
+/** Signs that point at a name; those that end a part of a sentence do not. */
+const pointing = '[^\\p{L}\\p{N}\\s，。！？、,.!?…；;"“”‘’\'·-]'
+const handle = '[a-z0-9_-]{3,}'
+/** One that is no ordinary word. */
+const mixed = '(?=[a-z0-9_-]*[0-9_-])[a-z][a-z0-9_-]{2,}'
+/** Latin words behind a program's name that name nobody. */
+const common =
+  '(?!(?:wechat|weixin|whatsapp|app|group|family|video|hello|please|tonight|call|chat|friends?|moments|pay|web|ok|me|now|today|tomorrow)(?![a-z0-9_]))'
+
+const handles = [
+  // The program and nothing else that could be meant: 'WeChat lixh'.
+  `^${sign}*(?:my |我的?)?${named}\\s+${common}[a-z]{3,}${sign}*$`,
+  `${program}(?:${sign}|${linkWord}){0,8}${mixed}`,
+  `${program}(?:${sign}|${linkWord}){0,8}[0-9][0-9_-]{3,}`,
+  `${program}\\s*(?:${sign}*(?:${pointing}|(?:号码|账号|帐号|号|是|叫|名|为|id))${sign}*)+${common}${handle}`,
+  `加(?:我|你|个|一下|的|\\s)*${named}[\\s是]*${common}${handle}`,
+  // One letter or character that stands for the program.
+  `(?:加|私聊|私信|联系)(?:我|v|微|薇|威|徽|信|${sign}){0,6}${mixed}`,
+  `(?:加|[+➕])\\s*(?:v|微|薇|威|徽)(?:${sign}*${mixed}|${sign}*${pointing}\\s*${handle})`,
+  `(?:^|[^a-z0-9])(?:v|q|微|薇|威|徽)\\s*:\\s*${common}${handle}`,
+  `[微薇威徽]${pointing}+\\s*${mixed}`,
+  '加\\s*群\\D{0,4}[0-9]{4,}',
+  '@[a-z][a-z0-9_.]{2,}|[a-z0-9]@[a-z0-9]',
+].map((pattern) => new RegExp(pattern, 'iu'))
+
+export function hasHandle(text: string): boolean {
+  const line = oneLine(text)
+    .normalize('NFKC')
+    .replace(/(?:19|20)[0-9]{2}年/gu, '年')
+  return handles.some((pattern) => pattern.test(line))
+}
+
+const anyProgram = new RegExp(program, 'iu')
+
+/** Whether a text names a chat program, which in a person's name can only lead there. */
+export function namesChatProgram(text: string): boolean {
+  return anyProgram.test(oneLine(text).normalize('NFKC'))
+}
