@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import type { BoundField } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
-import { Field } from '../../kit/ui/field.tsx'
+import { Field, FieldError } from '../../kit/ui/field.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import styles from './sms-step.module.css'
@@ -11,7 +11,7 @@ import { identityWords } from './words.ts'
 
 /** The picture code, with a question in words for members who cannot see it. */
 export function PictureCodeField({
-  code: { picture, isLoading, ask },
+  code: { picture, isLoading, reason, ask },
   field,
   onSend,
   isSending = false,
@@ -23,6 +23,7 @@ export function PictureCodeField({
   isSending?: boolean
 }) {
   const { image: words } = useWords(identityWords)
+  const reasonId = useId()
   const another = (
     <Button icon="again" onClick={() => void ask()}>
       {words.another}
@@ -32,8 +33,15 @@ export function PictureCodeField({
     <fieldset className={styles.image}>
       <legend className="only-read">{words.title}</legend>
       <strong aria-hidden="true">{words.title}</strong>
+      {/* Also above the picture: in large text its field lies below the window. */}
+      <FieldError id={reasonId} error={reason} />
       {picture ? (
-        <Question key={picture.verifyId} picture={picture} another={another} />
+        <Question
+          key={picture.verifyId}
+          picture={picture}
+          another={another}
+          describedBy={reason && reasonId}
+        />
       ) : isLoading ? (
         <Skeleton lines={1} />
       ) : (
@@ -60,7 +68,16 @@ export function PictureCodeField({
 }
 
 /** The picture and the sum beside it, or the sum alone. */
-function Question({ picture: { image, question }, another }: { picture: Picture; another: ReactNode }) {
+function Question({
+  picture: { image, question },
+  another,
+  describedBy,
+}: {
+  picture: Picture
+  another: ReactNode
+  /** Says why the last answer did not count, and is read out with the focus. */
+  describedBy: string | undefined
+}) {
   const { image: words } = useWords(identityWords)
   const shown = useRef<HTMLElement>(null)
   // Not the field: in large text, a phone would scroll the picture out of sight to show it.
@@ -70,7 +87,7 @@ function Question({ picture: { image, question }, another }: { picture: Picture;
   }, [])
   if (!image)
     return (
-      <p ref={shown as RefObject<HTMLParagraphElement>} tabIndex={-1}>
+      <p ref={shown as RefObject<HTMLParagraphElement>} tabIndex={-1} aria-describedby={describedBy}>
         {words.sum(question)}
       </p>
     )
@@ -80,6 +97,7 @@ function Question({ picture: { image, question }, another }: { picture: Picture;
         <img
           ref={shown as RefObject<HTMLImageElement>}
           tabIndex={-1}
+          aria-describedby={describedBy}
           src={image}
           alt={words.alt}
           width="180"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type CallError, call } from '../../kit/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { hideToast } from '../../kit/toast.tsx'
 import { cleanCode, fieldOfStatus } from './identity-form.rules.ts'
 import { identityWords } from './words.ts'
 
@@ -19,13 +20,15 @@ export function usePictureCode(form: Form<{ verifyCode: string }>) {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [isNeeded, setNeeded] = useState(false)
   const [isLoading, setLoading] = useState(false)
+  const [reason, setReason] = useState<string>()
   const code = cleanCode(form.values.verifyCode)
 
-  /** Shows a new picture; `reason` says what was wrong with the last answer. */
-  async function ask(reason?: string): Promise<void> {
+  /** Shows a new picture; `wrong` says why the last answer did not count. */
+  async function ask(wrong?: string): Promise<void> {
     setNeeded(true)
     form.set({ verifyCode: '' })
-    form.setProblem('verifyCode', reason)
+    form.setProblem('verifyCode', wrong)
+    setReason(wrong)
     setLoading(true)
     try {
       setPicture(await call(identity.getVerifyCode, {}))
@@ -46,6 +49,8 @@ export function usePictureCode(form: Form<{ verifyCode: string }>) {
     picture,
     isNeeded,
     isLoading,
+    /** Why the last answer did not count, until another picture is asked for. */
+    reason,
     ask,
     close,
     /** Validates the typed code. */
@@ -55,7 +60,10 @@ export function usePictureCode(form: Form<{ verifyCode: string }>) {
     /** Shows a picture if the refusal is about the picture code; returns whether it was. */
     async takeRefusal({ status, message }: CallError): Promise<boolean> {
       if (fieldOfStatus(status) !== 'verifyCode') return false
-      await ask(status === statuses.imageCodeRequired ? undefined : message)
+      const asking = ask(status === statuses.imageCodeRequired ? undefined : message)
+      // The page says it now, above the picture that gets the focus; in large text the toast would lie over the sum.
+      hideToast()
+      await asking
       return true
     },
   }

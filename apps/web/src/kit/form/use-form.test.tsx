@@ -40,7 +40,9 @@ function Sample({ options }: { options: Partial<FormOptions<Values>> }): ReactNo
         value={value}
         onChange={({ target }) => onValue(target.value)}
         aria-invalid={error ? true : undefined}
+        aria-describedby="city-hint city-error"
       />
+      <p id="city-error">{error}</p>
     </form>
   )
 }
@@ -115,4 +117,13 @@ test('untouched fields follow new values from the server', () => {
   act(() => form.set({ city: 'Sanya' }))
   act(() => root.render(<Sample options={{ initial: { city: 'Dali', password: '' } }} />))
   expect(form.values.city).toBe('Sanya')
+})
+
+test('a field with a problem comes into sight with its error, the field last where both have no room', async () => {
+  show()
+  const scrolled: string[] = []
+  for (const each of document.querySelectorAll<HTMLElement>('input, p'))
+    each.scrollIntoView = () => scrolled.push(each.id || (each.getAttribute('name') ?? ''))
+  await submit()
+  expect(scrolled).toEqual(['city-error', 'city'])
 })

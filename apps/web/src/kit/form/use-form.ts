@@ -147,6 +147,13 @@ function useBusy() {
   return { isBusy, whilePending }
 }
 
+/** The error in the page that describes a field. */
+function errorOf(field: HTMLElement | null | undefined): HTMLElement | null {
+  const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+  const id = ids.find((each) => each.endsWith('-error'))
+  return id === undefined ? null : document.getElementById(id)
+}
+
 /** Focuses the first field with a problem once it is rendered. */
 function useProblemFocus() {
   const element = useRef<HTMLFormElement>(null)
@@ -156,9 +163,11 @@ function useProblemFocus() {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
     // Focusing a field reads out its error. A field that has the focus already stays silent, so its error is announced.
     if (wrong && wrong === document.activeElement && !element.current?.querySelector('[role=alert]')) {
-      announce(document.getElementById(`${wrong.id}-error`)?.textContent ?? '')
+      announce(errorOf(wrong)?.textContent ?? '')
     }
     wrong?.focus()
+    // The browser brings the field alone into sight; where there is no room for both, the field counts more.
+    for (const each of [errorOf(wrong), wrong]) each?.scrollIntoView({ block: 'nearest' })
   }, [times])
   return { element, focusProblem: () => setTimes((now) => now + 1) }
 }
