@@ -211,7 +211,7 @@ test('long stays are filtered by month and city, and describe the place', async 
   const count = Number.parseInt(photos, 10)
   await page
     .getByRole('link', { name: enStays.enlarge('') })
-    .nth(1)
+    .first()
     .click()
   await page.getByRole('figure').getByText(enStays.photoNo(2, count)).waitFor()
   await looksRight(page)

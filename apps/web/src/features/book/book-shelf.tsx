@@ -6,6 +6,7 @@ import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { storages } from '../../kit/storage.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Fold } from '../../kit/ui/fold.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Link } from '../../kit/ui/link.tsx'
@@ -17,7 +18,7 @@ import { booksNeed } from './book-query.ts'
 import { type Bookmark, type BookSpot, readingOf, removeBookmark } from './bookmarks.ts'
 import { bookWords } from './words.ts'
 
-/** All books with their chapters, the one last read first. */
+/** All books; the chapters of the first are in sight, those of the others one tap away. */
 export function BookShelf() {
   const title = usePageTitle()
   const words = useWords(bookWords)
@@ -32,13 +33,15 @@ export function BookShelf() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty title={words.empty} text={words.emptyText} />}
       >
-        {({ list }) => list.map((book) => <BookSection key={book.bookId} book={book} />)}
+        {({ list }) =>
+          list.map((book, place) => <BookSection key={book.bookId} book={book} isFirst={place === 0} />)
+        }
       </Answered>
     </PageColumn>
   )
 }
 
-function BookSection({ book }: { book: Book }) {
+function BookSection({ book, isFirst }: { book: Book; isFirst: boolean }) {
   const words = useWords(bookWords)
   const { bookId, title, summary, author, imageUrl, chapters } = book
   const [lastSpot, setLastSpot] = useState<BookSpot | null>(null)
@@ -67,16 +70,13 @@ function BookSection({ book }: { book: Book }) {
           {isResumed ? words.resume(lastSpot.chapterNo) : words.begin}
         </LinkButton>
       </Card>
-      <List label={words.contents}>
-        {chapters.map(({ chapterNo, title: chapterTitle, minutes }) => (
-          <LinkRow
-            key={chapterNo}
-            to={bookPath(bookId, chapterNo)}
-            title={`${chapterNo}. ${chapterTitle}`}
-            text={words.minutes(minutes)}
-          />
-        ))}
-      </List>
+      {isFirst ? (
+        <Chapters book={book} />
+      ) : (
+        <Fold title={words.contents}>
+          <Chapters book={book} />
+        </Fold>
+      )}
       {bookmarks.length > 0 && (
         <Section title={words.bookmarks}>
           <ul className={styles.bookmarks}>
@@ -97,5 +97,21 @@ function BookSection({ book }: { book: Book }) {
         </Section>
       )}
     </Section>
+  )
+}
+
+function Chapters({ book: { bookId, chapters } }: { book: Book }) {
+  const words = useWords(bookWords)
+  return (
+    <List label={words.contents}>
+      {chapters.map(({ chapterNo, title, minutes }) => (
+        <LinkRow
+          key={chapterNo}
+          to={bookPath(bookId, chapterNo)}
+          title={`${chapterNo}. ${title}`}
+          text={words.minutes(minutes)}
+        />
+      ))}
+    </List>
   )
 }

@@ -2,11 +2,12 @@
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../kit/i18n/i18n.tsx'
 import { currentSession } from '../../kit/session.ts'
+import { ToastRegion } from '../../kit/toast.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { setPasswordOffer } from './identity-overlays.ts'
 import type { PartnerToConfirm } from './partner/partner-to-confirm.ts'
@@ -45,10 +46,10 @@ let login: Login
 
 function Sample({ partner }: { partner: PartnerToConfirm | null }): ReactNode {
   login = useLogin(partner)
-  return null
+  return <ToastRegion />
 }
 
-async function signInBySms(partner: PartnerToConfirm | null): Promise<void> {
+async function open(partner: PartnerToConfirm | null): Promise<Root> {
   const root = createRoot(document.body)
   await act(async () =>
     root.render(
@@ -59,6 +60,11 @@ async function signInBySms(partner: PartnerToConfirm | null): Promise<void> {
       </LanguageProvider>,
     ),
   )
+  return root
+}
+
+async function signInBySms(partner: PartnerToConfirm | null): Promise<void> {
+  const root = await open(partner)
   await act(async () => login.form.set({ mobile: '13900000021', smsCode: '123456' }))
   await act(() => login.form.submit())
   await act(async () => root.unmount())
@@ -75,4 +81,27 @@ test('a member without a password is stored like after any sign-in, and is offer
 test('a partner that such a member confirms is stored with the member', async () => {
   await signInBySms({ source: 'park', mobile: '13900000021' })
   expect(secrets.get('tokenMember')).toEqual({ userId: 'u1', source: 'park', mobile: '13900000021' })
+})
+
+test('why an answer to a picture did not count stands above the next one, and no toast lies over that', async () => {
+  const message = '请输入正确的验证码。'
+  const sent: string[] = []
+  const refused = { status: statuses.imageCodeWrong, message, data: null }
+  const picture = { verifyId: 'p2', image: '', question: '三加四' }
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push(path)
+    const answer =
+      path === identity.getVerifyCode.path ? { status: '200', message: '', data: picture } : refused
+    return new Response(JSON.stringify(answer))
+  })
+  const root = await open(null)
+  await act(async () => login.form.set({ mobile: '13900000021' }))
+  await act(() => login.step.send())
+  expect(sent).toEqual([identity.getSmsCodeNoVerifyCode.path, identity.getVerifyCode.path])
+  expect(login.step.picture).toMatchObject({ reason: message, picture: { verifyId: 'p2' } })
+  expect(login.form.field('verifyCode').error).toBe(message)
+  expect(document.querySelector('[role=status]')?.textContent).toBe('')
+  await act(() => login.step.picture.ask())
+  expect(login.step.picture.reason).toBeUndefined()
+  await act(async () => root.unmount())
 })

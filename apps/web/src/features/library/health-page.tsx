@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { oneIn } from '../../kit/query-params.ts'
+import { Fold } from '../../kit/ui/fold.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import type { IconName } from '../../kit/ui/icon.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -38,9 +39,9 @@ export function Page() {
         <GroupLinks label={words.tabsLabel} entries={groupEntries('/health', words.tabs)} current={tab} />
         <ReadingList key={tab} kind="article" groups={[tab]} label={words.tabs[tab]} />
       </Section>
-      <Section title={words.more}>
+      <Fold title={words.more}>
         <Services which={['doctor', 'lectures', 'intro', 'news']} />
-      </Section>
+      </Fold>
     </PageColumn>
   )
 }

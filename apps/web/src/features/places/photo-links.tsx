@@ -8,12 +8,12 @@ import styles from './stays.module.css'
 import { photoPath, type StayKind } from './stays.rules.ts'
 import { stayWords } from './stays.words.ts'
 
-/** Two rows of thumbnails; all pictures are one tap away. */
-const maxSmalls = 4
+/** A row of thumbnails; all pictures are one tap away. */
+const maxSmalls = 2
 /** Two thumbnails per row in the column. */
 const smallSizes = '(min-width: 640px) 290px, 45vw'
 
-/** A place's first pictures as thumbnails, each a link to the large one. */
+/** A place's pictures after the first, which stands at the top of its page, as thumbnails, each a link to the large one. */
 export function PhotoLinks({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
   const words = useWords(stayWords)
   const { placeId, images } = place
@@ -21,8 +21,8 @@ export function PhotoLinks({ kind, place }: { kind: StayKind; place: PlaceDetail
   return (
     <Section title={words.photos(images.length)}>
       <ul className={styles.smalls}>
-        {images.slice(0, maxSmalls).map(({ imageUrl, caption }, index) => {
-          const path = photoPath(kind, placeId, index + 1)
+        {images.slice(1, 1 + maxSmalls).map(({ imageUrl, caption }, index) => {
+          const path = photoPath(kind, placeId, index + 2)
           return (
             <li key={path}>
               <Link className={styles.small} to={path}>
