@@ -60,8 +60,7 @@ export const words: typeof zhCn = {
     agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',
     nickNameRequired: 'The nickname is required.',
     nickNameLong: 'The nickname is too long: at most 20 letters.',
-    nickNameContact:
-      'Please leave phone numbers and chat names out, and write at most four digits besides a date: others see the nickname.',
+    nickNameContact: 'No phone numbers or chat names, please, and at most four digits.',
     nickNameSigns: 'A nickname needs letters, not signs alone.',
     nickNameMarkup: 'A nickname can hold no web address and no code signs such as < and >.',
     nickNameInvisible:

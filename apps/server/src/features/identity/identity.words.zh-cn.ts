@@ -58,7 +58,7 @@ export const words = {
     agreementOutdated: '协议有了新版本，请重新阅读并同意。',
     nickNameRequired: '请填写昵称。',
     nickNameLong: '昵称太长了，最多 20 个字。',
-    nickNameContact: '昵称里不要写电话、微信号这样的联系方式；除了日期，最多写四个数字：别人会看到。',
+    nickNameContact: '昵称里不要写电话、微信号，数字最多写四个。',
     nickNameSigns: '昵称里要有字，不能只有符号。',
     nickNameMarkup: '昵称里不能有网址，也不能有 <、> 这样的代码符号。',
     nickNameInvisible: '昵称里有看不见的符号。请清空，重新输入一遍。',
