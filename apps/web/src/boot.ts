@@ -36,12 +36,17 @@ async function completeBrowser(): Promise<void> {
   await import('./kit/old-browser.ts')
 }
 
+const loadApp = () => import('./main.tsx')
+const laterBy = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms)).then(loadApp)
+
 async function start(): Promise<void> {
   try {
     await completeBrowser()
     // Without its stand-in the app starts as well; a session then lasts as long as the page.
     if (!hasStorages()) await import('./kit/without-storage.ts').catch(() => {})
-    await (await import('./main.tsx')).start()
+    // As again.ts does, whose code comes with the app.
+    const app = await loadApp().catch(laterBy(500)).catch(laterBy(2000))
+    await app.start()
   } catch (error) {
     showTrouble(error)
   }

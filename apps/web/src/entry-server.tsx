@@ -12,7 +12,7 @@ import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
 import { answerIn } from './kit/need.ts'
 import type { CachedPage } from './kit/offline/offline.rules.ts'
 import { blankFreeParams, pickQuery } from './kit/offline/render-query.rules.ts'
-import { loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
+import { modules, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { type PreviewPage, sharedPreview, shareParams } from './kit/sharing/preview.ts'
 import { toneStyles } from './kit/tone.ts'
 import { drawTroubleStrip } from './kit/trouble-strip.tsx'
@@ -196,7 +196,7 @@ export function troubleStripOf(language: Language, answers: readonly PrimedAnswe
 export async function render(request: FirstPageRequest): Promise<FirstPage> {
   const { path, query, language, answers } = request
   const route = routeOf(path)
-  await loadModule(route)
+  await modules.load(route)
   await loadAllParts(language)
   const { common } = await kitWords.load(language)
   const { titles } = await route.words.load(language)

@@ -1,26 +1,22 @@
 import { use } from 'react'
-import { setKnown } from './kit/known.ts'
+import { loadedOnce } from './kit/again.ts'
+import { loadCode } from './kit/load-code.ts'
+import { orReload } from './kit/page.ts'
 
-type GuardModule = typeof import('./features/identity/guard.tsx')
+const code = loadedOnce((_: '') => import('./features/identity/guard.tsx'))
 
-let loading: Promise<GuardModule> | null = null
+const withReload = loadedOnce((from: string) =>
+  orReload(
+    loadCode(() => code.load('')),
+    from,
+  ),
+)
 
-/** Loads the guard's code once; after a failure it is loaded again. */
-export function loadGuard(): Promise<GuardModule> {
-  if (loading) return loading
-  const mine: Promise<GuardModule> = import('./features/identity/guard.tsx')
-  loading = mine
-  mine.then(
-    (module) => setKnown(mine, module),
-    () => {
-      loading = null
-    },
-  )
-  return mine
-}
+/** Prefetches the guard's code. */
+export const loadGuard = () => code.kept('')
 
 /** Stands in for a member page; shown at once if its code is here. */
 export function Guarded({ from }: { from: string }) {
-  const { Guard } = use(loadGuard())
+  const { Guard } = use(code.value('') ? code.kept('') : withReload.kept(from))
   return <Guard from={from} />
 }

@@ -5,11 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { visitBegins } from './features/identity/session-bootstrap.ts'
+import { reloadIfOutdated } from './kit/again.ts'
 import { createQueryClient } from './kit/api.ts'
 import { readArrival } from './kit/arrival.ts'
 import { repeatEarlyInput } from './kit/early-input.ts'
 import { documentLanguage } from './kit/i18n/languages.ts'
-import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
+import { loadCode } from './kit/load-code.ts'
+import { modules, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
 import { startReporting } from './kit/reporting.ts'
 import { keepRemoved, markRunning, showTrouble } from './kit/trouble.ts'
 import { kitWords } from './kit/words.ts'
@@ -39,12 +41,18 @@ async function prepareHere(client: QueryClient, language: Language): Promise<voi
 // Between the steps of the start, waiting taps and paints have their turn: decisions/0065.
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
+/** Starts the app; opens the page anew if its build is gone. Throws if neither can be done. */
+export const start = () =>
+  run().catch(async (error: unknown) => {
+    if (!(await reloadIfOutdated())) throw error
+  })
+
 /** Hydrates the server's page with the same words, answers and code, without a second request. */
-export async function start(): Promise<void> {
+async function run(): Promise<void> {
   const language = documentLanguage()
   await Promise.all([
-    kitWords.load(language),
-    loadModule(routeOf(window.location.pathname)).catch(() => null),
+    loadCode(() => kitWords.load(language)),
+    modules.kept(routeOf(window.location.pathname)).catch(() => null),
   ])
 
   await nextTask()

@@ -2,6 +2,7 @@ import type { Language } from '@club/contract/constants.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadGuard } from './guarded.tsx'
+import { isOffline } from './kit/again.ts'
 import { useLanguage } from './kit/i18n/i18n.tsx'
 import { whenIdle } from './kit/idle.ts'
 import { type NeedContext, prefetchFrame, prefetchPage, type Route } from './kit/page.ts'
@@ -24,7 +25,7 @@ const isGuarded = (route: Route) => route.access === 'member' && !currentSession
 
 /** Its code, and the words of its heading. Failures are ignored; navigation tries again. */
 async function prefetchGuard(route: Route, language: Language): Promise<void> {
-  await Promise.allSettled([loadGuard(), route.words.load(language)])
+  await Promise.allSettled([loadGuard(), route.words.kept(language)])
 }
 
 /** Prefetches a link's page and answers while it is being pressed. */
@@ -34,7 +35,13 @@ export function usePrefetch(): void {
   useEffect(() => {
     function prefetch(event: Event): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname)
+      // Without a network, only the navigation asks.
+      if (
+        !link ||
+        isOffline() ||
+        link.origin !== window.location.origin ||
+        link.pathname === window.location.pathname
+      )
         return
       const route = routeOf(link.pathname)
       const context = { path: link.pathname, query: new URLSearchParams(link.search), language }

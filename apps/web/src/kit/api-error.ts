@@ -3,8 +3,9 @@ import type { KitWords } from './words.ts'
 
 /** Why a call failed. `status` is the envelope's ('' without one); `httpStatus` is 0 without a response. */
 export class CallError extends Error {
-  readonly status: string
-  readonly httpStatus: number
+  // Only declared: older engines define fields by a helper that would weigh more than the class.
+  declare readonly status: string
+  declare readonly httpStatus: number
 
   constructor(status: string, message: string, httpStatus: number) {
     super(message)

@@ -1,6 +1,7 @@
 import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, Envelope, RequestOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'
+import { pausesMs, timers, triesOf } from './again.ts'
 import { CallError, httpErrorText } from './api-error.ts'
 import { headersOf, posted } from './caller-headers.ts'
 import { clientStore } from './client-store.ts'
@@ -96,27 +97,24 @@ function pauseOf({ status, headers }: Response): number | null {
   return pauseMs * (1 + Math.random() / 2)
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** The response of a request, repeats included, within the time limit. */
 async function exchange(endpoint: Endpoint, request: object, token: string | null, options: AskOptions) {
   const texts = wordsNow(kitWords).errors
   const { signal, over, lift } = timeLimit(requestTimeoutMs, options.signal)
   try {
-    let isLast = !options.isRead
-    let mayPause = true
+    const whenBroken = triesOf(options.isRead ? pausesMs.call : [])
+    const whenBusy = triesOf(pausesMs.call)
     for (;;) {
       try {
         const response = await send(endpoint, request, token, signal)
-        const pauseMs = mayPause ? pauseOf(response) : null
-        if (pauseMs === null) return { response, envelope: await readEnvelope(response) }
-        mayPause = false
-        await Promise.race([pause(pauseMs), over])
+        const pauseMs = pauseOf(response)
+        if (pauseMs === null || whenBusy() === undefined)
+          return { response, envelope: await readEnvelope(response) }
+        await Promise.race([timers.pause(pauseMs), over])
       } catch {
         const hasNetwork = signal.aborted || (await Promise.race([checkConnection(), over]))
         if (signal.aborted) throw new CallError('', texts.requestTimeout, 0)
-        if (isLast || !hasNetwork) throw new CallError('', texts.requestFailed, 0)
-        isLast = true
+        if (!hasNetwork || whenBroken() === undefined) throw new CallError('', texts.requestFailed, 0)
       }
     }
   } finally {

@@ -1,19 +1,17 @@
 import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
+import { isOffline, pausesMs, triesOf } from './again.ts'
 import { makeListeners } from './listeners.ts'
 import { timeLimit } from './time-limit.ts'
 
-const firstCheckMs = 5000
-const maxCheckMs = 60_000
-const firstRepeatMs = 2000
 /** How long the small request may take. */
 const answerMs = 5000
 
 let isReachable = true
-let wait = firstCheckMs
+let nextCheck = triesOf(pausesMs.away)
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = makeListeners()
-let repeatWait = firstRepeatMs
+let nextRepeat = triesOf(pausesMs.away)
 let repeat: ReturnType<typeof setTimeout> | undefined
 const copyListeners = makeListeners()
 
@@ -21,7 +19,7 @@ function change(next: boolean): void {
   if (next === isReachable) return
   isReachable = next
   if (next) {
-    repeatWait = firstRepeatMs
+    nextRepeat = triesOf(pausesMs.away)
     copyListeners.notify()
   }
   listeners.notify()
@@ -31,14 +29,15 @@ function change(next: boolean): void {
 export function markReachable(): void {
   clearTimeout(timer)
   timer = undefined
-  wait = firstCheckMs
+  nextCheck = triesOf(pausesMs.away)
   change(true)
 }
 
 function checkLater(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void checkConnection(), wait)
-  wait = Math.min(wait * 2, maxCheckMs)
+  const ms = nextCheck()
+  // Without a network, its return is the sign; after the last try, a tap or the return to the page.
+  if (ms !== undefined) timer = setTimeout(() => isOffline() || void checkConnection(), ms)
 }
 
 async function sendCheck(): Promise<boolean> {
@@ -77,11 +76,12 @@ export function checkConnection(): Promise<boolean> {
 export function recordCopyShown(): void {
   void checkConnection().then((hasNetwork) => {
     if (!hasNetwork || repeat !== undefined) return
+    const ms = nextRepeat()
+    if (ms === undefined) return
     repeat = setTimeout(() => {
       repeat = undefined
       copyListeners.notify()
-    }, repeatWait)
-    repeatWait = Math.min(repeatWait * 2, maxCheckMs)
+    }, ms)
   })
 }
 
@@ -91,7 +91,7 @@ export const watchCopies = (listener: () => void): (() => void) => copyListeners
 function subscribe(listener: () => void): () => void {
   const check = () => {
     // A network that has just returned may fail again, so retry soon.
-    wait = firstCheckMs
+    nextCheck = triesOf(pausesMs.away)
     void checkConnection()
   }
   window.addEventListener('offline', check)

@@ -34,7 +34,7 @@ export function useDocumentHead({ words, path, translateScreen = false }: Route)
     const setTitle = (title = '') => {
       if (isCurrent) document.title = title
     }
-    words.load(language).then(
+    words.kept(language).then(
       ({ titles }) => setTitle(titles[path]),
       () => setTitle(failed),
     )

@@ -56,7 +56,7 @@ export function takeEarlyAnswer({
   early.delete(key)
   if (!found || performance.now() - found.askedAt > maxAgeMs) return null
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')), { once: true })
+    signal.addEventListener('abort', () => reject(), { once: true })
     found.response.then(resolve, reject)
   })
 }

@@ -2,8 +2,9 @@
 import { act, Component, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetLost, timers } from './again.ts'
 import { markReachable } from './connection.ts'
-import { forgetLostParts, lazyWithRetry } from './lazy-with-retry.tsx'
+import { lazyWithRetry } from './lazy-with-retry.tsx'
 
 class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -11,7 +12,7 @@ class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> 
     return { hasFailed: true }
   }
   override componentDidCatch() {
-    forgetLostParts()
+    forgetLost()
   }
   override render() {
     return this.state.hasFailed ? 'lost' : this.props.children
@@ -25,6 +26,7 @@ const lost = async (): Promise<() => ReactNode> => {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async () => new Response('{}'))
+  vi.spyOn(timers, 'pause').mockResolvedValue()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -33,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('lost code is fetched twice, and again at the next opening', async () => {
+test('lost code is loaded three times, and again at the next opening', async () => {
   const load = vi.fn(lost)
   const Part = lazyWithRetry(load)
   const root = createRoot(document.body)
@@ -48,11 +50,11 @@ test('lost code is fetched twice, and again at the next opening', async () => {
       ),
     )
   await open(1)
-  expect([document.body.textContent, load.mock.calls.length]).toEqual(['lost', 2])
+  expect([document.body.textContent, load.mock.calls.length]).toEqual(['lost', 3])
   load.mockResolvedValueOnce(() => 'open')
   await open(2)
-  expect([document.body.textContent, load.mock.calls.length]).toEqual(['open', 3])
+  expect([document.body.textContent, load.mock.calls.length]).toEqual(['open', 4])
   await open(3)
-  expect([document.body.textContent, load.mock.calls.length]).toEqual(['open', 3])
+  expect([document.body.textContent, load.mock.calls.length]).toEqual(['open', 4])
   await act(async () => root.unmount())
 })

@@ -9,7 +9,7 @@ export function LoadedTitle({ otherwise }: { otherwise: string }) {
   const [loaded, setLoaded] = useState(words.in(language))
   useEffect(() => {
     let isMounted = true
-    words.load(language).then(
+    words.kept(language).then(
       (texts) => isMounted && setLoaded(texts),
       () => {},
     )

@@ -1,13 +1,12 @@
 import { loadingIndicatorHideMs } from '@club/contract/constants.ts'
 import { useEffect, useState } from 'react'
+import { reloadByTap } from './again.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { LoadedTitle } from './loaded-title.tsx'
 import styles from './loading-page.module.css'
 import { Slow } from './ui/slow.tsx'
 import { useWait } from './wait.ts'
 import { kitWords } from './words.ts'
-
-const reload = () => window.location.reload()
 
 /**
  * The loading screen for two seconds at most, then the page's frame until its code has arrived:
@@ -24,7 +23,7 @@ export function LoadingPage() {
   return (
     <div className={styles.page}>
       {isOver ? <LoadedTitle otherwise={common.loading} /> : <p className={styles.text}>{common.loading}</p>}
-      {isSlow && <Slow onRetry={reload} />}
+      {isSlow && <Slow onRetry={reloadByTap} />}
       <div className={styles.bars} aria-hidden="true">
         <span />
         <span />

@@ -1,5 +1,7 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { checkConnection } from './connection.ts'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { isOffline } from './again.ts'
+import { Failing } from './failing.tsx'
+import { loadCode } from './load-code.ts'
 
 const atOnce = (work: () => void): (() => void) => {
   work()
@@ -8,7 +10,7 @@ const atOnce = (work: () => void): (() => void) => {
 
 /**
  * A component that a page works without, loaded after the page, at the time that `when` chooses. Only its children
- * are rendered until its code arrives; after a failure it is loaded once more, and again when the network returns.
+ * are rendered until its code arrives; after a failure it is loaded again when the network returns.
  */
 export function optional<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -18,19 +20,17 @@ export function optional<P extends object>(
     const [Part, setPart] = useState<ComponentType<P> | null>(null)
     useEffect(() => {
       let isMounted = true
-      async function fetchPart(isFirst: boolean): Promise<void> {
+      async function fetchPart(): Promise<void> {
         try {
-          const found = await load()
+          const found = await loadCode(load)
           if (isMounted) setPart(() => found)
         } catch (error) {
           // Failing offline is expected.
-          const hasNetwork = await checkConnection()
-          if (hasNetwork) console.warn('a part of the frame could not be fetched', error)
-          if (isMounted && hasNetwork && isFirst) await fetchPart(false)
-          else if (isMounted) window.addEventListener('online', fetchAgain, { once: true })
+          if (!isOffline()) console.warn('a part of the frame could not be fetched', error)
+          if (isMounted) window.addEventListener('online', fetchAgain, { once: true })
         }
       }
-      const fetchAgain = () => void fetchPart(true)
+      const fetchAgain = () => void fetchPart()
       const cancel = when(fetchAgain)
       return () => {
         isMounted = false
@@ -43,18 +43,8 @@ export function optional<P extends object>(
 }
 
 /** Contains errors of a part, so that the rest keeps working. */
-class Contained extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
+class Contained extends Failing<{ children: ReactNode }> {
   override componentDidCatch(error: unknown) {
     console.warn('a part of the frame could not be shown', error)
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children
   }
 }

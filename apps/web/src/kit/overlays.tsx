@@ -1,5 +1,4 @@
 import {
-  Component,
   type ComponentProps,
   type ComponentType,
   createContext,
@@ -14,13 +13,14 @@ import {
   useState,
 } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { forgetLost, reloadIfOutdated } from './again.ts'
 import { announce } from './announce.ts'
+import { Failing } from './failing.tsx'
 import { useWords } from './i18n/i18n.tsx'
 import { wordsNow } from './i18n/words-of.ts'
-import { forgetLostParts, lazyWithRetry } from './lazy-with-retry.tsx'
+import { lazyWithRetry } from './lazy-with-retry.tsx'
 import { addressHere, entryState, overlayIn, withOverlay } from './overlay-entry.ts'
 import styles from './overlay-frame.module.css'
-import { reloadIfOutdated } from './reload-once.ts'
 import { showToast } from './toast.tsx'
 import { kitWords } from './words.ts'
 
@@ -221,25 +221,12 @@ export function OverlayComing() {
 }
 
 /** Closes an overlay whose code could not be loaded, with a message; the page stays usable. */
-export class OverlayFallback extends Component<
-  { hide: () => void; children: ReactNode },
-  { hasFailed: boolean }
-> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
+export class OverlayFallback extends Failing<{ hide: () => void; children: ReactNode }> {
   override componentDidCatch(error: unknown) {
     console.error('an overlay could not be shown', error)
-    forgetLostParts()
+    forgetLost()
     showToast(wordsNow(kitWords).common.failed)
     this.props.hide()
     void reloadIfOutdated()
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children
   }
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isOffline } from './again.ts'
 import { Announced } from './announced.tsx'
 import { arrived } from './arrival.ts'
-import { useReachable } from './connection.ts'
+import { canReachServer, checkConnection, useReachable } from './connection.ts'
 import { useFocusRecovery } from './focus-recovery.ts'
 import { GoHome } from './go-home.tsx'
 import { useLanguage } from './i18n/i18n.tsx'
+import { loadCode } from './load-code.ts'
 import { CachedNotice } from './offline/cached-notice.tsx'
 import { reportRead, startOfflineReading } from './offline/offline-reading.ts'
 import { useRoute } from './page.ts'
@@ -22,8 +24,18 @@ function hasGoHome(path: string): boolean {
   return (path !== '/login' && path !== '/reg') || arrived('toPage') !== null
 }
 
+/** A phone may sleep through the pauses: coming back to the page asks once whether the server is there again. */
+function checkOnReturn(): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible' && !canReachServer() && !isOffline()) void checkConnection()
+  }
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
 /** Stores what is read on this phone; returns whether the server is reachable. */
 function useOffline(): boolean {
+  useEffect(checkOnReturn, [])
   const language = useLanguage()
   const { pathname, search } = useLocation()
   useEffect(startOfflineReading, [])
@@ -40,7 +52,7 @@ export function PageExtras() {
   useFocusRecovery()
   useEffect(keepClearOfToasts, [])
   // Preloaded, so that the panel opens at once, even offline.
-  useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])
+  useEffect(() => void loadCode(() => import('./settings-panel.tsx')).catch(() => undefined), [])
   return (
     <>
       {!isReachable && <CachedNotice key={`cached ${pathname}${search}`} />}

@@ -1,10 +1,12 @@
-import { Component, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { forgetLost, reloadByTap } from './again.ts'
 import { canReachServer } from './connection.ts'
+import { Failing } from './failing.tsx'
 import styles from './frame.module.css'
 import { useWords } from './i18n/i18n.tsx'
 import { LoadedTitle } from './loaded-title.tsx'
 import { optional } from './optional.tsx'
-import { forgetLostPages, LostPage } from './page.ts'
+import { LostPage } from './page.ts'
 import { reportFailure } from './reporting.ts'
 import { takeRemoved } from './trouble.ts'
 import { Lost } from './ui/part.tsx'
@@ -19,14 +21,11 @@ interface Given {
   children: ReactNode
 }
 
-const reload = () => window.location.reload()
-
 function FailedTitle() {
   return <LoadedTitle otherwise={useWords(kitWords).common.failed} />
 }
 
-interface State {
-  hasFailed: boolean
+interface Kept {
   /** What stood on the page before it failed. */
   rest: readonly Element[]
 }
@@ -36,17 +35,17 @@ const contentOf = (main: Element | null) =>
   [...(main?.children ?? [])].filter((one) => one.querySelector('h1'))
 
 /** The failure above what stood on the page: its text and links still help, its controls do nothing any more. */
-function Rest({ elements }: { elements: readonly Element[] }) {
+function Rest({ rest }: Kept) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    place.current?.append(...elements)
+    place.current?.append(...rest)
     for (const control of place.current?.querySelectorAll('button, input') ?? [])
       control.setAttribute('disabled', '')
-  }, [elements])
+  }, [rest])
   return (
     <>
       <div className={styles.failed}>
-        <Lost onRetry={reload} />
+        <Lost onRetry={reloadByTap} />
       </div>
       <div ref={place} />
     </>
@@ -57,13 +56,7 @@ function Rest({ elements }: { elements: readonly Element[] }) {
  * Shows a failure if a page breaks or its code cannot be loaded; header, help and navigation stay, and so does the text
  * that stood on the page.
  */
-export class PageFailed extends Component<Given, State> {
-  override state: State = { hasFailed: false, rest: [] }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
+export class PageFailed extends Failing<Given, Kept> {
   override getSnapshotBeforeUpdate() {
     return contentOf(document.getElementById('main'))
   }
@@ -73,11 +66,11 @@ export class PageFailed extends Component<Given, State> {
     const rest = takeRemoved().flatMap((node) => contentOf((node as Element).querySelector('main')))
     if (rest.length > 0) this.setState({ rest })
     console.error('the page could not be shown', error)
-    forgetLostPages()
+    forgetLost()
     reportFailure(error instanceof LostPage ? 'lost' : 'broken', error)
   }
 
-  override componentDidUpdate({ address }: Given, before: State, stood: Element[]) {
+  override componentDidUpdate({ address }: Given, before: { hasFailed: boolean }, stood: Element[]) {
     const { hasFailed } = this.state
     if (hasFailed && address !== this.props.address) this.setState({ hasFailed: false, rest: [] })
     else if (hasFailed && !before.hasFailed) this.setState({ rest: stood.filter((one) => !one.isConnected) })
@@ -86,15 +79,15 @@ export class PageFailed extends Component<Given, State> {
   override render() {
     const { hasFailed, rest } = this.state
     if (!hasFailed) return this.props.children
-    if (rest.length > 0) return <Rest elements={rest} />
+    if (rest?.length) return <Rest rest={rest} />
     return (
       <div className={styles.failed}>
         <FailedTitle />
         {canReachServer() ? (
-          <Failed onRetry={reload} />
+          <Failed onRetry={reloadByTap} />
         ) : (
           <>
-            <Offline onRetry={reload} />
+            <Offline onRetry={reloadByTap} />
             <Unread />
           </>
         )}

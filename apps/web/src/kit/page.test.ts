@@ -1,19 +1,12 @@
 import { loadingIndicatorHideMs } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetLost } from './again.ts'
 import { createQueryClient } from './api.ts'
 import { markReachable } from './connection.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
 import { need } from './need.ts'
-import {
-  forgetLostPages,
-  LostPage,
-  type PendingPage,
-  prefetchPage,
-  preparePage,
-  type Route,
-  readyPage,
-} from './page.ts'
+import { LostPage, type PendingPage, prefetchPage, preparePage, type Route, readyPage } from './page.ts'
 import { kitWords } from './words.ts'
 
 const Page = () => null
@@ -23,9 +16,9 @@ const refused: typeof fetch = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-function pageThatNeedsTheMenu(): PendingPage {
-  const route = { path: '/health', access: 'public', load: async () => ({ Page }) } as unknown as Route
-  return { route, needs: [need(content.menuQuery, {})], language: 'zh_cn', address: '/health' }
+function pageThatNeedsTheMenu(address = '/health'): PendingPage {
+  const route = { path: address, access: 'public', load: async () => ({ Page }) } as unknown as Route
+  return { route, needs: [need(content.menuQuery, {})], language: 'zh_cn', address }
 }
 
 beforeEach(async () => {
@@ -39,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   markReachable()
-  forgetLostPages()
+  forgetLost()
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -71,14 +64,15 @@ test('without a network a page is lost; after one broken call it opens and says 
 test('an answer whose prefetch failed is requested again by the page, and that failure is logged', async () => {
   fetched.mockImplementation(async () => new Response('{}', { status: 500 }))
   const client = createQueryClient()
-  await prefetchPage(client, pageThatNeedsTheMenu())
+  const page = pageThatNeedsTheMenu('/travel')
+  await prefetchPage(client, page)
   expect(console.warn).not.toHaveBeenCalled()
   const requests = fetched.mock.calls.length
-  await readyPage(client, pageThatNeedsTheMenu())
+  await readyPage(client, page)
   expect(fetched.mock.calls.length).toBeGreaterThan(requests)
   expect(console.warn).toHaveBeenCalledWith(
     'content.menuQuery could not be loaded before the page',
     expect.anything(),
   )
-  expect(readyPage(client, pageThatNeedsTheMenu())).toHaveProperty('status', 'fulfilled')
+  expect(readyPage(client, page)).toHaveProperty('status', 'fulfilled')
 })

@@ -1,14 +1,15 @@
 import { type Language, loadingIndicatorHideMs, type TaskId } from '@club/contract/constants.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
+import { keepLost, loadedOnce, reloadOnce, timers } from './again.ts'
 import { keyOf, pagesOf, queryOf } from './api.ts'
 import { canReachServer, checkConnection } from './connection.ts'
 import type { PartWords } from './i18n/words-of.ts'
 import { setKnown } from './known.ts'
+import { codeIsLate, loadCode } from './load-code.ts'
 import type { Need } from './need.ts'
 import type { RenderParam } from './offline/render-query.rules.ts'
 import { pageIdOf } from './page-names.rules.ts'
-import { reloadOnce } from './reload-once.ts'
 import { currentSession } from './session.ts'
 
 export type { RenderParam } from './offline/render-query.rules.ts'
@@ -133,29 +134,21 @@ export interface PrimedAnswer {
   data: unknown
 }
 
-const modules = new Map<Route, PageModule>()
-
-/** Loads a page's code once. */
-export async function loadModule(route: Route): Promise<PageModule> {
-  const loaded = modules.get(route)
-  if (loaded) return loaded
-  const module = await route.load()
-  modules.set(route, module)
-  return module
-}
+/** The pages' code. */
+export const modules = loadedOnce((route: Route) => route.load())
 
 /** A page whose code cannot be loaded even after a reload, or whose content needs a network. */
-export class LostPage extends Error {
-  override name = 'LostPage'
-}
+export class LostPage extends Error {}
 
-// After a deployment an open page may request chunks that are gone, so the pending route is opened anew. Offline,
-// that would only show the browser's own error page.
-async function loadOrReload(route: Route, address: string): Promise<PageModule> {
+/**
+ * After a deployment an open page may request chunks that are gone, so the address is opened anew, once a visit. Without
+ * a network, that would only show the browser's own error page; on a slow one, it would begin the wait again.
+ */
+export async function orReload<M>(loading: Promise<M>, address: string): Promise<M> {
   try {
-    return await loadModule(route)
+    return await loading
   } catch (cause) {
-    if ((await checkConnection()) && reloadOnce(address)) return new Promise(() => {})
+    if ((await checkConnection()) && cause !== codeIsLate && reloadOnce(address)) return new Promise(() => {})
     throw new LostPage(address, { cause })
   }
 }
@@ -223,8 +216,6 @@ function startMemberNeeds(client: QueryClient, { language, needs }: PendingPage,
     if (one.endpoint.access === 'member') void fetchNeed(client, language, one, isAwaited)
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /**
  * Prepares a page: loads its code and the visitor answers that it needs in parallel. Answers hold the page for
  * two seconds at most, a member's own not at all; skeletons stand in for them: rules/messages#waiting. Throws
@@ -233,10 +224,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function preparePage(client: QueryClient, page: PendingPage): Promise<PageModule> {
   startMemberNeeds(client, page, true)
   const [module] = await Promise.all([
-    loadOrReload(page.route, page.address),
+    orReload(
+      loadCode(() => modules.load(page.route)),
+      page.address,
+    ),
     Promise.race([
       Promise.all(openNeeds(client, page).map((one) => fetchNeed(client, page.language, one, true))),
-      pause(loadingIndicatorHideMs),
+      timers.pause(loadingIndicatorHideMs),
     ]),
   ])
   return module
@@ -251,22 +245,17 @@ export async function prefetchPage(client: QueryClient, page: PendingPage): Prom
 /** Prefetches what a page waits for: not a member's own answers. Failures are ignored. */
 export async function prefetchFrame(client: QueryClient, page: PendingPage): Promise<void> {
   await Promise.allSettled([
-    loadModule(page.route),
+    modules.kept(page.route),
     ...openNeeds(client, page).map((one) => fetchNeed(client, page.language, one, false)),
   ])
 }
 
 const pending = new Map<string, Promise<PageModule>>()
 
-/** Allows lost pages to be requested again; called once their failure is shown. */
-export function forgetLostPages(): void {
-  pending.clear()
-}
-
 /** The promise of a page: known if everything is loaded, otherwise stable while pending. For React's `use`. */
 export function readyPage(client: QueryClient, page: PendingPage): Promise<PageModule> {
   const { route, language } = page
-  const module = modules.get(route)
+  const module = modules.value(route)
   const key = JSON.stringify([page.address, language])
   if (module && openNeeds(client, page).length === 0) {
     pending.delete(key)
@@ -279,7 +268,7 @@ export function readyPage(client: QueryClient, page: PendingPage): Promise<PageM
   // Kept until every answer is there: replacing it would suspend the page again, or fail and retry endlessly.
   preparing.then(
     (prepared) => setKnown(preparing, prepared),
-    () => {},
+    () => keepLost(preparing, () => pending.delete(key)),
   )
   return preparing
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bounded, maxStoredEvents, retryWaitMs, sendReports } from './report-batches.ts'
+import { bounded, maxStoredEvents, sendReports } from './report-batches.ts'
 import type { ReportEvent } from './report-event.ts'
 
 const page = (name: string): ReportEvent => ({ kind: 'page', name, at: '2026-11-20T02:00:00.000Z' })
@@ -10,6 +10,7 @@ let sent: ReportEvent[][]
 let answer: () => Promise<{ ok: boolean; status: number }>
 let listeners: Record<string, () => void>
 let visibility = 'visible'
+let onLine = true
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +27,13 @@ beforeEach(() => {
   const listen = { addEventListener: (name: string, listener: () => void) => (listeners[name] = listener) }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('navigator', { userAgent: '' })
+  onLine = true
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    get onLine() {
+      return onLine
+    },
+  })
   vi.stubGlobal('window', { ...listen, localStorage: storage, sessionStorage: storage })
   vi.stubGlobal('document', {
     ...listen,
@@ -95,8 +102,31 @@ test('a batch refused as malformed is dropped, a busy server is retried', async 
   expect(sent).toHaveLength(2)
 })
 
-test('at most the latest 200 events are stored, and retries become rarer', () => {
+test('at most the latest 200 events are stored', () => {
   expect(bounded(pages(300))).toHaveLength(maxStoredEvents)
   expect(bounded(pages(300)).at(-1)?.name).toBe('page-299')
-  expect([retryWaitMs(0), retryWaitMs(1), retryWaitMs(20)]).toEqual([10_000, 20_000, 300_000])
+})
+
+test('a server that stays away is asked seven times, then the network’s return or the next visit sends them', async () => {
+  answer = async () => ({ ok: false, status: 503 })
+  const take = sendReports([page('home')])
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  for (const event of pages(30)) take(event)
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(sent).toHaveLength(7)
+  answer = async () => ({ ok: true, status: 200 })
+  listeners.online?.()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.slice(7).flat()).toHaveLength(31)
+})
+
+test('nothing is sent while the phone is offline, and all of it once when it is back', async () => {
+  onLine = false
+  sendReports([page('home')])
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect([sent, stored.get('reports')?.includes('home')]).toEqual([[], true])
+  onLine = true
+  listeners.online?.()
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(sent).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 import { maxReportBatch } from '@club/contract/constants.ts'
 import { reporting } from '@club/contract/reporting.ts'
+import { isOffline, triesOf } from './again.ts'
+import { reportPausesMs } from './again-later.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { currentLanguage } from './i18n/current.ts'
 import type { ReportEvent } from './report-event.ts'
@@ -9,16 +11,10 @@ import { deviceValues, storedJson } from './storage.ts'
 export const maxStoredEvents = 200
 const batchEvents = 20
 const batchWaitMs = 10_000
-const maxRetryWaitMs = 300_000
 
 /** The latest events, up to the limit. */
 export function bounded(events: readonly ReportEvent[]): ReportEvent[] {
   return events.slice(-maxStoredEvents)
-}
-
-/** The wait after a number of consecutive failures: doubling, up to five minutes. */
-export function retryWaitMs(failures: number): number {
-  return Math.min(batchWaitMs * 2 ** failures, maxRetryWaitMs)
 }
 
 // The server checks each event; those of another version are refused there.
@@ -56,24 +52,26 @@ function post(events: readonly ReportEvent[]): Promise<Response> {
 
 /**
  * Sends the events noted so far and returns the function that takes later ones. Batches are sent after 20
- * events, after 10 s, when the page is hidden and when the connection returns. The server counts a repeated
+ * events, after 10 s, when the page is hidden and when the network returns. The server counts a repeated
  * batch once.
  */
 export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent) => void {
   let waiting = bounded([...takeStored(), ...early])
   let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
+  let hasFailed = false
   let isSending = false
+  let nextPause = triesOf(reportPausesMs)
 
-  function later(): void {
+  function later(ms: number | undefined): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void send(), retryWaitMs(failures))
+    timer = ms === undefined ? undefined : setTimeout(() => void send(), ms)
   }
 
   async function send(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     if (isSending || waiting.length === 0) return
+    if (isOffline()) return store(waiting)
     isSending = true
     const batch = waiting.slice(0, maxReportBatch)
     const isGone = await post(batch).then(
@@ -82,10 +80,18 @@ export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent)
       () => false,
     )
     isSending = false
-    failures = isGone ? 0 : failures + 1
-    if (isGone) waiting = waiting.filter((event) => !batch.includes(event))
+    hasFailed = !isGone
+    if (isGone) {
+      nextPause = triesOf(reportPausesMs)
+      waiting = waiting.filter((event) => !batch.includes(event))
+    }
     store(isGone ? [] : waiting)
-    if (waiting.length > 0) later()
+    if (waiting.length > 0) later(isGone ? batchWaitMs : nextPause())
+  }
+
+  function sendOnReturn(): void {
+    nextPause = triesOf(reportPausesMs)
+    void send()
   }
 
   function leave(): void {
@@ -95,11 +101,13 @@ export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent)
   }
 
   document.addEventListener('visibilitychange', leave)
-  window.addEventListener('online', () => void send())
-  later()
+  window.addEventListener('online', sendOnReturn)
+  later(batchWaitMs)
   return (event) => {
     waiting = bounded([...waiting, event])
-    if (waiting.length >= batchEvents && failures === 0) void send()
-    else if (timer === undefined && !isSending) later()
+    // After a failure, the pause goes on; after the last try, the network's return or the next visit sends them.
+    if (hasFailed || isSending) return
+    if (waiting.length >= batchEvents) void send()
+    else if (timer === undefined) later(batchWaitMs)
   }
 }

@@ -10,7 +10,10 @@ import { reportFailure, startReporting, usePageReports } from './reporting.ts'
 
 const sent: ReportEvent[] = []
 const connection = vi.hoisted(() => ({ isReachable: true }))
-vi.mock('./connection.ts', () => ({ canReachServer: () => connection.isReachable }))
+vi.mock('./connection.ts', () => ({
+  canReachServer: () => connection.isReachable,
+  checkConnection: async () => connection.isReachable,
+}))
 vi.mock('./report-batches.ts', () => ({
   sendReports: (early: ReportEvent[]) => {
     sent.push(...early)

@@ -3,6 +3,7 @@ import type { ReportedClick } from '@club/contract/report-names.ts'
 import { useInsertionEffect } from 'react'
 import { useLocation } from 'react-router'
 import { canReachServer } from './connection.ts'
+import { loadCode } from './load-code.ts'
 import type { Route } from './page.ts'
 import type { ReportEvent } from './report-event.ts'
 import { firstLineOf } from './trouble.ts'
@@ -59,7 +60,7 @@ export async function startReporting(): Promise<void> {
   window.addEventListener('error', ({ error, message }) => reportFailure('broken', error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure('broken', reason))
   try {
-    const { sendReports } = await import('./report-batches.ts')
+    const { sendReports } = await loadCode(() => import('./report-batches.ts'))
     take = sendReports(early)
     early = []
   } catch (error) {

@@ -1,7 +1,8 @@
+import { loadCode } from './load-code.ts'
 import { deviceValues } from './storage.ts'
 
 // A visitor has no secrets: the encryption is not part of the first load.
-const loadBrowserKey = () => import('./browser-key.ts')
+const loadBrowserKey = () => loadCode(() => import('./browser-key.ts'))
 
 /**
  * Stores an encrypted value under `name` in local storage. If this browser cannot encrypt, nothing is stored, and

@@ -1,6 +1,8 @@
+import { reloadForMember } from './again-later.ts'
 import { clientStore, sessionNames } from './client-store.ts'
 import { readSecret } from './secret-store.ts'
 import { changeSession, currentSession, type UserInfo } from './session.ts'
+import { storages } from './storage.ts'
 
 /** Applies what another tab stored: newer info of the same member, another member, or a sign-out. */
 async function takeStored(): Promise<void> {
@@ -15,8 +17,8 @@ async function takeStored(): Promise<void> {
   const { isMember, userId: ownId } = currentSession()
   if (isMember && ownId !== userId) {
     // Another member opens the page anew, so that nothing of the previous one stays on it: no result, no open overlay.
-    if (ownId !== null) return window.location.reload()
-    // Not restored yet, so it may be another member: drop the answers.
+    if (ownId !== null && reloadForMember()) return
+    // Not restored yet, so it may be another member, or opened anew too often: drop the answers.
     changeSession()
   }
   changeSession({ isMember: true, userId, userInfo, happyPointValue, token: clientStore.token() })
@@ -32,6 +34,7 @@ function follow({ key }: StorageEvent): void {
 /** Follows sign-ins and sign-outs in other tabs of this browser. Returns a function that ends this. */
 export function followOtherTabs(): () => void {
   window.addEventListener('storage', follow)
+  storages.onOtherSession = reloadForMember
   // This code loads after the page; what happened before that is taken now.
   if (clientStore.hasPermission() !== currentSession().isMember) void takeStored()
   return () => window.removeEventListener('storage', follow)

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Language } from '@club/contract/constants.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { setContrast, setTextSize, useDisplay } from './display.ts'
 import styles from './frame.module.css'
 import { isHomeScreenOffered } from './home-screen.ts'
@@ -7,6 +8,7 @@ import { useIsMember, useUnreadMessages } from './session.ts'
 import { SignOut } from './sign-out.tsx'
 import { Button, LinkButton } from './ui/button.tsx'
 import { Buttons } from './ui/layout.tsx'
+import { Notice } from './ui/notice.tsx'
 import { ContrastSwitch, LanguageSwitch, TextSizeSwitch } from './ui/switches.tsx'
 import { kitWords } from './words.ts'
 
@@ -17,18 +19,24 @@ export function SettingsPanel({ close: hide }: { close: () => void }) {
   const { textSize, contrast } = useDisplay()
   const isMember = useIsMember()
   const unread = useUnreadMessages()
+  const [hasFailed, setFailed] = useState(false)
   const panel = useRef<HTMLElement>(null)
   function close(): void {
     const { id } = panel.current?.parentElement ?? {}
     document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus()
     hide()
   }
+  function change(next: Language): void {
+    setFailed(false)
+    setLanguage(next).catch(() => setFailed(true))
+  }
   useEscape(close)
   return (
     <section ref={panel} className={styles.settings} aria-label={words.common.settings.title}>
       <TextSizeSwitch value={textSize} onValue={setTextSize} />
       <ContrastSwitch value={contrast} onValue={setContrast} />
-      <LanguageSwitch value={language} onValue={(next) => void setLanguage(next)} />
+      <LanguageSwitch value={language} onValue={change} />
+      {hasFailed && <Notice kind="error">{words.common.failed}</Notice>}
       <Button isWide icon="close" onClick={close}>
         {words.common.close}
       </Button>

@@ -10,7 +10,13 @@ export interface BrowserStore {
 export type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** The browser's own storages, or what without-storage.ts puts in their place; reading one of them may throw. */
-export const storages: { device: () => Values; visit: () => Values; areReplaced?: true } = {
+export const storages: {
+  device: () => Values
+  visit: () => Values
+  areReplaced?: true
+  /** Called when cookies that stand in hold another session than this page's; set once the page is there. */
+  onOtherSession?: () => void
+} = {
   device: () => localStorage,
   visit: () => sessionStorage,
 }

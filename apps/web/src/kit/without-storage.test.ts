@@ -59,6 +59,7 @@ async function load(inviter?: string) {
   if (!storage.hasStorages()) await import('./without-storage.ts')
   const { clientStore } = await import('./client-store.ts')
   const { isSessionKept } = await import('./without-storage.ts')
+  storage.storages.onOtherSession = reload
   return { clientStore, isSessionKept, ...storage }
 }
 

@@ -28,7 +28,7 @@ const deviceNames: readonly (SessionName | typeof toldName)[] = [
   toldName,
 ]
 const token: SessionName = 'authorization'
-/** Without its mark, a page whose code is gone would be opened anew without end: reload-once.ts. */
+/** The pages that this visit has opened anew: again.ts. Where this is refused, none is. */
 const visitNames: readonly string[] = ['reloadedFor']
 
 const nameOf = (name: string) => `${isHttps() ? '__Host-' : ''}kept-${name}`
@@ -63,7 +63,7 @@ function cookiesOf(names: readonly string[], lifetime: string): Values {
       const value = readCookie(name)
       if (name !== token || value === ownToken) return value
       // Somebody signed in or out in another tab, and no event tells it without a storage.
-      window.location.reload()
+      storages.onOtherSession?.()
       return ownToken
     },
     setItem(name: string, value: string): void {

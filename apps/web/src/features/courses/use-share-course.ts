@@ -2,6 +2,8 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useCallback, useEffect, useState } from 'react'
+import { triesOf } from '../../kit/again.ts'
+import { lostViewPausesMs } from '../../kit/again-later.ts'
 import { CallError, useAction } from '../../kit/api.ts'
 import { useIsMember } from '../../kit/session.ts'
 import { dropView, storedView, storeView } from '../tasks/views/stored-views.ts'
@@ -12,8 +14,6 @@ const taskId = 'share_course'
 /** The result of reporting a share. */
 export type ShareOutcome = AnswerOf<typeof tasks.execute> | { failed: string }
 
-/** Attempts when the server no longer knows the view. */
-const maxTries = 2
 const lost: readonly string[] = [statuses.viewTokenRefused, statuses.viewExpired, statuses.viewTokenNeeded]
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -54,14 +54,15 @@ export function useShareCourse(courseId: string) {
     if (!isMember) return null
     setBusy(true)
     try {
-      for (let tries = 1; ; tries += 1) {
+      const nextPause = triesOf(lostViewPausesMs)
+      for (;;) {
         try {
           return await execute()
         } catch (error) {
           if (!(error instanceof CallError)) throw error
           if (lost.includes(error.status)) dropView(viewKey)
           else return { failed: error.message }
-          if (tries === maxTries) return { failed: error.message }
+          if (nextPause() === undefined) return { failed: error.message }
         }
       }
     } finally {

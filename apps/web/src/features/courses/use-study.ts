@@ -3,6 +3,7 @@ import { courses } from '@club/contract/courses.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isOffline } from '../../kit/again.ts'
 import { CallError, useAction } from '../../kit/api.ts'
 import { useSession } from '../../kit/session.ts'
 import { storedParts, storeParts } from './stored-parts.ts'
@@ -170,15 +171,18 @@ interface StudyActions extends ReturnType<typeof useStudyCalls> {
  * that stops it.
  */
 function reportPeriodically(report: () => void): () => void {
-  const timer = setInterval(report, studyHeartbeatSeconds * 1000)
+  // Without a network nothing is sent, but the loss is noticed once.
+  const timer = setInterval(() => isOffline() || report(), studyHeartbeatSeconds * 1000)
   document.addEventListener('visibilitychange', report)
   window.addEventListener('pagehide', report)
   window.addEventListener('online', report)
+  window.addEventListener('offline', report)
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', report)
     window.removeEventListener('pagehide', report)
     window.removeEventListener('online', report)
+    window.removeEventListener('offline', report)
     report()
   }
 }

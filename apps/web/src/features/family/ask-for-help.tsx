@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { type Action, useAction } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LiveRegion } from '../../kit/live-region.tsx'
+import { poll } from '../../kit/polling.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Card, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -21,6 +22,8 @@ const picture: ScreenPictureUrl = '/media/state/family.svg'
 const firstSight: Sight = { checkIn: true, missing: false, course: false }
 /** How often the page, while it is visible, checks whether somebody has used the code. */
 const pollEveryMs = 5000
+/** More than a code lasts. */
+const maxLooks = 400
 
 /** Chooses what a relative may see, and makes the code by which they can ask. */
 export function AskForHelp({
@@ -87,11 +90,8 @@ function useWatch(isWatching: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isWatching) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible')
-        void client.invalidateQueries({ queryKey: [family.overview.name] })
-    }, pollEveryMs)
-    return () => clearInterval(timer)
+    const look = () => void client.invalidateQueries({ queryKey: [family.overview.name] })
+    return poll(look, pollEveryMs, maxLooks)
   }, [client, isWatching])
 }
 

@@ -1,7 +1,7 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { lazy } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx'
 import { OverlayAction } from '../../kit/overlay-action.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
@@ -13,9 +13,7 @@ type Activity = Pick<
   'title' | 'summary' | 'imageUrl' | 'url'
 >
 
-const OverlayTitle = lazy(async () => ({
-  default: (await import('../../kit/overlay-frame.tsx')).OverlayTitle,
-}))
+const OverlayTitle = lazyWithRetry(async () => (await import('../../kit/overlay-frame.tsx')).OverlayTitle)
 
 /** The picture, its text and the link. */
 export function HotActivityContent({ activity, go }: { activity: Activity; go: (path: string) => void }) {

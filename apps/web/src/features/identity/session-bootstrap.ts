@@ -1,4 +1,5 @@
 import { arrived, forgetArrived } from '../../kit/arrival.ts'
+import { loadCode } from '../../kit/load-code.ts'
 import { currentSession, loadUserInfo, restoreSession, signOut } from '../../kit/session.ts'
 import { visitValues } from '../../kit/storage.ts'
 import { leaveToApp } from './start-step.ts'
@@ -18,7 +19,7 @@ export async function bootstrapSession(): Promise<void> {
   if (isMember && userInfo === null) await loadUserInfo()
   if (!token) return
   visitValues.remove('tokenRefused')
-  const { continueByToken, signInByToken } = await import('./token-sign-in.ts')
+  const { continueByToken, signInByToken } = await loadCode(() => import('./token-sign-in.ts'))
   // The app sends a token with every visit: a session that is still valid needs none.
   if (currentSession().isMember && (await continueByToken(token, source))) return
   if (!currentSession().isMember) return signInByToken(token, source)

@@ -59,8 +59,8 @@ function useCard(): string {
     const context = { path: pathname, query: new URLSearchParams(search), language }
     async function show(): Promise<void> {
       const [{ titles }, { common }] = await Promise.all([
-        route.words.load(language),
-        kitWords.load(language),
+        route.words.kept(language),
+        kitWords.kept(language),
       ])
       if (!isCurrent) return
       const title = titles[route.path] ?? ''

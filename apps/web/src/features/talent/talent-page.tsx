@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -65,8 +66,8 @@ function NoEdition() {
 }
 
 /** The tabs for members who enter works, with their forms and pictures, are loaded when they are opened. */
-const EnterTab = lazy(async () => ({ default: (await import('./tabs/enter.tsx')).EnterTab }))
-const MineTab = lazy(async () => ({ default: (await import('./tabs/mine.tsx')).MineTab }))
+const EnterTab = lazyWithRetry(async () => (await import('./tabs/enter.tsx')).EnterTab)
+const MineTab = lazyWithRetry(async () => (await import('./tabs/mine.tsx')).MineTab)
 
 function Tab({ tab, card, isFinding }: { tab: TalentTab; card: EditionCard; isFinding: boolean }) {
   switch (tab) {

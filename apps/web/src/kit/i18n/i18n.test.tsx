@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { Suspense, startTransition, useId, useState } from 'react'
+import { Component, type ReactNode, Suspense, startTransition, useId, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { forgetLost } from '../again.ts'
 import { LanguageProvider, useWords } from './i18n.tsx'
 import { wordsOf } from './words-of.ts'
 
@@ -32,5 +33,48 @@ test('a component that waits for its words is rendered once they are there, with
   )
   await expect.poll(() => document.body.textContent).toBe('您好，松柏')
   expect(errors).toEqual([])
+  root.unmount()
+})
+
+class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override componentDidCatch() {
+    forgetLost()
+  }
+  override render() {
+    return this.state.hasFailed ? 'lost' : this.props.children
+  }
+}
+
+test('a render asks once for words that fail, and anew when it is opened after the failure was shown', async () => {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length < 3) throw new TypeError('Failed to fetch')
+    return { words: { hello: '您好' } }
+  })
+  const part = wordsOf<{ hello: string }>({ './words.zh-cn.ts': load })
+  const Greeting = () => <p>{useWords(part).hello}</p>
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container, { onCaughtError: () => {} })
+  const open = (key: number) =>
+    startTransition(() =>
+      root.render(
+        <LanguageProvider initial="zh_cn">
+          <Caught key={key}>
+            <Suspense fallback="…">
+              <Greeting />
+            </Suspense>
+          </Caught>
+        </LanguageProvider>,
+      ),
+    )
+  for (const [times, text] of ['lost', 'lost', '您好', '您好'].entries()) {
+    open(times)
+    await expect.poll(() => load.mock.calls.length).toBe(Math.min(times + 1, 3))
+    await expect.poll(() => container.textContent).toBe(text)
+  }
+  expect(load).toHaveBeenCalledTimes(3)
   root.unmount()
 })

@@ -2,6 +2,7 @@ import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { setCookie } from '../cookies.ts'
+import { loadCode } from '../load-code.ts'
 import { setCurrentLanguage } from './current.ts'
 import { loadPartsInUse, type PartWords } from './words-of.ts'
 
@@ -35,12 +36,12 @@ export function useLanguage(): Language {
  */
 export function useWords<W>(part: PartWords<W>): W {
   // Always through `use`: a component that suspended here must call it again when it is rendered again.
-  return use(part.load(useLanguage()))
+  return use(part.kept(useLanguage()))
 }
 
 /** Loads the words of every part in use, stores the language in a cookie and switches to it. */
 export async function setLanguage(language: Language): Promise<void> {
-  await loadPartsInUse(language)
+  await loadCode(() => loadPartsInUse(language))
   setCookie('lang', language)
   setCurrentLanguage(language)
   document.documentElement.lang = languageTable[language].html

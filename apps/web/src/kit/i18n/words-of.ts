@@ -1,13 +1,15 @@
 import type { Language } from '@club/contract/constants.ts'
-import { type Known, setKnown } from '../known.ts'
+import { loadedOnce } from '../again.ts'
 import { currentLanguage } from './current.ts'
 
 /** The texts of one part of the club. A browser loads only those of the current language. */
 export interface PartWords<W> {
   /** The texts, if they are loaded. */
   in: (language: Language) => W | undefined
-  /** Loads the texts once; concurrent callers share the promise. */
+  /** Loads the texts once; after a failure, anew. Concurrent callers share the promise. */
   load: (language: Language) => Promise<W>
+  /** The same, but a failure is kept until it has been shown: for renders, prefetching and what follows the page. */
+  kept: (language: Language) => Promise<W>
 }
 
 const allParts: PartWords<unknown>[] = []
@@ -19,35 +21,22 @@ export const wordsFile = (declaration: string, language: Language): string =>
 
 /** Declares the texts of a part: one file per language, each exporting `words`. */
 export function wordsOf<W>(files: Record<string, () => Promise<unknown>>): PartWords<W> {
-  const loaded = new Map<Language, W>()
-  const loading = new Map<Language, Known<W>>()
-
   async function fetchFile(language: Language): Promise<W> {
     const file = Object.keys(files).find((name) => name.endsWith(wordsFile('.ts', language)))
     const load = file && files[file]
     if (!load) throw new Error(`${Object.keys(files).join(', ')}: no words in ${language}`)
-    try {
-      const { words } = (await load()) as { words: W }
-      loaded.set(language, words)
-      const promise = loading.get(language)
-      if (promise) setKnown(promise, words)
-      return words
-    } catch (error) {
-      loading.delete(language)
-      throw error
-    }
+    return ((await load()) as { words: W }).words
+  }
+  const texts = loadedOnce(fetchFile)
+  const inUse = (load: typeof texts.load) => (language: Language) => {
+    partsInUse.add(part)
+    return load(language)
   }
 
   const part: PartWords<W> = {
-    in: (language) => loaded.get(language),
-    load: (language) => {
-      partsInUse.add(part)
-      const known = loading.get(language)
-      if (known) return known
-      const started = fetchFile(language)
-      loading.set(language, started)
-      return started
-    },
+    in: texts.value,
+    load: inUse(texts.load),
+    kept: inUse(texts.kept),
   }
   allParts.push(part)
   return part

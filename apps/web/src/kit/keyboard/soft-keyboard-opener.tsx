@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useHydrated } from '../hydrated.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { loadCode } from '../load-code.ts'
 import { showToast } from '../toast.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -18,7 +19,7 @@ import styles from './soft-keyboard.module.css'
 let Keys: ComponentType<SoftKeyboardProps> | null = null
 
 async function loadKeys(): Promise<void> {
-  Keys ??= (await import('./soft-keyboard.tsx')).SoftKeyboard
+  Keys ??= (await loadCode(() => import('./soft-keyboard.tsx'))).SoftKeyboard
 }
 
 /**

@@ -1,6 +1,6 @@
+import { loadedOnce } from '../again.ts'
+import { loadCode } from '../load-code.ts'
 import sheetUrl from './map.css?url'
-
-let sheet: Promise<void> | null = null
 
 function fetchSheet(): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -16,11 +16,7 @@ function fetchSheet(): Promise<void> {
   })
 }
 
+const sheet = loadedOnce((_: '') => loadCode(fetchSheet))
+
 /** The map's styles, fetched once with the first map: they are not in the stylesheet of every page. */
-export function mapSheet(): Promise<void> {
-  sheet ??= fetchSheet().catch((error: unknown) => {
-    sheet = null
-    throw error
-  })
-  return sheet
-}
+export const mapSheet = (): Promise<void> => sheet.load('')

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useDisplay } from '../display.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { loadCode } from '../load-code.ts'
 import type { MapContent, MapEvents, MapHandle, MapTiles, MapView } from './map-handle.ts'
 import { type MapWords, mapWords } from './words.ts'
 
@@ -26,13 +27,13 @@ async function openMap(
   const opening = { content, events, labels: words, tiles }
   if (baiduFrameUrl !== null) {
     try {
-      const { openBaiduMap } = await import('./baidu-map.ts')
+      const { openBaiduMap } = await loadCode(() => import('./baidu-map.ts'))
       return await openBaiduMap(element, opening, { url: baiduFrameUrl, title: words.baidu })
     } catch (error) {
       console.warn('the club shows its own map', error)
     }
   }
-  const { openLeafletMap } = await import('./leaflet-map.ts')
+  const { openLeafletMap } = await loadCode(() => import('./leaflet-map.ts'))
   return openLeafletMap(element, opening)
 }
 

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Failing } from '../failing.tsx'
 import { useWords } from '../i18n/i18n.tsx'
 import { reportFailure } from '../reporting.ts'
 import { kitWords } from '../words.ts'
@@ -14,13 +15,7 @@ export function Lost({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Contains an error in a part of a page: the part says so, and the rest works. */
-export class Part extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
+export class Part extends Failing<{ children: ReactNode }> {
   override componentDidCatch(error: unknown) {
     console.error(error)
     reportFailure('broken', error)

@@ -3,12 +3,15 @@ import { statuses } from '@club/contract/statuses.ts'
 import { resumableUploadPath } from '@club/contract/upload.constants.ts'
 import { upload } from '@club/contract/upload.ts'
 import type { DetailedError, HttpResponse } from 'tus-js-client'
+import { timers, triesOf } from '../again.ts'
+import { conversionPausesMs } from '../again-later.ts'
 import { CallError } from '../api-error.ts'
 import { answerOf, ask, takeToken } from '../call.ts'
 import { headersOf } from '../caller-headers.ts'
 import { clientStore } from '../client-store.ts'
 import { checkConnection, markReachable } from '../connection.ts'
 import { wordsNow } from '../i18n/words-of.ts'
+import { loadCode } from '../load-code.ts'
 import { kitWords } from '../words.ts'
 import { envelopeIn, type Upload, type UploadOptions, uploadCancelled } from './upload-call.ts'
 
@@ -25,9 +28,6 @@ export interface ResumableOptions extends UploadOptions {
 const pieceBytes = 2 * 1024 * 1024
 /** A network may be lost without notice: an upload without progress for this long counts as interrupted. */
 const stallTimeoutMs = 45_000
-const askAgainMs = 3000
-/** The server answers after 15 seconds; a conversion takes at most a quarter of an hour. */
-const maxAsks = 60
 
 /**
  * Sends a file in pieces; after an interruption it resumes after the last byte that the server has:
@@ -60,13 +60,15 @@ async function send(file: Blob, options: ResumableOptions, stop: Stop): Promise<
 
 /** Asks until the server has prepared the file: a film that it converts takes minutes. */
 async function finish(uploadId: string, stop: Stop): Promise<MemberFile> {
-  for (let asked = 1; ; asked += 1) {
+  const nextPause = triesOf(conversionPausesMs)
+  for (;;) {
     try {
       return await ask(upload.finishUpload, { uploadId })
     } catch (error) {
       const isPreparing = error instanceof CallError && error.status === statuses.filePreparing
-      if (!isPreparing || stop.isCancelled || asked >= maxAsks) throw error
-      await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+      const ms = isPreparing && !stop.isCancelled ? nextPause() : undefined
+      if (ms === undefined) throw error
+      await timers.pause(ms)
     }
   }
 }
@@ -75,7 +77,7 @@ const cancelled = () => new CallError(uploadCancelled, '', 0)
 
 async function loadTus() {
   try {
-    return await import('tus-js-client')
+    return await loadCode(() => import('tus-js-client'))
   } catch {
     // Without a network, the library cannot be loaded either.
     throw lost()

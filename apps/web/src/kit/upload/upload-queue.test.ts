@@ -1,5 +1,5 @@
 import { statuses } from '@club/contract/statuses.ts'
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../api-error.ts'
 import type { MemberFile, StoredUpload } from './stored-uploads.ts'
 import type { Upload } from './upload-call.ts'
@@ -18,6 +18,13 @@ import {
 
 const lostNetwork = new CallError('', 'no network', 0)
 const hourMs = 3_600_000
+
+const phone = { onLine: true }
+beforeEach(() => {
+  phone.onLine = true
+  vi.stubGlobal('navigator', phone)
+})
+afterAll(() => void vi.unstubAllGlobals())
 
 function memberFile(fileId: string, more: Partial<MemberFile> = {}): MemberFile {
   const sizes = { bytes: 10, width: 4, height: 3, durationSeconds: null }
@@ -135,6 +142,31 @@ test('when the network is back the queue resumes at once, without the rest of it
   answers[1]?.fail(lostNetwork)
   await settled()
   expect(timers[1]?.ms).toBe(1000)
+})
+
+test('a server that stays away is tried 20 times more, a phone without a network waits for its return', async () => {
+  const { queue, sent, answers, timers, phases } = desk()
+  addUpload(queue, 'm1', 'work', picture('a.jpg'))
+  await settled()
+  for (let failures = 0; failures < 30; failures += 1) {
+    answers.at(-1)?.fail(lostNetwork)
+    await settled()
+    if (timers.length > failures) timers.at(-1)?.act()
+  }
+  expect([timers.length, sent.length, phases()]).toEqual([20, 21, ['waiting']])
+
+  retryNow(queue)
+  phone.onLine = false
+  answers.at(-1)?.fail(lostNetwork)
+  await settled()
+  expect([timers.length, sent.length, phases()]).toEqual([20, 22, ['waiting']])
+  phone.onLine = true
+  retryNow(queue)
+  answers.at(-1)?.fail(lostNetwork)
+  await settled()
+  phone.onLine = false
+  timers.at(-1)?.act()
+  expect([timers.length, sent.length]).toEqual([21, 23])
 })
 
 test('a refused file says why, and does not hold up the next', async () => {

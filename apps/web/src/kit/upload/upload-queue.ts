@@ -1,10 +1,12 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
 import { upload } from '@club/contract/upload.ts'
+import { isOffline, type NextPause, triesOf } from '../again.ts'
+import { uploadPausesMs } from '../again-later.ts'
 import { CallError } from '../api-error.ts'
 import { showFailure } from '../call.ts'
 import type { MemberFile, StoredUpload, UploadStore } from './stored-uploads.ts'
-import { isExpired, isTransient, kindOf, mayHelpLater, pauseMs } from './upload.rules.ts'
+import { isExpired, isTransient, kindOf, mayHelpLater } from './upload.rules.ts'
 import { type Upload, uploadCancelled } from './upload-call.ts'
 
 /**
@@ -44,7 +46,8 @@ export interface UploadQueue {
   parts: QueueParts
   uploads: readonly QueuedUpload[]
   running: { uploadId: string; cancel: () => void } | null
-  failures: number
+  /** Since bytes last arrived. */
+  nextPause: NextPause
   /** Prevents the next attempt; null while nothing waits. */
   cancelPause: (() => void) | null
   isClosed: boolean
@@ -54,7 +57,7 @@ export const newQueue = (parts: QueueParts): UploadQueue => ({
   parts,
   uploads: [],
   running: null,
-  failures: 0,
+  nextPause: triesOf(uploadPausesMs),
   cancelPause: null,
   isClosed: false,
 })
@@ -207,7 +210,7 @@ export function sendAgain(queue: UploadQueue, isMeant: (upload: QueuedUpload) =>
 export function retryNow(queue: UploadQueue): void {
   queue.cancelPause?.()
   queue.cancelPause = null
-  queue.failures = 0
+  queue.nextPause = triesOf(uploadPausesMs)
   resumeWaiting(queue)
 }
 
@@ -241,7 +244,7 @@ function sendNext(queue: UploadQueue): void {
     { ...recordOf(next), file: next.file },
     {
       onProgress(share) {
-        if (share > (find(queue, uploadId)?.share ?? 0)) queue.failures = 0
+        if (share > (find(queue, uploadId)?.share ?? 0)) queue.nextPause = triesOf(uploadPausesMs)
         update(queue, uploadId, { share })
       },
       onAddress: (resumeUrl) => update(queue, uploadId, { resumeUrl }, true),
@@ -273,7 +276,7 @@ async function withStill(queue: UploadQueue, uploadId: string, stored: MemberFil
 }
 
 function taken(queue: UploadQueue, uploadId: string, stored: MemberFile): void {
-  queue.failures = 0
+  queue.nextPause = triesOf(uploadPausesMs)
   const changes = { phase: 'stored', share: 1, stored, storedAt: queue.parts.now() } as const
   update(queue, uploadId, changes, true)
   const record = find(queue, uploadId)
@@ -301,15 +304,16 @@ function failed(queue: UploadQueue, uploadId: string, error: unknown): void {
     update(queue, uploadId, { ...refused, share: 0, resumeUrl: null }, true)
     return
   }
-  queue.failures += 1
   for (const each of queue.uploads)
     if (each.phase === 'sending') update(queue, each.uploadId, { phase: 'waiting' })
-  const ms = isSignedOut ? null : pauseMs(queue.failures)
+  // Without a pause it waits for the network, the member or a sign-in.
+  const ms = isSignedOut ? undefined : queue.nextPause()
   queue.cancelPause?.()
   queue.cancelPause =
-    ms === null
+    ms === undefined
       ? () => {}
       : queue.parts.later(() => {
+          if (isOffline()) return
           queue.cancelPause = null
           resumeWaiting(queue)
         }, ms)

@@ -1,6 +1,6 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
-import { isExpired, isSentInPieces, isTransient, kindOf, pauseMs, problemOf } from './upload.rules.ts'
+import { isExpired, isSentInPieces, isTransient, kindOf, problemOf } from './upload.rules.ts'
 
 const mebibyte = 1024 * 1024
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
@@ -26,13 +26,6 @@ test('films and pictures above 5 MiB are sent in pieces', () => {
   expect(isSentInPieces('image', 5 * mebibyte)).toBe(false)
   expect(isSentInPieces('image', 5 * mebibyte + 1)).toBe(true)
   expect(isSentInPieces('video', 1000)).toBe(true)
-})
-
-test('pauses grow to a minute, and end after 20 attempts', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 20].map(pauseMs)).toEqual([
-    1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
-  ])
-  expect(pauseMs(21)).toBeNull()
 })
 
 test('a lost network and a busy server are temporary; a refused file is not', () => {

@@ -38,18 +38,6 @@ export function isSentInPieces(kind: FileKind, bytes: number): boolean {
   return kind === 'video' || bytes > resumableFromBytes
 }
 
-const pausesMs = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000]
-const attemptsBeforeWaiting = 20
-
-/**
- * The pause before the next attempt, in milliseconds; null once it only waits for the network, the member or a
- * sign-in. Counts the failures since bytes last arrived.
- */
-export function pauseMs(failures: number): number | null {
-  if (failures > attemptsBeforeWaiting) return null
-  return pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0
-}
-
 const transientHttpStatuses = [0, 408, 423, 425, 429, 502, 503, 504]
 
 const transientStatuses: readonly string[] = [
