@@ -120,7 +120,11 @@ export async function openChromium(executable: string): Promise<Driver> {
   })
   await session.send('Page.enable')
   await session.send('Runtime.enable')
-  await session.send('Emulation.setDeviceMetricsOverride', { ...phoneWindow, deviceScaleFactor: 2, mobile: true })
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    ...phoneWindow,
+    deviceScaleFactor: 2,
+    mobile: true,
+  })
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
   return {
     messages,
@@ -131,7 +135,11 @@ export async function openChromium(executable: string): Promise<Driver> {
       const { result, exceptionDetails } = await session.send<{
         result: { value: unknown }
         exceptionDetails?: { text: string; exception?: { description?: string } }
-      }>('Runtime.evaluate', { expression: `(async () => {${script}})()`, awaitPromise: true, returnByValue: true })
+      }>('Runtime.evaluate', {
+        expression: `(async () => {${script}})()`,
+        awaitPromise: true,
+        returnByValue: true,
+      })
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value as never
     },
@@ -145,15 +153,23 @@ export async function openChromium(executable: string): Promise<Driver> {
     },
     choose: async (selector, files) => {
       const { root } = await session.send<{ root: { nodeId: number } }>('DOM.getDocument')
-      const { nodeId } = await session.send<{ nodeId: number }>('DOM.querySelector', { nodeId: root.nodeId, selector })
+      const { nodeId } = await session.send<{ nodeId: number }>('DOM.querySelector', {
+        nodeId: root.nodeId,
+        selector,
+      })
       await session.send('DOM.setFileInputFiles', { nodeId, files })
     },
     picture: async () =>
-      Buffer.from((await session.send<{ data: string }>('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
+      Buffer.from(
+        (await session.send<{ data: string }>('Page.captureScreenshot', { format: 'png' })).data,
+        'base64',
+      ),
     close: async () => {
       session.close()
       child.kill('SIGKILL')
-      await new Promise((done) => (child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done(null)))
+      await new Promise((done) =>
+        child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done(null),
+      )
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

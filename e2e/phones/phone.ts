@@ -66,7 +66,10 @@ export class Phone {
   }
 
   async see(text: string): Promise<void> {
-    await this.until(`"${text}"`, `return textOf(document.body).includes(${JSON.stringify(text.replace(/\s+/g, ''))})`)
+    await this.until(
+      `"${text}"`,
+      `return textOf(document.body).includes(${JSON.stringify(text.replace(/\s+/g, ''))})`,
+    )
   }
 
   /** Taps a control by its words, or any element by a selector. */

@@ -1,4 +1,5 @@
 import { oneLine } from './bare-text.rules.ts'
+import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** Names in chat programs, by which strangers are led away as by a number. */
 
@@ -44,7 +45,7 @@ const handles = [
   `[微薇威徽]${pointing}+\\s*${mixed}`,
   '加\\s*群\\D{0,4}[0-9]{4,}',
   '@[a-z][a-z0-9_.]{2,}|[a-z0-9]@[a-z0-9]',
-].map((pattern) => new RegExp(pattern, 'iu'))
+].map((pattern) => unicodePattern(pattern, 'iu'))
 
 export function hasHandle(text: string): boolean {
   const line = oneLine(text)
@@ -53,7 +54,7 @@ export function hasHandle(text: string): boolean {
   return handles.some((pattern) => pattern.test(line))
 }
 
-const anyProgram = new RegExp(program, 'iu')
+const anyProgram = unicodePattern(program, 'iu')
 
 /** Whether a text names a chat program, which in a person's name can only lead there. */
 export function namesChatProgram(text: string): boolean {

@@ -1,4 +1,5 @@
 import { bareText } from './bare-text.rules.ts'
+import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** Numbers that could be a telephone's, a card's or an account's, and the honest ones among them. */
 
@@ -20,7 +21,7 @@ const date = [
 ].join('|')
 const time = '(?:2[0-4]|[01]?[0-9])\\s*(?::\\s*[0-5][0-9]|[点點时](?:\\s*[0-5]?[0-9]\\s*分)?)'
 /** Other digits are passed over as a whole, so that nothing begins within them: old browsers cannot look behind. */
-const moment = new RegExp(`(?<date>${date})(?![0-9])|(?<time>${time})(?![0-9])|[0-9]+`, 'gu')
+const moment = unicodePattern(`(?<date>${date})(?![0-9])|(?<time>${time})(?![0-9])|[0-9]+`, 'gu')
 
 /** Two days or two times may follow each other, as in a period; a telephone number would need more. */
 const mostInARow = 2
@@ -67,7 +68,7 @@ function withoutMoments(line: string): string {
 /** Two numbers with a sign between them are a measure or a score where the line says so. */
 const isMeasured = /血压|高压|血糖|比分|[赢输胜负]|blood pressure|(?:^|[^a-z])bp(?:[^a-z]|$)|score/u
 const measure = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])'
-const pair = new RegExp(`(?<pair>${measure}\\s*[/:比-]\\s*${measure})(?![0-9])|[0-9]+`, 'gu')
+const pair = unicodePattern(`(?<pair>${measure}\\s*[/:比-]\\s*${measure})(?![0-9])|[0-9]+`, 'gu')
 
 function withoutMeasures(line: string): string {
   if (!isMeasured.test(line)) return line
@@ -76,7 +77,7 @@ function withoutMeasures(line: string): string {
 
 const unit =
   '元|块|万|亿|步|米|里|公里|千米|厘米|毫米|斤|公斤|千克|克|两|毫升|升|度|岁|人|字|次|天|年|个|分|秒|平|千卡|卡|年级|m|km|cm|kg|g|ml|steps|yuan|people|words|metres|meters|years|days'
-const amount = new RegExp(
+const amount = unicodePattern(
   `(?<sum>(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,2}|[1-9][0-9]{0,6}|0)(?:\\.[0-9]{1,2})?\\s*(?:${unit})(?![a-z])|[¥$€£]\\s*[1-9][0-9,]{0,8}(?:\\.[0-9]{1,2})?(?![0-9]))|[0-9][0-9.,]*`,
   'giu',
 )
@@ -92,20 +93,20 @@ const adjacent = [
   `[${digits}${spokenDigits}]{7}`,
   // Within a word, the letters of a name beside a year are none: 'lol 2026'.
   `(?:^|[^a-z])(?=[0-9${likeDigits}]{5})(?=(?:[${likeDigits}]*[0-9]){3})[0-9${likeDigits}]*[0-9][${likeDigits}]+[0-9]`,
-].map((pattern) => new RegExp(pattern, 'u'))
+].map((pattern) => unicodePattern(pattern, 'u'))
 
 /** Digits with a letter between each two groups: units count for nothing where no word says what was measured. */
 const chained = ['(?:[0-9]+[a-z]){4}[0-9]', '\\p{N}(\\p{L})\\p{N}\\1\\p{N}\\1\\p{N}\\1\\p{N}'].map(
-  (pattern) => new RegExp(pattern, 'u'),
+  (pattern) => unicodePattern(pattern, 'u'),
 )
-const chain = new RegExp(`[${digits}]+(?:\\p{L}[${digits}]+)+`, 'gu')
-const isDigit = new RegExp(`[${digits}]`, 'gu')
+const chain = unicodePattern(`[${digits}]+(?:\\p{L}[${digits}]+)+`, 'gu')
+const isDigit = unicodePattern(`[${digits}]`, 'gu')
 
 /** From so many digits on, a sentence spells a number, whatever stands between them. */
 const spelling = { digits: 9, characters: 30 }
 
 /** One Chinese numeral alone is a word: 一家三口. */
-const numerals = new RegExp(`[0-9]|[${digits}]{2,}`, 'gu')
+const numerals = unicodePattern(`[0-9]|[${digits}]{2,}`, 'gu')
 
 function isSpread(line: string): boolean {
   const places: number[] = []
@@ -123,7 +124,7 @@ function isSpread(line: string): boolean {
 const spoken = [
   'zero|oh|one|two|three|four|five|six|seven|eight|nine|double',
   'ling|dong|yi|yao|er|liang|san|si|wu|liu|qi|guai|ba|jiu|gou',
-].map((words) => new RegExp(`(?:^|[^a-z])(?:(?:${words})(?:[^a-z0-9]+|$)){7}`, 'u'))
+].map((words) => unicodePattern(`(?:^|[^a-z])(?:(?:${words})(?:[^a-z0-9]+|$)){7}`, 'u'))
 
 /** Whether a text spells a number that could be called or paid to. Dates, times and amounts are none. */
 export function hasLongNumber(text: string): boolean {

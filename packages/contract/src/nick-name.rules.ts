@@ -1,5 +1,7 @@
+import { bareText } from './bare-text.rules.ts'
 import { maxNickNameLength } from './constants.ts'
 import { hasAddress, leadsElsewhere } from './plain-words.rules.ts'
+import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** What a nickname must look like, for the form and the server: rules/identity#nickname. */
 
@@ -7,14 +9,6 @@ import { hasAddress, leadsElsewhere } from './plain-words.rules.ts'
 export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'contact' | 'signs' | 'long'
 
 const maxCodePoints = 60
-
-function isKnownSet(name: string): boolean {
-  try {
-    return new RegExp(`\\p{${name}}`, 'u').unicode
-  } catch {
-    return false
-  }
-}
 
 /** Splits text into graphemes, which readers see as one character each: `👨‍👩‍👧` is one. */
 export function graphemesOf(text: string): string[] {
@@ -27,21 +21,25 @@ export function graphemesOf(text: string): string[] {
   )
 }
 
-/** Browsers before 2019 know fewer emoji, and refuse the name of the whole set; the server judges again. */
-const pictograph = isKnownSet('Extended_Pictographic')
-  ? '\\p{Extended_Pictographic}'
-  : '\\p{Emoji_Presentation}'
+/** Browsers before 2019 do not know the whole set by its name. */
+const pictographs = unicodePattern('\\p{Extended_Pictographic}', 'u')
+const pictograph = pictographs.source === '(?!)' ? '\\p{Emoji_Presentation}' : pictographs.source
+
+const isPictograph = unicodePattern(pictograph, 'u')
 
 /** Emoji with the invisible characters that join and colour their parts, which are allowed nowhere else. */
-const emoji = new RegExp(
+const emoji = unicodePattern(
   `${pictograph}\\ufe0f?\\p{Emoji_Modifier}?(\\u200d${pictograph}\\ufe0f?\\p{Emoji_Modifier}?)*|[0-9#*]\\ufe0f\\u20e3`,
   'gu',
 )
 
 /** Control, direction and unassigned characters, line breaks, and letters that show nothing. */
-const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+const invisible = unicodePattern('[\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]', 'u')
 /** Spaces that look like the plain one, or like none. Chinese keyboards type the wide one, U+3000. */
-const oddSpace = /\p{Zs}/u
+const oddSpace = unicodePattern('\\p{Zs}', 'u')
+
+/** More than two on one letter run over the lines above and below. */
+const marks = unicodePattern('\\p{M}{3}', 'u')
 
 /** Anything that a browser or a chat program could take for markup, an address or an entity. */
 const markup = /[<>`]|&#|&\w+;|\]\(|\[\/?\w+\]|:\/\/|\bwww\.|javascript:/i
@@ -53,14 +51,6 @@ export function plainNickName(typed: string): string {
   return typed.trim().normalize('NFKC').replace(/ +/g, ' ').trim()
 }
 
-/** Letters and digits alone, to find what spaces and punctuation between them would hide. */
-export function bareNickName(nickName: string): string {
-  return nickName
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
 /** The first fault of a nickname, or null. */
 export function nickNameFault(typed: string): NickNameFault | null {
   const text = typed.trim()
@@ -68,11 +58,10 @@ export function nickNameFault(typed: string): NickNameFault | null {
   if (invisible.test(text.replace(emoji, ''))) return 'invisible'
   if (isOddlySpaced(text)) return 'spacing'
   const plain = plainNickName(text)
-  // More than two marks on one letter run over the lines above and below.
-  if (/\p{M}{3}/u.test(plain.normalize('NFD').replace(emoji, ''))) return 'signs'
+  if (marks.test(plain.normalize('NFD').replace(emoji, ''))) return 'signs'
   if (markup.test(plain) || hasAddress(plain)) return 'markup'
-  const bare = bareNickName(plain)
-  if (bare === '' && !new RegExp(pictograph, 'u').test(plain)) return 'signs'
+  const bare = bareText(plain)
+  if (bare === '' && !isPictograph.test(plain)) return 'signs'
   if (leadsElsewhere(plain)) return 'contact'
   const isLong = graphemesOf(plain).length > maxNickNameLength || [...plain].length > maxCodePoints
   return isLong ? 'long' : null

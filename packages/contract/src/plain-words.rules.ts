@@ -1,6 +1,7 @@
 import { oneLine } from './bare-text.rules.ts'
 import { hasHandle } from './handle.rules.ts'
 import { hasLongNumber } from './long-number.rules.ts'
+import { unicodePattern } from './unicode-pattern.rules.ts'
 
 const endings =
   'com|cn|net|org|cc|top|vip|xyz|io|link|info|app|shop|club|site|ru|c\\s+o\\s+m|n\\s+e\\s+t|o\\s+r\\s+g|c\\s+n'
@@ -11,9 +12,9 @@ const foreignEndings =
 /** An address, with any ending; with one of the common endings also where spaces, another sign or a word hide its dot. */
 const addresses = [
   /\/\/|www|https?|[a-z0-9]\.[a-z]{2}|[а-яё0-9]\.[а-яё]{2}/i,
-  new RegExp(`[\\p{L}\\p{N}]\\s*[.。｡·•∙‧・⋅●٫]\\s*(?:${endings})(?![a-z])`, 'iu'),
-  new RegExp(`[\\p{L}][.．٫](?:${foreignEndings})`, 'iu'),
-  new RegExp(`[a-z][a-z0-9-]*\\s*(?:点|點|\\bdot\\b)\\s*(?:${endings})(?![a-z])`, 'iu'),
+  unicodePattern(`[\\p{L}\\p{N}]\\s*[.。｡·•∙‧・⋅●٫]\\s*(?:${endings})(?![a-z])`, 'iu'),
+  unicodePattern(`[\\p{L}][.．٫](?:${foreignEndings})`, 'iu'),
+  unicodePattern(`[a-z][a-z0-9-]*\\s*(?:点|點|\\bdot\\b)\\s*(?:${endings})(?![a-z])`, 'iu'),
   // 'At 19点 in the app' is a time.
   /[0-9]\s*(?:点|點)\s*(?:com|cn|net|org|cc)(?![a-z])/iu,
 ]

@@ -21,11 +21,12 @@ Element.prototype.replaceChildren ??= function replaceChildren(this: Element, ..
   this.append(...nodes)
 }
 
-/** Without a vertical scroll position as an object, Safari 12 would not scroll at all. */
+// Safari 12 takes two numbers and no options.
 if (!('scrollBehavior' in document.documentElement.style)) {
   const scrollTo = window.scrollTo.bind(window) as (left: number, top: number) => void
-  window.scrollTo = (first: ScrollToOptions | number = {}, second = 0) => {
-    if (typeof first === 'number') scrollTo(first, second)
-    else scrollTo(first.left ?? window.pageXOffset, first.top ?? window.pageYOffset)
+  const scroll = (given: ScrollToOptions | number = {}, top = 0) => {
+    if (typeof given === 'number') scrollTo(given, top)
+    else scrollTo(given.left ?? window.pageXOffset, given.top ?? window.pageYOffset)
   }
+  window.scrollTo = scroll as typeof window.scrollTo
 }

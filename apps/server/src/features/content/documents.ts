@@ -1,6 +1,6 @@
+import { bareText } from '@club/contract/bare-text.rules.ts'
 import { inEachLanguage } from '@club/contract/constants.ts'
 import { regions } from '@club/contract/library-choices.rules.ts'
-import { bareNickName } from '@club/contract/nick-name.rules.ts'
 import { z } from 'zod'
 import { colour, day, inAllLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'
 
@@ -166,12 +166,12 @@ export const greetingsSchema = z.strictObject({
 })
 export type Greetings = z.output<typeof greetingsSchema>
 
-const reservedName = text(60).refine((name) => bareNickName(name).length > 1, 'must have two letters or more')
+const reservedName = text(60).refine((name) => bareText(name).length > 1, 'must have two letters or more')
 const reservedNames = (max: number) =>
   z
     .array(reservedName)
     .max(max)
-    .refine((list) => new Set(list.map(bareNickName)).size === list.length, 'names one twice')
+    .refine((list) => new Set(list.map(bareText)).size === list.length, 'names one twice')
 
 /**
  * `content/reserved_name.yaml`: the names that no member may take, besides those of the bank and its branches, and

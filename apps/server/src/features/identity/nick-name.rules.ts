@@ -1,9 +1,4 @@
-import {
-  bareNickName,
-  type NickNameFault,
-  nickNameFault,
-  plainNickName,
-} from '@club/contract/nick-name.rules.ts'
+import { bareText, type NickNameFault, nickNameFault, plainNickName } from '@club/contract/nick-name.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
 /** Names that no member may take: rules/identity#nickname. */
@@ -128,7 +123,7 @@ function foldHomoglyphs(text: string): FoldedName {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/./gu, (character) => homoglyphs.get(character) ?? character)
-  return { bare: bareNickName(spaced), spaced }
+  return { bare: bareText(spaced), spaced }
 }
 
 /** Digits and punctuation that stand for a letter, as in `0fficial` and `adm1n`. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { identity } from '@club/contract/identity.ts'
+import { unicodePattern } from '@club/contract/unicode-pattern.rules.ts'
 
 export type Unit = AnswerOf<typeof identity.bankInfoQry>['list'][number]
 type Branch = Unit['branches'][number]
@@ -28,11 +29,8 @@ function kmBetween(one: Point, other: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(a))
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const signs = unicodePattern('[^\\p{L}\\p{N}]', 'gu')
+const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(signs, '')
 
 /** Whether a name, its pinyin or the first letters of its syllables contain what was typed. */
 function isNamed({ name, pinyin }: { name: string; pinyin: string }, typed: string): boolean {
