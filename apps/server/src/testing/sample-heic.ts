@@ -37,6 +37,8 @@ export interface SampleHeic {
   repeats?: number
   /** How many more slices of its picture each tile holds, each of which may cover nearly all of it. */
   laterSlices?: number
+  /** How many times the file says where a tile's bytes are, each time all of them. */
+  places?: number
   /** How the whole is made of its parts; `iovl` lays them over each other. */
   derivation?: 'grid' | 'iovl'
   /** A box that the file has twice, by its path in `meta`. */
@@ -80,6 +82,7 @@ export function gridHeic({
   tile,
   repeats = 1,
   laterSlices = 0,
+  places = 1,
   derivation = 'grid',
   twice,
 }: SampleHeic): Buffer {
@@ -131,7 +134,10 @@ export function gridHeic({
         numbers(2, 0x4400, 1 + tiles.length),
         numbers(2, grid, 1, 0, 1),
         numbers(4, 0, description.length),
-        ...tiles.flatMap((id) => [numbers(2, id, 0, 0, 1), numbers(4, dataAt, data.length)]),
+        ...tiles.flatMap((id) => [
+          numbers(2, id, 0, 0, places),
+          ...Array.from({ length: places }, () => numbers(4, dataAt, data.length)),
+        ]),
       ),
       box('idat', description),
     )

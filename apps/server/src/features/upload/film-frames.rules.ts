@@ -1,3 +1,4 @@
+import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import {
   allBoxesIn,
   type Box,
@@ -9,6 +10,7 @@ import {
   onlyBox,
   refuseStrayTables,
 } from './mp4-boxes.rules.ts'
+import { sampleSizesIn } from './sample-sizes.rules.ts'
 
 /** The pictures that a film's index names: how many there are, and how many bytes they have together. */
 export interface Frames {
@@ -30,23 +32,16 @@ const maxPixelsPerSecond = 1_000_000_000
 /** A short film's length is rounded. */
 const slackSeconds = 2
 
+/** Ten minutes have no more pictures: a film that names more is refused, whatever their sizes are. */
+const maxCountedFrames = maxFramesPerSecond * (maxFilmSeconds + slackSeconds)
+
 /** `stsz` or `stz2`: the pictures of a track in one piece. */
-export function framesOf({ bytes }: Index, { type, start, end }: Box): Frames {
-  const view = dataViewOf(bytes)
-  const count = view.getUint32(start + 8)
-  const common = type === 'stsz' ? view.getUint32(start + 4) : 0
+export function framesOf(index: Index, box: Box): Frames {
+  const { count, common, sizeOf } = sampleSizesIn(index, box)
   if (common > 0) return { count, bytes: count * common }
-  const bits = type === 'stsz' ? 32 : view.getUint8(start + 7)
-  // A table that ends early names no more pictures than it has room for.
-  const room = Math.min(count, Math.floor(((end - start - 12) * 8) / bits))
   let sum = 0
-  for (let sample = 0; sample < room; sample += 1) {
-    const at = start + 12 + Math.floor((sample * bits) / 8)
-    if (bits === 32) sum += view.getUint32(at)
-    else if (bits === 16) sum += view.getUint16(at)
-    else sum += view.getUint8(at)
-  }
-  return { count: room, bytes: sum }
+  for (let sample = 0; sample < Math.min(count, maxCountedFrames); sample += 1) sum += sizeOf(sample) ?? 0
+  return { count, bytes: sum }
 }
 
 /** `stts`: how many pictures the times of a track are for. */
@@ -73,13 +68,14 @@ export function frameDefaultsOf(index: Index, moov: Box, track: Box): FrameDefau
 }
 
 /** `trun`: the pictures of a run in a fragment. */
-function framesOfRun({ bytes }: Index, { start }: Box, defaultBytes: number): Frames {
+function framesOfRun({ bytes }: Index, { start, end }: Box, defaultBytes: number): Frames {
   const view = dataViewOf(bytes)
   const flags = view.getUint32(start) & 0xffffff
   const count = view.getUint32(start + 4)
   if ((flags & 0x200) === 0) return { count, bytes: count * defaultBytes }
   const width = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4
   const first = start + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0) + (flags & 0x100 ? 4 : 0)
+  if (count > 0 && first + (count - 1) * width + 4 > end) throw new RangeError('a run is cut off')
   let sum = 0
   for (let sample = 0; sample < count; sample += 1) sum += view.getUint32(first + sample * width)
   return { count, bytes: sum }

@@ -9,6 +9,7 @@ import {
   indexOf,
   type Span,
 } from './mp4-boxes.rules.ts'
+import { sampleSizesIn } from './sample-sizes.rules.ts'
 
 /**
  * What reveals where, when and with what a film was made. Positions are in the index, those of `samples` in the file.
@@ -69,29 +70,11 @@ function addMetadata(index: Index, within: Box, metadata: FilmMetadata): Box[] {
   return boxes
 }
 
-/** The size of each sample: one for all or a table, `stsz`, or a table of 4, 8 or 16 bits each, `stz2`. Null for none. */
-function sampleSizes({ bytes }: Index, { type, start, end }: Box): (sample: number) => number | null {
-  const view = dataViewOf(bytes)
-  const common = type === 'stsz' ? view.getUint32(start + 4) : 0
-  const bits = type === 'stsz' ? 32 : view.getUint8(start + 7)
-  const count = view.getUint32(start + 8)
-  return (sample) => {
-    if (sample >= count) return null
-    if (common > 0) return common
-    const at = start + 12 + Math.floor((sample * bits) / 8)
-    if (at + Math.ceil(bits / 8) > end) return null
-    if (bits === 32) return view.getUint32(at)
-    if (bits === 16) return view.getUint16(at)
-    if (bits === 8) return view.getUint8(at)
-    return sample % 2 === 0 ? view.getUint8(at) >> 4 : view.getUint8(at) & 15
-  }
-}
-
 /** Where each chunk of samples starts in the file. */
 function chunkStarts({ bytes }: Index, { type, start, end }: Box, room: Room): number[] {
   const view = dataViewOf(bytes)
   const width = type === 'co64' ? 8 : 4
-  const count = Math.min(view.getUint32(start + 4), Math.floor((end - start - 8) / width))
+  const count = Math.min(view.getUint32(start + 4), Math.max(0, Math.floor((end - start - 8) / width)))
   room.chunks -= count
   if (room.chunks < 0) throw new RangeError('tracks of too many chunks')
   return Array.from({ length: count }, (_, chunk) => {
@@ -121,7 +104,7 @@ function samplesOf(index: Index, track: Box, room: Room): Span[] {
   const part = (...types: string[]) => parts.find(({ type }) => types.includes(type))
   const [sizes, runs, starts] = [part('stsz', 'stz2'), part('stsc'), part('stco', 'co64')]
   if (!sizes || !runs || !starts) return []
-  const sizeOf = sampleSizes(index, sizes)
+  const { sizeOf } = sampleSizesIn(index, sizes)
   const from = chunkStarts(index, starts, room)
   const counts = samplesPerChunk(index, runs, from.length)
   let sample = 0

@@ -128,6 +128,18 @@ async function blankBox(handle: FileHandle, { at, start, end }: Box): Promise<vo
   await blankSpan(handle, { start, end })
 }
 
+/** Whether a span is in one of the boxes, given in the order of the file: both may be very many. */
+function isWithin({ start, end }: Span, boxes: readonly Box[]): boolean {
+  let [low, high] = [0, boxes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((boxes[middle]?.start ?? 0) <= start) low = middle + 1
+    else high = middle
+  }
+  const box = boxes[low - 1]
+  return box !== undefined && end <= box.end
+}
+
 /**
  * Overwrites what lies between pictures and sound. Throws a `RangeError` if it is larger than the boxes that hold it
  * all.
@@ -138,8 +150,7 @@ async function blankSamples(
 ): Promise<void> {
   const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
   if (sizeOf(samples) > sizeOf(media)) throw new RangeError('more samples than a film has room for')
-  for (const { start, end } of samples)
-    if (media.some((box) => start >= box.start && end <= box.end)) await blankSpan(handle, { start, end })
+  for (const span of samples) if (isWithin(span, media)) await blankSpan(handle, span)
 }
 
 /**

@@ -73,6 +73,10 @@ test('nor is one with two lists of its items, however the second hides', () => {
   expect(heifCost(Buffer.concat([one, unknown, box('free')]))).not.toBeNull()
 })
 
+test('nor one whose items have more bytes than it has itself, because their places lie over each other', () => {
+  expect(heifCost(gridHeic({ rows: 1, columns: 1, places: 100 }))).toBeNull()
+})
+
 test('nor one that says twice where an item is', () => {
   const places = gridHeic({ rows: 1, columns: 2 })
   const later = places.indexOf('iloc', 0, 'latin1') + 4 + 8 + 2 * 16

@@ -25,6 +25,8 @@ interface Reading {
   index: Index
   items: Map<number, HeifItem>
   unitsLeft: number
+  /** Items in several places are put together: places that lie over each other would make a small file a huge one. */
+  bytesLeft: number
 }
 
 /** Small pictures of others, too: which of them a decoder takes for one is its own matter. Cameras write some as JPEG. */
@@ -32,9 +34,12 @@ const isMeasured = ({ type, isSecondary }: HeifItem) =>
   codedTypes.includes(type) || derivedTypes.includes(type) || (foreignTypes.includes(type) && !isSecondary)
 
 /** The bytes of an item, which may lie in several places. */
-function bytesOf({ index }: Reading, { extents }: HeifItem): Uint8Array {
+function bytesOf(reading: Reading, { extents }: HeifItem): Uint8Array {
+  const { index } = reading
   const [only] = extents
   if (extents.length === 1 && only) return index.bytes.subarray(only.start, only.end)
+  reading.bytesLeft -= extents.reduce((sum, { start, end }) => sum + end - start, 0)
+  if (reading.bytesLeft < 0) throw new RangeError('items of more bytes than the file has')
   return Buffer.concat(extents.map(({ start, end }) => index.bytes.subarray(start, end)))
 }
 
@@ -129,7 +134,8 @@ export function heifCost(bytes: Uint8Array): HeifCost | null {
     const boxes = allBoxesIn(index, { start: 0, end: bytes.length }, { mayEndEarly: true })
     const meta = onlyBox(boxes, 'meta')
     if (!meta) return null
-    const reading: Reading = { index, items: heifItems(index, meta), unitsLeft: maxUnits }
+    const items = heifItems(index, meta)
+    const reading: Reading = { index, items, unitsLeft: maxUnits, bytesLeft: bytes.length }
     const known = new Map<number, HeifCost | 'beingMeasured'>()
     const costs = [...reading.items.values()]
       .filter(isMeasured)
