@@ -94,8 +94,14 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0)
 }
 
+/** An account leaves a lane to others, also while none of them waits: work that has begun is not interrupted. */
+const leavesALane = ({ limits: { maxRunning } }: Line, { owner }: Entry, running: readonly Entry[]) =>
+  owner.account === null || shareOf(owner, running).ofAccount < Math.max(1, maxRunning - 1)
+
 function nextOf(line: Line, running: readonly Entry[]): Entry | undefined {
-  const waiting = [...line.entries].filter(({ state }) => state === 'waiting')
+  const waiting = [...line.entries].filter(
+    (entry) => entry.state === 'waiting' && leavesALane(line, entry, running),
+  )
   const [first, ...others] = waiting.map((entry) => ({ entry, rank: rankOf(line, entry, running) }))
   return first && others.reduce((best, each) => (isBefore(each.rank, best.rank) ? each : best), first).entry
 }
@@ -137,7 +143,7 @@ function leave(line: Line, entry: Entry): void {
 
 /**
  * The one queue for work that people cause and that takes a core or much memory. Connections take turns, and the
- * accounts of a connection among themselves. When it is full, work of somebody who has less takes the place of the
+ * accounts of a connection among themselves; no account runs in all lanes at once. When it is full, work of somebody who has less takes the place of the
  * newest waiting work of somebody who has more: rules/running#queues.
  */
 export function makeWorkQueue(limits: WorkLimits): WorkQueue {

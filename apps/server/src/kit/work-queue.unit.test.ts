@@ -40,20 +40,36 @@ test('one account has three places; its fourth is refused and nobody else is', a
   for (const account of ['a', 'a', 'a', 'a', 'b', 'c', 'd']) all.begin(account)
   await all.endAll()
   expect(all.refused).toEqual(['a busy'])
-  expect(all.began).toEqual(['a', 'a', 'b', 'c', 'd', 'a'])
+  expect(all.began).toEqual(['a', 'b', 'c', 'd', 'a', 'a'])
+})
+
+test('one account leaves a lane: another one begins at once, however long its work takes', async () => {
+  const all = queue({ maxRunning: 3, maxOfAccount: 9 })
+  for (const account of ['a', 'a', 'a', 'a', 'a']) all.begin(account)
+  await turn()
+  expect(all.began).toEqual(['a', 'a'])
+  all.begin('b')
+  await turn()
+  expect(all.began).toEqual(['a', 'a', 'b'])
+  await all.endAll()
+  expect(all.began).toHaveLength(6)
+  const single = queue({ maxRunning: 1 })
+  single.begin('a')
+  await turn()
+  expect(single.began).toEqual(['a'])
 })
 
 test('when all is full, the newest waiting work of those who have more gives way', async () => {
   const all = queue()
   for (const account of ['a', 'a', 'a', 'b', 'b', 'b']) all.begin(account)
   await turn()
-  for (const account of ['c', 'd', 'e', 'f']) all.begin(account)
+  for (const account of ['c', 'd', 'e', 'f', 'g']) all.begin(account)
   await turn()
   // What runs goes on, and nobody gives way who has no more than the newcomer.
-  expect(all.refused).toHaveLength(4)
-  expect(new Set(all.refused)).toEqual(new Set(['b busy', 'a busy', 'f busy']))
+  expect(all.refused).toHaveLength(5)
+  expect(new Set(all.refused)).toEqual(new Set(['b busy', 'a busy', 'g busy']))
   await all.endAll()
-  expect(all.began).toEqual(['a', 'a', 'b', 'c', 'd', 'e'])
+  expect(all.began).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
 test('many accounts of one connection take turns with another connection, and give way to it', async () => {

@@ -1,6 +1,6 @@
 import { type MediaFileName, modernFilesOf, pictureWidths } from '@club/contract/media.rules.ts'
 import { own } from '@club/contract/own.ts'
-import sharp, { type Sharp } from 'sharp'
+import { boundedSharp, type Sharp } from '../../kit/bounded-sharp.ts'
 
 /**
  * Part of a picture's hash, so that a different conversion gives other addresses: phones cache the
@@ -31,7 +31,7 @@ export class BrokenPicture extends Error {}
 
 /** Every warning counts, so that no truncated picture is shown. */
 function read(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).autoOrient()
+  return boundedSharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).autoOrient()
 }
 
 async function orThrowBroken<T>(work: () => Promise<T>): Promise<T> {

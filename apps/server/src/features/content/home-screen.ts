@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { languages } from '@club/contract/constants.ts'
 import { own } from '@club/contract/own.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import sharp from 'sharp'
+import { boundedSharp } from '../../kit/bounded-sharp.ts'
 import { words } from './content.words.ts'
 import { homeScreenIcons, homeScreenManifest } from './home-screen.rules.ts'
 import type { Published } from './published.ts'
@@ -24,15 +24,15 @@ async function drawIcon(logo: Buffer, name: string, colour: string): Promise<Buf
   if (!look) return null
   const { size, logoShare, isFilled } = look
   const inner = Math.round(size * logoShare)
-  const { width = inner, height = inner } = await sharp(logo).metadata()
+  const { width = inner, height = inner } = await boundedSharp(logo).metadata()
   const density = Math.min(maxDensity, Math.ceil((svgDensity * inner) / Math.min(width, height)))
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
-  const drawn = await sharp(logo, { density: Math.max(svgDensity, density) })
+  const drawn = await boundedSharp(logo, { density: Math.max(svgDensity, density) })
     .resize(inner, inner, { fit: 'contain', background: transparent })
     .png()
     .toBuffer()
   const background = isFilled ? colour : transparent
-  return sharp({ create: { width: size, height: size, channels: 4, background } })
+  return boundedSharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawn, gravity: 'centre' }])
     .png()
     .toBuffer()

@@ -1,4 +1,4 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import { boundedSharp, type OverlayOptions } from '../../kit/bounded-sharp.ts'
 import { posterHeight, posterWidth } from './art/strokes.ts'
 import { posterFonts } from './fonts.ts'
 import { centred, type Layout, layOut } from './poster-layout.rules.ts'
@@ -32,7 +32,7 @@ const backgrounds = new Map<TemplateId, Promise<Buffer>>()
 export function backgroundOf(template: TemplateId): Promise<Buffer> {
   const known = backgrounds.get(template)
   if (known) return known
-  const drawn = sharp(asSvg(templates[template].art)).flatten().removeAlpha().raw().toBuffer()
+  const drawn = boundedSharp(asSvg(templates[template].art)).flatten().removeAlpha().raw().toBuffer()
   backgrounds.set(template, drawn)
   drawn.catch(() => backgrounds.delete(template))
   return drawn
@@ -40,7 +40,7 @@ export function backgroundOf(template: TemplateId): Promise<Buffer> {
 
 /** A template as a small picture. */
 export async function drawThumbnail(template: TemplateId): Promise<Buffer> {
-  return sharp(await backgroundOf(template), { raw: posterRaw })
+  return boundedSharp(await backgroundOf(template), { raw: posterRaw })
     .resize(thumbnailWidth)
     .webp({ quality: 80 })
     .toBuffer()
@@ -53,20 +53,22 @@ interface Placed {
 
 /** The picture of a work or an item in a white mount. */
 async function mountedPicture(bytes: Buffer, { pictureRoom }: Layout): Promise<Placed> {
-  const { width, height } = await sharp(bytes).metadata()
+  const { width, height } = await boundedSharp(bytes).metadata()
   const box = centred(pictureRoom, { width, height })
   // The short side of a very long picture would round to zero.
   const [shownWidth, shownHeight] = [Math.max(1, box.width), Math.max(1, box.height)]
   // A vector is drawn at the size at which it is shown.
   const density = Math.min(2400, Math.max(72, (72 * shownWidth) / width))
-  const input = await sharp(bytes, { density }).resize(shownWidth, shownHeight, { fit: 'fill' }).toBuffer()
+  const input = await boundedSharp(bytes, { density })
+    .resize(shownWidth, shownHeight, { fit: 'fill' })
+    .toBuffer()
   return { shapes: mount(box), overlay: { input, left: box.x, top: box.y } }
 }
 
 /** One of the club's drawings, sharp at any size. */
 export async function drawing(bytes: Buffer, side: number): Promise<Buffer> {
-  const { width = side } = await sharp(bytes).metadata()
-  return sharp(bytes, { density: Math.min(2400, (72 * side) / width) })
+  const { width = side } = await boundedSharp(bytes).metadata()
+  return boundedSharp(bytes, { density: Math.min(2400, (72 * side) / width) })
     .resize(side, side, { fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer()
@@ -177,7 +179,7 @@ export async function drawPoster(sheet: Sheet, { picture, logo }: SheetPictures)
     const { x, y } = layout.footer
     overlays.push({ input: await drawing(logo, logoSide), left: x, top: y + 4 })
   }
-  return sharp(await backgroundOf(sheet.template), { raw: posterRaw })
+  return boundedSharp(await backgroundOf(sheet.template), { raw: posterRaw })
     .composite(overlays)
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
     .toBuffer()

@@ -1,5 +1,5 @@
 import { previewSide } from '@club/contract/preview.rules.ts'
-import sharp from 'sharp'
+import { boundedSharp } from '../../kit/bounded-sharp.ts'
 import { backgroundOf, drawing, posterRaw } from './draw-poster.ts'
 import { posterFonts } from './fonts.ts'
 import { fitText } from './poster-text.rules.ts'
@@ -25,18 +25,18 @@ export interface PreviewParts {
 /** The picture above the strip: shown whole on paper, or, for the club itself, the top of a poster. */
 async function topOf(picture: Buffer | null): Promise<{ input: Buffer; left: number; top: number }> {
   if (!picture) {
-    const input = await sharp(await backgroundOf('pine-crane'), { raw: posterRaw })
+    const input = await boundedSharp(await backgroundOf('pine-crane'), { raw: posterRaw })
       .resize({ width: previewSide, height: pictureHeight, fit: 'cover', position: 'top' })
       .png()
       .toBuffer()
     return { input, left: 0, top: 0 }
   }
-  const { width, height } = await sharp(picture).metadata()
+  const { width, height } = await boundedSharp(picture).metadata()
   const scale = Math.min(previewSide / width, pictureHeight / height)
   // A vector is drawn at the size at which it is shown; the short side of a very long picture would round to zero.
   const [shownWidth, shownHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
   const density = Math.min(2400, Math.max(72, 72 * scale))
-  const { data, info } = await sharp(picture, { density })
+  const { data, info } = await boundedSharp(picture, { density })
     .autoOrient()
     .resize({ width: shownWidth, height: shownHeight, fit: 'inside' })
     .flatten({ background: paper })
@@ -70,7 +70,7 @@ export async function drawPreview({ picture, logo, clubName }: PreviewParts): Pr
     const top = Math.round(pictureHeight + (stripHeight - logoSide) / 2)
     overlays.push({ input: await drawing(logo, logoSide), left: margin, top })
   }
-  const pixels = await sharp({
+  const pixels = await boundedSharp({
     create: { width: previewSide, height: previewSide, channels: 3, background: paper },
   })
     .composite(overlays)
@@ -80,7 +80,7 @@ export async function drawPreview({ picture, logo, clubName }: PreviewParts): Pr
   const raw = { width: previewSide, height: previewSide, channels: 3 } as const
   let drawn = Buffer.alloc(0)
   for (const quality of qualities) {
-    drawn = await sharp(pixels, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
+    drawn = await boundedSharp(pixels, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
     if (drawn.length <= maxPreviewBytes) break
   }
   return drawn

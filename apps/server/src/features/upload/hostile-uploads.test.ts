@@ -7,6 +7,7 @@ import { makeMember, makeMembers } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
 import { frameSizes, frameTimes, sampleFilm } from '../../testing/sample-film.ts'
 import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
+import { scannedJpeg } from '../../testing/scanned-jpeg.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
 import { uploadFile } from '../../testing/upload-form.ts'
@@ -96,6 +97,16 @@ test.each([
     'fileTooManyPixels',
     async () => gridHeic({ rows: 30, columns: 33, canvas: { width: 320, height: 240 } }),
   ],
+  [
+    'a small JPEG that goes over its pixels 883 times',
+    'fileUnreadable',
+    async () => scannedJpeg({ side: 64, scans: 883 }),
+  ],
+  [
+    'a JPEG of twenty million pixels that goes over them a hundred times',
+    'fileTooManyPixels',
+    async () => scannedJpeg({ side: 4480, scans: 100 }),
+  ],
   ['half of a HEIC', 'fileUnreadable', async () => turnedHeic.subarray(0, 1000)],
   ['a PNG of noise after its head', 'fileUnreadable', pngWithoutPicture],
   ['an archive', 'fileTypeUnsupported', async () => Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`)],
@@ -135,14 +146,14 @@ test('a grid of tiles is one picture', async () => {
 
 test('files that cannot be used are refused after thirty a day, and those that can cost nothing', async () => {
   const member = await makeMember(club)
-  const bomb = gridHeic({ rows: 30, columns: 33 })
+  const bombs = [gridHeic({ rows: 30, columns: 33 }), scannedJpeg({ side: 64, scans: 300 })]
   const good = await jpeg()
   const answers: string[] = []
   for (let sent = 0; sent < club.context.rooms['failed-file']; sent += 1) {
     if (sent % 10 === 0) expect((await uploadFile(member, withComment(good, `${sent}`))).status).toBe('200')
-    answers.push((await uploadFile(member, bomb)).status)
+    answers.push((await uploadFile(member, bombs[sent % 2] ?? good)).status)
   }
-  expect(new Set(answers)).toEqual(new Set([statuses.fileTooManyPixels]))
+  expect(new Set(answers)).toEqual(new Set([statuses.fileTooManyPixels, statuses.fileUnreadable]))
   const refused = await uploadFile(member, withComment(good, 'late'))
   expect([refused.status, refused.message]).toEqual([
     statuses.failedFilesOfDayUsed,

@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { maxPicturePixels } from '@club/contract/upload.constants.ts'
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { AppError } from '../../kit/app-error.ts'
+import { boundedSharp, type Sharp, type SharpOptions } from '../../kit/bounded-sharp.ts'
 import { decodeHeic } from './heic.ts'
 import { heifCost } from './heif.rules.ts'
+import { isJpeg, jpegCost } from './jpeg-scans.rules.ts'
 
 const sides = { full: 2560, wide: 720, small: 360 }
 /** Tiles reach over the edge of the picture, and a HEIC has its transparency or depth beside it. */
 const maxDecodedPixels = 1.5 * maxPicturePixels
+/** Cameras and programs write up to a dozen; all of them together are decoded before anything can be scaled down. */
+const maxScans = 100
+/** A picture of the largest size may have twenty. */
+const maxScannedPixels = 20 * maxPicturePixels
 const hashWidth = 9
 const hashHeight = 8
 
@@ -60,17 +65,25 @@ export async function perceptualHashOf(picture: Sharp): Promise<string> {
   return BigInt.asIntN(64, bits).toString()
 }
 
-async function pixelsOfHeic(path: string): Promise<Pixels> {
-  const bytes = await readFile(path)
+async function pixelsOfHeic(bytes: Buffer): Promise<Pixels> {
   // A small file can name tiles of any number and size, which only decoding would find out.
   const cost = heifCost(bytes)
   if (!cost) throw new AppError('fileUnreadable')
   if (cost.pixels > maxPicturePixels || cost.decodedPixels > maxDecodedPixels)
     throw new AppError('fileTooManyPixels')
   const { data, width, height } = await decodeHeic(bytes, maxPicturePixels)
-  return pixelsOf(sharp(data, { ...options, raw: { width, height, channels: 4 } }))
+  return pixelsOf(boundedSharp(data, { ...options, raw: { width, height, channels: 4 } }))
 }
 
+/** The pixels of what the library decodes itself. */
+async function pixelsOfOther(bytes: Buffer): Promise<Pixels> {
+  const cost = isJpeg(bytes) ? jpegCost(bytes) : null
+  if (cost && cost.scans > maxScans) throw new AppError('fileUnreadable')
+  if (cost && cost.scannedPixels > maxScannedPixels) throw new AppError('fileTooManyPixels')
+  return pixelsOf(boundedSharp(bytes, options))
+}
+
+/** Work that took too long is refused, too: the same bytes would take as long again. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const said = error instanceof Error ? error.message : String(error)
@@ -83,11 +96,9 @@ export async function makePicture(
   { isHeic }: { isHeic: boolean },
 ): Promise<MadePicture> {
   try {
-    const { data, info } =
-      typeof source === 'string' && isHeic
-        ? await pixelsOfHeic(source)
-        : await pixelsOf(sharp(source, options))
-    const again = () => sharp(data, { raw: info })
+    const bytes = typeof source === 'string' ? await readFile(source) : source
+    const { data, info } = await (isHeic ? pixelsOfHeic(bytes) : pixelsOfOther(bytes))
+    const again = () => boundedSharp(data, { raw: info })
     const webp = (side: number) =>
       again()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import sharp from 'sharp'
+import { boundedSharp } from '../../kit/bounded-sharp.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { OutsideServices } from '../../kit/outside-service.ts'
 import { checkFilm } from './film.ts'
@@ -84,7 +84,7 @@ export async function readReadyFile(base: string, kind: ReadyFile['kind']): Prom
   const [first = ''] = paths.values()
   const small = paths.get('small') ?? ''
   const film = kind === 'video' ? await checkFilm(first) : null
-  const { width, height } = film ?? (await sharp(first).metadata())
+  const { width, height } = film ?? (await boundedSharp(first).metadata())
   const checksum = createHash('sha256')
     .update(await readFile(first))
     .digest('hex')
@@ -98,7 +98,7 @@ export async function readReadyFile(base: string, kind: ReadyFile['kind']): Prom
     height,
     durationMs: film?.durationMs ?? null,
     checksum,
-    perceptualHash: await perceptualHashOf(sharp(small)),
+    perceptualHash: await perceptualHashOf(boundedSharp(small)),
   }
 }
 
