@@ -27,7 +27,8 @@ CREATE TABLE customer_former (
 -- next
 CREATE INDEX customer_former_user ON customer_former (user_id)
 -- next
--- The bank's result of a month, by the hash of the customer number or mobile that the file named.
+-- The bank's result of a month, by the hash of the customer number or mobile that the file named, so that nobody else gets
+-- it where a number moves. Of a person's rows under both, the last one counts: by as_of, then by stored_at.
 CREATE TABLE aum_result (
   holder_hash text NOT NULL,
   month text NOT NULL,
@@ -35,11 +36,12 @@ CREATE TABLE aum_result (
   amount_sealed text NOT NULL,
   file_id uuid NOT NULL,
   as_of timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL,
+  stored_at timestamptz NOT NULL,
   PRIMARY KEY (holder_hash, month)
 )
 -- next
--- What the bank says of a person, by kind: tier, blacklist, one row per card, one row per pension.
+-- What the bank says of a person, by kind: tier, blacklist, one row per card, one row per pension. Under the hash that the
+-- file named, like the results.
 CREATE TABLE bank_record (
   holder_hash text NOT NULL,
   kind text NOT NULL,
@@ -48,7 +50,7 @@ CREATE TABLE bank_record (
   value_sealed text NOT NULL,
   as_of timestamptz NOT NULL,
   source_id uuid NOT NULL,
-  updated_at timestamptz NOT NULL,
+  stored_at timestamptz NOT NULL,
   PRIMARY KEY (holder_hash, kind, item)
 )
 -- next

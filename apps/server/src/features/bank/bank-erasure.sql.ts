@@ -34,6 +34,7 @@ export const bankErasure = {
 export const bankResults = {
   of: statement<{ month: string; reached: boolean }, [holders: readonly string[], maxRows: number]>(
     'bank_results_of',
-    `SELECT month, reached FROM aum_result WHERE holder_hash = ANY($1::text[]) ORDER BY month DESC LIMIT $2`,
+    `SELECT DISTINCT ON (month) month, reached FROM aum_result WHERE holder_hash = ANY($1::text[])
+     ORDER BY month DESC, as_of DESC, stored_at DESC, file_id DESC LIMIT $2`,
   ),
 }

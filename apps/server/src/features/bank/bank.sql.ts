@@ -40,14 +40,14 @@ export interface BankRow {
 }
 
 export const aumResults = {
-  /** The person's latest result; of two with the same time, the one by customer number. */
+  /** The person's latest result, under whichever number the bank named. */
   latest: statement<
     { reached: boolean; sourceId: string },
     [mobileHash: string, customerHash: string | null, month: string]
   >(
     'bank_aum_result',
     `SELECT reached, file_id AS source_id FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
-     ORDER BY as_of DESC, (holder_hash = $1) LIMIT 1`,
+     ORDER BY as_of DESC, stored_at DESC, file_id DESC LIMIT 1`,
   ),
 
   asBankRows: statement<BankRow, [holders: readonly string[], month: string]>(
@@ -75,13 +75,15 @@ export interface BankRecord {
   /** JSON, encrypted. */
   valueSealed: string
   asOf: Date
+  /** When the club stored the row: of two with the same time, the one that came later counts. */
+  storedAt: Date
   sourceId: string
 }
 
 export const bankRecords = {
   ofHolders: statement<BankRecord, [holders: readonly string[], kind: string]>(
     'bank_records_of_holders',
-    `SELECT holder_hash, item, fact_hash, value_sealed, as_of, source_id
+    `SELECT holder_hash, item, fact_hash, value_sealed, as_of, stored_at, source_id
      FROM bank_record WHERE holder_hash = ANY($1::text[]) AND kind = $2`,
   ),
 }

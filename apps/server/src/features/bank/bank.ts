@@ -52,7 +52,7 @@ export async function customerHashOf(on: Queryable, mobileHash: string): Promise
   return (await on.one(customerLinks.of, [mobileHash]))?.customerHash ?? null
 }
 
-/** The hashes under which a person's rows are stored: the customer number first, if known. */
+/** The hashes under which a person's rows are stored, by the number that each names: the customer number first, if known. */
 export async function holdersOf(on: Queryable, mobileHash: string): Promise<string[]> {
   const customerHash = await customerHashOf(on, mobileHash)
   return customerHash === null ? [mobileHash] : [customerHash, mobileHash]
@@ -180,7 +180,25 @@ export async function recordsOf(
   return on.all(bankRecords.ofHolders, [holders, kind])
 }
 
-/** Each item's latest value; of two with the same time, the one under the first of `holders`. */
+/** The time of a row by the bank, by the club, and its source, which orders what came in the same moment. */
+interface Dated {
+  asOf: Date
+  storedAt: Date
+  sourceId: string
+}
+
+function isLater(one: Dated, other: Dated): boolean {
+  const difference =
+    one.asOf.getTime() - other.asOf.getTime() || one.storedAt.getTime() - other.storedAt.getTime()
+  return difference === 0 ? one.sourceId > other.sourceId : difference > 0
+}
+
+/** The row that counts of those about one thing, under whichever of a person's numbers: rules/bank#as-of. */
+export function lastOf<Row extends Dated>(rows: readonly Row[]): Row | null {
+  return rows.reduce<Row | null>((last, each) => (last && !isLater(each, last) ? last : each), null)
+}
+
+/** Each item's latest value. */
 async function valuesOf<Value>(
   on: Queryable,
   sealing: Sealing,
@@ -188,11 +206,9 @@ async function valuesOf<Value>(
   kind: string,
 ): Promise<{ value: Value; asOf: Date }[]> {
   const latest = new Map<string, BankRecord>()
-  const rows = await recordsOf(on, holders, kind)
-  rows.sort((a, b) => holders.indexOf(a.holderHash) - holders.indexOf(b.holderHash))
-  for (const row of rows) {
+  for (const row of await recordsOf(on, holders, kind)) {
     const known = latest.get(row.item)
-    if (!known || row.asOf > known.asOf) latest.set(row.item, row)
+    if (!known || isLater(row, known)) latest.set(row.item, row)
   }
   return [...latest.values()].flatMap((record) => {
     const value = sealing.read(sealedBank.record, { ...record, kind }, record.valueSealed)

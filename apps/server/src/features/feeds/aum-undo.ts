@@ -56,7 +56,7 @@ async function undoStrangers(
   const members = await membersOfMobiles(tx, [...mobileOf.values()])
   const isMember = ({ holderHash }: StoredRow) => members.has(mobileOf.get(holderHash) ?? holderHash)
   const others = rows.filter((row) => !isMember(row))
-  await takeBack(tx, deps, table, fileId, others, at)
+  await takeBack(tx, deps, table, fileId, others)
   return { ofMembers: rows.filter(isMember) }
 }
 
@@ -66,9 +66,8 @@ async function takeBack(
   table: TableInForce,
   fileId: string,
   rows: readonly StoredRow[],
-  at: Date,
 ): Promise<void> {
-  const { length: takenBack } = await takeRowsBack(tx, deps, table, { kind, fileId, rows }, at)
+  const { length: takenBack } = await takeRowsBack(tx, deps, table, { kind, fileId, rows })
   if (takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
 }
 
@@ -89,7 +88,7 @@ async function undoResult(
   const mobileHash = (await mobilesOfRows(tx, [row])).get(holderHash) ?? holderHash
   const userId = (await membersOfMobiles(tx, [mobileHash])).get(mobileHash)
   const takeQuietly = async () => {
-    await takeBack(tx, deps, table, fileId, [row], at)
+    await takeBack(tx, deps, table, fileId, [row])
     return seen
   }
   // Lock first: a concurrent claim is either decided by now or no longer finds the result.
@@ -98,17 +97,19 @@ async function undoResult(
   const isInForce = (await table.sources(tx, [row])).some(
     (each) => each.holderHash === holderHash && each.item === month && each.sourceId === fileId,
   )
-  if (!claim || !isInForce) return takeQuietly()
+  // A later row under the person's other number may have decided.
+  const person = { mobileHash, customerHash: await customerHashOf(tx, mobileHash) }
+  const counts = await aumResultFor(tx, person, month)
+  if (!claim || !isInForce || counts?.sourceId !== fileId) return takeQuietly()
 
   const businessKey = `${taskId}:${month}`
   const { points, createdAt } = claim
   if (points > 0) return (file) => file.given({ userId, businessKey, points, at: createdAt })
   if (claim.refusal !== 'notReached') return takeQuietly()
-  const { length: takenBack } = await takeRowsBack(tx, deps, table, { kind, fileId, rows: [row] }, at)
-  const customerHash = await customerHashOf(tx, mobileHash)
-  const result = await aumResultFor(tx, { mobileHash, customerHash }, month)
+  const { length: takenBack } = await takeRowsBack(tx, deps, table, { kind, fileId, rows: [row] })
+  const result = await aumResultFor(tx, person, month)
   if (result === null) {
-    await letAnyReplace(tx, deps, table, row, at)
+    await letAnyReplace(tx, deps, table, row)
     return (file) => file.stillRefused({ userId, businessKey })
   }
   if (takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
@@ -129,9 +130,7 @@ async function letAnyReplace(
   { sealing }: EarningContext,
   table: TableInForce,
   row: StoredRow,
-  at: Date,
 ): Promise<void> {
   const says = saidIn(sealing, row)
-  if (says !== null)
-    await table.put(tx, sealing, [{ ...row, says, fact: row.factHash, asOf: new Date(0) }], at)
+  if (says !== null) await table.put(tx, sealing, [{ ...row, says, fact: row.factHash, asOf: new Date(0) }])
 }

@@ -60,7 +60,7 @@ export const resultText = ({ reached, amount }: Pick<AumRow, 'reached' | 'amount
   `${reached ? 'Y' : 'N'} ${amount}`
 
 const inForce: TableInForce = {
-  async put(tx, sealing, rows, at) {
+  async put(tx, sealing, rows) {
     const told = rows.map(({ says }) => says.split(' ') as [reached: 'Y' | 'N', amount: string])
     await tx.run(aumResults.upsert, [
       rows.map(({ holderHash }) => holderHash),
@@ -71,16 +71,16 @@ const inForce: TableInForce = {
       ),
       rows.map(({ asOf }) => asOf),
       rows.map(({ sourceId }) => sourceId),
-      at,
+      rows.map(({ storedAt }) => storedAt),
     ])
   },
   remove: (tx, rows) =>
     tx.run(aumResults.delete, [rows.map(({ holderHash }) => holderHash), rows.map(({ item }) => item)]),
-  async sources(tx, rows) {
-    const months = [...new Set(rows.map(({ item }) => item))]
-    const results = await tx.all(aumResults.ofHolders, [rows.map(({ holderHash }) => holderHash), months])
-    return results.map((result) => ({ ...result, sourceId: result.fileId }))
-  },
+  sources: (tx, rows) =>
+    tx.all(aumResults.ofHolders, [
+      rows.map(({ holderHash }) => holderHash),
+      [...new Set(rows.map(({ item }) => item))],
+    ]),
 }
 
 /** The monthly assets, by customer number or mobile: rules/bank#asset-results. A claim looks them up. */
@@ -163,7 +163,7 @@ async function noteCorrections(
 ): Promise<void> {
   const yesNo = (reached: boolean) => (reached ? 'Y' : 'N')
   await tx.run(aumCorrections.insert, [
-    corrections.map(({ before }) => before.holderHash),
+    corrections.map(({ keyed }) => keyed.named),
     corrections.map(({ before }) => before.item),
     corrections.map(({ keyed }) => String(keyed.line)),
     corrections.map(({ before }) => yesNo(before.reached)),

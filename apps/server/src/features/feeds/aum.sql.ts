@@ -6,14 +6,15 @@ export interface AumResult {
   item: string
   reached: boolean
   amountSealed: string
-  fileId: string
+  sourceId: string
   asOf: Date
+  storedAt: Date
 }
 
 export const aumResults = {
   ofHolders: statement<AumResult, [holders: readonly string[], months: readonly string[]]>(
     'feeds_aum_results_of',
-    `SELECT holder_hash, month AS item, reached, amount_sealed, file_id, as_of
+    `SELECT holder_hash, month AS item, reached, amount_sealed, file_id AS source_id, as_of, stored_at
      FROM aum_result WHERE holder_hash = ANY($1::text[]) AND month = ANY($2::text[])`,
   ),
 
@@ -26,17 +27,17 @@ export const aumResults = {
       amountsSealed: readonly string[],
       asOf: readonly Date[],
       fileIds: readonly string[],
-      at: Date,
+      storedAt: readonly Date[],
     ]
   >(
     'feeds_aum_upsert_results',
-    `INSERT INTO aum_result (holder_hash, month, reached, amount_sealed, as_of, file_id, updated_at)
-     SELECT r.holder_hash, r.month, r.reached = 'Y', r.amount_sealed, r.as_of, r.file_id, $7::timestamptz
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[])
-       AS r (holder_hash, month, reached, amount_sealed, as_of, file_id)
+    `INSERT INTO aum_result (holder_hash, month, reached, amount_sealed, as_of, file_id, stored_at)
+     SELECT r.holder_hash, r.month, r.reached = 'Y', r.amount_sealed, r.as_of, r.file_id, r.stored_at
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::timestamptz[])
+       AS r (holder_hash, month, reached, amount_sealed, as_of, file_id, stored_at)
      ON CONFLICT (holder_hash, month) DO UPDATE
      SET reached = excluded.reached, amount_sealed = excluded.amount_sealed, as_of = excluded.as_of,
-         file_id = excluded.file_id, updated_at = excluded.updated_at`,
+         file_id = excluded.file_id, stored_at = excluded.stored_at`,
   ),
 
   delete: statement<never, [holders: readonly string[], months: readonly string[]]>(

@@ -66,7 +66,7 @@ export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
         storedId,
         keys: [storedId],
         fact: eventFact(sealing, { ...row, type: row.taskId, happenedAt: row.asOf, detail: '' }),
-        holder: known.holders[0],
+        holder: known.named,
         mobiles: known.mobile === null ? [] : [known.mobile],
       }
     })
@@ -116,7 +116,7 @@ async function storeTasks(tx: Tx, sealing: Sealing, batch: Batch<TaskKeyed>): Pr
     fresh.map(({ storedId }) => storedId),
     fresh.map(({ fact }) => fact),
     fresh.map(({ row }) => row.taskId),
-    fresh.map(namedHolder),
+    fresh.map(({ named }) => named),
     fresh.map(({ row }) => row.asOf),
     fresh.map(() => sourceId),
     fresh.map(({ line }) => String(line)),
@@ -127,7 +127,7 @@ async function storeTasks(tx: Tx, sealing: Sealing, batch: Batch<TaskKeyed>): Pr
   const waiting = fresh.filter(({ storedId }) => ours.has(storedId))
   if (waiting.length > 0) {
     await tx.run(bankWaiting.insert, [
-      waiting.map(namedHolder),
+      waiting.map(({ named }) => named),
       waiting.map(({ storedId }) => storedId),
       waiting.map(({ row }) => row.taskId),
       waiting.map(({ row }) => row.asOf),
@@ -146,11 +146,6 @@ async function storeTasks(tx: Tx, sealing: Sealing, batch: Batch<TaskKeyed>): Pr
     if (outcome !== 'accepted' || ours.has(keyed.storedId)) return outcome
     return facts.get(keyed.storedId)?.factHash === keyed.fact ? 'unchanged' : { reason: otherContent }
   })
-}
-
-/** A task waits under the id that the bank gave: only tasks by customer number move when a link moves. */
-function namedHolder({ row, mobile, holders }: TaskKeyed): string {
-  return row.customerNo === null && mobile !== null ? mobile : holders[0]
 }
 
 /** Waiting tasks are withdrawn, batch by batch; a correct file may report the same events again. */

@@ -106,7 +106,7 @@ test('what a later file confirmed stays when the first is taken back, and goes w
   for (const file of first) expect((await undo(file)).out).toContain(nothing)
   await hasNumber(member, 'UTWO0001')
   expect([await levelOf(member), await blackOf(member)]).toEqual(['gold', 'Y'])
-  expect(await desk.byCustomer('UTWO0001')).toEqual({ reached: true })
+  expect(await desk.byMobile(member.mobile)).toEqual({ reached: true })
   for (const file of second) expect((await undo(file)).out).toContain(one)
   await hasNumber(member, null)
   expect([await levelOf(member), await blackOf(member)]).toEqual([null, 'N'])

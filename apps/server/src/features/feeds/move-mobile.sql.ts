@@ -8,6 +8,7 @@ interface StoredResult {
   amountSealed: string
   fileId: string
   asOf: Date
+  storedAt: Date
 }
 
 const deleteFrom = (table: string) =>
@@ -20,7 +21,7 @@ const deleteFrom = (table: string) =>
 export const mobileMoves = {
   records: statement<BankRecord & { kind: string }, [holderHash: string]>(
     'feeds_records_of_mobile',
-    `SELECT holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id
+    `SELECT holder_hash, kind, item, fact_hash, value_sealed, as_of, stored_at, source_id
      FROM bank_record WHERE holder_hash = $1`,
   ),
   keepRecord: statement<
@@ -33,20 +34,21 @@ export const mobileMoves = {
       valueSealed: string,
       asOf: Date,
       sourceId: string,
-      at: Date,
+      storedAt: Date,
     ]
   >(
     'feeds_move_record',
-    `INSERT INTO bank_record (holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id, updated_at)
+    `INSERT INTO bank_record (holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id, stored_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (holder_hash, kind, item) DO UPDATE
      SET fact_hash = excluded.fact_hash, value_sealed = excluded.value_sealed, as_of = excluded.as_of,
-         source_id = excluded.source_id, updated_at = excluded.updated_at
-     WHERE bank_record.as_of < excluded.as_of`,
+         source_id = excluded.source_id, stored_at = excluded.stored_at
+     WHERE (bank_record.as_of, bank_record.stored_at) < (excluded.as_of, excluded.stored_at)`,
   ),
   results: statement<StoredResult, [holderHash: string]>(
     'feeds_results_of_mobile',
-    `SELECT holder_hash, month, reached, amount_sealed, file_id, as_of FROM aum_result WHERE holder_hash = $1`,
+    `SELECT holder_hash, month, reached, amount_sealed, file_id, as_of, stored_at FROM aum_result
+     WHERE holder_hash = $1`,
   ),
   keepResult: statement<
     never,
@@ -57,16 +59,16 @@ export const mobileMoves = {
       amountSealed: string,
       fileId: string,
       asOf: Date,
-      at: Date,
+      storedAt: Date,
     ]
   >(
     'feeds_move_result',
-    `INSERT INTO aum_result (holder_hash, month, reached, amount_sealed, file_id, as_of, updated_at)
+    `INSERT INTO aum_result (holder_hash, month, reached, amount_sealed, file_id, as_of, stored_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (holder_hash, month) DO UPDATE
      SET reached = excluded.reached, amount_sealed = excluded.amount_sealed, file_id = excluded.file_id,
-         as_of = excluded.as_of, updated_at = excluded.updated_at
-     WHERE aum_result.as_of < excluded.as_of`,
+         as_of = excluded.as_of, stored_at = excluded.stored_at
+     WHERE (aum_result.as_of, aum_result.stored_at) < (excluded.as_of, excluded.stored_at)`,
   ),
   waiting: statement<never, [oldHash: string, newHash: string]>(
     'feeds_move_waiting',

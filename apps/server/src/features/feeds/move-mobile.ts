@@ -29,7 +29,8 @@ export async function moveMobile(
   )
   await lockPeople(tx, [oldHash, newHash], at)
   await moveLink(tx, sealing, changed)
-  await moveRows(tx, sealing, changed)
+  await moveRecords(tx, sealing, changed)
+  await moveResults(tx, sealing, changed)
   await tx.run(mobileMoves.waiting, [oldHash, newHash])
   await tx.run(mobileMoves.events, [oldHash, newHash])
   for (const leave of leftBehind) await tx.run(leave, [oldHash])
@@ -77,29 +78,37 @@ async function keep(
   await keepRows(tx, sealing, kind, [{ ...row, line: 0, isRepeated: true }], { sourceId: uuidv7(), at })
 }
 
-async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: MobileLeft): Promise<void> {
+async function moveRecords(tx: Tx, sealing: Sealing, { oldHash, newHash }: MobileLeft): Promise<void> {
   for (const row of await tx.all(mobileMoves.records, [oldHash])) {
-    const { kind, item, factHash, asOf, sourceId } = row
+    const { kind, item, factHash, asOf, storedAt, sourceId } = row
     const place = sealedBank.record
     const to = { place, row: { holderHash: newHash, kind, item } }
     const sealed = sealedFor(sealing, { place, row }, to, row.valueSealed)
-    const values = [newHash, kind, item, factHash, sealed, asOf, sourceId, at] as const
+    const values = [newHash, kind, item, factHash, sealed, asOf, sourceId, storedAt] as const
     const isMoved = (await tx.run(mobileMoves.keepRecord, [...values])) > 0
     const says = sealing.read(place, row, row.valueSealed)
     if (isMoved && says !== null)
-      await keep(tx, sealing, kind, { holderHash: newHash, item, fact: factHash, says, asOf }, at)
+      await keep(tx, sealing, kind, { holderHash: newHash, item, fact: factHash, says, asOf }, storedAt)
   }
-  for (const row of await tx.all(mobileMoves.results, [oldHash])) {
-    const { month, reached, fileId, asOf } = row
+}
+
+async function moveResults(tx: Tx, sealing: Sealing, { oldHash, newHash }: MobileLeft): Promise<void> {
+  const results = await tx.all(mobileMoves.results, [oldHash])
+  // A result that was taken back only stands for the refusal that it decided: nothing may bring it back.
+  const months = results.map(({ month }) => month)
+  const last = await tx.all(storedRows.last, ['aum', months.map(() => oldHash), months])
+  const standing = new Set(last.map(({ item }) => item))
+  for (const row of results) {
+    const { month, reached, fileId, asOf, storedAt } = row
     const place = sealedBank.amount
     const to = { place, row: { holderHash: newHash, month } }
     const sealed = sealedFor(sealing, { place, row }, to, row.amountSealed)
     const isMoved =
-      (await tx.run(mobileMoves.keepResult, [newHash, month, reached, sealed, fileId, asOf, at])) > 0
+      (await tx.run(mobileMoves.keepResult, [newHash, month, reached, sealed, fileId, asOf, storedAt])) > 0
     const amount = sealing.read(place, row, row.amountSealed)
-    if (!isMoved || amount === null) continue
+    if (!isMoved || amount === null || !standing.has(month)) continue
     const says = resultText({ reached, amount })
     const fact = sealing.hash('feed', says)
-    await keep(tx, sealing, 'aum', { holderHash: newHash, item: month, fact, says, asOf }, at)
+    await keep(tx, sealing, 'aum', { holderHash: newHash, item: month, fact, says, asOf }, storedAt)
   }
 }

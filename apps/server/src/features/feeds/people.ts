@@ -9,7 +9,12 @@ import { bankDue, bankPeople } from './people.sql.ts'
 export interface Recognized<Row> {
   line: number
   row: Row
-  /** The hashes under which rows about the person may be stored; new rows use the first. */
+  /**
+   * The hash of the number that the row names: it is stored there, since a customer number may leave the person later
+   * (rules/bank#keyed-hash).
+   */
+  named: string
+  /** The hashes under which rows about the person are stored. */
   holders: [string, ...string[]]
   /** The person's mobile by keyed hash, or null while it is unknown. */
   mobile: string | null
@@ -61,6 +66,7 @@ export async function recognize<Row extends Holder>(
     return {
       line,
       row,
+      named: customer ?? mobile ?? '',
       holders: holders as [string, ...string[]],
       mobile: mobile ?? (customer === null ? null : (mobileOf.get(customer) ?? null)),
     }

@@ -59,7 +59,7 @@ export function recordFeed<Row extends FeedRow, Stored extends object, Column ex
 }
 
 const tableOf = (kind: string): TableInForce => ({
-  async put(tx, sealing, rows, at) {
+  async put(tx, sealing, rows) {
     await tx.run(bankRecords.upsert, [
       rows.map(({ holderHash }) => holderHash),
       kind,
@@ -70,7 +70,7 @@ const tableOf = (kind: string): TableInForce => ({
       ),
       rows.map(({ asOf }) => asOf),
       rows.map(({ sourceId }) => sourceId),
-      at,
+      rows.map(({ storedAt }) => storedAt),
     ])
   },
   remove: (tx, rows) =>
@@ -89,8 +89,8 @@ const tableOf = (kind: string): TableInForce => ({
 
 const takeRecordsBack =
   (table: TableInForce, concernsMembers: boolean): TakeBack =>
-  async (tx, deps, batch, at) => {
-    const { length: takenBack } = await takeRowsBack(tx, deps, table, batch, at)
+  async (tx, deps, batch) => {
+    const { length: takenBack } = await takeRowsBack(tx, deps, table, batch)
     const mobiles = concernsMembers ? [...(await mobilesOfRows(tx, batch.rows)).values()] : []
     return { takenBack, mobiles, awards: [] }
   }

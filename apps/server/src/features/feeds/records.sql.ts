@@ -11,17 +11,18 @@ export const bankRecords = {
       valuesSealed: readonly string[],
       asOf: readonly Date[],
       sourceIds: readonly string[],
-      at: Date,
+      storedAt: readonly Date[],
     ]
   >(
     'feeds_upsert_records',
-    `INSERT INTO bank_record (holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id, updated_at)
-     SELECT r.holder_hash, $2::text, r.item, r.fact_hash, r.value_sealed, r.as_of, r.source_id, $8::timestamptz
-     FROM unnest($1::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::uuid[])
-       AS r (holder_hash, item, fact_hash, value_sealed, as_of, source_id)
+    `INSERT INTO bank_record (holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id, stored_at)
+     SELECT r.holder_hash, $2::text, r.item, r.fact_hash, r.value_sealed, r.as_of, r.source_id, r.stored_at
+     FROM unnest($1::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::uuid[],
+         $8::timestamptz[])
+       AS r (holder_hash, item, fact_hash, value_sealed, as_of, source_id, stored_at)
      ON CONFLICT (holder_hash, kind, item) DO UPDATE
      SET fact_hash = excluded.fact_hash, value_sealed = excluded.value_sealed, as_of = excluded.as_of,
-         source_id = excluded.source_id, updated_at = excluded.updated_at`,
+         source_id = excluded.source_id, stored_at = excluded.stored_at`,
   ),
 
   delete: statement<never, [kind: string, holders: readonly string[], items: readonly string[]]>(

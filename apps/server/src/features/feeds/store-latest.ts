@@ -1,6 +1,7 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import { lastOf } from '../bank/bank.ts'
 import { type FeedColumn, type FeedRow, maskedHolder } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome, UndoneFile } from './feed-kind.ts'
 import { type Recognized, recognize } from './people.ts'
@@ -18,6 +19,8 @@ export interface Standing {
   holderHash: string
   item: string
   asOf: Date
+  storedAt: Date
+  sourceId: string
 }
 
 /** A row that changes a value, with what it replaces. */
@@ -29,13 +32,14 @@ export interface Correction<Row, Before> {
 /** A row that is in force, and the file or event that brought it. */
 export interface RowInForce extends Omit<SaidRow, 'isRepeated'> {
   sourceId: string
+  storedAt: Date
 }
 
 type Key = Pick<SaidRow, 'holderHash' | 'item'>
 
 /** The table in which a kind's rows stand that are in force. */
 export interface TableInForce {
-  put(tx: Tx, sealing: Sealing, rows: readonly RowInForce[], at: Date): Promise<void>
+  put(tx: Tx, sealing: Sealing, rows: readonly RowInForce[]): Promise<void>
   remove(tx: Tx, rows: readonly Key[]): Promise<unknown>
   /** The sources of what stands there. */
   sources(tx: Tx, rows: readonly Key[]): Promise<(Key & { sourceId: string })[]>
@@ -88,7 +92,7 @@ export function latestFeed<Row extends FeedRow, Before extends Standing, Column 
           says,
           keys: known.holders.map((holder) => `${holder} ${item}`),
           fact: sealing.hash('feed', says),
-          holder: known.holders[0],
+          holder: known.named,
           mobiles: feed.concernsMembers && known.mobile !== null ? [known.mobile] : [],
         }
       })
@@ -113,18 +117,17 @@ async function storeLatest<Row extends FeedRow, Before extends Standing>(
   const corrections: Correction<Row, Before>[] = []
   for (const keyed of rows) {
     const asOf = keyed.row.asOf ?? at
-    const before = latest(keyed.holders.flatMap((holder) => standing.get(`${holder} ${keyed.item}`) ?? []))
+    const { item, line, fact, says, named } = keyed
+    const own = standing.get(`${named} ${item}`)
+    const before = lastOf(keyed.holders.flatMap((holder) => standing.get(`${holder} ${item}`) ?? []))
     const isSame = before !== null && table.isSame(sealing, keyed, before)
-    const { item, line, fact, says } = keyed
-    const row = { holderHash: before?.holderHash ?? keyed.holders[0], item, line, fact, says, asOf, sourceId }
-    kept.push({ ...row, isRepeated: before !== null })
-    if (before && asOf < before.asOf) {
-      outcomes.push(isSame ? 'unchanged' : 'older')
-      continue
-    }
-    // Also one that says the same: it still counts when the earlier one is taken back.
-    inForce.push(row)
-    if (isSame) outcomes.push('unchanged')
+    const row = { holderHash: named, item, line, fact, says, asOf, sourceId, storedAt: at }
+    kept.push({ ...row, isRepeated: own !== undefined })
+    // Also one that says the same, or is older than what the person's other number says: it still counts when the
+    // earlier one is taken back, or the numbers part.
+    if (!own || asOf >= own.asOf) inForce.push(row)
+    if (before && asOf < before.asOf) outcomes.push(isSame ? 'unchanged' : 'older')
+    else if (isSame) outcomes.push('unchanged')
     else if (before === null) outcomes.push('accepted')
     else {
       const change = `${table.changeOf(sealing, keyed, before)} (${maskedHolder(keyed.row)})`
@@ -134,12 +137,7 @@ async function storeLatest<Row extends FeedRow, Before extends Standing>(
   }
   if (isDryRun) return outcomes
   await keepRows(tx, sealing, kind, kept, { sourceId, at })
-  if (inForce.length > 0) await table.put(tx, sealing, inForce, at)
+  if (inForce.length > 0) await table.put(tx, sealing, inForce)
   if (corrections.length > 0) await table.note?.(tx, corrections, { sourceId, at })
   return outcomes
-}
-
-/** The latest of the values under a person's hashes; of two with the same time, the first. */
-function latest<Before extends Standing>(rows: readonly Before[]): Before | null {
-  return rows.reduce<Before | null>((last, each) => (last && last.asOf >= each.asOf ? last : each), null)
 }

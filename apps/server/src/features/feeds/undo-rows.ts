@@ -137,7 +137,6 @@ export async function takeRowsBack(
   { sealing }: EarningContext,
   table: TableInForce,
   { kind, fileId, rows }: UndoBatch,
-  at: Date,
 ): Promise<StoredRow[]> {
   const holders = rows.map(({ holderHash }) => holderHash)
   const items = rows.map(({ item }) => item)
@@ -162,7 +161,7 @@ export async function takeRowsBack(
     tx,
     gone.filter((row) => !restored.has(keyOf(row))),
   )
-  if (inForce.length > 0) await table.put(tx, sealing, inForce, at)
+  if (inForce.length > 0) await table.put(tx, sealing, inForce)
   return gone.filter((row) => fresh.has(keyOf(row)))
 }
 
