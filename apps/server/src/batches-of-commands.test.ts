@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { feedClub, goals } from './testing/feed-desk.ts'
-import { makeMember, makeMembers } from './testing/make-member.ts'
+import { makeMember, makeMembers, nextMobile } from './testing/make-member.ts'
 import { poison } from './testing/poison.ts'
 import { passTime } from './testing/visitor.ts'
 
@@ -112,12 +112,39 @@ async function heldInvitations(): Promise<Case> {
   }
 }
 
+async function fedRows(kind: 'tiers' | 'mobiles'): Promise<Case> {
+  const members = await makeMembers(club, 3)
+  const mobiles = members.map(({ mobile }) => mobile)
+  const fresh = mobiles.map(() => nextMobile())
+  const now = (await club.context.clock.now(club.db)).toISOString()
+  const lines = mobiles.map((mobile, index) =>
+    kind === 'tiers' ? `${mobile},gold` : `${mobile},${fresh[index]},${now}`,
+  )
+  const header = kind === 'tiers' ? 'mobile,user_level' : 'mobile,new_mobile,as_of'
+  desk.write(`${kind}.csv`, [header, ...lines, ''].join('\n'))
+  const stored = kind === 'tiers' ? mobiles : fresh
+  const table = kind === 'tiers' ? 'bank_record WHERE holder_hash' : 'member_mobile WHERE mobile_hash'
+  const isStored = async (mobile: string) =>
+    (await count(`${table} = $1`, [desk.hash('mobile', mobile)])) === 1
+  const [tableName = '', column = ''] = table.split(' WHERE ')
+  const condition = `NEW.${column} = ${quoted(desk.hash('mobile', stored[0] ?? ''))}`
+  return {
+    command: `feeds ${kind}`,
+    args: { file: `${kind}.csv` },
+    done: () => Promise.all(stored.map(isStored)),
+    cure: await poison(club, tableName, 'INSERT OR UPDATE', condition),
+    nothingLeft: 0,
+  }
+}
+
 const cases: [name: string, arrange: () => Promise<Case>][] = [
   ['held votes', heldVotes],
   ['decisions about works', decisions],
   ['the end of all sessions', signedIn],
   ['ids of events in clear', eventIds],
   ['held invitations of an inviter', heldInvitations],
+  ["rows of the bank's file", () => fedRows('tiers')],
+  ['changes of mobiles by the bank', () => fedRows('mobiles')],
 ]
 
 describe.each(cases)('%s', (_, arrange) => {
@@ -140,7 +167,8 @@ describe.each(cases)('%s', (_, arrange) => {
 test('a preview names what would fail, records nothing and changes nothing', async () => {
   for (const [, arrange] of cases) {
     const { command, args, done, cure } = await arrange()
-    if (command !== 'keys reseal') {
+    // Nor does a preview of a file touch what is poisoned.
+    if (command !== 'keys reseal' && !command.startsWith('feeds')) {
       const before = await done()
       const said = await desk.run(command, { ...args, dryRun: true })
       expect(said.exit, `${command} ${said.err}`).toBe(1)

@@ -24,6 +24,7 @@ import type { FeedKind, FeedsContext, Keyed, Moves, RefusedClaim } from './feed-
 import { joinedShapes, type NumberShape, noNumbers } from './feed-numbers.rules.ts'
 import { storeRecords } from './feed-store.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedSeen } from './feeds.sql.ts'
+import { stuckLines } from './stuck-lines.ts'
 
 export interface FeedOrder {
   /** Absolute, on the machine that runs the feed. */
@@ -228,9 +229,10 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
   const progress = progressOf(order.print, 'lines')
   const empty = (): FileBatch<Row> => ({ rows: [], refusals: [], lastRecord: after })
   let batch = empty()
+  const stuck = stuckLines(deps, { kind: feed.name, sha256: inspected.sha256, isDryRun: order.isDryRun })
   const flush = async (line: number) => {
     const { isDryRun, moves } = order
-    const file = { fileId: result.fileId, isDryRun, moves, storedRefusals: result.counts.refused }
+    const file = { fileId: result.fileId, isDryRun, moves, storedRefusals: result.counts.refused, stuck }
     for (const stored of await storeRecords(deps, feed, batch, file)) {
       addTo(result, stored)
       await applyAll(deps, stored.due)
@@ -270,6 +272,7 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
   if (header === null) throw new FileRefused('the file is empty')
   if (batch.rows.length + batch.refusals.length > 0) await flush(lastLine)
   progress.end()
+  if (after === 0) await stuck.forgetOthers()
   result.state = 'done'
 }
 

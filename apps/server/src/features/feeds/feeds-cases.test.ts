@@ -120,6 +120,35 @@ test('a row whose value the database refuses is refused by line, and no other on
   expect(await desk.byCustomer('GOOD0003')).toEqual({ reached: true })
 })
 
+test('a row that makes the code fail stops no other, and where all fail the file stops', async () => {
+  const feedWith = (failing: RegExp): typeof aumFeed => ({
+    ...aumFeed,
+    async store(tx, sealing, batch) {
+      if (batch.rows.some(({ row }) => failing.test(row.customerNo ?? ''))) throw new TypeError('of the code')
+      return aumFeed.store(tx, sealing, batch)
+    },
+  })
+  const feedRows = (failing: RegExp, rows: readonly string[]) =>
+    runFeed(feedsOf(club.context), feedWith(failing), {
+      path: join(desk.folder, desk.write('code.csv', aumFile(...rows))),
+      operator: 'tester',
+      reason: 'test',
+      isDryRun: false,
+      moves: 'never',
+      signal: new AbortController().signal,
+      print: { out: () => undefined, err: () => undefined },
+    })
+  const some = await feedRows(
+    /^CODE0002$/,
+    [1, 2, 3].map((each) => `2026-10,CODE000${each},,Y,1`),
+  )
+  expect(some).toMatchObject({ state: 'done', whole: { rowCount: 3, accepted: 2, refused: 1 } })
+  const reason = 'it could not be stored (TypeError); see the log, and feed the file again'
+  expect(some.refusals.list).toMatchObject([{ line: 3, reason }])
+  const all = Array.from({ length: 101 }, (_, index) => `2026-10,CODE${1000 + index},,Y,1`)
+  await expect(feedRows(/^CODE/, all)).rejects.toThrow('of the code')
+})
+
 test('a feed that was stopped goes on behind a record, however many lines the records take', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `2026-10,MANY${10_000 + index},Y,1,"a\nb"`)
   const file = desk.write('many.csv', `month,customer_no,reached,amount,remark\n${lines.join('\n')}\n`)
