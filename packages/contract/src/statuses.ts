@@ -112,6 +112,7 @@ export const statuses = {
   filmInPieces: 'HPF0312',
   filePreparing: 'HPF0313',
   failedFilesOfConnection: 'HPF0314',
+  conversionsOfDayUsed: 'HPF0315',
 
   workUnknown: 'HPT0401',
   entryClosed: 'HPT0402',

@@ -32,6 +32,7 @@ const fileStatuses = [
   'uploadQuotaUsed',
   'failedFilesOfDayUsed',
   'failedFilesOfConnection',
+  'conversionsOfDayUsed',
   'storageFull',
   'uploadCut',
   'fileUnknown',

@@ -20,6 +20,8 @@ export interface SampleFilm {
   seconds?: number
   width?: number
   height?: number
+  /** The size in the description of its pictures; nothing by default. */
+  described?: { width: number; height: number }
   /** Filmed with the phone upright: the picture is stored on its side. */
   isTurned?: boolean
   videoCodec?: string
@@ -49,15 +51,17 @@ function track(
   codec: string,
   size: { width: number; height: number; isTurned: boolean },
   settings: Buffer,
-  { more = [], frames = [] }: Pick<SampleFilm, 'more' | 'frames'> = {},
+  { more = [], frames = [], described }: Pick<SampleFilm, 'more' | 'frames' | 'described'> = {},
 ): Buffer {
+  const fields = Buffer.alloc(kind === 'vide' ? 78 : 28)
+  if (described) {
+    fields.writeUInt16BE(described.width, 24)
+    fields.writeUInt16BE(described.height, 26)
+  }
   const matrix = size.isTurned ? turned : upright
   const header = wholes(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, ...matrix, size.width * one, size.height * one)
   const handler = Buffer.concat([wholes(0, 0), Buffer.from(kind), wholes(0, 0, 0), Buffer.from([0])])
-  const descriptions = Buffer.concat([
-    wholes(0, 1),
-    box(codec, Buffer.alloc(kind === 'vide' ? 78 : 28), settings),
-  ])
+  const descriptions = Buffer.concat([wholes(0, 1), box(codec, fields, settings)])
   const media = box(
     'mdia',
     box('hdlr', handler),
@@ -101,6 +105,7 @@ export function sampleFilm({
   seconds = 5,
   width = 640,
   height = 360,
+  described,
   isTurned = false,
   videoCodec = 'avc1',
   profile = 100,
@@ -117,6 +122,7 @@ export function sampleFilm({
   const video = track('vide', videoCodec, size, videoSettings(videoCodec, { profile, parameters }), {
     more,
     frames,
+    described,
   })
   const silent = { width: 0, height: 0, isTurned: false }
   const audio = audioCodec ? [track('soun', audioCodec, silent, soundSettings(soundKind))] : []

@@ -2,7 +2,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import type { WorkBudget } from '../../kit/work-queue.ts'
-import { hashOfAddress, tries } from '../identity/identity.ts'
+import { dayBudgets, hashOfAddress, tries } from '../identity/identity.ts'
 
 /** Refusals that come from what is in a file: the same bytes would be refused again. */
 export const refusalsOfContent: readonly StatusName[] = [
@@ -31,3 +31,14 @@ export function failedFileBudget(
     (used) => new AppError(used === 'ownUsed' ? 'failedFilesOfDayUsed' : 'failedFilesOfConnection'),
   )
 }
+
+/** What a member may have converted in a day, usable or not. Throws `conversionsOfDayUsed`. */
+export const conversionBudget = (
+  context: Pick<FeatureContext, 'db' | 'clock' | 'sealing' | 'rooms'>,
+  { userId }: { userId: string },
+): WorkBudget =>
+  dayBudgets.forWork(
+    context,
+    [['conversion', userId]],
+    () => new AppError('conversionsOfDayUsed', { words: { max: context.rooms.conversion } }),
+  )

@@ -14,8 +14,8 @@ export interface CodecFacts {
 
 /** H.264: baseline, main and high. */
 const plainProfiles = [66, 77, 100]
-const h264Types = ['avc1', 'avc3']
-const hevcTypes = ['hvc1', 'hev1', 'dvh1', 'dvhe']
+export const h264Types = ['avc1', 'avc3']
+export const hevcTypes = ['hvc1', 'hev1', 'dvh1', 'dvhe']
 const videoNames: Record<string, string> = { mp4v: 'MPEG-4 part 2' }
 const soundNames: Record<string, string> = {
   '.mp3': 'MP3',
@@ -37,12 +37,16 @@ const child = (index: Index, entry: Box, from: number, type: string) =>
   onlyBox(boxesIn(index, { start: entry.start + from, end: entry.end }), type)
 
 /** Header fields of an entry of pictures. */
-const videoHeaderBytes = 78
+export const videoHeaderBytes = 78
+
+/** The box behind an entry of pictures that says what its decoder needs to know. */
+export const settingsIn = (index: Index, entry: Box, type: string) =>
+  child(index, entry, videoHeaderBytes, type)
 
 function videoCodec(index: Index, entry: Box): CodecFacts {
   const view = dataViewOf(index.bytes)
   if (h264Types.includes(entry.type)) {
-    const settings = child(index, entry, videoHeaderBytes, 'avcC')
+    const settings = settingsIn(index, entry, 'avcC')
     const profile = settings && settings.end > settings.start + 1 ? view.getUint8(settings.start + 1) : 0
     // Players go by the parameter sets, whatever the header says.
     const sets = settings ? h264Parameters(index.bytes.subarray(settings.start, settings.end)) : []
@@ -53,7 +57,7 @@ function videoCodec(index: Index, entry: Box): CodecFacts {
     return { name: 'H.264', isPlain: true, isConvertible: true }
   }
   if (hevcTypes.includes(entry.type)) {
-    const settings = child(index, entry, videoHeaderBytes, 'hvcC')
+    const settings = settingsIn(index, entry, 'hvcC')
     const bits =
       settings && settings.end > settings.start + 17 ? 8 + (view.getUint8(settings.start + 17) & 7) : 8
     return convertible(`HEVC, ${bits} bits`)

@@ -5,11 +5,14 @@ import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
 import { contestDesk } from '../../testing/contest-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
+import { sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { uploadFile } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
+import { dayBudgets } from '../identity/identity.ts'
 import { ffmpegOf } from './ffmpeg.ts'
-import { checkFilm } from './film.ts'
+import { checkFilm, examineFilm } from './film.ts'
+import { convertFilm } from './film-convert.ts'
 import { codecNames } from './mp4.rules.ts'
 import { prepareFile } from './prepare-file.ts'
 import { inspectFile } from './receive-file.ts'
@@ -69,6 +72,36 @@ test.each(films)(
     )
   },
 )
+
+test('a member has a limited number of films converted a day, and nobody else is refused', async () => {
+  const [film, fragments] = [filmNamed('hevc-10bit-with-sound.mov'), filmNamed('fragmented.mp4')]
+  const [member, other] = [await makeMember(club), await makeMember(club)]
+  await club.db.inTransaction(async (tx) => {
+    const now = await club.context.clock.now(tx)
+    while (await dayBudgets.spend(tx, club.context, [['conversion', member.userId]], now)) {}
+  })
+  const { status, message } = await uploadFile(member, film, { fileName: 'a.mov', mediaType: 'video/mp4' })
+  expect(status).toBe(statuses[canConvert ? 'conversionsOfDayUsed' : 'filmCodecUnsupported'])
+  if (canConvert) expect(message).toContain(String(club.context.rooms.conversion))
+  // What every phone plays needs no conversion.
+  const plain = sampleFilm()
+  expect((await uploadFile(member, plain, { fileName: 'b.mp4', mediaType: 'video/mp4' })).status).toBe('200')
+  const others = await uploadFile(other, fragments, { fileName: 'c.mp4', mediaType: 'video/mp4' })
+  expect(others.status).toBe(canConvert ? '200' : statuses.filmInPieces)
+})
+
+test('pictures that are larger than what was judged are not converted', async () => {
+  const ffmpeg = await ffmpegOf(club.config)
+  if (!ffmpeg?.encoder) return
+  const folder = mkdtempSync(join(tmpdir(), 'club-larger-'))
+  const path = join(folder, 'film.mov')
+  writeFileSync(path, filmNamed('hevc-10bit-with-sound.mov'))
+  const film = await examineFilm(path)
+  const facts = { ...film.facts, coded: { width: 16, height: 16 } }
+  const made = convertFilm({ ...ffmpeg, encoder: ffmpeg.encoder }, { ...film, facts, path }, folder)
+  await expect(made).rejects.toMatchObject({ status: 'fileUnreadable' })
+  expect(readdirSync(folder)).toEqual(['film.mov'])
+})
 
 test('what is converted is what was judged, not another index that an editor has hidden', async () => {
   const film = filmNamed('hevc-10bit-with-sound.mov')

@@ -27,6 +27,9 @@ function timeoutOf({ durationMs, frames }: FilmFacts): number {
   return Math.min(startMs + 1.5 * Math.max(durationMs, (frames.count / 30) * 1000), maxTimeoutMs)
 }
 
+/** Decoders count the whole blocks of a picture, of at most 64 pixels a side. */
+const maxPixelsOf = ({ coded: { width, height } }: FilmFacts) => (width + 64) * (height + 64)
+
 function outputOf({ facts }: ExaminedFilm, encoder: string): string[] {
   const picture = facts.picture.isPlain
     ? ['-c:v', 'copy']
@@ -76,7 +79,10 @@ export async function convertFilm(
   const path = join(folder, randomUUID())
   try {
     await ffmpeg
-      .run(film.path, [...outputOf(film, ffmpeg.encoder), '-y', path], timeoutOf(film.facts))
+      .run(film.path, [...outputOf(film, ffmpeg.encoder), '-y', path], {
+        timeoutMs: timeoutOf(film.facts),
+        maxPixels: maxPixelsOf(film.facts),
+      })
       .catch((error: unknown) => {
         throw new AppError('fileUnreadable', { cause: error, detail: 'ffmpeg cannot convert it' })
       })

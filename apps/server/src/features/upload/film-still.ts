@@ -21,7 +21,7 @@ export async function drawStill(
   try {
     const input = ['-ss', second.toFixed(2), '-noaccurate_seek']
     const output = ['-threads', '1', '-map', '0:v:0', '-frames:v', '1', '-q:v', '3']
-    await ffmpeg.run(path, [...output, '-y', still], timeoutMs, input)
+    await ffmpeg.run(path, [...output, '-y', still], { timeoutMs, input })
     return await readFile(still)
   } catch {
     return null

@@ -54,7 +54,7 @@ async function examined(handle: FileHandle): Promise<ExaminedFilm | null> {
   if (!facts) return null
   const frames = await allFrames(handle, facts, boxes?.filter(({ type }) => type === 'moof') ?? [])
   const seconds = facts.durationMs === 0 ? maxFilmSeconds : facts.durationMs / 1000
-  if (!frames || namesTooManyFrames(frames, facts, { seconds, fileBytes: size })) return null
+  if (!frames || namesTooManyFrames(frames, facts.coded, { seconds, fileBytes: size })) return null
   return { facts: { ...facts, frames }, isFragmented }
 }
 
@@ -90,7 +90,8 @@ export async function examineFilm(path: string): Promise<ExaminedFilm> {
   const handle = await open(path, 'r')
   try {
     const film = await examined(handle)
-    if (!film || Math.max(film.facts.width, film.facts.height) > maxSide) throw new AppError('fileUnreadable')
+    const { width = 0, height = 0 } = film?.facts.coded ?? {}
+    if (!film || Math.max(width, height) > maxSide) throw new AppError('fileUnreadable')
     if (film.facts.durationMs > maxFilmSeconds * 1000) throw new AppError('filmTooLong')
     return film
   } finally {

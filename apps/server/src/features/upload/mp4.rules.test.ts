@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -16,6 +17,7 @@ test('the length, size and codecs of a film are read', () => {
     durationMs: 90_000,
     width: 1920,
     height: 1080,
+    coded: { width: 1920, height: 1080 },
     picture: { name: 'H.264', isPlain: true, isConvertible: true },
     sound: { name: 'AAC', isPlain: true, isConvertible: true },
     frames: { count: 0, bytes: 0 },
@@ -26,6 +28,42 @@ test('the length, size and codecs of a film are read', () => {
 test('a film made with the phone upright is higher than wide', () => {
   const facts = readMoov(filmIndex(sampleFilm({ width: 1920, height: 1080, isTurned: true })))
   expect(facts).toMatchObject({ width: 1080, height: 1920 })
+})
+
+const filmNamed = (name: string) => readFileSync(new URL(`../../testing/${name}`, import.meta.url))
+
+/** A film's index whose header, and the description of its pictures on request, say that they are tiny. */
+function shrunk(film: Buffer, { isDescribedSo }: { isDescribedSo: boolean }): Buffer {
+  const index = Buffer.from(filmIndex(film))
+  const header = index.indexOf('tkhd', 0, 'latin1') + 4 + 76
+  for (const at of [header, header + 4]) index.writeUInt32BE(16 * 65_536, at)
+  const entry = index.indexOf('stsd', 0, 'latin1') + 4 + 8 + 8
+  for (const at of [entry + 24, entry + 26]) if (isDescribedSo) index.writeUInt16BE(16, at)
+  return index
+}
+
+test.each([
+  ['hevc-10bit-with-sound.mov', { width: 640, height: 384 }],
+  ['fragmented.mp4', { width: 320, height: 192 }],
+])('%s is measured by what its decoder is told, and refused where anything says much less', (name, coded) => {
+  const film = filmNamed(name)
+  const options = { isFragmented: true }
+  const read = readMoov(filmIndex(film), options)
+  expect(read?.coded.width).toBe(coded.width)
+  expect(read?.coded.height).toBeGreaterThan(coded.height - 32)
+  for (const isDescribedSo of [false, true])
+    expect(readMoov(shrunk(film, { isDescribedSo }), options)).toBeNull()
+})
+
+test('the larger of what is shown and what is described counts; pixels that are no squares are possible', () => {
+  const coded = (film: SampleFilm) => readMoov(filmIndex(sampleFilm(film)))?.coded
+  const shown = { width: 1920, height: 1080 }
+  expect(coded({ ...shown, described: { width: 1440, height: 1080 } })).toEqual(shown)
+  expect(coded({ width: 640, height: 480, described: { width: 720, height: 576 } })).toEqual({
+    width: 720,
+    height: 576,
+  })
+  expect(coded({ width: 640, height: 480, described: { width: 3840, height: 2160 } })).toBeUndefined()
 })
 
 test.each([

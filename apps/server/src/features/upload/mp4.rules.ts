@@ -6,6 +6,7 @@ import {
   framesOf,
   timedFramesOf,
 } from './film-frames.rules.ts'
+import { codedSize, type Size } from './film-size.rules.ts'
 import {
   allBoxesIn,
   type Box,
@@ -24,6 +25,8 @@ export interface FilmFacts {
   /** As shown, turned upright. */
   width: number
   height: number
+  /** The largest size that anything in it names, not turned: what decoding takes. */
+  coded: Size
   picture: CodecFacts
   /** Null for a silent film. */
   sound: CodecFacts | null
@@ -45,20 +48,21 @@ function durationIn(bytes: Uint8Array, box: Box): number | null {
   return scale > 0 && length > 0 ? Math.round((length / scale) * 1000) : null
 }
 
-/** `tkhd`: the size in 16.16 fixed point, and a matrix that turns it. */
-function sizeIn(bytes: Uint8Array, box: Box): { width: number; height: number } {
+/** `tkhd`: the size in 16.16 fixed point, and whether its matrix turns it. */
+function sizeIn(bytes: Uint8Array, box: Box): { size: Size; isTurned: boolean } {
   const view = dataViewOf(bytes)
   const matrix = box.start + (view.getUint8(box.start) === 1 ? 52 : 40)
-  const isRotated = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0
+  const isTurned = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0
   const width = Math.round(view.getUint32(matrix + 36) / 65_536)
   const height = Math.round(view.getUint32(matrix + 40) / 65_536)
-  return isRotated ? { width: height, height: width } : { width, height }
+  return { size: { width, height }, isTurned }
 }
 
 interface Track {
   kind: string
   codec: CodecFacts
-  size: { width: number; height: number }
+  size: Size
+  coded: Size
   box: Box
   table: SampleTable
 }
@@ -99,7 +103,10 @@ function trackIn(index: Index, track: Box): { facts: Track | null; table: Sample
   if (!header || !handler || !descriptions) return { facts: null, table }
   const kind = fourCcAt(bytes, handler.start + 8)
   const codec = codecOf(index, kind, descriptions)
-  return { facts: { kind, codec, size: sizeIn(bytes, header), box: track, table }, table }
+  const { size, isTurned } = sizeIn(bytes, header)
+  const coded = kind === 'vide' ? codedSize(index, descriptions, size) : size
+  const upright = isTurned ? { width: size.height, height: size.width } : size
+  return { facts: { kind, codec, size: upright, coded, box: track, table }, table }
 }
 
 function framesIn(index: Index, { table: { sizes, times } }: Track): Frames {
@@ -136,6 +143,7 @@ export function readMoov(bytes: Uint8Array, { isFragmented = false } = {}): Film
     return {
       durationMs,
       ...video.size,
+      coded: video.coded,
       picture: video.codec,
       sound: audio?.codec ?? null,
       frames: framesIn(index, video),

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '../../kit/app-error.ts'
-import { makeWorkQueue, type WorkQueue } from '../../kit/work-queue.ts'
+import { makeWorkQueue, type WorkBudget, type WorkQueue } from '../../kit/work-queue.ts'
 import { ownerOf } from '../../kit/work-shares.ts'
-import { failedFileBudget, isRefusalOfContent } from './failed-files.ts'
+import { conversionBudget, failedFileBudget, isRefusalOfContent } from './failed-files.ts'
 import { type Ffmpeg, ffmpegOf } from './ffmpeg.ts'
 import { checkFilm, type ExaminedFilm, examineFilm, stripMetadata, whyNotAsItIs } from './film.ts'
 import { convertFilm } from './film-convert.ts'
@@ -115,11 +115,35 @@ async function film(context: Context, sender: Sender, received: ReceivedFile): P
   })
   const encoder = ffmpeg?.encoder
   if (!('facts' in first) || !ffmpeg || !encoder) return first as Prepared
-  return inQueue(context, sender, conversions, () => convertedFilm(context, { ...ffmpeg, encoder }, first))
+  const convert = () => convertedFilm(context, { ...ffmpeg, encoder }, first)
+  return inQueue(context, sender, conversions, convert, conversionBudget(context, sender))
 }
 
-/** Work on a file in its queue; a file that cannot be used costs its sender's budget. */
-function inQueue<T>(context: Context, sender: Sender, queue: WorkQueue, work: () => Promise<T>): Promise<T> {
+/** Takes from both or neither. */
+const both = (first: WorkBudget, second: WorkBudget): WorkBudget => ({
+  async take() {
+    await first.take()
+    try {
+      await second.take()
+    } catch (error) {
+      await first.giveBack()
+      throw error
+    }
+  },
+  async giveBack() {
+    await first.giveBack()
+    await second.giveBack()
+  },
+})
+
+/** Work on a file in its queue; a file that cannot be used costs its sender's budget, and some work a further one. */
+function inQueue<T>(
+  context: Context,
+  sender: Sender,
+  queue: WorkQueue,
+  work: () => Promise<T>,
+  further?: WorkBudget,
+): Promise<T> {
   const budget = failedFileBudget(context, sender)
   const judged = async () => {
     let isUsable = true
@@ -132,7 +156,7 @@ function inQueue<T>(context: Context, sender: Sender, queue: WorkQueue, work: ()
       if (isUsable) await budget.giveBack()
     }
   }
-  return queue.run(ownerOf(sender.userId, sender.address), judged, budget)
+  return queue.run(ownerOf(sender.userId, sender.address), judged, further ? both(budget, further) : budget)
 }
 
 /** Checks and re-encodes a file. Throws the refusals of `uploadFile`. */

@@ -23,6 +23,8 @@ export const words: typeof zhCn = {
       'Too many of the files that you sent today could not be used. Please try again tomorrow, or ask your family or your branch for help.',
     failedFilesOfConnection:
       'Many files that could not be used came from your network just now, perhaps from other people. Please try again in an hour, or change between Wi-Fi and mobile data.',
+    conversionsOfDayUsed:
+      'Many of your videos were converted today; {max} a day are possible. Please try again tomorrow, or record the video again with “Most Compatible” in the settings of your phone, under Camera, Formats.',
     uploadCut: 'The upload was interrupted. Please check your connection and try again.',
     fileUnknown: 'This file was not found. It may have been deleted. Please upload it again.',
   },

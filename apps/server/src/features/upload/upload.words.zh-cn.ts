@@ -17,6 +17,8 @@ export const words = {
     failedFilesOfDayUsed: '今天上传的文件里，用不了的太多了。请明天再试，或者请家人、网点的工作人员帮忙。',
     failedFilesOfConnection:
       '您所在的网络里，刚才有许多文件传上来用不了，可能是别人的。请过一小时再试，或者换用手机流量、无线网络再传。',
+    conversionsOfDayUsed:
+      '今天转换格式的视频已经很多了（一天最多 {max} 个）。请明天再传，或者在手机“设置”的“相机”“格式”里选“兼容性最佳”，重新拍一个。',
     uploadCut: '上传中断了，文件没有传完整。请检查网络后再试一次。',
     fileUnknown: '找不到这个文件，它可能已经删除。请重新上传。',
   } satisfies OwnMessages,

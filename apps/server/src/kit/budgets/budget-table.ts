@@ -354,6 +354,14 @@ export const budgetTable = {
     refund: 'none',
     full: 'refusal',
   },
+  conversion: {
+    of: 'member',
+    what: 'films converted into what every phone plays',
+    room: 30,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'refusal',
+  },
   'failed-file': {
     of: 'member',
     what: 'files that turned out to be useless after work was spent on them',
