@@ -77,6 +77,23 @@ async function movedWithout(): Promise<Moved> {
   return { who, userId, old, cure }
 }
 
+test('a preview of changes by the bank refuses a mobile that is withheld, as the file does', async () => {
+  const { old, cure } = await movedWithout()
+  const other = nextMobile()
+  await visitor(club).register(other)
+  await passTime(club, { seconds: 60 })
+  const asOf = (await club.context.clock.now(club.db)).toISOString()
+  const fed = (options: { dryRun: boolean }) =>
+    desk.feed('mobiles', ['mobile,new_mobile,as_of', `${other},${old},${asOf}`], options)
+  const [dry, wet] = [await fed({ dryRun: true }), await fed({ dryRun: false })]
+  expect(dry.out).toContain('would be accepted 0, corrected 0, unchanged 0, refused 1')
+  expect([dry.exit, dry.err]).toEqual([wet.exit, wet.err])
+  expect(wet.err).toContain('could not be moved yet')
+  await cure()
+  await passTime(club, { seconds: 61 })
+  await runJob('mobile-moves')
+})
+
 test('a member changes the mobile though a row of the bank fails, and nobody gets the old one until it has moved', async () => {
   const { who, old, cure } = await movedWithout()
   expect(await levelOf(who)).toBeNull()

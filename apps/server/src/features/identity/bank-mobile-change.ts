@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { claimMobile } from './left-mobiles.ts'
+import { claimMobile, wouldClaim } from './left-mobiles.ts'
 import { memberMobiles, members } from './member.sql.ts'
 import { moveMember } from './move-member.ts'
 import { endSessions } from './sessions.ts'
@@ -45,8 +45,10 @@ export async function changeMobileByBank(
   if (member.status !== 'normal') return { kind: 'closing' }
   if (asOf < owner.createdAt) return { kind: 'older' }
   const { userId } = member
-  if (isDryRun)
-    return (await tx.one(memberMobiles.ownerOf, [newHash])) ? { kind: 'taken' } : { kind: 'changed', userId }
+  if (isDryRun) {
+    const would = await wouldClaim(tx, newHash, userId)
+    return would === 'claimed' ? { kind: 'changed', userId } : { kind: would }
+  }
   const claim = await claimMobile(tx, newHash, userId, at)
   if (claim !== 'claimed') return { kind: claim }
   await moveMember(tx, sealing, { userId, oldHash, newHash, mobile, at })

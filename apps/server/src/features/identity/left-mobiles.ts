@@ -31,6 +31,17 @@ export async function claimMobile(
   return 'withheld'
 }
 
+/** What `claimMobile` would answer, without a change. */
+export async function wouldClaim(
+  tx: Tx,
+  mobileHash: string,
+  userId: string,
+): Promise<'claimed' | 'taken' | 'withheld'> {
+  if (await tx.one(memberMobiles.ownerOf, [mobileHash])) return 'taken'
+  const left = await tx.one(leftMobiles.find, [mobileHash])
+  return left === null || left.userId === userId ? 'claimed' : 'withheld'
+}
+
 /** Refuses whoever wants a mobile that is withheld. */
 export const stillLeft = () =>
   new AppError('busy', {
