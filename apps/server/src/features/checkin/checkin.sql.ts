@@ -31,9 +31,12 @@ export const checkIns = {
     'checkin_days',
     'SELECT day FROM check_in WHERE user_id = $1 AND day >= $2 AND day < $3 ORDER BY day',
   ),
-  allFrom: statement<{ day: string; continueDays: number }, [userId: string, fromDay: string]>(
+  allFrom: statement<
+    { day: string; continueDays: number; outageId: string | null },
+    [userId: string, fromDay: string]
+  >(
     'checkin_all_from',
-    'SELECT day, continue_days FROM check_in WHERE user_id = $1 AND day >= $2 ORDER BY day',
+    'SELECT day, continue_days, outage_id FROM check_in WHERE user_id = $1 AND day >= $2 ORDER BY day',
   ),
   /** Who of these members checked in on one of the days; a day that was made good is no check-in of theirs. */
   membersAmong: statement<{ userId: string }, [userIds: readonly string[], fromDay: string, toDay: string]>(

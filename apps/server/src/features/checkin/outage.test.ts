@@ -70,7 +70,7 @@ test('declaring an outage again changes nothing; an overlapping one adds only th
   ).length
   expect(checkedIn).toBe(3)
   expect((await declare('2026-11-20', '2026-11-21')).out).toContain('6 days of 3 members')
-  expect((await declare('2026-11-19', '2026-11-20')).out).toContain('1 days of 3 members')
+  expect((await declare('2026-11-19', '2026-11-20')).out).toContain('1 days of 1 members')
   expect((await desk.run('outage list')).out.trim().split('\n')).toHaveLength(2)
   expect((await desk.run('audit')).out.match(/outage\.declare(?!.*"dryRun")/g)).toHaveLength(2)
   await soundBooks()
@@ -85,7 +85,7 @@ test('days before a member’s registration are not made good', async () => {
   await noon('2026-12-15')
   const late = await makeMember(club)
   for (const member of [within, late]) await checkIn(member)
-  expect((await declare('2026-12-11', '2026-12-13')).out).toContain('5 days of 3 members')
+  expect((await declare('2026-12-11', '2026-12-13')).out).toContain('5 days of 2 members')
   expect([(await calendar(old)).days, (await calendar(within)).days, (await calendar(late)).days]).toEqual([
     4, 3, 1,
   ])
@@ -230,5 +230,27 @@ test('an operator can close a month although an outage is not wholly made good',
   expect(closed).toMatchObject({ exit: 0, err: '' })
   expect((await declare('2027-07-31', '2027-07-31')).err).toContain('2027-07 is closed')
   expect(await stuckIn(work)).toBeNull()
+  await soundBooks()
+})
+
+test('who was there on the day is not counted, and a run that ended before it counted is counted once', async () => {
+  await noon('2027-09-13')
+  const [there, ...away] = await makeMembers(club, 3)
+  if (!there) throw new Error('no member')
+  for (const member of [there, ...away]) await checkIn(member)
+  await noon('2027-09-14')
+  await checkIn(there)
+  await noon('2027-09-15')
+  const days = { from: '2027-09-14', to: '2027-09-14' }
+  const preview = await desk.run('outage declare', { ...days, dryRun: true })
+  expect(preview.out).toContain('would make good 2 days of 2 members')
+  const cure = await poison(club, 'outage', 'UPDATE', `OLD.from_day = '2027-09-14'`)
+  await declare(days.from, days.to).catch(() => undefined)
+  await cure()
+  const said = await declare(days.from, days.to)
+  expect(said).toMatchObject({ exit: 0, out: expect.stringContaining('2 days of 2 members') })
+  expect((await desk.run('outage list')).out).toContain(
+    '2027-09-14 to 2027-09-14  made good: 2 days of 2 members',
+  )
   await soundBooks()
 })

@@ -243,7 +243,7 @@ async function makeGoodEach(
       tried.add(userId)
       try {
         const one = await context.db.inTransaction((tx) => makeGood(tx, context, outage, userId, days))
-        made.members += 1
+        made.members += one.days > 0 ? 1 : 0
         made.days += one.days
         made.points += one.points
       } catch (error) {
@@ -310,7 +310,7 @@ async function makeGoodBatch(
 }
 
 /**
- * Makes good one member's days and returns how many, with their points. Real check-ins stay as they are, and days before the
+ * Makes good one member's days and returns how many this outage has made good, with the points of now. Real check-ins stay as they are, and days before the
  * registration are left out.
  */
 async function makeGood(
@@ -322,12 +322,14 @@ async function makeGood(
 ): Promise<{ days: number; points: number }> {
   const nothing = { days: 0, points: 0 }
   if (!(await lockIfOpen(tx, userId))) return nothing
-  const own = new Set((await tx.all(checkIns.allFrom, [userId, fromDay])).map(({ day }) => day))
+  const own = await tx.all(checkIns.allFrom, [userId, fromDay])
   const member = await memberOf(tx, userId)
   if (!member) return nothing
   const firstDay = businessDay(member.createdAt)
-  const missing = days.filter((day) => day >= firstDay && !own.has(day))
-  if (missing.length === 0) return nothing
+  const missing = days.filter((day) => day >= firstDay && !own.some((each) => each.day === day))
+  // Made good by a run that ended before it was counted.
+  const earlier = own.filter((each) => each.outageId === outageId && days.includes(each.day)).length
+  if (missing.length === 0) return { days: earlier, points: 0 }
   let points = 0
   for (const day of missing) {
     const at = await clock.now(tx)
@@ -353,5 +355,5 @@ async function makeGood(
     if (checkedIn[index]?.continueDays !== continueDays)
       await tx.run(checkIns.setRun, [userId, day, continueDays])
   }
-  return { days: missing.length, points }
+  return { days: earlier + missing.length, points }
 }
