@@ -123,6 +123,14 @@ type S = typeof familySchemas
 
 const ofMember = { access: 'member' as const, refreshes: ['family.overview'] }
 const ofHelper = { access: 'helper' as const }
+const codeStatuses = [
+  'helperUnknown',
+  'familyCodeWrong',
+  'familyTriesUsed',
+  'familyTriesOfConnection',
+  'familySelf',
+  'familyAlready',
+] as const
 
 /** Relatives who help: rules/family. */
 export const family = /* @__PURE__ */ callsOf('family', {
@@ -190,29 +198,13 @@ export const family = /* @__PURE__ */ callsOf('family', {
     ...ofHelper,
     path: '/api/family/peek',
     summary: 'Whom a code is from and what its helper would see.',
-    statuses: [
-      'helperUnknown',
-      'familyCodeWrong',
-      'familyTriesUsed',
-      'familyTriesOfConnection',
-      'familySelf',
-      'familyAlready',
-    ],
+    statuses: codeStatuses,
   }),
   join: endpoint<S['join']>({
     ...ofHelper,
     path: '/api/family/join',
     summary: 'Uses a code up and asks its member to confirm this helper.',
-    statuses: [
-      'helperUnknown',
-      'familyCodeWrong',
-      'familyTriesUsed',
-      'familyTriesOfConnection',
-      'familySelf',
-      'familyAlready',
-      'helpedFull',
-      'helperNameRefused',
-    ],
+    statuses: [...codeStatuses, 'helpedFull', 'helperNameRefused'],
     refreshes: ['family.helped'],
   }),
   helped: endpoint<S['helped']>({

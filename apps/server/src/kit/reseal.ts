@@ -68,11 +68,10 @@ function changesOf(
   const changes: (Change | 'unreadable')[] = []
   if (was !== null && keyIdOf(was) !== sealing.currentKeyId) {
     const text = openedOr(null, () => sealing.open(column, key, was))
-    const renewed = text === null ? null : openedOr(null, () => column.renew?.(sealing, text) ?? text)
     changes.push(
-      renewed === null
+      text === null
         ? 'unreadable'
-        : { statement: column.replace, row, was, sealed: sealing.seal(column, key, renewed) },
+        : { statement: column.replace, row, was, sealed: sealing.seal(column, key, text) },
     )
   }
   const plain = column.plainField === null ? null : (row[column.plainField] ?? null)

@@ -20,8 +20,6 @@ export interface Opens {
 export interface SealedColumn<Key extends string = string> extends SealedPlace<Key> {
   /** The column that held the same value in clear before it was sealed. */
   plainColumn?: string
-  /** Brings an older text up to date when it is sealed anew. */
-  renew?: (sealing: Opens, text: string) => string
 }
 
 /** Declares a sealed column; each is declared once, and listed in `sealed-columns.ts`. */
@@ -29,7 +27,7 @@ export function sealedColumn<Key extends string>(
   table: string,
   column: string,
   key: readonly Key[],
-  more: Pick<SealedColumn, 'plainColumn' | 'renew'> = {},
+  more: Pick<SealedColumn, 'plainColumn'> = {},
 ): SealedColumn<Key> {
   return { table, column, key, ...more }
 }

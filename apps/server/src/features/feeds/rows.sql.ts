@@ -21,6 +21,15 @@ const columnsOfB = columns.replaceAll(/\w+/g, 'b.$&')
 /** The last one first; of two with the same time, the one that was stored later. */
 const lastFirst = 'as_of DESC, stored_at DESC, source_id DESC'
 
+const lastLinksOf = (name: string, column: 'holder_hash' | 'item') =>
+  statement<StoredRow, [hashes: readonly string[], exceptSourceId: string | null]>(
+    name,
+    `SELECT DISTINCT ON (${column}) ${columns} FROM bank_row
+     WHERE ${column} = ANY($1::text[]) AND kind = 'customers' AND NOT is_taken_back
+       AND source_id IS DISTINCT FROM $2::uuid
+     ORDER BY ${column}, ${lastFirst}`,
+  )
+
 /** All rows that count if no later one does: rules/bank#as-of. */
 export const storedRows = {
   insert: statement<
@@ -90,22 +99,10 @@ export const storedRows = {
   ),
 
   /** The last row of `customers` about each mobile, without those of one source. */
-  lastOfMobiles: statement<StoredRow, [mobiles: readonly string[], exceptSourceId: string | null]>(
-    'feeds_last_links_of_mobiles',
-    `SELECT DISTINCT ON (holder_hash) ${columns} FROM bank_row
-     WHERE holder_hash = ANY($1::text[]) AND kind = 'customers' AND NOT is_taken_back
-       AND source_id IS DISTINCT FROM $2::uuid
-     ORDER BY holder_hash, ${lastFirst}`,
-  ),
+  lastOfMobiles: lastLinksOf('feeds_last_links_of_mobiles', 'holder_hash'),
 
   /** The last row of `customers` about each customer number, without those of one source. */
-  lastOfCustomers: statement<StoredRow, [customers: readonly string[], exceptSourceId: string | null]>(
-    'feeds_last_links_of_customers',
-    `SELECT DISTINCT ON (item) ${columns} FROM bank_row
-     WHERE item = ANY($1::text[]) AND kind = 'customers' AND NOT is_taken_back
-       AND source_id IS DISTINCT FROM $2::uuid
-     ORDER BY item, ${lastFirst}`,
-  ),
+  lastOfCustomers: lastLinksOf('feeds_last_links_of_customers', 'item'),
 
   /** What the bank last knew of a mobile that gets another number. */
   forgetLinks: statement<never, [mobile: string]>(
