@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { closing } from './features/identity/identity.ts'
+import { noteFailure } from './kit/stuck-items.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { feedClub, goals } from './testing/feed-desk.ts'
@@ -187,4 +189,40 @@ test('the doctor forgets an item of a command that nobody repeats', async () => 
   await runJob('sweep')
   expect(await stuckIn(`club ${command}`)).toBeNull()
   await cure()
+})
+
+test('an item that another command settles is stuck no longer', async () => {
+  const votes = await heldVotes()
+  await desk.run('votes release', votes.args)
+  expect(await stuckIn('club votes release')).not.toBeNull()
+  await votes.cure()
+  await desk.run('votes refuse', votes.args)
+  expect(await stuckIn('club votes release')).toBeNull()
+
+  const members = await signedIn()
+  await desk.run('sessions end-all', {})
+  const [first] = await rows<{ item: string }>(
+    "SELECT item FROM stuck_item WHERE work = 'club sessions end-all'",
+  )
+  await members.cure()
+  await desk.run('sessions end', { member: first?.item })
+  expect(await stuckIn('club sessions end-all')).toBeNull()
+})
+
+test('a run that meets everybody forgets whom it does not meet, and an erasure forgets its member', async () => {
+  const work = 'club sessions end-all'
+  const { cure } = await signedIn()
+  await desk.run('sessions end-all', {})
+  const [first] = await rows<{ item: string }>('SELECT item FROM stuck_item WHERE work = $1', [work])
+  await cure()
+  await rows('DELETE FROM member_session WHERE user_id = $1', [first?.item])
+  expect(await stuckIn(work)).not.toBeNull()
+  await desk.run('sessions end-all', {})
+  expect(await stuckIn(work)).toBeNull()
+
+  const { userId } = await makeMember(club)
+  await noteFailure(club.context, 'greeting', userId, new Error('poisoned'))
+  await rows("UPDATE member SET status = 'erasing' WHERE user_id = $1", [userId])
+  await closing.end(club.context, { userId, mobileHash: null })
+  expect(await stuckIn('greeting')).toBeNull()
 })

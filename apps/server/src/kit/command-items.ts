@@ -9,9 +9,16 @@ export interface CommandItems {
   attempt<T>(item: string, work: () => Promise<T>): Promise<Attempt<T>>
   /** Notes that items which were done together are done. */
   noteDone(...items: readonly string[]): Promise<void>
+  /** Forgets the items that this run did not meet, once it has met all there are: they were settled another way. */
+  forgetOthers(): Promise<void>
   /** How many have failed, and the cause of the last one. */
   readonly failing: number
   readonly cause: string
+}
+
+async function failuresIn(context: StuckContext, work: string): Promise<string[]> {
+  const { pausing, due } = await failedItems(context, work)
+  return [...pausing, ...due]
 }
 
 /**
@@ -24,16 +31,23 @@ export async function commandItems(
   /** As it is typed: `votes release`. */
   command: string,
   { isPreview }: { isPreview: boolean },
+  /** Another command that settles the same items: what one does is stuck in the other no longer. */
+  opposite: string | null = null,
 ): Promise<CommandItems> {
   const work = `club ${command}`
-  const { pausing, due } = await failedItems(context, work)
-  const known = new Set([...pausing, ...due])
+  const known = new Set(await failuresIn(context, work))
+  const ofOpposite = new Set(opposite === null ? [] : await failuresIn(context, `club ${opposite}`))
+  const met = new Set<string>()
   const sum = { failing: 0, cause: '' }
   const noteDone = async (...items: readonly string[]) => {
-    if (!isPreview) await noteSuccess(context, work, ...items.filter((item) => known.has(item)))
+    for (const item of items) met.add(item)
+    if (isPreview) return
+    await noteSuccess(context, work, ...items.filter((item) => known.has(item)))
+    await noteSuccess(context, `club ${opposite}`, ...items.filter((item) => ofOpposite.has(item)))
   }
   return {
     async attempt(item, workOnIt) {
+      met.add(item)
       let value: Awaited<ReturnType<typeof workOnIt>>
       try {
         value = await workOnIt()
@@ -51,6 +65,9 @@ export async function commandItems(
       return { value }
     },
     noteDone,
+    async forgetOthers() {
+      if (!isPreview) await noteSuccess(context, work, ...[...known].filter((item) => !met.has(item)))
+    },
     get failing() {
       return sum.failing
     },

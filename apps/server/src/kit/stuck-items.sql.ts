@@ -39,6 +39,10 @@ export const stuckItems = {
     'stuck_items_clear',
     'DELETE FROM stuck_item WHERE work = $1 AND item = ANY($2::text[])',
   ),
+  clearEverywhere: statement<never, [item: string]>(
+    'stuck_items_clear_everywhere',
+    'DELETE FROM stuck_item WHERE item = $1',
+  ),
   /** Those of operators' commands, too, which may never be repeated. */
   forget: statement<never, [works: readonly string[], lastBefore: Date]>(
     'stuck_items_forget',

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
-import type { Db, Queryable } from './db.ts'
+import type { Db, Queryable, Tx } from './db.ts'
 import type { Logger } from './log.ts'
 import { isCircuitOpen } from './outside-service.ts'
 import { type StuckSum, stuckItems } from './stuck-items.sql.ts'
@@ -189,6 +189,11 @@ export async function noteSuccess(
   ...items: readonly string[]
 ): Promise<void> {
   if (items.length > 0) await db.run(stuckItems.clear, [work, items])
+}
+
+/** Forgets an item of whatever work, such as a member who is erased. */
+export async function forgetItem(tx: Tx, item: string): Promise<void> {
+  await tx.run(stuckItems.clearEverywhere, [item])
 }
 
 /**

@@ -41,6 +41,7 @@ export async function hashEventIds(deps: HashDeps): Promise<{ events: number; fa
     events += found.length - (items.failing - failingBefore)
     progress(events)
   }
+  if (!signal.aborted) await items.forgetOthers()
   return { events, failing: items.failing }
 }
 

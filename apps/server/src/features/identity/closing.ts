@@ -3,6 +3,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Caller } from '../../kit/call.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import { forgetItem } from '../../kit/stuck-items.ts'
 import { closePointAccount } from '../points/points.ts'
 import { closings } from './closing.sql.ts'
 import { dayMs, minuteMs } from './identity.rules.ts'
@@ -174,12 +175,16 @@ export async function endErasure(
     }
     for (const left of await leftMobilesOf(tx, userId)) await tx.run(leftMobiles.delete, [left])
     await tx.run(closings.erase, [userId, new Date(now.getTime() + lastLookDays * dayMs)])
+    await forgetItem(tx, userId)
   })
 }
 
 /** Ends the erasure: nothing is left to look for. */
 export async function finishErasure({ db }: IdentityStore, userId: string): Promise<void> {
-  await db.inTransaction((tx) => tx.run(closings.set, [userId, 'erased', null]))
+  await db.inTransaction(async (tx) => {
+    await tx.run(closings.set, [userId, 'erased', null])
+    await forgetItem(tx, userId)
+  })
 }
 
 /** When an account was last erased, if that was within a day; null otherwise. */

@@ -18,6 +18,7 @@ import {
   memberName,
   memberNames,
 } from '../../kit/operator-command.ts'
+import { noteSuccess } from '../../kit/stuck-items.ts'
 import type { IdentityStore } from './identity-deps.ts'
 import { lookUpMember } from './member-lookup.ts'
 import { sessions } from './sessions.sql.ts'
@@ -47,6 +48,7 @@ export const sessionCommands = commandGroup<EndAllDeps>('sessions', 'where membe
       const { detail } = await carryOut(deps, orderIn(call), 'sessions.end', async (tx) => ({
         detail: { userId, sessions: await endSessions(tx, userId) },
       }))
+      if (!args.dryRun) await noteSuccess(deps, 'club sessions end-all', userId)
       print.out(`sessions of ${userId} ended: ${detail.sessions}. ${within}.`)
       printPreview(print, args)
       return exitCodes.ok
@@ -82,6 +84,7 @@ async function endAll(deps: EndAllDeps, call: CommandCall<{ dryRun: boolean }>):
       done.members += 1
     }
   }
+  if (!signal.aborted) await items.forgetOthers()
   const { failing, cause } = items
   if (!args.dryRun) await recordOutcome(deps, actId, { ...done, failing, isStopped: signal.aborted })
   if (signal.aborted) {

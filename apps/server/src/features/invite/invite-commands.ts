@@ -94,7 +94,8 @@ async function decide(deps: EarningContext, call: CommandCall<Target>, decision:
     )
     return exitCodes.refused
   }
-  const items = await commandItems(deps, `invites ${decision}`, orderIn(call))
+  const opposite = decision === 'release' ? 'invites refuse' : 'invites release'
+  const items = await commandItems(deps, `invites ${decision}`, orderIn(call), opposite)
   const { lines, sum } = await decideTogether(deps, call, decision, items, held)
   for (const line of lines) print.out(line)
   if (held.length > 1 || args.dryRun) print.out(sum)

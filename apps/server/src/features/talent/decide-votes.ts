@@ -51,8 +51,11 @@ export async function decideHeldVotes(
   if (count === 0) return { ...decided, failing: 0, cause: '' }
   const act = state === 'counted' ? 'votes.release' : 'votes.refuse'
   const actId = await recordBefore(context, decision, act, { work: workNo, rule, votes: count })
-  const command = state === 'counted' ? 'votes release' : 'votes refuse'
-  const items = await commandItems(context, command, decision)
+  const [command, opposite] =
+    state === 'counted'
+      ? (['votes release', 'votes refuse'] as const)
+      : (['votes refuse', 'votes release'] as const)
+  const items = await commandItems(context, command, decision, opposite)
   let last = beforeAll
   while (!signal.aborted) {
     const held = await db.all(votes.heldOf, [edition, workNo, rule, last.votedAt, last.voteId, votesAtOnce])
