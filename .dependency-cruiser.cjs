@@ -96,13 +96,6 @@ module.exports = {
       from: { pathNot: [test, '^(e2e|bench|scripts)/'] },
       to: { path: '(/testing/|\\.test\\.tsx?$)' },
     },
-    {
-      name: 'pictures-are-bounded',
-      comment: 'What works on pictures has a limit of time, which kit/bounded-sharp.ts sets.',
-      severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: [test, '^apps/server/src/kit/bounded-sharp\\.ts$'] },
-      to: { path: '(^|/)node_modules/sharp/' },
-    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'everything-is-found',

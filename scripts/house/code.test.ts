@@ -9,6 +9,7 @@ import {
   missingFromLock,
   sqlStatements,
   testsLeftOut,
+  unboundedPictures,
 } from './code.ts'
 import { filesIn, isTest, root } from './sources.ts'
 
@@ -18,6 +19,16 @@ const sample = (text: string) => ({ name: 'sample.ts', text })
 
 test('SQL is only in *.sql.ts and in the migrations', () => {
   expect(server.filter(({ name }) => !name.endsWith('.sql.ts')).flatMap(sqlStatements)).toEqual([])
+})
+
+test('only kit/bounded-sharp.ts of the server takes the library that works on pictures', () => {
+  const sources = server.filter(({ name, text }) => text.includes('sharp') && !name.includes('/testing/'))
+  expect(sources.flatMap(unboundedPictures)).toEqual([
+    expect.stringContaining('apps/server/src/kit/bounded-sharp.ts'),
+    expect.stringContaining('apps/server/src/kit/bounded-sharp.ts'),
+  ])
+  expect(unboundedPictures(sample("import sharp from 'sharp'"))).toHaveLength(1)
+  expect(unboundedPictures(sample("const { default: sharp } = await import('sharp')"))).toHaveLength(1)
 })
 
 test('a table of any text is looked into by `own`, which finds nothing inherited', () => {

@@ -40,6 +40,13 @@ export function environmentReads(file: SourceFile): string[] {
   return reads.map((node) => locationOf(file, node))
 }
 
+/** Imports of the library that works on pictures: `boundedSharp` of the server's kit sets its limit of time. */
+export function unboundedPictures(file: SourceFile): string[] {
+  return [...nodesOf(parse(file))].flatMap((node) =>
+    ts.isStringLiteral(node) && node.text === 'sharp' ? [locationOf(file, node)] : [],
+  )
+}
+
 const isOpenTable = (node: ts.Node): node is ts.VariableDeclaration & { name: ts.Identifier } =>
   ts.isVariableDeclaration(node) &&
   ts.isIdentifier(node.name) &&

@@ -21,7 +21,7 @@ export interface SampleFilm {
   width?: number
   height?: number
   /** The size in the description of its pictures; nothing by default. */
-  described?: { width: number; height: number }
+  described?: { width: number; height: number } | undefined
   /** Filmed with the phone upright: the picture is stored on its side. */
   isTurned?: boolean
   videoCodec?: string

@@ -74,6 +74,9 @@ function withCopy(meta: Buffer, path: string): Buffer {
   return changed
 }
 
+const extent = ({ width, height }: { width: number; height: number }) =>
+  full('ispe', 0, numbers(4, width, height))
+
 /** A HEIC whose picture is a grid of tiles, which are all the same. */
 export function gridHeic({
   rows,
@@ -92,8 +95,6 @@ export function gridHeic({
     ...Array.from({ length: repeats }, () => coded),
     ...Array.from({ length: laterSlices }, laterSlice),
   ])
-  const extent = ({ width, height }: { width: number; height: number }) =>
-    full('ispe', 0, numbers(4, width, height))
   const entry = (id: number, type: string) =>
     full('infe', 2, numbers(2, id, 0), Buffer.from(`${type}\0`, 'latin1'))
   const description = Buffer.concat(

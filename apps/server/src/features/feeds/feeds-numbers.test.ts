@@ -142,7 +142,7 @@ test('a result that was taken back does not stand again after a change of mobile
   const undone = await desk.run('feeds undo', { id: idOf(wrong) })
   expect(undone.out).toContain('aum_increased_month:2026-10')
   const mobile = nextMobile()
-  passTime(club, 60)
+  await passTime(club, { seconds: 60 })
   const now = (await club.context.clock.now(db)).toISOString()
   const changed = await desk.feed('mobiles', ['mobile,new_mobile,as_of', `${member.mobile},${mobile},${now}`])
   expect(changed.out).toContain('accepted 1')

@@ -6,6 +6,9 @@ import type { Terms } from './budget-terms.ts'
  * here. A budget is counted under its name, for each of whom it is `of`.
  */
 
+/** Of what is not given back. */
+const spent = { refund: 'none', full: 'refusal' } as const
+
 export const budgetTable = {
   'sms-mobile': {
     of: 'mobile',
@@ -240,8 +243,7 @@ export const budgetTable = {
     what: 'ratings by visitors',
     room: 2000,
     per: 'businessDay',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
     setting: 'CLUB_LIMIT_RATINGS_DAY',
     keptByEach: 10,
   },
@@ -250,8 +252,7 @@ export const budgetTable = {
     what: 'page views, clicks and failures reported',
     room: 36_000,
     per: 'hour',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
     setting: 'CLUB_LIMIT_REPORTS_HOUR',
     least: 100,
     keptByEach: 100,
@@ -261,8 +262,7 @@ export const budgetTable = {
     what: 'page views, clicks and failures reported',
     room: { budget: 'report-connection', times: 4 },
     per: 'hour',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
     keptByEach: 100,
   },
   'report-club': {
@@ -270,8 +270,7 @@ export const budgetTable = {
     what: 'page views, clicks and failures reported in all',
     room: { budget: 'report-connection', times: 100 },
     per: 'hour',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
     keptByEach: 100,
     stripes: 16,
   },
@@ -280,8 +279,7 @@ export const budgetTable = {
     what: 'browsers whose first report of a day came in',
     room: 2400,
     per: 'hour',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
     setting: 'CLUB_LIMIT_VISITS_HOUR',
     keptByEach: 2,
   },
@@ -290,8 +288,7 @@ export const budgetTable = {
     what: 'browsers whose first report of a day came in',
     room: { budget: 'visit-connection', times: 4 },
     per: 'hour',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
     keptByEach: 2,
   },
   // Each is a row that a sweep removes: the room is below what sweeps remove in an hour.
@@ -300,8 +297,7 @@ export const budgetTable = {
     what: 'browsers whose first report of a day came in, in all',
     room: 240_000,
     per: 'hour',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
     keptByEach: 2,
     stripes: 16,
   },
@@ -310,8 +306,7 @@ export const budgetTable = {
     what: 'codes made for a relative',
     room: 20,
     per: 'businessDay',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
   },
   // Each is a row of a record that is kept. Less can be allowed at any time, but not more often than more was allowed.
   consent: {
@@ -319,8 +314,7 @@ export const budgetTable = {
     what: 'texts agreed to, helpers allowed to see more, and help resumed',
     room: 20,
     per: 'businessDay',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
   },
   'link-open': {
     of: 'member',
@@ -335,32 +329,28 @@ export const budgetTable = {
     what: 'pictures and films kept, those that are arriving included',
     room: maxFilesOfMember,
     per: 'at a time',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
   },
   'file-bytes': {
     of: 'member',
     what: 'bytes of those',
     room: maxFileBytesOfMember,
     per: 'at a time',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
   },
   poster: {
     of: 'member',
     what: 'posters drawn',
     room: 60,
     per: 'businessDay',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
   },
   conversion: {
     of: 'member',
     what: 'films converted into what every phone plays',
     room: 30,
     per: 'businessDay',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
   },
   'failed-file': {
     of: 'member',
@@ -387,7 +377,6 @@ export const budgetTable = {
     what: 'readings of what the club knows',
     room: 60,
     per: 'businessDay',
-    refund: 'none',
-    full: 'refusal',
+    ...spent,
   },
 } as const satisfies Record<string, Terms>
