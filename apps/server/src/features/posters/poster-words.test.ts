@@ -41,11 +41,18 @@ test.each([
   expect(await drawingsOf(member.userId)).toBe(0)
 })
 
+/** A name that a work got before the rule. */
+const oldNames = ['work', 'edition_work'].map((table) => ({
+  name: `test_old_name_of_${table}`,
+  text: `UPDATE ${table} SET name = $2 WHERE work_no = $1`,
+}))
+
 test.each(['加QQ 83920174', 'evil.top', 'VX evil_shop88', '1ꯀ3ꯁ8ꯂ0ꯃ0ꯄ1'])(
   'a nickname %j from before the rule stands on no poster',
   async (nickName) => {
     const member = await makeMember(club, { nickName })
-    const workNo = await desk.shownWork(member, { name: nickName })
+    const workNo = await desk.shownWork(member)
+    for (const rename of oldNames) await club.db.run(rename, [workNo, nickName])
     await club.db.run(giveAward, [runningEdition, 15, workNo, new Date('2026-11-22T02:00:00Z')])
     for (const poster of [
       { kind: 'invitation' },
