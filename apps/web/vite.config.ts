@@ -175,6 +175,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
+        // Half a kilobyte less on home than the default one, which lowered code needs.
+        minify: 'terser',
+        terserOptions: { module: true, ecma: 2018, compress: { ecma: 2018, passes: 2 } },
         // The list of every chunk's imports would enlarge the first load; links prefetch their page anyway.
         modulePreload: false,
         reportCompressedSize: false,

@@ -1,4 +1,5 @@
-import { bareText, type NickNameFault, nickNameFault, plainNickName } from '@club/contract/nick-name.rules.ts'
+import { bareText } from '@club/contract/bare-text.rules.ts'
+import { type NickNameFault, nickNameFault, plainNickName } from '@club/contract/nick-name.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
 /** Names that no member may take: rules/identity#nickname. */
