@@ -33,6 +33,8 @@ interface Moment {
 }
 
 /** The dates and times of a line, those that only signs separate together. */
+const letterOrDigit = unicodePattern('[\\p{L}\\p{N}]', 'u')
+
 function rowsOfMoments(line: string): Moment[][] {
   const rows: Moment[][] = []
   let end = -1
@@ -41,7 +43,7 @@ function rowsOfMoments(line: string): Moment[][] {
     const from = more[more.length - 3] as number
     if (date === undefined && time === undefined) return found
     const one = { from, to: from + found.length, isDate: date !== undefined }
-    const isNext = end >= 0 && !/[\p{L}\p{N}]/u.test(line.slice(end, from))
+    const isNext = end >= 0 && !letterOrDigit.test(line.slice(end, from))
     if (isNext) rows[rows.length - 1]?.push(one)
     else rows.push([one])
     end = one.to

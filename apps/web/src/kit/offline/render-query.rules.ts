@@ -1,3 +1,5 @@
+import { unicodePattern } from '@club/contract/unicode-pattern.rules.ts'
+
 /**
  * A query parameter that affects the first page; `values` lists the allowed ones, if limited. Of a flag only its
  * presence matters, and '1' stands for every value.
@@ -9,9 +11,11 @@ export type RenderParam =
 
 const maxValueLength = 64
 
+const unstorable = unicodePattern('[\\p{Cc}\\p{Cs}]', 'u')
+
 /** Whether a value could name something: an id is short, and no database of ours stores a NUL or half a character. */
 function canName(value: string): boolean {
-  return value.length <= maxValueLength && !/[\p{Cc}\p{Cs}]/u.test(value)
+  return value.length <= maxValueLength && !unstorable.test(value)
 }
 
 /** The part of the query that affects the first page's rendering, in a fixed order; '' for most pages. */

@@ -3,10 +3,11 @@ import { passkeys } from '@club/contract/passkeys.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { CallError } from '../../../kit/api-error.ts'
 import { ask } from '../../../kit/call.ts'
+import { loadCode } from '../../../kit/load-code.ts'
 import { forgetPasskey, mayUsePasskeys, notePasskeys, passkeysHere } from './passkeys-here.ts'
 
 /** Loaded when it is needed, and only where the browser knows passkeys. */
-const webAuthn = () => import('@simplewebauthn/browser')
+const webAuthn = () => loadCode(() => import('@simplewebauthn/browser'))
 
 /** Why nothing came of it: the member or the phone stopped it, or the server refused it, with its words. */
 export type Stopped = { kind: 'cancelled' } | { kind: 'failed'; status: string; message: string }

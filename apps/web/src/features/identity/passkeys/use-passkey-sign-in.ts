@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { loadCode } from '../../../kit/load-code.ts'
 import { signIn } from '../../../kit/session.ts'
 import { takeWayOn } from '../login-source.ts'
 import { mobileDraft } from '../mobile-draft.ts'
@@ -26,7 +27,7 @@ export function usePasskeySignIn() {
 
   async function enter(): Promise<Stopped | null> {
     const failed: Stopped = { kind: 'failed', status: '', message: '' }
-    const ceremony = await import('./ceremony.ts').catch(() => null)
+    const ceremony = await loadCode(() => import('./ceremony.ts')).catch(() => null)
     const answer = await ceremony?.signInByPasskey()
     if (!answer) return failed
     if ('kind' in answer) return answer
