@@ -164,10 +164,13 @@ function isBaseOf({ selector, classes }: Known, other: string, otherClasses: rea
 
 const unit = (value: string | undefined) => (value === undefined || value === '0' ? '0px' : value)
 
-function flexGap(selector: string, layout: Layout, isFramed: boolean): Addition[] {
+function flexGap(selector: string, layout: Layout, isFramed: boolean, before: Layout): Addition[] {
   const [row, column] = [unit(layout.rowGap), unit(layout.columnGap)]
   if (layout.wraps) {
-    const children = { 'margin-right': column, 'margin-bottom': row }
+    // A box that did not wrap before has margins between its children.
+    const none =
+      before.display !== undefined && !before.wraps ? { 'margin-top': '0px', 'margin-left': '0px' } : {}
+    const children = { ...none, 'margin-right': column, 'margin-bottom': row }
     const own = { 'margin-right': `calc(-1 * ${column})`, 'margin-bottom': `calc(-1 * ${row})` }
     return [
       { guard: 'gap', selector: `${selector}>*`, declarations: children },
@@ -178,7 +181,8 @@ function flexGap(selector: string, layout: Layout, isFramed: boolean): Addition[
   const declarations = isColumn
     ? { 'margin-top': row, 'margin-left': '0px' }
     : { 'margin-left': column, 'margin-top': '0px' }
-  return [{ guard: 'gap', selector: `${selector}>*+*`, declarations }]
+  const none = { guard: 'gap', selector: `${selector}>*`, declarations: { margin: '0px' } } as const
+  return [...(before.wraps ? [none] : []), { guard: 'gap', selector: `${selector}>*+*`, declarations }]
 }
 
 /** Reads rules in their order and remembers what was said of their classes, so that variants know their base. */
@@ -194,7 +198,8 @@ function gapReader(): (rule: Rule, declarations: readonly Declaration[]) => Addi
       const bases = known.filter((one) => isBaseOf(one, selector, classes))
       if (!isInMedia && (hasLayout || isFramed)) known.push({ selector, classes, layout: given, isFramed })
       if (!hasLayout) return []
-      const layout = Object.assign({}, ...bases.map((one) => one.layout), given) as Layout
+      const before = Object.assign({}, ...bases.map((one) => one.layout)) as Layout
+      const layout = { ...before, ...given }
       const { display = '', rowGap, columnGap } = layout
       if (rowGap === undefined && columnGap === undefined) return []
       if (/grid/.test(display)) {
@@ -202,7 +207,7 @@ function gapReader(): (rule: Rule, declarations: readonly Declaration[]) => Addi
         return [{ guard: 'gap', selector, declarations: gaps } as const]
       }
       if (!/flex/.test(display)) return []
-      return flexGap(selector, layout, isFramed || bases.some((one) => one.isFramed))
+      return flexGap(selector, layout, isFramed || bases.some((one) => one.isFramed), before)
     })
   }
 }

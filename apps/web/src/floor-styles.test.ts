@@ -46,6 +46,24 @@ test('a variant knows what its class is, and media queries stay', () => {
   )
 })
 
+test('a class that is said to wrap later, or no longer to, loses the margins that it had', () => {
+  expect(floorStyles('.a,.b{display:flex;flex-direction:column;gap:8px}.a{flex-flow:wrap}')).toBe(
+    gap(
+      '.a>*+*{margin-top:8px;margin-left:0px}.b>*+*{margin-top:8px;margin-left:0px}' +
+        '.a>*{margin-top:0px;margin-left:0px;margin-right:8px;margin-bottom:8px}' +
+        '.a{margin-right:calc(-1 * 8px);margin-bottom:calc(-1 * 8px)}',
+    ),
+  )
+  expect(
+    floorStyles('.a{display:flex;flex-wrap:wrap;gap:8px;padding:1px}html[data-x] .a{flex-wrap:nowrap}'),
+  ).toBe(
+    gap(
+      '.a>*{margin-right:8px;margin-bottom:8px}' +
+        'html[data-x] .a>*{margin:0px}html[data-x] .a>*+*{margin-left:8px;margin-top:0px}',
+    ),
+  )
+})
+
 test('shapes, breaks, focus rings and the states of a page have a form that old browsers read', () => {
   expect(floorStyles('.a,.b img{aspect-ratio:4/3}')).toBe(
     '@supports not (aspect-ratio: 1){.a::before{content:"";float:left;padding-top:75.000%}}',
