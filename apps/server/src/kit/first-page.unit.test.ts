@@ -54,7 +54,8 @@ test('a document has no executable inline script and no style attribute', () => 
   expect(html).toContain('<meta property="og:locale" content="en_US">')
   expect(html).not.toContain('<img')
   expect(html.match(/<script[^>]*>/g)).toEqual([
-    '<script type="module" src="/assets/boot.js">',
+    '<script type="module" src="/assets/boot.js" data-apis="/assets/apis.js">',
+    '<script nomodule defer src="/assets/below.js">',
     '<script type="application/json" id="answers">',
     '<script type="application/json" id="early">',
   ])

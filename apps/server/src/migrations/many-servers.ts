@@ -12,6 +12,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'months_benefits_among',
   ],
   'A person is stored under two hashes: of the mobile and of the customer number.': [
+    'bank_aum_result',
     'bank_aum_rows',
     'bank_records_of_holders',
     'bank_results_of',
@@ -23,6 +24,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
   ],
   'Rows of one key, inserted together.': [
     'invite_confirm_groups',
+    'reporting_add_causes',
     'reporting_add_to_counts',
     'talent_add_month_votes',
     'talent_insert_files',
@@ -256,6 +258,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'library_sweep_visitor_ratings',
     'messages_sweep_old',
     'messages_sweep_removed',
+    'reporting_sweep_causes',
     'reporting_sweep_counts',
     'reporting_sweep_visits',
     'talent_sweep_watches',
