@@ -19,10 +19,9 @@ async function phoneWith(version: OldChromium): Promise<Phone> {
 test('on Chromium 64 home and sign-in run', async () => {
   const phone = await phoneWith(64)
   await seeHome(phone)
-  // The gap below the heading is a margin here.
-  const gap =
-    "getComputedStyle(document.querySelector('main h1').closest('header').nextElementSibling).marginTop"
-  expect(await phone.run<string>(`return ${gap}`)).toBe('20px')
+  // The gaps of the bottom bar are margins here.
+  const space = "getComputedStyle(document.querySelector('[data-bottom-bar] li')).marginRight"
+  expect(await phone.run<string>(`return ${space}`)).toBe('8px')
   await seeSignIn(phone)
   expect(phone.driver.messages).toEqual([])
 })
