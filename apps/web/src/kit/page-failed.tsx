@@ -45,7 +45,7 @@ function Rest({ rest }: Kept) {
   return (
     <>
       <div className={styles.failed}>
-        <Lost onRetry={reloadByTap} />
+        <Lost isReadable onRetry={reloadByTap} />
       </div>
       <div ref={place} />
     </>

@@ -38,6 +38,7 @@ const common: typeof zhCn.common = {
   slow: 'This is taking a little longer. Please wait.',
   loadingNetwork: 'This site supports IPv6 networks',
   failed: 'This could not be opened just now',
+  readOnly: 'Only reading works just now',
   failedAdvice: 'Please check your connection and try again. If it still does not work, call our hotline.',
   friendlyNotice: 'A friendly notice',
   loginToContinue: 'Sign in to continue browsing',

@@ -35,6 +35,7 @@ const common = {
   slow: '打开得有点慢，请再等一等',
   loadingNetwork: '本站支持 IPv6 网络',
   failed: '内容暂时没有打开',
+  readOnly: '这一页暂时只能看，按钮用不了',
   failedAdvice: '请检查网络后再试一次。如果还是不行，可以拨打客服电话。',
   friendlyNotice: '温馨提示',
   loginToContinue: '登录后可继续浏览',

@@ -6,12 +6,11 @@ import { kitWords } from '../words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Says that something could not be shown, and offers to try again. */
-export function Lost({ onRetry }: { onRetry: () => void }) {
+/** Says that something could not be shown, or what does not work of it, and offers to try again. */
+export function Lost({ isReadable = false, onRetry }: { isReadable?: boolean; onRetry: () => void }) {
   const { common } = useWords(kitWords)
-  return (
-    <Notice kind="warning" title={common.failed} action={<Button onClick={onRetry}>{common.retry}</Button>} />
-  )
+  const title = isReadable ? common.readOnly : common.failed
+  return <Notice kind="warning" title={title} action={<Button onClick={onRetry}>{common.retry}</Button>} />
 }
 
 /** Contains an error in a part of a page: the part says so, and the rest works. */
