@@ -33,7 +33,7 @@ test('whatever is shared and filled by what was wrong spares those who did littl
     ({ of, refund, full }) =>
       ['connection', 'network', 'club'].includes(of) && refund === 'what was right' && full === 'refusal',
   )
-  expect(filled).toHaveLength(3)
+  expect(filled).toHaveLength(4)
   for (const { name, per, spares } of filled) expect([name, per, spares]).toEqual([name, 'hour', 3])
 })
 
