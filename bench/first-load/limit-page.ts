@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { domToReact, htmlToDOM } from 'html-react-parser'
 import type { Page } from 'playwright-core'
 import { Children, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { build, type Rolldown } from 'vite'
 import { type LimitNode, limitElements } from './limit-tree.ts'
+
+const web = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
 /** What a page of the club shows, without any script. */
 export interface Drawn {
@@ -86,7 +89,7 @@ async function bundleOf(nodes: readonly LimitNode[]): Promise<string> {
       build: {
         write: false,
         modulePreload: false,
-        target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
+        target: browserslistToEsbuild(undefined, { path: web }),
         rolldownOptions: { input: entry },
       },
     })) as Rolldown.RolldownOutput
