@@ -39,7 +39,7 @@ function answersIn(html: string): DocumentFacts['answers'] {
 export function documentFacts(html: string): DocumentFacts | null {
   const lang = /^<!doctype html><html lang="([^"]*)"/i.exec(html)?.[1]
   const language = languages.find((one) => languageTable[one].html === lang)
-  const bootScript = /<script type="module" src="([^"]+)">/.exec(html)?.[1]
+  const bootScript = /<script type="module" src="([^"]+)"/.exec(html)?.[1]
   if (!language || !bootScript) return null
   // The links follow the answers; a copy from an earlier release has them in its head.
   const aroundPage =
