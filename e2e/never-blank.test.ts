@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { type ExpectStatic, test } from 'vitest'
 import { words as zhTrouble } from '../apps/web/src/kit/trouble.words.zh-cn.ts'
 import { openReader, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
@@ -93,7 +93,7 @@ const silent = new Set([
 ])
 
 /** What the app has said of itself, once it runs or has given up; a page that is opened anew is asked again. */
-async function saidBy(page: Page): Promise<string> {
+async function saidBy(page: Page, expect: ExpectStatic): Promise<string> {
   let said = ''
   const ask = async () => {
     said = await page.evaluate(() => Object.keys(document.documentElement.dataset).join(' '))
@@ -109,11 +109,11 @@ const lateStrip = (page: Page) =>
   })
 
 for (const [name, breaking] of Object.entries(breakings)) {
-  test.concurrent(`${name}: the page can be read, and its links lead on`, async () => {
+  test.concurrent(`${name}: the page can be read, and its links lead on`, async ({ expect }) => {
     const { page, context } = await openReader(browser, club.url, view)
     await breaking(context)
     await page.goto(`${club.url}/health`)
-    const said = silent.has(name) ? '' : await saidBy(page)
+    const said = silent.has(name) ? '' : await saidBy(page, expect)
     const heading = page.getByRole('heading', { level: 1, name: words.titles['/health'], exact: true })
     await heading.first().waitFor()
     await expect.poll(() => page.locator('main a[href]').count()).toBeGreaterThan(5)

@@ -30,9 +30,9 @@ interface Kept {
   rest: readonly Element[]
 }
 
-/** The element of a page that holds its heading; none while it loads. */
+/** The element of a page that holds its heading; none while something of it loads. */
 const contentOf = (main: Element | null) =>
-  [...(main?.children ?? [])].filter((one) => one.querySelector('h1'))
+  [...(main?.children ?? [])].filter((one) => one.querySelector('h1') && !one.querySelector('[data-waiting]'))
 
 /** The failure above what stood on the page: its text and links still help, its controls do nothing any more. */
 function Rest({ rest }: Kept) {
@@ -79,7 +79,8 @@ export class PageFailed extends Failing<Given, Kept> {
   override render() {
     const { hasFailed, rest } = this.state
     if (!hasFailed) return this.props.children
-    if (rest?.length) return <Rest rest={rest} />
+    // Without a connection, the list of what can be read helps more.
+    if (rest?.length && canReachServer()) return <Rest rest={rest} />
     return (
       <div className={styles.failed}>
         <FailedTitle />
