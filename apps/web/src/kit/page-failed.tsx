@@ -30,9 +30,11 @@ interface Kept {
   rest: readonly Element[]
 }
 
-/** The element of a page that holds its heading; none while something of it loads. */
+/** The element of a page that holds its heading and something to read; none while it loads. */
 const contentOf = (main: Element | null) =>
-  [...(main?.children ?? [])].filter((one) => one.querySelector('h1') && !one.querySelector('[data-waiting]'))
+  [...(main?.children ?? [])].filter(
+    (one) => one.querySelector('h1') && one.querySelector('p, li') && !one.querySelector('[data-waiting]'),
+  )
 
 /** The failure above what stood on the page: its text and links still help, its controls do nothing any more. */
 function Rest({ rest }: Kept) {
