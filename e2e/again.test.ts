@@ -96,7 +96,7 @@ test('words that never come end in words and a button after the time of a call, 
   await context.close()
 })
 
-test('after a new build an open phone loads a page anew once, and then has words and a button', async () => {
+test('after a new build an open phone loads a page anew once, and then keeps what the server drew, with words and a button', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.clock.install()
   await page.goto(club.url)
@@ -108,22 +108,28 @@ test('after a new build an open phone loads a page anew once, and then has words
     asks += 1
     return route.fulfill({ status: 404, body: '' })
   })
-  await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
-  const failed = page.getByRole('main').getByText(words.common.failed)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /财富/ }).first().click()
+  const readOnly = main.getByText(words.common.readOnly)
   await expect
     .poll(async () => {
       await page.clock.runFor(1000)
-      return failed.count()
+      return readOnly.count()
     })
     .toBe(1)
+  await page.getByRole('heading', { level: 1, name: words.titles['/wealth'] }).waitFor()
+  await page.getByRole('heading', { level: 2, name: zhLibrary.wealth.products }).waitFor()
   const asksThen = asks
-  expect(documents()).toBe(1)
+  expect([documents(), page.url()]).toEqual([1, `${club.url}/wealth`])
   expect(asks).toBeLessThanOrEqual(12)
   await passes(page)
   expect([asks, documents()]).toEqual([asksThen, 1])
+  expect(await problemsOf(page)).toEqual([])
   await page.unroute('**/assets/wealth-page-*.js')
-  await page.getByRole('button', { name: words.common.retry }).click()
+  await main.getByRole('button', { name: words.common.retry }).click()
+  await readOnly.waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 2, name: zhLibrary.wealth.products }).waitFor()
+  expect(documents()).toBe(2)
   await context.close()
 })
 

@@ -172,34 +172,6 @@ test('a failed banner is logged, and the page still loads', async () => {
   await context.close()
 })
 
-test('a page whose code is lost is reloaded once, and then shows a failure', async () => {
-  const { page, context } = await openReader(browser, club.url, view)
-  await page.goto(club.url)
-  await hydrated(page)
-  let asks = 0
-  let documents = 0
-  await page.route('**/assets/wealth-page-*.js', (route) => {
-    asks += 1
-    return route.abort()
-  })
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1
-  })
-  await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
-  await page.getByText(words.common.failed).waitFor()
-  await page.getByRole('heading', { level: 1, name: words.titles['/wealth'] }).waitFor()
-  expect([documents, page.url()]).toEqual([1, `${club.url}/wealth`])
-  const asksThen = asks
-  await page.getByRole('button', { name: words.common.settings.open }).click()
-  expect([asks, documents]).toEqual([asksThen, 1])
-  expect(await problemsOf(page)).toEqual([])
-  // The rest of the club stays usable, and the page opens once its code is available.
-  await page.unroute('**/assets/wealth-page-*.js')
-  await page.getByRole('button', { name: words.common.retry }).click()
-  await page.getByRole('heading', { level: 2, name: zhLibrary.wealth.products }).waitFor()
-  await context.close()
-})
-
 test('an overlay whose code was lost opens the next time', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(club.url)

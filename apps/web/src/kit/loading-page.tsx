@@ -24,7 +24,7 @@ export function LoadingPage() {
     <div className={styles.page}>
       {isOver ? <LoadedTitle otherwise={common.loading} /> : <p className={styles.text}>{common.loading}</p>}
       {isSlow && <Slow onRetry={reloadByTap} />}
-      <div className={styles.bars} aria-hidden="true">
+      <div className={styles.bars} data-waiting aria-hidden="true">
         <span />
         <span />
         <span />
