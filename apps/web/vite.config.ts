@@ -91,10 +91,14 @@ function floorSheet(): Plugin {
     apply: 'build',
     async writeBundle(_options, bundle) {
       if (this.environment.name !== 'client') return
-      const sheet = Object.values(bundle).find(
-        (file) => file.type === 'asset' && file.fileName.endsWith('.css') && file.names.includes(oneSheet),
+      const sheets = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.css') ? [file] : [],
       )
-      if (sheet?.type !== 'asset') return this.error('the build has no stylesheet')
+      const sheet = sheets.find(({ names }) => names.includes(oneSheet))
+      if (!sheet) return this.error('the build has no stylesheet')
+      // The others come with the parts that need them, in every browser.
+      for (const { source, fileName } of sheets.filter((one) => one !== sheet))
+        if (floorStyles(String(source)) !== '') this.error(`${fileName} has no form for old browsers`)
       const folder = path.resolve(root, this.environment.config.build.outDir)
       await writeFile(path.join(folder, 'floor.css'), floorStyles(String(sheet.source)))
     },

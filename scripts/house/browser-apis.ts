@@ -1,55 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-import type {
-  CompatData,
-  CompatStatement,
-  Identifier,
-  SimpleSupportStatement,
-} from '@mdn/browser-compat-data'
-import browserslist from 'browserslist'
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import ts from 'typescript'
+import { compat, floor, missingIn, web } from './floor.ts'
 import { root } from './sources.ts'
 
 /**
  * Finds what the members' code uses of a browser that the oldest supported ones do not have: decisions/0074. It asks the
  * type checker to which interface of the browser a name belongs, and MDN's compatibility data since when it is there.
  */
-
-const dataFile = createRequire(import.meta.url).resolve('@mdn/browser-compat-data')
-const compat = JSON.parse(readFileSync(dataFile, 'utf8')) as CompatData
-const web = path.join(root, 'apps/web')
-
-const engines = { chrome: 'chrome', safari: 'safari', ios_saf: 'safari_ios', firefox: 'firefox' } as const
-
-/** The oldest supported version of each engine. */
-function floorOf(): [keyof CompatData['browsers'], number][] {
-  const supported = browserslist(undefined, { path: web }).map((one) => one.split(' '))
-  return Object.entries(engines).map(([name, engine]) => {
-    const versions = supported
-      .filter(([found]) => found === name)
-      .map(([, version = '']) => Number.parseFloat(version))
-    return [engine, Math.min(...versions)]
-  })
-}
-
-const floor = floorOf()
-
-function hasSince(statement: SimpleSupportStatement, version: number): boolean {
-  const { version_added: added, version_removed: removed, flags, prefix, alternative_name: other } = statement
-  if (flags || prefix || other || removed || typeof added !== 'string') return false
-  return Number.parseFloat(added.replace('≤', '')) <= version
-}
-
-/** The engines whose oldest supported version lacks a feature. */
-function missingIn({ support }: CompatStatement): string[] {
-  return floor
-    .filter(([engine, version]) => {
-      const statements = [support[engine] ?? []].flat()
-      return !statements.some((statement) => hasSince(statement, version))
-    })
-    .map(([engine, version]) => `${engine} ${version}`)
-}
 
 /** Missing at the floor, and yet used, each for its reason. */
 export const known: Readonly<Record<string, string>> = {

@@ -89,3 +89,9 @@ test('a :has() that nothing stands in for fails the build; conditions of new bro
   expect(floorStyles('@supports (color: light-dark(red, blue)){.a{width:min(1px,2px)}}')).toBe('')
   expect(floorStyles('.a{color:red}')).toBe('')
 })
+
+test('a shorthand of logical sides that the build could not write as sides fails it', () => {
+  expect(() => floorStyles('.a{padding-inline:var(--b)}')).toThrow(
+    '.a: write the sides of padding-inline:var(--b) one by one',
+  )
+})
