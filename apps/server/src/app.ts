@@ -25,7 +25,7 @@ import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature, medalsInProgress } from './features/medals/medals.ts'
 import { messagesFeature } from './features/messages/messages.ts'
-import { passkeysFeature } from './features/passkeys/passkeys.ts'
+import { passkeysFeature, removePasskeys } from './features/passkeys/passkeys.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
 import { postersFeature } from './features/posters/posters.ts'
@@ -84,7 +84,11 @@ const familyOf = (context: Context) => ({
 /** What the bank's files and events need of other features. */
 export function feedsOf(context: Context) {
   const endHelp: OnMobileChangedByBank = (tx, changed) => endHelpOfMobile(tx, context, changed)
-  return { ...context, activity: activityOf(context), onMobileChangedByBank: [endHelp] }
+  // The old phone may be lost, and nobody can tell which passkey is on it.
+  const endPasskeys: OnMobileChangedByBank = async (tx, { userId }) => {
+    if (userId !== null) await removePasskeys(tx, userId)
+  }
+  return { ...context, activity: activityOf(context), onMobileChangedByBank: [endHelp, endPasskeys] }
 }
 
 /** Every feature of the club. */

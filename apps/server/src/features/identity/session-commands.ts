@@ -2,25 +2,16 @@ import { recordOutcome } from '../../kit/audit.ts'
 import { commandItems } from '../../kit/command-items.ts'
 import type { Logger } from '../../kit/log.ts'
 import {
-  carryOut,
   dryRun,
   inTransactionOrPreview,
   orderIn,
   printPreview,
   recordBefore,
 } from '../../kit/operator-act.ts'
-import {
-  argument,
-  type CommandCall,
-  command,
-  commandGroup,
-  exitCodes,
-  memberName,
-  memberNames,
-} from '../../kit/operator-command.ts'
+import { type CommandCall, command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
 import { noteSuccess } from '../../kit/stuck-items.ts'
 import type { IdentityStore } from './identity-deps.ts'
-import { lookUpMember } from './member-lookup.ts'
+import { endingCommand } from './member-act.ts'
 import { sessions } from './sessions.sql.ts'
 import { endSessions } from './sessions.ts'
 
@@ -31,28 +22,12 @@ const within = 'Every server refuses them within 2 seconds'
 
 /** The operator's commands that sign members out: rules/identity#sessions-ended-by-operators. */
 export const sessionCommands = commandGroup<EndAllDeps>('sessions', 'where members are signed in', [
-  command({
-    name: 'end',
+  endingCommand<EndAllDeps>({
+    subject: 'sessions',
     description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
-    needsReason: true,
-    arguments: { member: argument('<member>', `who: ${memberNames}`, memberName), dryRun },
-    async run(deps, call) {
-      const { db, sealing } = deps
-      const { args, print } = call
-      const found = await lookUpMember(db, sealing, args.member)
-      if ('problem' in found) {
-        print.err(found.problem)
-        return exitCodes.refused
-      }
-      const { userId } = found
-      const { detail } = await carryOut(deps, orderIn(call), 'sessions.end', async (tx) => ({
-        detail: { userId, sessions: await endSessions(tx, userId) },
-      }))
-      if (!args.dryRun) await noteSuccess(deps, 'club sessions end-all', userId)
-      print.out(`sessions of ${userId} ended: ${detail.sessions}. ${within}.`)
-      printPreview(print, args)
-      return exitCodes.ok
-    },
+    end: endSessions,
+    says: (userId, count) => `sessions of ${userId} ended: ${count}. ${within}.`,
+    onEnded: (deps, userId) => noteSuccess(deps, 'club sessions end-all', userId),
   }),
   command({
     name: 'end-all',

@@ -53,7 +53,7 @@ export const words: typeof zhCn = {
   }),
   mobileChanged: {
     title: 'Your mobile number is changed',
-    text: 'The bank has told us that you changed your number there, so it is changed here, too. From now on sign in with the new number; your points and data are as before. If it was not you, please call the hotline at once.',
+    text: 'The bank has told us that you changed your number there, so it is changed here, too. From now on sign in with the new number; if you had set up fingerprint or face, please set it up again. Your points and data are as before. If it was not you, please call the hotline at once.',
     button: 'See my account',
   },
   passkeyAdded: (client) => ({

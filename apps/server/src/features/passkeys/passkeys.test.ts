@@ -1,13 +1,12 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestAnswer } from '../../testing/build-test-app.ts'
+import { feedClub } from '../../testing/feed-desk.ts'
 import { nextMobile } from '../../testing/make-member.ts'
-import { operatorDesk } from '../../testing/operator-desk.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../testing/software-authenticator.ts'
-import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
-const club = await testClub()
+const { club, desk } = await feedClub()
 
 /** A member's browser, just signed in, and the phone that it runs on. */
 interface Phone {
@@ -219,14 +218,26 @@ test('signing out everywhere leaves the passkey, which is no session', async () 
 
 test('an operator takes all passkeys of a member away, with a reason and on record', async () => {
   for (let many = 0; many < 2; many += 1) await add(phone)
-  const { run } = operatorDesk(club)
-  const preview = await run('passkeys end', { member: phone.mobile, dryRun: true })
+  const preview = await desk.run('passkeys end', { member: phone.mobile, dryRun: true })
   expect(preview.out).toContain('taken away: 2')
   expect((await signIn(phone)).status).toBe('200')
-  await run('passkeys end', { member: phone.mobile })
+  await desk.run('passkeys end', { member: phone.mobile })
   expect((await signIn(phone)).status).toBe(statuses.passkeyRefused)
   const acts = await club.db.all({ name: 'test_acts', text: 'SELECT act, detail FROM audit_entry' })
   expect(acts).toContainEqual({ act: 'passkeys.end', detail: { userId: phone.userId, passkeys: 2 } })
+})
+
+test('a mobile that the bank changes takes the passkeys along, since the old phone may be lost', async () => {
+  const other = await newPhone()
+  for (const one of [phone, other]) await add(one)
+  const line = `${phone.mobile},${nextMobile()},2026-11-20T10:00:01+08:00`
+  const lines = ['mobile,new_mobile,as_of', line]
+  await passTime(club, { seconds: 10 })
+  await desk.feed('mobiles', lines, { dryRun: true })
+  expect((await signIn(phone)).status).toBe('200')
+  expect((await desk.feed('mobiles', lines)).out).toContain('accepted 1')
+  expect((await signIn(phone)).status).toBe(statuses.passkeyRefused)
+  expect((await signIn(other)).status).toBe('200')
 })
 
 test('a passkey is added only shortly after a sign-in in this browser, and the member is told', async () => {

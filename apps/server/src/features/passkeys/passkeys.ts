@@ -6,6 +6,7 @@ import type { PasskeysDeps } from './passkeys-deps.ts'
 import { passkeysPersonalData } from './personal-data.ts'
 
 export { passkeysCommands } from './passkeys-commands.ts'
+export { removePasskeys } from './sign-in-by-passkey.ts'
 
 /** Signing in by the phone's own lock, and what members see of it. */
 export function passkeysFeature(deps: PasskeysDeps) {

@@ -5,7 +5,7 @@ import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { hashOfAddress, type Tries, tries } from '../identity/identity.ts'
 import { makeChallenge, type OpenChallenge, openChallenge } from './challenge.ts'
-import { isCopied, signInOptionsOf } from './passkeys.rules.ts'
+import { isCopied, maxPasskeysOfMember, signInOptionsOf } from './passkeys.rules.ts'
 import { passkeyOwners, passkeyRows } from './passkeys.sql.ts'
 import { ownSite, type PasskeysDeps, userHandleOf } from './passkeys-deps.ts'
 import { checkSignature } from './verify.ts'
@@ -99,4 +99,11 @@ async function usePasskey(
 export async function removePasskey(tx: Tx, userId: string, credentialId: string): Promise<void> {
   await tx.run(passkeyOwners.delete, [credentialId, userId])
   await tx.run(passkeyRows.delete, [userId, credentialId])
+}
+
+/** Removes all passkeys of a member and says how many there were. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.all(passkeyRows.of, [userId, maxPasskeysOfMember])
+  for (const { credentialId } of rows) await removePasskey(tx, userId, credentialId)
+  return rows.length
 }
