@@ -195,7 +195,6 @@ test('a stop ends a call that a silent store holds', async () => {
 })
 
 test('a picture that was shown is answered from its copy when the store is silent, any other refused', async () => {
-  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(50)
   onTestFinished(() => {
     vi.restoreAllMocks()
   })
@@ -224,6 +223,8 @@ test('a picture that was shown is answered from its copy when the store is silen
     return stream && buffer(stream)
   }
   for (const each of [key, film]) expect(await read(each)).toEqual(shown)
+  // Only now: a busy machine may take longer for an honest answer.
+  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(50)
   endpoint = silent.endpoint
   expect(await read(key)).toEqual(shown)
   const part = await store.open(key, { start: 2, end: 8 })
