@@ -1,0 +1,99 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { words as zhHome } from '../apps/web/src/features/home/words.zh-cn.ts'
+import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openClub } from './open-club.ts'
+
+/** A phone whose service worker and open page are of the build before the one that the server has now. */
+
+const view: View = { language: 'zh_cn', textSize: 'standard', width: 375, keepsReading: true }
+const { titles } = wordsOf.zh_cn
+const article = '/newsDetail?id=walking-after-sixty'
+const articleTitle = '六十岁以后，多走路，也练点力气'
+
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+
+const hashedName = /-([\w-]{8})\.(js|css)\b/g
+const earlierName = /\.earlier\.(js|css)$/
+let isEarlier = true
+
+/** Stands before the club; of the earlier build each file has another name, and the worker another build. */
+const front = createServer(async (request, response) => {
+  const { url = '/', method, headers } = request
+  if (!isEarlier && earlierName.test(url)) return void response.writeHead(404).end()
+  const upstream = ask(`${club.url}${url.replace(earlierName, '.$1')}`, {
+    method,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+  })
+  upstream.on('response', async (answer) => {
+    const body = await buffer(answer)
+    const isText = /html|javascript|css/.test(answer.headers['content-type'] ?? '')
+    const text = () =>
+      body
+        .toString()
+        .replace(hashedName, '-$1.earlier.$2')
+        .replace(/(\bid:[`"'])([\w-]+)([`"'])/g, url === '/sw.js' ? '$1$2-earlier$3' : '$&')
+    const sent = isEarlier && isText ? Buffer.from(text()) : body
+    response.writeHead(answer.statusCode ?? 502, {
+      ...answer.headers,
+      'content-length': sent.length,
+      etag: `"${isEarlier}"`,
+    })
+    response.end(sent)
+  })
+  upstream.end(await buffer(request))
+})
+await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
+const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+
+afterAll(() => {
+  front.closeAllConnections()
+  front.close()
+})
+
+/** The builds that have copies of files on this phone. */
+const buildsOn = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('club-files-')))
+
+const copiesOf = (page: Page, part: string) =>
+  page.evaluate(async (wanted) => {
+    const keys = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    )
+    return keys.flat().filter((url) => url.includes(wanted)).length
+  }, part)
+
+test('an open page of the earlier build loads anew once for code that is gone, and what was read stays', async () => {
+  const { page, context } = await openReader(browser, address, view)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goto(address + article)
+  await hydrated(page)
+  await heading(articleTitle)
+  await expect.poll(() => copiesOf(page, article)).toBeGreaterThan(0)
+  expect(await buildsOn(page)).toEqual([expect.stringMatching(/-earlier$/)])
+
+  isEarlier = false
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  const bar = page.getByRole('navigation')
+  await bar.getByRole('link', { name: titles['/college'], exact: true }).click()
+  await heading(titles['/college'])
+  await hydrated(page)
+  await expect.poll(async () => (await buildsOn(page)).length).toBe(2)
+  await bar.getByRole('link', { name: zhHome.titles['/'], exact: true }).click()
+  await heading(zhHome.welcome)
+  expect(documents).toBe(1)
+
+  await context.setOffline(true)
+  await page.goto(address + article)
+  await heading(articleTitle)
+  expect(await problemsOf(page)).toEqual([])
+  await context.close()
+})
