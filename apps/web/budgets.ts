@@ -33,10 +33,16 @@ export const maxPageTimesHome = 1.3
 /** Vite's name for the common stylesheet of all pages. */
 export const oneSheet = 'style.css'
 
-function weigh(text: string): number {
-  return brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  }).length
+/** Compressing takes most of the time, and every page has the frame's chunks: each is compressed once. */
+const weights = new WeakMap<BuiltFile, number>()
+
+function weigh(file: BuiltFile): number {
+  const known = weights.get(file)
+  if (known !== undefined) return known
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const bytes = brotliCompressSync(file.text, { params }).length
+  weights.set(file, bytes)
+  return bytes
 }
 
 function scriptsOf(files: readonly BuiltFile[], sources: readonly string[]): number {
@@ -51,7 +57,7 @@ function scriptsOf(files: readonly BuiltFile[], sources: readonly string[]): num
     if (!file) throw new Error(`the budget of the first load looks for a chunk of ${source}: there is none`)
     follow(file)
   }
-  return [...found].reduce((sum, { text }) => sum + weigh(text), 0)
+  return [...found].reduce((sum, file) => sum + weigh(file), 0)
 }
 
 export interface FirstLoad {
@@ -77,7 +83,7 @@ export function firstLoadOf(files: readonly BuiltFile[], wordsOf: WordsOfPage): 
   return {
     scripts: scriptsOfPage(homeSource),
     pages: new Map(pages.map((page) => [page, scriptsOfPage(page)])),
-    styles: sheets.reduce((sum, { text }) => sum + weigh(text), 0),
+    styles: sheets.reduce((sum, file) => sum + weigh(file), 0),
     stylesheets: sheets.length,
   }
 }
