@@ -7,6 +7,7 @@ const frameMark = 'ANMF'
 export function webpFrames(bytes: Uint8Array): number {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let frames = 0
-  for (let at = all.indexOf(frameMark); at >= 0; at = all.indexOf(frameMark, at + frameMark.length)) frames += 1
+  for (let at = all.indexOf(frameMark); at >= 0; at = all.indexOf(frameMark, at + frameMark.length))
+    frames += 1
   return frames
 }
