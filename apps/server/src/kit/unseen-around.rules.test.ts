@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutUnseenAround } from './unseen-around.ts'
+import { withoutUnseenAround } from './unseen-around.rules.ts'
 
 test.each([
   ['', ''],
