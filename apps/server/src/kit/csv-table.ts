@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
+import { withoutUnseenAround } from '@club/contract/unseen-around.rules.ts'
 import type { z } from 'zod'
 import { inspectCsv, openCsv } from './csv-inspect.ts'
 import { csvRecords } from './csv-records.ts'
-import { withoutUnseenAround } from './unseen-around.rules.ts'
 
 const maxBytes = 1024 * 1024
 /** A row of a small file by the names of its columns, or why it cannot be read; `line` counts from 1 for the header. */

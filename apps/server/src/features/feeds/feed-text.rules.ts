@@ -1,4 +1,4 @@
-import { withoutUnseenAround } from '../../kit/unseen-around.rules.ts'
+import { withoutUnseenAround } from '@club/contract/unseen-around.rules.ts'
 
 /** A formula that is only a text, `="0012"`, by which a spreadsheet is told to leave it as it is. */
 const textFormula = /^="([^"]*)"$/

@@ -1,5 +1,7 @@
+import { unicodePattern } from './unicode-pattern.rules.ts'
+
 /** Spaces, direction marks, BOMs: what a spreadsheet, a browser or a person puts around a value and nobody sees. */
-const unseen = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]$/u
+const unseen = unicodePattern('^[\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}]$', 'u')
 
 /** The last character before a place, whole. */
 function characterBefore(text: string, end: number): string {
