@@ -47,7 +47,9 @@ async function runClub(
   url: string,
   env: NodeJS.ProcessEnv,
 ): Promise<{ pid: number; end: () => Promise<void>; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { cwd: root, env })
+  // As `npm start` does.
+  const program = ['-r', join(root, 'scripts/threads.cjs'), join(root, 'apps/server/dist/main.js')]
+  const child = spawn(process.execPath, program, { cwd: root, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise<number | null>((done) => child.once('exit', done))

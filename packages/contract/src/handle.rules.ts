@@ -22,8 +22,12 @@ const program = `(?:${chinese}|(?:^|[^a-z])(?:${latin}))`
 
 /** What can stand between a program's name and the name there. */
 const linkWord = '(?:号码|账号|帐号|号|群|的|是|叫|名|为|id|as|is)'
-/** Signs that point at a name; those that end a part of a sentence do not. */
-const pointing = '[^\\p{L}\\p{N}\\s，。！？、,.!?…；;"“”‘’\'·-]'
+/** Signs that end a part of a sentence, and spaces. */
+const ending = '\\s，。！？、,.!?…；;"“”‘’\'·-'
+/** Other signs point at a name. */
+const pointing = `[^\\p{L}\\p{N}${ending}]`
+/** Words that point at one. */
+const pointingWord = '(?:号码|账号|帐号|号|是|叫|名|为|id)'
 const handle = '[a-z0-9_-]{3,}'
 /** One that is no ordinary word. */
 const mixed = '(?=[a-z0-9_-]*[0-9_-])[a-z][a-z0-9_-]{2,}'
@@ -36,7 +40,8 @@ const handles = [
   `^${sign}*(?:my |我的?)?${named}\\s+${common}[a-z]{3,}${sign}*$`,
   `${program}(?:${sign}|${linkWord}){0,8}${mixed}`,
   `${program}(?:${sign}|${linkWord}){0,8}[0-9][0-9_-]{3,}`,
-  `${program}\\s*(?:${sign}*(?:${pointing}|(?:号码|账号|帐号|号|是|叫|名|为|id))${sign}*)+${common}${handle}`,
+  // No sign can be read as two parts of this: a run of them would be tried in every way to divide it.
+  `${program}[${ending}]*(?:${pointing}|${pointingWord})(?:${sign}|${pointingWord})*${common}${handle}`,
   `加(?:我|你|个|一下|的|\\s)*${named}[\\s是]*${common}${handle}`,
   // One letter or character that stands for the program.
   `(?:加|私聊|私信|联系)(?:我|v|微|薇|威|徽|信|${sign}){0,6}${mixed}`,

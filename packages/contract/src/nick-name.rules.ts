@@ -63,6 +63,7 @@ export function nickNameFault(typed: string): NickNameFault | null {
   const bare = bareText(plain)
   if (bare === '' && !isPictograph.test(plain)) return 'signs'
   if (leadsElsewhere(plain)) return 'contact'
-  const isLong = graphemesOf(plain).length > maxNickNameLength || [...plain].length > maxCodePoints
+  // Code points first: splitting a long text takes ever longer.
+  const isLong = [...plain].length > maxCodePoints || graphemesOf(plain).length > maxNickNameLength
   return isLong ? 'long' : null
 }

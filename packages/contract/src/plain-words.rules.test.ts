@@ -194,3 +194,23 @@ test.each([
 ])('%j leads elsewhere', (words) => {
   expect(leadsElsewhere(words)).toBe(true)
 })
+
+// Where a sign can be read as two parts of a pattern, a run of them is tried in every way to divide it: twenty were
+// enough to stop a server for as many seconds.
+test.each([
+  ...' :~#(*_-=+/@%&、·•号是id点',
+  '：',
+  '号:',
+  '是 ',
+  '. ',
+  '[.',
+  '微信:',
+  '加:',
+  'one ',
+  '1:',
+  '1年',
+])('three hundred of %j take no longer than any other text', (sign) => {
+  const run = sign.repeat(300).slice(0, 300)
+  for (const text of [run, `微信${run}`, `加${run}微`, `vx ${run}。`, `1${run}日`])
+    expect(typeof leadsElsewhere(text)).toBe('boolean')
+})

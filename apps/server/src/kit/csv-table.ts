@@ -1,13 +1,10 @@
 import type { FileHandle } from 'node:fs/promises'
+import { withoutUnseenAround } from '@club/contract/unseen-around.rules.ts'
 import type { z } from 'zod'
 import { inspectCsv, openCsv } from './csv-inspect.ts'
 import { csvRecords } from './csv-records.ts'
 
 const maxBytes = 1024 * 1024
-/** Spaces and the direction marks and BOMs that a spreadsheet leaves around a value. */
-const around = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
-const trimmed = (cell: string) => cell.replace(around, '')
-
 /** A row of a small file by the names of its columns, or why it cannot be read; `line` counts from 1 for the header. */
 export type TableRow = { line: number } & ({ cells: Record<string, string> } | { reason: string })
 
@@ -32,13 +29,13 @@ async function rowsOf(handle: FileHandle): Promise<TableRow[] | string> {
     const { line } = each
     if (header === null) {
       if (!('cells' in each)) return `line ${line}: ${each.reason}`
-      header = each.cells.map(trimmed)
+      header = each.cells.map(withoutUnseenAround)
       if (new Set(header).size < header.length) return 'the header names a column twice'
     } else if (!('cells' in each)) rows.push({ line, reason: each.reason })
     else if (each.cells.length !== header.length) {
       rows.push({ line, reason: `it has ${each.cells.length} cells, the header ${header.length}` })
     } else {
-      const cells = each.cells.map(trimmed)
+      const cells = each.cells.map(withoutUnseenAround)
       rows.push({ line, cells: Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])) })
     }
   }

@@ -8,6 +8,7 @@ import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
 import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
 import { type AskedPage, drawPage, pageToDraw } from './first-page-render.ts'
 import { isOldBrowser } from './old-browsers.rules.ts'
+import { userAgentOf } from './user-agent.ts'
 import { readWebBuild } from './web-build.ts'
 
 export interface FirstPagesOptions {
@@ -70,8 +71,8 @@ function keyOf(
   )
 }
 
-function isInWeChat({ headers }: FastifyRequest): boolean {
-  return /MicroMessenger/i.test(headers['user-agent'] ?? '')
+function isInWeChat(request: FastifyRequest): boolean {
+  return /MicroMessenger/i.test(userAgentOf(request))
 }
 
 /** Renders the first page of every page path and serves the web's assets. */
@@ -107,7 +108,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     const display = displayOf(request)
     const { channel } = request.query as { channel?: unknown }
     const named = channel === undefined ? null : String(channel)
-    const userAgent = request.headers['user-agent'] ?? ''
+    const userAgent = userAgentOf(request)
     const asked = {
       path: build.entry.pagePathOf(path),
       query: build.entry.renderQueryOf(path, search),

@@ -17,6 +17,7 @@ import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
 import { holdsUnstorableText } from './storable-text.ts'
 import { discardUpload, readUploadForm, type UploadForm } from './upload-form.ts'
+import { userAgentOf } from './user-agent.ts'
 
 export interface MountOptions {
   /** All features' handlers, by the names of the endpoint table. */
@@ -250,7 +251,7 @@ async function callerOf(
     claimedChannel,
     clientType: oneOf<ClientType>(clientTypes, request.headers['client-type'], 'pc'),
     address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    userAgent: userAgentOf(request),
     session,
     helper,
     get memberId(): string {

@@ -1,7 +1,4 @@
-/** What a spreadsheet, a browser or a person puts around a value and nobody sees: spaces, direction marks, BOMs. */
-const around = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/gu
-
-const trimmedCell = (cell: string) => cell.replace(around, '')
+import { withoutUnseenAround } from '@club/contract/unseen-around.rules.ts'
 
 /** A formula that is only a text, `="0012"`, by which a spreadsheet is told to leave it as it is. */
 const textFormula = /^="([^"]*)"$/
@@ -11,9 +8,9 @@ const textFormula = /^="([^"]*)"$/
  * apostrophe before it, or a formula around it.
  */
 export function plainCell(cell: string): string {
-  const text = trimmedCell(cell)
+  const text = withoutUnseenAround(cell)
   const [, inner] = textFormula.exec(text) ?? []
-  return trimmedCell(inner ?? text.replace(/^['\u2018\u2019]/, ''))
+  return withoutUnseenAround(inner ?? text.replace(/^['\u2018\u2019]/, ''))
 }
 
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u

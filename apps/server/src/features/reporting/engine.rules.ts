@@ -11,9 +11,6 @@ const versions = {
 } as const
 type Engine = keyof typeof versions
 
-/** No browser's text is longer; the rest is not looked at. */
-const maxRead = 500
-
 function named(engine: Engine, ...majors: (string | undefined)[]): string {
   const major = Math.max(...majors.map((digits) => Number(digits ?? 0)))
   const [first, last] = versions[engine]
@@ -28,19 +25,18 @@ const safari = /\bVersion\/(\d+)/
  * the version if none is named, `other` if the engine is unknown. All browsers of an iPhone share the system's engine.
  */
 export function engineOf(userAgent: string): string {
-  const said = userAgent.slice(0, maxRead)
   // Since iOS 26 the system's version stands still at 18 in Safari, where `Version` goes on; other apps say only one.
-  const ios = /\b(?:iPhone|iPad|iPod)\b.*?\bOS (\d+)_/.exec(said)
-  if (ios) return named('Safari', ios[1], safari.exec(said)?.[1])
+  const ios = /\b(?:iPhone|iPad|iPod)\b.*?\bOS (\d+)_/.exec(userAgent)
+  if (ios) return named('Safari', ios[1], safari.exec(userAgent)?.[1])
   // The engine that was Microsoft's own before it became Chromium, under Chromium's name.
-  if (/\bEdge\/\d/.test(said)) return otherEngine
-  const ofChromium = chromium.exec(said)?.[1]
-  if (/\b(?:TBS|MQQBrowser)\//.test(said)) return named('X5', ofChromium)
-  if (/\b(?:UCBrowser|UBrowser|UCWEB)/.test(said)) return named('UC', ofChromium)
+  if (/\bEdge\/\d/.test(userAgent)) return otherEngine
+  const ofChromium = chromium.exec(userAgent)?.[1]
+  if (/\b(?:TBS|MQQBrowser)\//.test(userAgent)) return named('X5', ofChromium)
+  if (/\b(?:UCBrowser|UBrowser|UCWEB)/.test(userAgent)) return named('UC', ofChromium)
   if (ofChromium) return named('Chromium', ofChromium)
-  const firefox = /\bFirefox\/(\d+)/.exec(said)
+  const firefox = /\bFirefox\/(\d+)/.exec(userAgent)
   if (firefox) return named('Firefox', firefox[1])
   // Android's own browser before Chromium also names a version.
-  const isSafari = /\bAppleWebKit\/.*\bSafari\//.test(said) && !/\bAndroid\b/.test(said)
-  return isSafari ? named('Safari', safari.exec(said)?.[1]) : otherEngine
+  const isSafari = /\bAppleWebKit\/.*\bSafari\//.test(userAgent) && !/\bAndroid\b/.test(userAgent)
+  return isSafari ? named('Safari', safari.exec(userAgent)?.[1]) : otherEngine
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { limitFiles } from '../../testing/limit-files.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
+import { movingWebp } from '../../testing/moving-webp.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
 import { frameSizes, frameTimes, sampleFilm } from '../../testing/sample-film.ts'
 import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
@@ -107,6 +108,7 @@ test.each([
     'fileTooManyPixels',
     async () => scannedJpeg({ side: 4480, scans: 100 }),
   ],
+  ['a small WebP of twenty thousand pictures', 'fileUnreadable', () => movingWebp(20_000)],
   ['half of a HEIC', 'fileUnreadable', async () => turnedHeic.subarray(0, 1000)],
   ['a PNG of noise after its head', 'fileUnreadable', pngWithoutPicture],
   ['an archive', 'fileTypeUnsupported', async () => Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`)],

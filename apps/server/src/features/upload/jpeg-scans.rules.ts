@@ -22,20 +22,20 @@ export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes
  * do so thousands of times.
  */
 export function jpegCost(bytes: Uint8Array): JpegCost {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let scans = 0
   let pixels = 0
-  for (let at = all.indexOf(0xff); at >= 0; at = all.indexOf(0xff, at)) {
-    while (all[at] === 0xff) at += 1
-    const marker = all[at] ?? endMarker
-    at += 1
+  // Byte by byte: looking for each next marker takes ten times as long where nearly every byte is one.
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue
+    while (bytes[at] === 0xff) at += 1
+    const marker = bytes[at] ?? endMarker
     if (marker === endMarker) break
     if (standsAlone(marker)) continue
     if (marker === scanMarker) scans += 1
-    if (isFrame(marker) && isLength(all, at))
-      pixels = Math.max(pixels, twoBytes(all, at + 3) * twoBytes(all, at + 5))
+    if (isFrame(marker) && isLength(bytes, at + 1))
+      pixels = Math.max(pixels, twoBytes(bytes, at + 4) * twoBytes(bytes, at + 6))
     // What a segment holds is none of the picture: a small preview has scans of its own.
-    at += twoBytes(all, at)
+    at += twoBytes(bytes, at + 1)
   }
   return { scans, scannedPixels: scans * pixels }
 }

@@ -5,6 +5,7 @@ import { boundedSharp, type Sharp, type SharpOptions } from '../../kit/bounded-s
 import { decodeHeic } from './heic.ts'
 import { heifCost } from './heif.rules.ts'
 import { isJpeg, jpegCost } from './jpeg-scans.rules.ts'
+import { webpFrames } from './webp-frames.rules.ts'
 
 const sides = { full: 2560, wide: 720, small: 360 }
 /** Tiles reach over the edge of the picture, and a HEIC has its transparency or depth beside it. */
@@ -13,6 +14,8 @@ const maxDecodedPixels = 1.5 * maxPicturePixels
 const maxScans = 100
 /** A picture of the largest size may have twenty. */
 const maxScannedPixels = 20 * maxPicturePixels
+/** The library looks through all pictures of a WebP that moves for each of them, before it decodes the first. */
+const maxFrames = 1000
 const hashWidth = 9
 const hashHeight = 8
 
@@ -80,6 +83,7 @@ async function pixelsOfOther(bytes: Buffer): Promise<Pixels> {
   const cost = isJpeg(bytes) ? jpegCost(bytes) : null
   if (cost && cost.scans > maxScans) throw new AppError('fileUnreadable')
   if (cost && cost.scannedPixels > maxScannedPixels) throw new AppError('fileTooManyPixels')
+  if (webpFrames(bytes) > maxFrames) throw new AppError('fileUnreadable')
   return pixelsOf(boundedSharp(bytes, options))
 }
 
