@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '../../kit/announce.ts'
+import { useCodeFromSms } from '../../kit/form/code-from-sms.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, FieldError } from '../../kit/ui/field.tsx'
@@ -23,6 +24,10 @@ export function SmsStep({ step }: { step: SmsStepState }) {
   useEffect(() => {
     if (sent) showSent(sent)
   }, [sent])
+  useCodeFromSms(sent, (code) => {
+    form.set({ smsCode: code })
+    announce(words.filled)
+  })
   return (
     <>
       <div className={styles.code}>

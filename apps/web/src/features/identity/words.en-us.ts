@@ -31,6 +31,7 @@ export const words: typeof zhCn = {
     get: 'Send code',
     getAgain: 'Send again',
     sent: (mobile, minutes) => `We sent a code to ${mobile}. It is good for ${minutes} minutes.`,
+    filled: 'The code from the text message has been filled in for you.',
     wait: 'If it does not come, you can have it sent again in about a minute.',
     canAgain: 'Has it not come? You can have it sent again now.',
     empty: 'Please enter the code from the text message',
