@@ -216,7 +216,9 @@ test('whoever wants no movement and no transparency gets neither', async () => {
 const zoomText = (page: Page) =>
   page.evaluate(async () => {
     const doubled = (elements: Iterable<Element>) => {
-      const sizes = [...elements].map((one) => [one, Number.parseFloat(getComputedStyle(one).fontSize)] as const)
+      const sizes = [...elements].map(
+        (one) => [one, Number.parseFloat(getComputedStyle(one).fontSize)] as const,
+      )
       for (const [one, size] of sizes) (one as HTMLElement).style.fontSize = `${2 * size}px`
     }
     const html = document.documentElement

@@ -101,6 +101,7 @@ test('a copy holds no token, cookie or transfer header of its reader', async () 
   const copy = await cachedDocument('/newsDetail?id=1', 'zh_cn', display)
   expect([...(copy?.headers.keys() ?? [])]).toEqual([
     'club-cached-at',
+    'club-fetched-at',
     'club-title',
     'content-security-policy',
     'content-type',
