@@ -63,6 +63,12 @@ const breakings: Record<string, Breaking> = {
     'Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError") }',
   ),
   'cookies throw': without(throwOn('Document.prototype', 'cookie')),
+  'everything that keeps something throws': without(
+    ['localStorage', 'sessionStorage', 'indexedDB', 'caches']
+      .map((name) => throwOn('window', name))
+      .join(';') +
+      `;${throwOn('Document.prototype', 'cookie')};${throwOn('Navigator.prototype', 'serviceWorker')}`,
+  ),
   'the history refuses': without('history.replaceState = () => { throw new Error("broken on purpose") }'),
   'fetch is missing': without('delete window.fetch'),
   'observers are missing': without(
@@ -84,13 +90,7 @@ const breakings: Record<string, Breaking> = {
 }
 
 /** Here no script of ours gets so far as to say anything; the strip comes by itself. */
-const silent = new Set([
-  'boot throws',
-  'boot cannot be parsed',
-  'boot never comes',
-  'start throws',
-  'cookies throw',
-])
+const silent = new Set(['boot throws', 'boot cannot be parsed', 'boot never comes', 'start throws'])
 
 /** What the app has said of itself, once it runs or has given up; a page that is opened anew is asked again. */
 async function saidBy(page: Page, expect: ExpectStatic): Promise<string> {

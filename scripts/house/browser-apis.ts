@@ -14,6 +14,7 @@ export const known: Readonly<Record<string, string>> = {
   // Provided by apps/web/src/kit/old-browser.ts.
   AbortController: 'old-browser.ts',
   'AbortController.abort': 'old-browser.ts',
+  'AbortController.signal': 'old-browser.ts',
   'AbortSignal.aborted': 'old-browser.ts',
   ResizeObserver: 'old-browser.ts',
   'ResizeObserver.observe': 'old-browser.ts',
@@ -42,6 +43,8 @@ export const known: Readonly<Record<string, string>> = {
   'PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable_static': 'asked for first',
   'Intl.Segmenter': 'asked for first',
   'Intl.DisplayNames': 'asked for first',
+  'Navigator.credentials': 'asked for first',
+  'CredentialsContainer.get': 'asked for first',
   'Screen.orientation': 'asked for first',
   'ScreenOrientation.type': 'asked for first',
   'HTMLDialogElement.showModal': 'asked for first',

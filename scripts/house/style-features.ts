@@ -34,9 +34,11 @@ export const known: Readonly<Record<string, string>> = {
   // Where it is unknown, less happens, and the page reads as well.
   '@media forced-colors': 'older browsers force no colours',
   '@media prefers-reduced-motion': 'older browsers cannot say so',
+  '@media prefers-reduced-transparency': 'older browsers cannot say so',
   '@property': 'without it the size of text does not follow a change of the browser’s before the next page',
   'color-scheme': 'older browsers darken nothing',
   'color-scheme: light': 'older browsers darken nothing',
+  'color-scheme: only': 'a phone that darkens every page may darken a picture, too',
   contain: 'only saves work',
   'contain: paint': 'only saves work',
   cursor: 'a phone shows none',

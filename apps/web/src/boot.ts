@@ -10,23 +10,33 @@ import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
 import { hasStorages } from './kit/storage.ts'
 import { showTrouble } from './kit/trouble.ts'
 
-// Strip tokens and mobiles from the address before any other request.
-const arrival = readArrival(window.location.search)
-rememberEntryAddress(arrival.found)
-// An icon on the home screen may have cookies of its own. If they name no language, the icon's address does.
-const asked = keepArrival(arrival) ?? (hasCookie('lang') ? undefined : arrival.found.homeScreen)
-if (asked !== undefined) setCookie('lang', asLanguage(asked))
-const { pathname, search, hash } = window.location
-const hasCode = keepHelperCode(hash)
-if (arrival.search !== search || hasCode) {
-  window.history.replaceState(window.history.state, '', pathname + arrival.search + (hasCode ? '' : hash))
+setCurrentLanguage(documentLanguage())
+
+/** What has to come before the app and any request. */
+function prepare(): void {
+  // Strip tokens and mobiles from the address before any other request.
+  const arrival = readArrival(window.location.search)
+  rememberEntryAddress(arrival.found)
+  // An icon on the home screen may have cookies of its own. If they name no language, the icon's address does.
+  const asked = keepArrival(arrival) ?? (hasCookie('lang') ? undefined : arrival.found.homeScreen)
+  if (asked !== undefined) setCookie('lang', asLanguage(asked))
+  const { pathname, search, hash } = window.location
+  const hasCode = keepHelperCode(hash)
+  if (arrival.search !== search || hasCode) {
+    window.history.replaceState(window.history.state, '', pathname + arrival.search + (hasCode ? '' : hash))
+  }
+
+  keepEarlyInput()
+  // A token in the address may belong to another member.
+  if (arrival.found.token === undefined) askEarly()
 }
 
-keepEarlyInput()
-
-setCurrentLanguage(documentLanguage())
-// A token in the address may belong to another member.
-if (arrival.found.token === undefined) askEarly()
+try {
+  prepare()
+} catch (error) {
+  // What a browser refuses here, such as a change of its history, the app can do without.
+  console.error(error)
+}
 
 /** Loads what this browser lacks: decisions/0074. The newest of it stands for all. */
 async function completeBrowser(): Promise<void> {

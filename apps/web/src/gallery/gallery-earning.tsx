@@ -85,7 +85,7 @@ export function MonthStates() {
     <Stack>
       {monthSamples.map(({ month, isBlacklisted }) => (
         <Card key={`${month.happyPoint}-${month.rankNo}-${month.maxRank}-${isBlacklisted}`}>
-          <MonthFigures month={month} isBlacklisted={isBlacklisted} />
+          <MonthFigures month={month} isBlacklisted={isBlacklisted} today={today} />
         </Card>
       ))}
       {outlookSamples(words).map(({ outlook, tasks }) => (

@@ -25,3 +25,13 @@ test('a setting is found by either name', () => {
   openAt('https:', 'a=b; __Host-textSize=large; lang=en_us')
   expect([hasCookie('textSize'), hasCookie('lang'), hasCookie('contrast')]).toEqual([true, true, false])
 })
+
+test('cookies that throw are cookies that are not there', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get: refuse, set: refuse }))
+  setCookie('lang', 'en_us')
+  expect(hasCookie('lang')).toBe(false)
+})

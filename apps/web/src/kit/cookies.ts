@@ -7,14 +7,34 @@ export function isHttps(): boolean {
   return location.protocol === 'https:'
 }
 
+/** The cookies that scripts may read; none where reading them throws, as in a sandboxed frame. */
+export function readCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
+}
+
+/** Writes a cookie with its attributes. Where cookies are refused, nothing is kept. */
+export function writeCookie(cookie: string): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that members use
+    document.cookie = cookie
+  } catch {
+    // As where the browser drops it without a word.
+  }
+}
+
 /** Sets a first-party cookie for display settings; never for personal data. */
 export function setCookie(name: CookieName, value: string): void {
   const [prefix, secure] = isHttps() ? ['__Host-', '; secure'] : ['', '']
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that members use
-  document.cookie = `${prefix}${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${secure}`
+  writeCookie(`${prefix}${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${secure}`)
 }
 
 /** Whether a display setting is stored in this browser, including under its former name. */
 export function hasCookie(name: CookieName): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.replace('__Host-', '').startsWith(`${name}=`))
+  return readCookies()
+    .split('; ')
+    .some((cookie) => cookie.replace('__Host-', '').startsWith(`${name}=`))
 }

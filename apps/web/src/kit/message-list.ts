@@ -30,10 +30,13 @@ export function storedMessages(): string {
   return `${deviceValues.get(logName) ?? ''}\n${deviceValues.get(clearedName) ?? ''}`
 }
 
+/** After the phone's clock was set back, as old as it was set back. */
+const ageMs = ({ at }: ClearedMessages, now: Date) => Math.abs(now.getTime() - Date.parse(at))
+
 function cleared(now: Date): ClearedMessages | null {
   const stash = clearedMessages.read()
   if (!stash) return null
-  if (now.getTime() - Date.parse(stash.at) < undoClearMs) return stash
+  if (ageMs(stash, now) < undoClearMs) return stash
   clearedMessages.remove()
   return null
 }
@@ -41,7 +44,7 @@ function cleared(now: Date): ClearedMessages | null {
 /** Milliseconds left to restore cleared messages; 0 if none. */
 export function undoLeftMs(now = new Date()): number {
   const stash = cleared(now)
-  return stash ? undoClearMs - (now.getTime() - Date.parse(stash.at)) : 0
+  return stash ? undoClearMs - ageMs(stash, now) : 0
 }
 
 /** Clears all messages; can be undone for ten minutes. */

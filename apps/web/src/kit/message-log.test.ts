@@ -47,6 +47,16 @@ test('after ten minutes cleared messages are gone for good', () => {
   expect(texts()).toEqual([])
 })
 
+test('a clock that was set back by a year neither silences a message nor keeps cleared ones', () => {
+  noteMessage('error', '没有连上网络', start)
+  clearMessages(start)
+  const before = after(-365 * 24 * 60 * 60_000)
+  expect(undoLeftMs(before)).toBe(0)
+  noteMessage('error', '没有连上网络', start)
+  noteMessage('error', '没有连上网络', before)
+  expect(texts()).toEqual(['没有连上网络', '没有连上网络'])
+})
+
 test('clearing twice allows undoing both', () => {
   noteMessage('note', '一', start)
   clearMessages(start)

@@ -41,11 +41,14 @@ export function writeLog<T>(part: StoredJson<T>, value: T): void {
   logListeners.notify()
 }
 
-/** Stores a message, newest first, up to a hundred: rules/messages#my-messages. */
+/**
+ * Stores a message, newest first, up to a hundred: rules/messages#my-messages. The phone's clock may have been set back
+ * since the latest one.
+ */
 export function noteMessage(kind: StoredMessage['kind'], text: string, now = new Date()): void {
   const list = messageLog.read()
   const latest = list.find((message) => message.text === text)
-  if (text === '' || (latest && now.getTime() - Date.parse(latest.at) < sameMessageMs)) return
+  if (text === '' || (latest && Math.abs(now.getTime() - Date.parse(latest.at)) < sameMessageMs)) return
   writeLog(messageLog, [{ text, at: now.toISOString(), kind }, ...list].slice(0, maxStoredMessages))
 }
 

@@ -11,6 +11,7 @@ import { loadCode } from './load-code.ts'
 import { CachedNotice } from './offline/cached-notice.tsx'
 import { reportRead, startOfflineReading } from './offline/offline-reading.ts'
 import { useRoute } from './page.ts'
+import { followTextZoom } from './text-zoom.ts'
 import { keepClearOfToasts } from './toast-room.ts'
 import { TranslationNotice } from './translation-notice.tsx'
 import { TurnPhone } from './turn-phone.tsx'
@@ -51,6 +52,7 @@ export function PageExtras() {
   const { pathname, search } = useLocation()
   useFocusRecovery()
   useEffect(keepClearOfToasts, [])
+  useEffect(followTextZoom, [])
   // Preloaded, so that the panel opens at once, even offline.
   useEffect(() => void loadCode(() => import('./settings-panel.tsx')).catch(() => undefined), [])
   return (

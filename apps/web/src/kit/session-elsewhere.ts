@@ -31,11 +31,23 @@ function follow({ key }: StorageEvent): void {
   if (key === null || followedNames.includes(key)) void takeStored()
 }
 
+/** No event reaches a page that the browser keeps in its memory until the back key shows it again. */
+function followRestored({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  // Without a storage, reading the token is what notices another session.
+  clientStore.token()
+  void takeStored()
+}
+
 /** Follows sign-ins and sign-outs in other tabs of this browser. Returns a function that ends this. */
 export function followOtherTabs(): () => void {
   window.addEventListener('storage', follow)
+  window.addEventListener('pageshow', followRestored)
   storages.onOtherSession = reloadForMember
   // This code loads after the page; what happened before that is taken now.
   if (clientStore.hasPermission() !== currentSession().isMember) void takeStored()
-  return () => window.removeEventListener('storage', follow)
+  return () => {
+    window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', followRestored)
+  }
 }

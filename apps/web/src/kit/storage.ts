@@ -1,3 +1,5 @@
+import { readCookies } from './cookies.ts'
+
 /** A browser storage that never throws: if it is forbidden or full, values last as long as the page. */
 export interface BrowserStore {
   get: (name: string) => string | null
@@ -34,7 +36,7 @@ export function works(storage: () => Values): boolean {
 
 /** Whether the browser has its storages, and no cookie keeps what belongs there. */
 export const hasStorages = () =>
-  works(storages.device) && works(storages.visit) && !document.cookie.includes('kept-')
+  works(storages.device) && works(storages.visit) && !readCookies().includes('kept-')
 
 function storeIn(storage: () => Values): BrowserStore {
   const unwritten = new Map<string, string>()

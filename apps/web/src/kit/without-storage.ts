@@ -1,6 +1,6 @@
 import { sessionIdleDays } from '@club/contract/sessions.ts'
 import type { sessionNames } from './client-store.ts'
-import { isHttps } from './cookies.ts'
+import { isHttps, readCookies, writeCookie } from './cookies.ts'
 import { deviceValues, storages, type Values, works } from './storage.ts'
 
 /**
@@ -33,26 +33,27 @@ const visitNames: readonly string[] = ['reloadedFor']
 
 const nameOf = (name: string) => `${isHttps() ? '__Host-' : ''}kept-${name}`
 
-function readCookie(name: string): string | null {
+function readKept(name: string): string | null {
   const start = `${nameOf(name)}=`
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
+  const found = readCookies()
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
   return found === undefined ? null : decodeURIComponent(found.slice(start.length))
 }
 
-function writeCookie(name: string, value: string, lifetime: string): void {
+function writeKept(name: string, value: string, lifetime: string): void {
   const secure = isHttps() ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that members use
-  document.cookie = `${nameOf(name)}=${encodeURIComponent(value)}; path=/${lifetime}; samesite=strict${secure}`
+  writeCookie(`${nameOf(name)}=${encodeURIComponent(value)}; path=/${lifetime}; samesite=strict${secure}`)
 }
 
 const forAWhile = `; max-age=${sessionIdleDays * 24 * 60 * 60}`
-const dropCookie = (name: string) => writeCookie(name, '', '; max-age=0')
+const dropCookie = (name: string) => writeKept(name, '', '; max-age=0')
 
 /** The token that this page has read or written. */
 let ownToken: string | null = null
 
 /** Whether the member stays signed in after the page has been closed. */
-export const isSessionKept = () => readCookie(token) !== null
+export const isSessionKept = () => readKept(token) !== null
 
 /** A storage that keeps these values in cookies and refuses all others, so that they last as long as the page. */
 function cookiesOf(names: readonly string[], lifetime: string): Values {
@@ -60,7 +61,7 @@ function cookiesOf(names: readonly string[], lifetime: string): Values {
     length: 0,
     key: () => null,
     getItem(name: string): string | null {
-      const value = readCookie(name)
+      const value = readKept(name)
       if (name !== token || value === ownToken) return value
       // Somebody signed in or out in another tab, and no event tells it without a storage.
       storages.onOtherSession?.()
@@ -68,8 +69,8 @@ function cookiesOf(names: readonly string[], lifetime: string): Values {
     },
     setItem(name: string, value: string): void {
       if (!names.includes(name)) throw new DOMException(name, 'QuotaExceededError')
-      writeCookie(name, value, lifetime)
-      if (readCookie(name) !== value) throw new DOMException('cookies are refused', 'SecurityError')
+      writeKept(name, value, lifetime)
+      if (readKept(name) !== value) throw new DOMException('cookies are refused', 'SecurityError')
       if (name === token) ownToken = value
     },
     removeItem(name: string): void {
@@ -83,7 +84,7 @@ function cookiesOf(names: readonly string[], lifetime: string): Values {
 function moveToStorage(storage: Values): void {
   const isTaken = storage.getItem(token) !== null
   for (const name of deviceNames) {
-    const value = readCookie(name)
+    const value = readKept(name)
     if (value !== null && !isTaken) storage.setItem(name, value)
     dropCookie(name)
   }
@@ -102,14 +103,14 @@ function standIn(): void {
   const device = cookiesOf(deviceNames, forAWhile)
   storages.device = () => device
   storages.areReplaced = true
-  ownToken = readCookie(token)
+  ownToken = readKept(token)
   // The address has named the inviter before this was loaded.
   const inviter = deviceValues.get(inviterName)
   if (inviter !== null) deviceValues.set(inviterName, inviter)
   // Each visit lets them last anew, as it does the session on the server.
   for (const name of deviceNames) {
-    const value = readCookie(name)
-    if (value !== null) writeCookie(name, value, forAWhile)
+    const value = readKept(name)
+    if (value !== null) writeKept(name, value, forAWhile)
   }
 }
 

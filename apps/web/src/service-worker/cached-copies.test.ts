@@ -72,6 +72,24 @@ test("a page that was read opens again, with the reader's current display settin
   expect(asked).toEqual(['/assets/boot-b.js'])
 })
 
+test("a copy bears the server's day; its age is told by the phone's clock, wrong or set back", async () => {
+  const read = async () => {
+    const answer = () => page('walking', { headers: { date: 'Fri, 20 Nov 2026 02:00:00 GMT' } })
+    answers.set('/newsDetail?id=1', answer)
+    asked = []
+    await cacheRead('/newsDetail?id=1', display)
+    return asked.includes('/newsDetail?id=1')
+  }
+  vi.setSystemTime(new Date('2027-11-20T02:00:00Z'))
+  expect(await read()).toBe(true)
+  const copy = await cachedDocument('/newsDetail?id=1', 'zh_cn', display)
+  expect(copy?.headers.get('club-cached-at')).toBe('2026-11-20T02:00:00.000Z')
+  expect(await read()).toBe(false)
+  vi.setSystemTime(new Date('2026-11-20T02:00:00Z'))
+  expect(await read()).toBe(true)
+  expect(await read()).toBe(false)
+})
+
 test('a copy holds no token, cookie or transfer header of its reader', async () => {
   const headers = {
     authorization: 'token',
@@ -83,6 +101,7 @@ test('a copy holds no token, cookie or transfer header of its reader', async () 
   const copy = await cachedDocument('/newsDetail?id=1', 'zh_cn', display)
   expect([...(copy?.headers.keys() ?? [])]).toEqual([
     'club-cached-at',
+    'club-fetched-at',
     'club-title',
     'content-security-policy',
     'content-type',

@@ -4,6 +4,7 @@ import { documentFacts, stamped } from '../kit/offline/document.rules.ts'
 import {
   cachedAtHeader,
   copyFreshMs,
+  fetchedAtHeader,
   maxDocuments,
   offlinePageFreshMs,
   offlinePath,
@@ -20,7 +21,9 @@ const leftOut =
 
 function headersOf(answer: Response, title: string): Headers {
   const headers = new Headers([...answer.headers].filter(([name]) => !leftOut.test(name)))
-  headers.set(cachedAtHeader, new Date().toISOString())
+  const sentAt = Date.parse(answer.headers.get('date') ?? '') || Date.now()
+  headers.set(cachedAtHeader, new Date(sentAt).toISOString())
+  headers.set(fetchedAtHeader, String(Date.now()))
   headers.set(titleHeader, encodeURIComponent(title))
   return headers
 }
@@ -62,8 +65,9 @@ async function fetchDocument(address: string): Promise<void> {
 }
 
 async function isYounger(kind: 'pages' | 'files', key: string, milliseconds: number): Promise<boolean> {
-  const cachedAt = (await copyIn(ownCache(kind), key))?.headers.get(cachedAtHeader)
-  return cachedAt != null && Date.now() - Date.parse(cachedAt) < milliseconds
+  const copy = await copyIn(ownCache(kind), key)
+  // A clock that was set back since makes the copy old.
+  return Math.abs(Date.now() - Number(copy?.headers.get(fetchedAtHeader))) < milliseconds
 }
 
 /** Fetches the document of a page that the app itself rendered; skipped while the copy is young. */

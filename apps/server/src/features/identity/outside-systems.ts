@@ -5,11 +5,13 @@ import type { OutsideServices } from '../../kit/outside-service.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { loadPasswordKey, type PasswordKey } from './password-key.ts'
 import { makeTokenKeys, type TokenKeys } from './signed-token.ts'
-import { gatewaySms, outboxSms, type SmsSender } from './sms.ts'
+import { codeHostOf, gatewaySms, outboxSms, type SmsSender } from './sms.ts'
 
 /** The SMS gateway and the keys of sign-in; tests replace them. */
 export interface OutsideSystems {
   sms: SmsSender
+  /** The host whose pages may fill in a code by themselves; null without a public address over https. */
+  codeHost: string | null
   /** Created or read on first use. */
   passwordKey(): Promise<PasswordKey>
   /** The keys for tokens of the bank's app and of partners. */
@@ -23,6 +25,7 @@ interface OutsideSystemsContext {
   outside: OutsideServices
   config: {
     isProduction: boolean
+    publicUrl: string | null
     dataDir: string
     databaseUrl: string | null
     smsGateway: { url: string; key: string } | null
@@ -38,6 +41,7 @@ export function outsideSystems({ config, log, db, sealing, outside }: OutsideSys
     sms: config.smsGateway
       ? gatewaySms(config.smsGateway, outside.service('the SMS gateway'))
       : outboxSms(config.dataDir, config.isProduction ? null : log),
+    codeHost: codeHostOf(config.publicUrl),
     passwordKey: () => {
       passwordKey ??= loadPasswordKey({
         dataDir: config.dataDir,

@@ -27,6 +27,7 @@ import {
   type SmsTier,
   smsBuckets,
 } from './sign-in-limits.ts'
+import { boundText } from './sms.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 
 const codeDigits = 6
@@ -58,7 +59,8 @@ export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
   const { mobile, scene, language, asker } = request
   const reservation = await reserve(deps, request)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
-  const text = words[language].smsText(brandIn(deps.published, language).clubName, code)
+  const plain = words[language].smsText(brandIn(deps.published, language).clubName, code)
+  const text = boundText(plain, deps.codeHost, code)
   try {
     await sms.send({ mobile, scene, code, text, at: reservation.at })
   } catch (error) {

@@ -26,6 +26,19 @@ export interface SmsSender {
   send(sms: Sms): Promise<void>
 }
 
+/** The host to which codes are bound: phones fill them in over https only. */
+export function codeHostOf(publicUrl: string | null): string | null {
+  return publicUrl?.startsWith('https:') ? new URL(publicUrl).hostname : null
+}
+
+/**
+ * The text of an SMS with a code. Its last line lets the phone fill in the code on this host's pages, and on no others:
+ * https://wicg.github.io/sms-one-time-codes
+ */
+export function boundText(text: string, host: string | null, code: string): string {
+  return host === null ? text : `${text}\n@${host} #${code}`
+}
+
 function lineOf(sms: Sms): string {
   const { mobile, scene, code, text, at } = sms
   return JSON.stringify({ mobile, scene, code, text, at: at.toISOString() })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Logger } from '../../kit/log.ts'
-import { outboxSms } from './sms.ts'
+import { boundText, codeHostOf, outboxSms } from './sms.ts'
 
 const sms = {
   mobile: '13800000001',
@@ -41,4 +41,11 @@ test('the outbox writes to the log only if configured', async () => {
 test('an outbox that cannot be written is answered as `outsideDown`', async () => {
   writeFileSync(join(dataDir, 'outbox'), 'in the way')
   await expect(outboxSms(dataDir, null).send(sms)).rejects.toMatchObject({ status: 'outsideDown' })
+})
+
+test('the last line of a code names the host that may fill it in, over https alone', () => {
+  const host = codeHostOf('https://club.example.com:8443/path')
+  expect(boundText('验证码 123456', host, '123456')).toBe('验证码 123456\n@club.example.com #123456')
+  expect([codeHostOf('http://club.example.com'), codeHostOf(null)]).toEqual([null, null])
+  expect(boundText('验证码 123456', null, '123456')).toBe('验证码 123456')
 })

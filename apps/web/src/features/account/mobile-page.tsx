@@ -109,7 +109,7 @@ function OldMobile({ field }: { field: BoundField<string> }) {
   return (
     <Stack>
       {userInfo && <p>{words.toOld(userInfo.mobile)}</p>}
-      <OwnCode endpoint={account.oldMobileCode} words={words} />
+      <OwnCode endpoint={account.oldMobileCode} words={words} take={field.onValue} />
       <Field
         {...field}
         label={words.code}

@@ -1,4 +1,3 @@
-import { businessDay } from '@club/contract/business-day.ts'
 import { monthlyTargetPoints } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
@@ -29,6 +28,8 @@ export function MonthPanel() {
   const words = useWords(centerWords).ranking.month
   const month = useNeed(monthNeed)
   const isBlacklisted = useBlacklisted()
+  // The server's day comes with the tasks; the phone's clock may be wrong.
+  const tasks = useNeed(tasksNeed)
   return (
     <Section title={words.title}>
       <Card>
@@ -37,7 +38,7 @@ export function MonthPanel() {
             isBlacklisted === null ? (
               <Skeleton lines={4} />
             ) : (
-              <MonthFigures month={figures} isBlacklisted={isBlacklisted} />
+              <MonthFigures month={figures} isBlacklisted={isBlacklisted} today={tasks.data?.today} />
             )
           }
         </Answered>
@@ -62,13 +63,17 @@ function Total() {
   )
 }
 
+interface FiguresProps {
+  month: Month
+  isBlacklisted: boolean
+  /** The server's day; without it the days left are not shown. */
+  today: string | undefined
+}
+
 /** The month's figures and its state in words. */
-export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlacklisted: boolean }) {
+export function MonthFigures({ month, isBlacklisted, today }: FiguresProps) {
   const words = useWords(centerWords).ranking.month
   const center = useWords(centerWords).center
-  // Prefer the server's day, if the task list has brought it: the phone's clock may be wrong.
-  const { data } = useNeed(tasksNeed)
-  const today = data?.today ?? businessDay(new Date())
   const { happyPoint, countedPoint, maxRank, endsBefore } = month
   const left = ranksLeft(maxRank)
   return (
@@ -81,7 +86,7 @@ export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlackli
       {countedPoint < happyPoint && <p>{center.flagged(happyPoint - countedPoint)}</p>}
       {isBlacklisted ? <Blacklisted /> : <Standing month={month} />}
       <p className={lines.facts}>
-        <span>{words.daysLeft(daysLeft(today, endsBefore))}</span>
+        {today !== undefined && <span>{words.daysLeft(daysLeft(today, endsBefore))}</span>}
         {left > 0 && !isBlacklisted && <span>{words.ranksLeft(left)}</span>}
       </p>
     </>

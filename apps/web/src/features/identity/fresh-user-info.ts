@@ -39,16 +39,25 @@ function askFor(client: QueryClient): Promise<UserInfo | null> {
 }
 
 /** Fetches the member's info with the count of unread messages, unless this visit did so lately. */
-export async function refreshUserInfo(client: QueryClient): Promise<void> {
+export async function refreshUserInfo(client: QueryClient, isDue = isOld): Promise<void> {
   // A sign-in by a token in the address brings the info itself.
   await visitBegins()
   const { isMember, userInfo } = currentSession()
-  if (!isMember || userInfo === null || !isOld()) return
+  if (!isMember || userInfo === null || !isDue()) return
   const fresh = await askFor(client)
   if (!fresh) return
   askedAt = Date.now()
   // What the member has done since is newer: reading messages, changing the name, signing out.
   if (currentSession().userInfo === userInfo && fresh.userId === userInfo.userId) setUserInfo(fresh)
+}
+
+/**
+ * Fetches a member's answers anew on a page that the back key has taken out of the browser's memory as it was left:
+ * points may have been earned elsewhere since.
+ */
+function refreshRestored(client: QueryClient): void {
+  void refreshUserInfo(client, () => true)
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'member' })
 }
 
 /**
@@ -64,9 +73,16 @@ export function FreshUserInfo() {
     const look = () => {
       if (document.visibilityState === 'visible') void refreshUserInfo(client)
     }
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) refreshRestored(client)
+    }
     look()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', onShown)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', onShown)
+    }
   }, [client, isKnown, isReachable])
   return null
 }

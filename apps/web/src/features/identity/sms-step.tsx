@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '../../kit/announce.ts'
+import { useCodeFromSms } from '../../kit/form/code-from-sms.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, FieldError } from '../../kit/ui/field.tsx'
@@ -23,8 +25,15 @@ export function SmsStep({ step }: { step: SmsStepState }) {
   useEffect(() => {
     if (sent) showSent(sent)
   }, [sent])
+  useCodeFromSms(sent, (code) => {
+    form.set({ smsCode: code })
+    announce(words.filled)
+  })
+  // A code works in the browser that asked for it alone, which its cookie tells.
+  const isForgetful = useHydrated() && !navigator.cookieEnabled
   return (
     <>
+      {isForgetful && <Notice kind="warning">{words.forgetful}</Notice>}
       <div className={styles.code}>
         <Field
           {...smsCode}

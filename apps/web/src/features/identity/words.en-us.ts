@@ -31,6 +31,9 @@ export const words: typeof zhCn = {
     get: 'Send code',
     getAgain: 'Send again',
     sent: (mobile, minutes) => `We sent a code to ${mobile}. It is good for ${minutes} minutes.`,
+    forgetful:
+      'This browser lets no page remember anything, so a code by text message cannot work here. Please use another browser, or allow cookies in its settings; if you have a password, you can sign in with it.',
+    filled: 'The code from the text message has been filled in for you.',
     wait: 'If it does not come, you can have it sent again in about a minute.',
     canAgain: 'Has it not come? You can have it sent again now.',
     empty: 'Please enter the code from the text message',

@@ -23,6 +23,9 @@ export const words = {
     get: '获取验证码',
     getAgain: '再发一次',
     sent: (mobile: string, minutes: number) => `验证码已发到 ${mobile}，${minutes}分钟内有效。`,
+    forgetful:
+      '这个浏览器不让网页记住任何东西，短信验证码在这里用不了。请换一个浏览器，或者在浏览器的设置里允许网页保存数据；有密码的话，也可以用密码登录。',
+    filled: '短信里的验证码已经替您填好了。',
     wait: '没收到的话，大约1分钟后可以再发一次。',
     canAgain: '没收到？现在可以再发一次。',
     empty: '请输入短信验证码',

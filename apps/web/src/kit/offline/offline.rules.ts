@@ -46,8 +46,10 @@ export const copyFreshMs = 5 * 60_000
 /** The list of copies names the hotline, which may change. */
 export const offlinePageFreshMs = 24 * 60 * 60_000
 
-/** Header of an answer from a copy: when it was fetched. */
+/** Header of an answer from a copy: when it was fetched. Of a document by the server's clock, which readers are shown. */
 export const cachedAtHeader = 'club-cached-at'
+/** The same of a document by the phone's clock (ms), which may be wrong by a year, to tell its age. */
+export const fetchedAtHeader = 'club-fetched-at'
 
 /** The address in its shortest form: no trailing slash, and only the parameters that affect rendering. */
 export function cacheableAddress(

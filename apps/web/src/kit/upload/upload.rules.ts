@@ -65,5 +65,5 @@ const hourMs = 3_600_000
 
 /** Whether the server has removed an unused file by now, or is about to: rules/contest#unused-files. */
 export function isExpired(storedAt: number, now: number, unusedHours: number): boolean {
-  return now - storedAt > (unusedHours - 1) * hourMs
+  return Math.abs(now - storedAt) > (unusedHours - 1) * hourMs
 }

@@ -79,7 +79,7 @@ function Prove() {
   }
   return (
     <Stack>
-      {isBySms && <OwnCode endpoint={privacy.closingCode} words={words} />}
+      {isBySms && <OwnCode endpoint={privacy.closingCode} words={words} take={setTyped} />}
       <Field
         key={way}
         label={isBySms ? words.code : words.password}
