@@ -69,7 +69,6 @@ export type {
   OnRegistered,
   Registered,
 } from './identity-deps.ts'
-export { endingCommand } from './member-act.ts'
 export { type OutsideSystems, outsideSystems } from './outside-systems.ts'
 
 /** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */

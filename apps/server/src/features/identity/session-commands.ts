@@ -1,5 +1,6 @@
 import { recordOutcome } from '../../kit/audit.ts'
 import { commandItems } from '../../kit/command-items.ts'
+import { endingCommand } from '../../kit/ending-command.ts'
 import type { Logger } from '../../kit/log.ts'
 import {
   dryRun,
@@ -11,7 +12,7 @@ import {
 import { type CommandCall, command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
 import { noteSuccess } from '../../kit/stuck-items.ts'
 import type { IdentityStore } from './identity-deps.ts'
-import { endingCommand } from './member-act.ts'
+import { lookUpMember } from './member-lookup.ts'
 import { sessions } from './sessions.sql.ts'
 import { endSessions } from './sessions.ts'
 
@@ -25,6 +26,7 @@ export const sessionCommands = commandGroup<EndAllDeps>('sessions', 'where membe
   endingCommand<EndAllDeps>({
     subject: 'sessions',
     description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
+    find: ({ db, sealing }, typed) => lookUpMember(db, sealing, typed),
     end: endSessions,
     says: (userId, count) => `sessions of ${userId} ended: ${count}. ${within}.`,
     onEnded: (deps, userId) => noteSuccess(deps, 'club sessions end-all', userId),

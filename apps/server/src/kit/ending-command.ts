@@ -1,14 +1,11 @@
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
-import { argument, command, exitCodes, memberName, memberNames } from '../../kit/operator-command.ts'
-import type { Sealing } from '../../kit/sealing.ts'
-import { lookUpMember } from './member-lookup.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './db.ts'
+import { carryOut, dryRun, orderIn, printPreview } from './operator-act.ts'
+import { argument, command, exitCodes, memberName, memberNames } from './operator-command.ts'
 
-export interface ActDeps {
+interface ActDeps {
   db: Db
   clock: Clock
-  sealing: Sealing
 }
 
 /**
@@ -19,6 +16,8 @@ export function endingCommand<Deps extends ActDeps>(what: {
   /** What is ended, as the audit log names it; the command of this group is `end`. */
   subject: string
   description: string
+  /** The member whom the operator names, or why there is none. */
+  find: (deps: Deps, typed: string) => Promise<{ userId: string } | { problem: string }>
   end: (tx: Tx, userId: string) => Promise<number>
   says: (userId: string, count: number) => string
   /** After the act, but not after a preview. */
@@ -31,7 +30,7 @@ export function endingCommand<Deps extends ActDeps>(what: {
     arguments: { member: argument('<member>', `who: ${memberNames}`, memberName), dryRun },
     async run(deps: Deps, call) {
       const { args, print } = call
-      const found = await lookUpMember(deps.db, deps.sealing, args.member)
+      const found = await what.find(deps, args.member)
       if ('problem' in found) {
         print.err(found.problem)
         return exitCodes.refused
