@@ -23,7 +23,10 @@ test('a password that is still being checked does not open the account under a m
     const row = await one(statement as never, params)
     if (statement.name === 'identity_find_member' && !isChanged) {
       isChanged = true
-      const said = await desk.feed('mobiles', ['mobile,new_mobile,as_of', `${mobile},${nextMobile()},${asOf}`])
+      const said = await desk.feed('mobiles', [
+        'mobile,new_mobile,as_of',
+        `${mobile},${nextMobile()},${asOf}`,
+      ])
       expect(said.out).toContain('accepted 1')
     }
     return row

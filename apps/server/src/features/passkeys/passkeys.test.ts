@@ -375,7 +375,10 @@ test('a passkey that is made while the bank changes the mobile opens nothing', a
   const oldPhone = phone.browser.token
   await passTime(club, { seconds: 1 })
   const asOf = (await club.context.clock.now(club.db)).toISOString()
-  const said = await desk.feed('mobiles', ['mobile,new_mobile,as_of', `${phone.mobile},${nextMobile()},${asOf}`])
+  const said = await desk.feed('mobiles', [
+    'mobile,new_mobile,as_of',
+    `${phone.mobile},${nextMobile()},${asOf}`,
+  ])
   expect(said.out).toContain('accepted 1')
   // A server knows a session for a moment after it has ended.
   const answer = await phone.browser.post('/api/passkey/add', made, { token: oldPhone })
