@@ -95,7 +95,7 @@ async function enter(
     const owner = await tx.one(memberMobiles.ownerOf, [mobileHash])
     const held = owner && (await tx.one(memberMobiles.hold, [owner.userId]))
     // A change that was under way has given the member another mobile.
-    const userId = held?.mobileHash === mobileHash ? owner.userId : null
+    const userId = owner && held?.mobileHash === mobileHash ? owner.userId : null
     const isBank = issuer === bankAppIssuer
     if (userId !== null && (isBank || (await isPartnerConfirmed(tx, userId, issuer)))) {
       await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
