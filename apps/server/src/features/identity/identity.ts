@@ -41,6 +41,7 @@ import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownSessions } from './known-sessions.ts'
 import { leftMobilesOf, moveLeft } from './left-mobiles.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
+import { endingCommand } from './member-act.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
 import { makeNonce, nonceExpiry, useNonce, type NoncePurpose as WantedPurpose } from './nonce.ts'
@@ -69,7 +70,6 @@ export type {
   OnRegistered,
   Registered,
 } from './identity-deps.ts'
-export { endingCommand } from './member-act.ts'
 export { type OutsideSystems, outsideSystems } from './outside-systems.ts'
 
 /** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */
@@ -115,6 +115,9 @@ export type Tries = WantedTries
 
 /** What drains evenly, by the same table. */
 export const evenBudgets = { take: takeEvenly, hashesOf }
+
+/** Commands that end what is one member's. */
+export const memberCommands = { ending: endingCommand }
 
 /** Changing a member's mobile as the bank reports it: rules/bank#change-of-mobile-by-the-bank. */
 export const bankMobile = { change: changeMobileByBank }

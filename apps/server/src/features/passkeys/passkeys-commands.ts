@@ -1,10 +1,10 @@
 import { commandGroup } from '../../kit/operator-command.ts'
-import { endingCommand } from '../identity/identity.ts'
+import { memberCommands } from '../identity/identity.ts'
 import { removePasskeys } from './sign-in-by-passkey.ts'
 
 /** For a member whose account somebody else has got into: rules/identity#passkeys. */
 export const passkeysCommands = commandGroup('passkeys', "ways in by members' own phones", [
-  endingCommand({
+  memberCommands.ending({
     subject: 'passkeys',
     description: 'takes all passkeys of a member away; sessions go on until `sessions end`',
     end: removePasskeys,
