@@ -171,6 +171,8 @@ export const talentSchemas = {
       votesLeftToday: z.int(),
       /** The member's own works, for which they cannot vote. */
       ownWorkNos: z.array(z.string()),
+      /** Whether the bank's blacklist keeps the member out: they can neither vote nor enter. */
+      isKeptOut: z.boolean(),
     }),
   },
   workWall: { request: request({ ...filter, ...paging }), answer: page(card) },

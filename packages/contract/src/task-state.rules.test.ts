@@ -116,9 +116,11 @@ test('of several blockers the first is shown', () => {
   expect(blockerOf({ ...all, finishedTaskTime: null, monthPoint: 0 }, midMonth, false)).toBe('channelOff')
 })
 
-test('the blacklist blocks only votes; the bank’s review blocks only the assets', () => {
+test('the blacklist blocks only votes and works; the bank’s review blocks only the assets', () => {
   for (const kind of taskKinds) {
-    expect(blockerOf({ ...standing, kind }, midMonth, true)).toBe(kind === 'vote' ? 'blacklisted' : null)
+    expect(blockerOf({ ...standing, kind }, midMonth, true)).toBe(
+      kind === 'vote' || kind === 'upload' ? 'blacklisted' : null,
+    )
     const waits = kind === 'aum' ? 'underReview' : null
     expect(blockerOf({ ...standing, kind, awaitsResult: true }, midMonth, false)).toBe(waits)
     expect(blockerOf({ ...standing, kind }, '2026-11-01', false)).toBe(waits)

@@ -102,7 +102,7 @@ export interface TaskStanding {
 
 /** Why a task cannot earn now, or null: rules/tasks#blockers. `today` is a business day. */
 export function blockerOf(task: TaskStanding, today: string, isBlacklisted: boolean): TaskBlocker | null {
-  if (task.kind === 'vote' && isBlacklisted) return 'blacklisted'
+  if ((task.kind === 'vote' || task.kind === 'upload') && isBlacklisted) return 'blacklisted'
   if (task.finishedTaskTime !== null) return 'finished'
   if (task.closed !== null) return task.closed
   if (task.monthlyCap !== null && task.monthPoint + task.point > task.monthlyCap) return 'monthlyCap'

@@ -23,10 +23,10 @@ export const storages: {
   visit: () => sessionStorage,
 }
 
-/** Whether a storage is there and can be written. */
+/** Whether a storage is there and can be written; a full one takes an empty value, but no session. */
 export function works(storage: () => Values): boolean {
   try {
-    storage().setItem('', '')
+    storage().setItem('', 'x'.repeat(999))
     storage().removeItem('')
     return true
   } catch {

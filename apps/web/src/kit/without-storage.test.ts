@@ -103,6 +103,25 @@ test.each(Object.entries(noStorages))(
   },
 )
 
+/** A storage that is full: an empty value still fits, and what it holds can be read and removed. */
+function fullStorage(values: Record<string, string>): PropertyDescriptor {
+  const { value } = workingStorage(values)
+  const setItem = (_name: string, text: string) => void (text === '' || throwing())
+  return { value: { ...value, setItem } }
+}
+
+test('a full storage keeps no session, so cookies do, also the one that it held when it became full', async () => {
+  const full = fullStorage({ authorization: 'T1', hasPermission: 'true' })
+  giveStorage(() => full)
+  const first = await load()
+  expect([first.clientStore.token(), first.clientStore.hasPermission()]).toEqual(['T1', true])
+  first.clientStore.setToken('T2')
+  const second = await load()
+  expect([second.clientStore.token(), second.isSessionKept()]).toEqual(['T2', true])
+  second.clientStore.clearMember()
+  expect((await load()).clientStore.token()).toBeNull()
+})
+
 test('its cookies belong to this host and its own pages, and last as long as an unused session', async () => {
   giveStorage(noStorages.null)
   const { clientStore, deviceValues, visitValues } = await load()

@@ -80,6 +80,20 @@ function cookiesOf(names: readonly string[], lifetime: string): Values {
   }
 }
 
+/** A storage that is full, or can only be read, hands over what it holds: it would be out of date when it is back. */
+function takeFrom(storage: () => Values): void {
+  try {
+    const stored = storage()
+    for (const name of deviceNames) {
+      const value = stored.getItem(name)
+      if (value !== null && readCookie(name) === null) writeCookie(name, value, forAWhile)
+      if (readCookie(name) !== null) stored.removeItem(name)
+    }
+  } catch {
+    // There is none.
+  }
+}
+
 /** The browser has got its storage back: it takes over what cookies kept, unless somebody has signed in there since. */
 function moveToStorage(storage: Values): void {
   const isTaken = storage.getItem(token) !== null
@@ -100,6 +114,7 @@ function standIn(): void {
     moveToStorage(storages.device())
     return
   }
+  takeFrom(storages.device)
   const device = cookiesOf(deviceNames, forAWhile)
   storages.device = () => device
   storages.areReplaced = true

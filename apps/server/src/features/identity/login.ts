@@ -37,7 +37,9 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
       tx.one(memberMobiles.ownerOf, [mobileHash]),
     ])
     if (status !== 'ok') return { status, userId: '', token: null }
-    const member = owner && (await tx.one(members.find, [owner.userId]))
+    const held = owner && (await tx.one(members.share, [owner.userId]))
+    // A change that was under way has given the member another mobile.
+    const member = held?.mobileHash === mobileHash ? held : null
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
     if (source) await confirmPartner(tx, deps, call, { userId: member.userId, mobileHash, source }, now)
@@ -82,9 +84,9 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   if (!member) throw new AppError('passwordWrong')
 
   const token = await db.inTransaction(async (tx) => {
-    // Read again under the lock: the password may have changed during the check.
+    // Read again under the lock: the password may have changed during the check, or the mobile been lost.
     const [locked, now] = await Promise.all([tx.one(members.lock, [member.userId]), clock.now(tx)])
-    if (locked?.passwordHash !== member.passwordHash) return null
+    if (locked?.passwordHash !== member.passwordHash || locked.mobileHash !== asker.mobileHash) return null
     const channel = channelAtSignIn(call.claimedChannel)
     const [opened] = await Promise.all([
       openSession(tx, member.userId, channel, now, call),

@@ -120,6 +120,11 @@ export const members = {
     'identity_lock_member',
     `SELECT ${columns} FROM member WHERE user_id = $1 FOR UPDATE`,
   ),
+  /** Waits for a change of the member, and holds off one that has not begun. */
+  share: statement<MemberRow, [userId: string]>(
+    'identity_share_whole_member',
+    `SELECT ${columns} FROM member WHERE user_id = $1 FOR SHARE`,
+  ),
   names: keyedStatement<
     NickNameRow & { avatarId: string | null; status: string },
     [userIds: readonly string[]]

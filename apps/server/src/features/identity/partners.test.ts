@@ -1,3 +1,4 @@
+import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMember, nextMobile } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
@@ -43,7 +44,11 @@ test('a partner opens a member’s session only after one SMS code, from then on
     await passTime(club, { seconds: 61 })
   }
   expect((await login({ source: 'partner-x' })).data).toEqual({ userId: member.userId })
-  expect((await arrive(visitor(club))).data).toMatchObject({ bpId: member.userId, userId: member.userId })
+  const there = visitor(club)
+  expect((await arrive(there)).data).toMatchObject({ bpId: member.userId, userId: member.userId })
+  // Whoever got the partner's key must not make a lasting way in of it.
+  expect((await there.post('/api/passkey/addOptions')).status).toBe(statuses.passkeyProofOld)
+  expect((await who.post('/api/passkey/addOptions')).status).toBe('200')
   // Confirming one partner confirms no other.
   expect((await arrive(visitor(club), 'other')).data).toMatchObject(asks)
   expect((await desk.run('audit')).out).not.toContain(member.mobile)

@@ -1,11 +1,12 @@
 import type { Caller } from '../../kit/call.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { channelAtSignIn, isProvedLately } from './identity.rules.ts'
+import { channelAtSignIn, isProvedLately, isSessionAlive } from './identity.rules.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { knowBrowser } from './known-browser.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { members } from './member.sql.ts'
+import { sessions } from './sessions.sql.ts'
 import { completeSignIn, openSession } from './sessions.ts'
 
 /** Signing in members whom another feature has proved. */
@@ -16,6 +17,8 @@ export interface ProvedMembers {
   completeSignIn(call: Caller, token: string, signedIn: { way: 'passkey'; userId: string }): void
   /** Whether the signed-in member has signed in anew in this browser just now: rules/identity#passkeys. */
   isProvedLately(on: Queryable, call: Caller, now: Date): Promise<boolean>
+  /** Whether the caller's session still goes on: a server takes it for alive for a moment after its end. */
+  isSignedInStill(tx: Tx, call: Pick<Caller, 'session'>, now: Date): Promise<boolean>
 }
 
 export function provedMembers({ sealing, known }: { sealing: Sealing; known: KnownSessions }): ProvedMembers {
@@ -41,6 +44,10 @@ export function provedMembers({ sealing, known }: { sealing: Sealing; known: Kno
       if (!mobileHash) return false
       const row = await on.one(knownBrowsers.find, [mobileHash, browserHashOf(call)])
       return row !== null && isProvedLately(row.seenAt, now)
+    },
+    async isSignedInStill(tx, { session }, now) {
+      const row = session && (await tx.one(sessions.find, [session.userId, session.tokenHash]))
+      return row !== null && isSessionAlive(row, now)
     },
   }
 }

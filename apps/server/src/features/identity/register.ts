@@ -215,7 +215,10 @@ async function memberFor(
   if (claim === 'taken') {
     const known = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     if (known === null) throw new Error('a mobile is claimed by nobody')
-    await tx.one(members.lock, [known])
+    const locked = await tx.one(members.lock, [known])
+    // A change that was under way has given the member another mobile: tried again, this one is found free.
+    if (locked?.mobileHash !== mobileHash)
+      throw new AppError('busy', { detail: 'the mobile has just been left', retryAfterSeconds: 1 })
     await tx.run(members.setPassword, [known, passwordHash, now])
     await endSessions(tx, known)
     // A browser whose session ends is no longer known; the one that set the password is recorded again.

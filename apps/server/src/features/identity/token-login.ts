@@ -92,10 +92,15 @@ async function enter(
     const isFirst = inTime !== null && (await tx.run(nonces.useBy, [tokenHash, kept, browserHash, now])) > 0
     const used = isFirst ? null : await tx.one(nonces.find, [tokenHash])
     if (!isFirst && (!used || !isRepeat(used, browserHash, now))) throw new AppError('tokenRefused')
-    const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
+    const owner = await tx.one(memberMobiles.ownerOf, [mobileHash])
+    const held = owner && (await tx.one(memberMobiles.hold, [owner.userId]))
+    // A change that was under way has given the member another mobile.
+    const userId = owner && held?.mobileHash === mobileHash ? owner.userId : null
     const isBank = issuer === bankAppIssuer
     if (userId !== null && (isBank || (await isPartnerConfirmed(tx, userId, issuer)))) {
-      await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
+      // A partner's word opens this session and no more: whoever got its key must not make a lasting way in of it.
+      if (isBank)
+        await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
       const by = { key: tokenHash, usedAt: used?.usedAt ?? now, isRepeat: !isFirst }
       const session = await openSessionBy(tx, sealing, call, { userId, channel, by }, now)
       if (session === null) throw new AppError('tokenRefused')

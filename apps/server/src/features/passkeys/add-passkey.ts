@@ -57,6 +57,8 @@ export async function addPasskey(deps: PasskeysDeps, call: Call<typeof passkeys.
     // Lock first, so that an erasure that begins now erases this passkey, too.
     if ((await holdMobileHash(tx, userId)) === null) throw new AppError('notLoggedIn')
     const now = await clock.now(tx)
+    // Whatever ended the session meanwhile may have taken the passkeys away: none must come after it.
+    if (!(await deps.proved.isSignedInStill(tx, call, now))) throw new AppError('notLoggedIn')
     if (!(await open.use(tx))) throw new AppError('passkeyTooLate')
     // Its row is locked first: of several phones at once, each counts those before.
     if (!(await dayBudgets.spend(tx, deps, [['passkey', userId]], now)))

@@ -230,9 +230,8 @@ test('an operator takes all passkeys of a member away, with a reason and on reco
 test('a mobile that the bank changes takes the passkeys along, since the old phone may be lost', async () => {
   const other = await newPhone()
   for (const one of [phone, other]) await add(one)
-  const line = `${phone.mobile},${nextMobile()},2026-11-20T10:00:01+08:00`
-  const lines = ['mobile,new_mobile,as_of', line]
-  await passTime(club, { seconds: 10 })
+  const asOf = (await club.context.clock.now(club.db)).toISOString()
+  const lines = ['mobile,new_mobile,as_of', `${phone.mobile},${nextMobile()},${asOf}`]
   await desk.feed('mobiles', lines, { dryRun: true })
   expect((await signIn(phone)).status).toBe('200')
   expect((await desk.feed('mobiles', lines)).out).toContain('accepted 1')
@@ -369,4 +368,20 @@ test.each(['addOptions', 'add', 'list', 'remove'])('a visitor cannot call %s', a
     remove: { credentialId: 'AAAA' },
   }[call]
   expect((await club.post(`/api/passkey/${call}`, body ?? {})).status).toBe(statuses.notLoggedIn)
+})
+
+test('a passkey that is made while the bank changes the mobile opens nothing', async () => {
+  const made = phone.lock.make(await options(phone.browser, 'addOptions'))
+  const oldPhone = phone.browser.token
+  await passTime(club, { seconds: 1 })
+  const asOf = (await club.context.clock.now(club.db)).toISOString()
+  const said = await desk.feed('mobiles', [
+    'mobile,new_mobile,as_of',
+    `${phone.mobile},${nextMobile()},${asOf}`,
+  ])
+  expect(said.out).toContain('accepted 1')
+  // A server knows a session for a moment after it has ended.
+  const answer = await phone.browser.post('/api/passkey/add', made, { token: oldPhone })
+  expect(answer.status).toBe(statuses.notLoggedIn)
+  expect((await signIn(phone)).status).toBe(statuses.passkeyRefused)
 })

@@ -143,6 +143,9 @@ test('a blacklisted member is told so, and cannot enter a work either', async ()
   )
   expect((await vote(member, workNo)).status).toBe(statuses.blacklisted)
   expect((await desk.enter(member)).status).toBe(statuses.blacklisted)
+  // The page knows beforehand, so that it offers neither.
+  const known = async (of: TestMember) => (await of.post('/api/talent/votedQuery')).data.isKeptOut
+  expect([await known(member), await known(await makeMember(club))]).toEqual([true, false])
 })
 
 test('only shown works of a running vote take votes, from members', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { hashOfAddress, memberOf } from '../identity/identity.ts'
-import { lockAccount } from '../points/points.ts'
+import { isBlacklisted, lockAccount } from '../points/points.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
 import { editionOfWork, heldBy, watchesOf, whyNoVote } from './talent.rules.ts'
@@ -120,16 +120,16 @@ export async function votesToday(
 ): Promise<AnswerOf<typeof talent.votedQuery>> {
   const day = businessDay(await clock.now(db))
   const terms = currentEdition(published, day)?.terms
-  const [cast, own] = terms
-    ? await Promise.all([
-        db.all(votes.ofDay, [userId, terms.edition, day]),
-        db.all(works.numbers, [userId, terms.edition]),
-      ])
-    : [[], []]
+  const [isKeptOut, cast, own] = await Promise.all([
+    isBlacklisted(db, userId),
+    terms ? db.all(votes.ofDay, [userId, terms.edition, day]) : [],
+    terms ? db.all(works.numbers, [userId, terms.edition]) : [],
+  ])
   return {
     day,
     workNos: cast.map(({ workNo }) => workNo),
     votesLeftToday: votesOfDay - cast.length,
     ownWorkNos: own.map(({ workNo }) => workNo),
+    isKeptOut,
   }
 }

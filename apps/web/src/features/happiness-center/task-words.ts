@@ -14,7 +14,7 @@ export function whyNot(
 ): string | null {
   const { center, tasks } = words
   const texts: Record<TaskBlocker, () => string> = {
-    blacklisted: () => center.cannotVote,
+    blacklisted: () => (task.kind === 'upload' ? center.cannotEnter : center.cannotVote),
     finished: () =>
       task.kind === 'aum' && task.completeAddPoint === 0 ? center.notReached : center.finished[task.cycle],
     contestClosed: () => tasks.contestClosed,

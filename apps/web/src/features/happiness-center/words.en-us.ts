@@ -60,11 +60,12 @@ const center: typeof zhCn.center = {
   paidNowhere: 'It earns no points now. You are welcome to do it all the same.',
   underReview: 'The bank has not sent last month’s result yet. Please look again in a few days.',
   cannotVote: 'By the bank’s rules you cannot vote now.',
+  cannotEnter: 'By the bank’s rules you cannot enter works now.',
   channelOff: 'Claiming here gives no points. Please look in the bank’s app or in a browser.',
   refused: 'There were no points this time. Your point history says why.',
   blacklisted: {
     title: 'You do not take part in the monthly target now',
-    text: 'You are on a list kept by the bank: you take no rank, do not appear in rankings and cannot vote.',
+    text: 'You are on a list kept by the bank: you take no rank, do not appear in rankings, and cannot vote or enter works.',
     stays: 'You can check in, study and do tasks as before, and the points you earn stay yours.',
     ask: 'If you think that this is wrong, please call us.',
   },

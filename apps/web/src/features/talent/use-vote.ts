@@ -21,6 +21,8 @@ export interface Voting {
   isVoted: boolean
   /** Whether it is the member's own work. */
   isOwn: boolean
+  /** Whether the bank's blacklist keeps the member from voting. */
+  isKeptOut: boolean
   /** How many votes the member has left today; null for visitors and while it is not known. */
   left: number | null
   /** The vote cast on this page; null before. */
@@ -52,6 +54,7 @@ export function useVote(workNo: string): Voting {
   return {
     isVoted: cast !== null || (isMember && (today?.workNos.includes(workNo) ?? false)),
     isOwn: isMember && (today?.ownWorkNos.includes(workNo) ?? false),
+    isKeptOut: isMember && (today?.isKeptOut ?? false),
     left: isMember ? (today?.votesLeftToday ?? null) : null,
     cast,
     isBusy: isRunning,

@@ -9,7 +9,8 @@ import { talentWords } from './words.ts'
 
 /**
  * Votes for a work: rules/contest#votes. The outcome, or why the vote was refused, appears below. The reader's own
- * work, and any other once the votes of the day are used, shows that instead of a button.
+ * work, any other once the votes of the day are used, and every one if the reader may not vote, shows that instead of a
+ * button.
  */
 export function VoteButton({
   name,
@@ -21,10 +22,11 @@ export function VoteButton({
   isMain?: boolean
 }) {
   const { voting: words } = useWords(talentWords)
-  const { isVoted, isOwn, left, cast, isBusy, isPending, refusal, vote } = voting
+  const { isVoted, isOwn, isKeptOut, left, cast, isBusy, isPending, refusal, vote } = voting
   // After a vote for another work this one says no longer how many were left before.
   const shown = cast && { ...cast, votesLeftToday: Math.min(cast.votesLeftToday, left ?? votesOfDay) }
   if (isOwn) return <NoVote text={words.ownWork} />
+  if (isKeptOut && !isVoted) return <NoVote text={words.keptOut} />
   if (left === 0 && !isVoted && !isBusy) return <NoVote text={words.left(0, votesOfDay)} />
   return (
     <>

@@ -157,6 +157,7 @@ export const words: typeof zhCn = {
     refused: 'This vote was not cast',
     own: 'This is your own work. You cannot vote for it.',
     ownWork: 'Your work',
+    keptOut: 'By the bank’s rules you cannot vote now.',
     find: 'Find a work',
     findShort: 'Find',
     findLabel: 'Number or name of a work',

@@ -156,6 +156,7 @@ export const words = {
     refused: '这一票没有投成',
     own: '这是您自己的作品，不能投给自己。',
     ownWork: '您的作品',
+    keptOut: '按银行的规定，您现在不能投票。',
     find: '找作品',
     findShort: '找作品',
     findLabel: '作品的号码或名字',

@@ -9,7 +9,7 @@ import { LinkRow, List, Section } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { Answered } from '../../../kit/ui/states.tsx'
 import { useUploads } from '../../../kit/upload/uploads.ts'
-import { contestNeed, tabPath } from '../contest-needs.ts'
+import { contestNeed, tabPath, votedNeed } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { TypeList } from '../edition-tables.tsx'
 import { mineWords } from '../mine/mine.words.ts'
@@ -27,17 +27,37 @@ export function EnterStart({ card }: { card: EditionCard }) {
   const talent = useWords(talentWords)
   const { edition } = card.edition
   const contest = useNeed(contestNeed(edition))
+  const isKeptOut = useNeed(votedNeed).data?.isKeptOut
   return (
     <>
       <Answered query={contest} lines={3}>
         {(found) =>
-          found?.isEntryOpen ? <Begin types={found.types} /> : <Closed canVote={found?.isVoteOpen ?? false} />
+          isKeptOut ? (
+            <KeptOut />
+          ) : found?.isEntryOpen ? (
+            <Begin types={found.types} />
+          ) : (
+            <Closed canVote={found?.isVoteOpen ?? false} />
+          )
         }
       </Answered>
       <LastWork />
       <Section title={talent.typesTitle}>
         <TypeList edition={edition} />
       </Section>
+    </>
+  )
+}
+
+/** Shown to a member whom the bank's blacklist keeps out, before anything is typed or sent. */
+function KeptOut() {
+  const words = useWords(enteringWords)
+  return (
+    <>
+      <Notice title={words.keptOutTitle}>{words.keptOutText}</Notice>
+      <LinkButton isWide icon="eye" to={tabPath('5')}>
+        {words.toWall}
+      </LinkButton>
     </>
   )
 }

@@ -13,6 +13,9 @@ export const words: typeof zhCn = {
   closedVoteText:
     'Entering is over. The vote still goes on: you can look at works and vote. Works that you sent are under “My works”.',
   toVoting: 'See works and vote',
+  keptOutTitle: 'You cannot take part now',
+  keptOutText:
+    'By the bank’s rules you can neither enter works nor vote for now. You can look at all works as before. To learn why, please call the hotline.',
   usedTitle: (most) => `You have entered ${most} works`,
   usedText: 'This is the most for one edition. To enter another, delete one under “My works” first.',
   toMine: 'See my works',

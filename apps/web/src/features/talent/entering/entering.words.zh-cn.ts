@@ -41,6 +41,8 @@ export const words = {
   closedVoteText:
     '作品都收齐了，交作品已经结束。投票还没有结束，您可以看作品、投票。已经交的作品，在“我的作品”里。',
   toVoting: '去看作品、投票',
+  keptOutTitle: '您现在不能参赛',
+  keptOutText: '按银行的规定，您暂时不能交作品，也不能投票。大家的作品照样可以看。想知道原因，请打客服电话。',
   usedTitle: (most: number) => `您已经交了${most}件作品`,
   usedText: '这一届最多交这么多。想交新的，请先在“我的作品”里删去一件。',
   toMine: '看我的作品',

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { useNeed } from '../../../kit/need.ts'
-import { contestNeed, tabPath } from '../contest-needs.ts'
+import { contestNeed, tabPath, votedNeed } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { EnterStart } from '../entering/enter-start.tsx'
 import { EnterSteps } from '../entering/enter-steps.tsx'
@@ -13,6 +13,8 @@ export function EnterTab({ card }: { card: EditionCard }) {
   const contest = useNeed(contestNeed(edition)).data
   const step = stepIn(query)
   const workNo = query.get('work')
+  const isKeptOut = useNeed(votedNeed).data?.isKeptOut ?? false
+  if (step !== null && isKeptOut) return <Navigate replace to={tabPath('6')} />
   if (step === null || !isCurrent) return <EnterStart card={card} />
   // A work that was sent back may be changed after the last day of entry; a new one may not be begun.
   if (contest && !contest.isEntryOpen && workNo === null) return <Navigate replace to={tabPath('6')} />
