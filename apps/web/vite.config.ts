@@ -141,6 +141,17 @@ function onlyUsedRouter(): Plugin {
   }
 }
 
+const stylesheets = new Map<string, string>()
+
+/** A class as pages have it: names without a hash compress better. Throws if two stylesheets have one name. */
+function scopedName(name: string, file: string): string {
+  const sheet = path.basename(file).replace(/\.module\.css.*$/, '')
+  const known = stylesheets.get(sheet) ?? file
+  if (known !== file) throw new Error(`${file} and ${known} have one name`)
+  stylesheets.set(sheet, file)
+  return `${sheet}-${name}`
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   base: '/',
@@ -170,6 +181,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
   // The server's bundle contains everything, built for production whatever NODE_ENV says at run time.
   ssr: { noExternal: true },
+  css: { modules: { generateScopedName: scopedName } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', minify: false }

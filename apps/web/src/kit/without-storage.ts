@@ -86,8 +86,8 @@ function takeFrom(storage: () => Values): void {
     const stored = storage()
     for (const name of deviceNames) {
       const value = stored.getItem(name)
-      if (value !== null && readCookie(name) === null) writeCookie(name, value, forAWhile)
-      if (readCookie(name) !== null) stored.removeItem(name)
+      if (value !== null && readKept(name) === null) writeKept(name, value, forAWhile)
+      if (readKept(name) !== null) stored.removeItem(name)
     }
   } catch {
     // There is none.
