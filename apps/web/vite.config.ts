@@ -149,7 +149,7 @@ function scopedName(name: string, file: string): string {
   const known = stylesheets.get(sheet) ?? file
   if (known !== file) throw new Error(`${file} and ${known} have one name`)
   stylesheets.set(sheet, file)
-  return `${sheet}-${name}`
+  return `${sheet}_${name}`
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
