@@ -1,5 +1,10 @@
+/** The window of an old small phone. */
+export const phoneWindow = { width: 375, height: 667 }
+
 /** What each kind of engine is driven with. Scripts are bodies of async functions whose result is JSON. */
 export interface Driver {
+  /** The engine's own number. */
+  version: string
   /** What the page wrote as errors since it was opened. */
   messages: string[]
   goto(url: string): Promise<void>
@@ -8,6 +13,8 @@ export interface Driver {
   tap(x: number, y: number): Promise<void>
   /** Types into what has the focus. */
   type(text: string): Promise<void>
+  /** Puts a file of this machine into a field for files. */
+  choose(selector: string, file: string): Promise<void>
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -39,8 +46,8 @@ export class Phone {
   }
 
   /** Repeats a script until its result is true-like, and returns that. */
-  async until<T>(what: string, script: string): Promise<T> {
-    const endMs = Date.now() + waitMs
+  async until<T>(what: string, script: string, longestMs = waitMs): Promise<T> {
+    const endMs = Date.now() + longestMs
     let failure = 'it is not there'
     while (Date.now() < endMs) {
       try {
@@ -69,11 +76,17 @@ export class Phone {
     )
   }
 
-  async see(text: string): Promise<void> {
+  async see(text: string, longestMs?: number): Promise<void> {
     await this.until(
       `"${text}"`,
       `return textOf(document.body).includes(${JSON.stringify(text.replace(/\s+/g, ''))})`,
+      longestMs,
     )
+  }
+
+  /** Nothing that a selector finds is shown any more. */
+  async gone(selector: string): Promise<void> {
+    await this.until(`the end of ${selector}`, `return all(${JSON.stringify(selector)}).length === 0`)
   }
 
   /** Taps a control by its words, or any element by a selector. */
@@ -81,8 +94,13 @@ export class Phone {
     const found = selector
       ? `byText(${JSON.stringify(text)}, ${JSON.stringify(selector)})`
       : `byText(${JSON.stringify(text)})`
+    await this.tapFound(`the control "${text}"`, found)
+  }
+
+  /** Taps the element that an expression of the page finds. */
+  async tapFound(what: string, found: string): Promise<void> {
     const { x, y } = await this.until<{ x: number; y: number }>(
-      `the control "${text}"`,
+      what,
       `const one = ${found}
        if (!one || one.disabled) return null
        one.scrollIntoView({ block: 'center' })
@@ -104,5 +122,11 @@ export class Phone {
        return document.activeElement === field`,
     )
     await this.driver.type(value)
+  }
+
+  /** Puts a file into a field, which a button of the page stands for. */
+  async choose(selector: string, file: string): Promise<void> {
+    await this.until(selector, `return document.querySelector(${JSON.stringify(selector)}) !== null`)
+    await this.driver.choose(selector, file)
   }
 }
