@@ -74,6 +74,10 @@ async function seeMedal({ phone }: Member): Promise<void> {
   await phone.gone('[role=dialog]')
 }
 
+/** Builds without H.264 exist; the phones of their time have it. */
+const playsFilms = (phone: Phone) =>
+  phone.run<boolean>(`return document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''`)
+
 /** Watches at many times the speed; the club counts at twice its own clock. */
 async function watchCourse({ phone }: Member): Promise<void> {
   await phone.open('/course-info?courseId=course-2026-05')
@@ -163,6 +167,8 @@ export interface Journey {
   /** How the table calls it. */
   name: string
   go: (member: Member) => Promise<void>
+  /** Whether the build of an engine has what the journey needs. */
+  isPossible?: (phone: Phone) => Promise<boolean>
 }
 
 /** The main journeys, in the order in which one member goes them. */
@@ -172,7 +178,7 @@ export const journeys: readonly Journey[] = [
   { name: 'Sign in by code', go: signUpByCode },
   { name: 'Check-in', go: checkIn },
   { name: 'Medal', go: seeMedal },
-  { name: 'Video to its points', go: watchCourse },
+  { name: 'Video to its points', go: watchCourse, isPossible: playsFilms },
   { name: 'Map', go: useMap },
   { name: 'Vote', go: vote },
   { name: 'Upload', go: upload },

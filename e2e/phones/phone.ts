@@ -21,6 +21,8 @@ export interface Driver {
 
 const waitMs = 60_000
 const pauseMs = 100
+/** An element that has not moved for so long rests. */
+const restMs = 150
 
 /** Finds shown elements by what a reader sees, in the syntax of the oldest engine. */
 const finders = `
@@ -97,15 +99,23 @@ export class Phone {
     await this.tapFound(`the control "${text}"`, found)
   }
 
-  /** Taps the element that an expression of the page finds. */
+  /** Taps the element that an expression of the page finds, once it rests and nothing covers it. */
   async tapFound(what: string, found: string): Promise<void> {
     const { x, y } = await this.until<{ x: number; y: number }>(
       what,
       `const one = ${found}
        if (!one || one.disabled) return null
+       const place = () => {
+         const box = one.getBoundingClientRect()
+         return { x: box.left + box.width / 2, y: box.top + Math.min(box.height / 2, 40) }
+       }
        one.scrollIntoView({ block: 'center' })
-       const box = one.getBoundingClientRect()
-       return { x: box.left + box.width / 2, y: box.top + Math.min(box.height / 2, 40) }`,
+       const before = place()
+       await new Promise((done) => setTimeout(done, ${restMs}))
+       const { x, y } = place()
+       const hit = document.elementFromPoint(x, y)
+       const isFree = hit !== null && (one.contains(hit) || hit.contains(one))
+       return before.x === x && before.y === y && isFree ? { x, y } : null`,
     )
     await this.driver.tap(Math.round(x), Math.round(y))
   }
