@@ -17,8 +17,8 @@ const flags = [
   '--remote-debugging-port=0',
   `--window-size=${phoneWindow.width},${phoneWindow.height}`,
 ]
-/** The old builds are made for machines that allow neither other processes nor a zygote. */
-const oldFlags = ['--single-process', '--no-zygote']
+/** The old builds have no zygote. (As a single process, as they were made for, they end at a canvas or a video.) */
+const oldFlags = ['--no-zygote']
 
 /** Some engines list their first page only after a moment. */
 async function pageSocketOf(address: string): Promise<string> {
@@ -117,6 +117,9 @@ export async function openChromium(executable: string, isOld: boolean): Promise<
   try {
     const address = await printedAddress(child, /DevTools listening on ws:\/\/([^/\s]+)/)
     const session = await ProtocolSession.open(await pageSocketOf(address))
+    // The page's process may end alone; nothing would answer any more.
+    session.on(({ method }) => method === 'Inspector.targetCrashed' && session.close())
+    await session.send('Inspector.enable')
     await session.send('Page.enable')
     await session.send('Runtime.enable')
     const metrics = { ...phoneWindow, deviceScaleFactor: 2, mobile: true }

@@ -1,6 +1,13 @@
 /** The window of an old small phone. */
 export const phoneWindow = { width: 375, height: 667 }
 
+/** The browser, or the process of its page, has ended by itself. */
+export class BrowserGone extends Error {
+  constructor() {
+    super('the browser has ended by itself')
+  }
+}
+
 /** What each kind of engine is driven with. Scripts are bodies of async functions whose result is JSON. */
 export interface Driver {
   /** The engine's own number. */
@@ -56,6 +63,7 @@ export class Phone {
         const found = await this.run<T | null | false>(script)
         if (found) return found
       } catch (error) {
+        if (error instanceof BrowserGone) throw error
         // The page is being replaced by the next one.
         failure = String(error)
       }

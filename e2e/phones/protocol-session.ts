@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import WebSocket from 'ws'
+import { BrowserGone } from './phone.ts'
 
 /** What a browser says unasked. */
 export interface ProtocolEvent {
@@ -19,14 +20,14 @@ interface Answer extends Partial<ProtocolEvent> {
 export class ProtocolSession {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
-  readonly #listeners: ((event: ProtocolEvent) => void)[] = []
+  readonly #listeners: ((event: ProtocolEvent) => unknown)[] = []
   #lastId = 0
 
   private constructor(socket: WebSocket) {
     this.#socket = socket
     socket.on('message', (data) => this.#take(JSON.parse(String(data)) as Answer))
     socket.on('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('the browser has gone'))
+      for (const { reject } of this.#waiting.values()) reject(new BrowserGone())
       this.#waiting.clear()
     })
   }
@@ -45,12 +46,12 @@ export class ProtocolSession {
     return new ProtocolSession(socket)
   }
 
-  on(listener: (event: ProtocolEvent) => void): void {
+  on(listener: (event: ProtocolEvent) => unknown): void {
     this.#listeners.push(listener)
   }
 
   send<T>(method: string, params: object = {}): Promise<T> {
-    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('the browser has gone'))
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new BrowserGone())
     const id = ++this.#lastId
     this.#socket.send(JSON.stringify({ id, method, params }))
     return new Promise<T>((resolve, reject) => this.#waiting.set(id, { resolve: resolve as never, reject }))
