@@ -18,8 +18,8 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 /** A reason on one line, without what the table and Markdown would take for their own. */
 const inOneLine = (reason: string) =>
   reason
-    .replace(/\s+/g, ' ')
     .replace(/[|<>`*]/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
     .slice(0, maxReasonLength)
 
