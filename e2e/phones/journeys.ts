@@ -76,7 +76,9 @@ async function seeMedal({ phone }: Member): Promise<void> {
 
 /** Builds without H.264 exist; the phones of their time have it. */
 const playsFilms = (phone: Phone) =>
-  phone.run<boolean>(`return document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''`)
+  phone.run<boolean>(
+    `return document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''`,
+  )
 
 /** Watches at many times the speed; the club counts at twice its own clock. */
 async function watchCourse({ phone }: Member): Promise<void> {

@@ -48,7 +48,11 @@ function keptOf(table: readonly string[], engine: string): { row: string[]; reas
  */
 export function withRows(
   page: string,
-  { engines, journeys, rows }: { engines: readonly string[]; journeys: readonly string[]; rows: readonly Row[] },
+  {
+    engines,
+    journeys,
+    rows,
+  }: { engines: readonly string[]; journeys: readonly string[]; rows: readonly Row[] },
 ): string {
   const [begin, end] = [page.indexOf(marks.begin), page.indexOf(marks.end)]
   if (begin < 0 || end < begin) throw new Error('docs/phones.md has lost the marks of its table')

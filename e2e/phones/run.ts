@@ -75,12 +75,15 @@ export async function tryPhones(names: readonly string[]): Promise<boolean> {
   const club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
   const rows: Row[] = []
   try {
-    for (const engine of engines) if (names.includes(engine.name)) rows.push(await tryEngine(engine, club))
+    for (const engine of engines) {
+      if (!names.includes(engine.name)) continue
+      rows.push(await tryEngine(engine, club))
+      const record = { engines: engineNames, journeys: journeys.map(({ name }) => name), rows }
+      writeFileSync(page, withRows(readFileSync(page, 'utf8'), record))
+    }
   } finally {
     await club.stop()
   }
-  const record = { engines: engineNames, journeys: journeys.map(({ name }) => name), rows }
-  writeFileSync(page, withRows(readFileSync(page, 'utf8'), record))
   say(`Pictures are in ${pictures}, the table is in docs/phones.md.`)
   return rows.every(({ outcomes }) => Object.values(outcomes).every((outcome) => !outcome))
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../free-port.ts'
-import { type Driver, phoneWindow } from './phone.ts'
+import { BrowserGone, type Driver, phoneWindow } from './phone.ts'
 import { endGroup } from './protocol-session.ts'
 
 const driverPath = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver'
@@ -37,7 +37,10 @@ type Call = <T>(method: 'POST' | 'GET', address: string, body?: object) => Promi
 /** Calls of WebDriver; it tells failures by `error`. */
 function callerOf(url: string): Call {
   return async (method, address, body) => {
-    const answer = await fetch(url + address, { method, body: body ? JSON.stringify(body) : null })
+    const request = fetch(url + address, { method, body: body ? JSON.stringify(body) : null })
+    const answer = await request.catch(() => {
+      throw new BrowserGone()
+    })
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
     if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`)
     return value as never
