@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Driver, phoneWindow } from './phone.ts'
-import { endGroup, ProtocolSession, printedAddress } from './protocol-session.ts'
+import { endGroup, printedAddress, startGroup } from './processes.ts'
+import { ProtocolSession } from './protocol-session.ts'
 
 const flags = [
   '--headless',
@@ -105,8 +105,7 @@ function driverOf(session: ProtocolSession, version: string, end: () => Promise<
 export async function openChromium(executable: string, isOld: boolean): Promise<Driver> {
   const profile = mkdtempSync(path.join(tmpdir(), 'club-phone-'))
   const all = [...flags, ...(isOld ? oldFlags : []), `--user-data-dir=${profile}`, 'about:blank']
-  const child = spawn(executable, all, {
-    detached: true,
+  const child = startGroup(executable, all, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
   })

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Driver, phoneWindow } from './phone.ts'
-import { endGroup, ProtocolSession, printedAddress } from './protocol-session.ts'
+import { endGroup, printedAddress, startGroup } from './processes.ts'
+import { ProtocolSession } from './protocol-session.ts'
 
 const executable = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
@@ -38,12 +38,16 @@ interface Logged {
   text: string | null
 }
 
+/** What Firefox writes of each request that is under way when a page is left, if a service worker answers it. */
+const isOfLeaving = (text: string) => text.includes('A ServiceWorker intercepted the request')
+
 /** Collects what the page writes as errors. */
 async function messagesOf(session: ProtocolSession): Promise<string[]> {
   const messages: string[] = []
   session.on(({ method, params }) => {
     const { level, text } = params as unknown as Logged
-    if (method === 'log.entryAdded' && level === 'error') messages.push(text ?? '')
+    if (method !== 'log.entryAdded' || level !== 'error' || isOfLeaving(text ?? '')) return
+    messages.push(text ?? '')
   })
   await session.send('session.subscribe', { events: ['log.entryAdded'] })
   return messages
@@ -121,8 +125,7 @@ export async function openFirefox(): Promise<Driver> {
   )
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'))
   const all = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile]
-  const child = spawn(executable, all, {
-    detached: true,
+  const child = startGroup(executable, all, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
   })

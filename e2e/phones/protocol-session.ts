@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import WebSocket from 'ws'
 import { BrowserGone } from './phone.ts'
 
@@ -60,28 +59,4 @@ export class ProtocolSession {
   close(): void {
     this.#socket.terminate()
   }
-}
-
-/** Waits for the address that a starting browser prints; the first group of `pattern`. */
-export function printedAddress(child: ChildProcess, pattern: RegExp): Promise<string> {
-  let output = ''
-  return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => {
-        output += String(chunk)
-        const found = pattern.exec(output)?.[1]
-        if (found) resolve(found)
-      })
-    child.once('error', reject)
-    child.once('exit', () => reject(new Error(`the browser ended at its start:\n${output}`)))
-  })
-}
-
-/** Ends a process and all that it started, if it leads a group of its own. */
-export function endGroup(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-    return Promise.resolve()
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  process.kill(-child.pid, 'SIGKILL')
-  return ended
 }

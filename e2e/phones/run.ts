@@ -70,6 +70,10 @@ async function tryEngine(engine: Engine, club: RunningClub): Promise<Row> {
   }
 }
 
+// Without a handler, an interrupted process ends without its `exit` event, which ends the browsers.
+const endedBySignal = 130
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(endedBySignal))
+
 /** Tries the journeys on the engines of these names, and writes docs/phones.md; returns whether all worked. */
 export async function tryPhones(names: readonly string[]): Promise<boolean> {
   const club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../free-port.ts'
 import { BrowserGone, type Driver, phoneWindow } from './phone.ts'
-import { endGroup } from './protocol-session.ts'
+import { endGroup, startGroup } from './processes.ts'
 
 const driverPath = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver'
 
@@ -18,7 +18,7 @@ const tinyButtons = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; bor
 /** Starts a screen that nobody sees; returns its process and name. */
 async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const all = ['-displayfd', '3', '-screen', '0', '800x1600x24', '-nolisten', 'tcp']
-  const screen = spawn('Xvfb', all, { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const screen = startGroup('Xvfb', all, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const number = await new Promise<string>((resolve, reject) => {
     screen.once('error', reject)
     screen.once('exit', () => reject(new Error('the screen ended at its start')))
@@ -154,8 +154,7 @@ export async function openWebKit(): Promise<Driver> {
   const { screen, display } = await openScreen()
   const port = await freePort()
   const folders = { HOME: profile, XDG_CONFIG_HOME: profile, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile }
-  const child = spawn(driverPath, [`--port=${port}`], {
-    detached: true,
+  const child = startGroup(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, ...folders, DISPLAY: display, LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN' },
   })
