@@ -63,9 +63,9 @@ export async function checkIn({ phone }: Member): Promise<void> {
 
 /** Opens a medal, which shows how far the member is, and closes it. */
 async function seeMedal({ phone }: Member): Promise<void> {
-  const shelf = `byText(${JSON.stringify(medals.title)}, 'h2').closest('section')`
+  const section = `byText(${JSON.stringify(medals.title)}, 'h2').closest('section')`
   await phone.open('/happiness-center')
-  await phone.tapFound('the first medal', `${shelf}.querySelector('li button[aria-haspopup=dialog]')`)
+  await phone.tapFound('the first medal', `${section}.querySelector('li button[aria-haspopup=dialog]')`)
   await phone.until(
     'the medal',
     `return all('[role=dialog] [role=progressbar], [role=dialog] progress').length > 0`,

@@ -74,6 +74,8 @@ export class Phone {
   }
 
   async open(path: string): Promise<void> {
+    // The page before stays a moment longer, and must not be taken for the new one.
+    await this.run(`delete document.documentElement.dataset.running`)
     await this.driver.goto(this.club + path)
     await this.ready()
   }
