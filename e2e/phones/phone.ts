@@ -130,16 +130,23 @@ export class Phone {
     await this.driver.tap(Math.round(x), Math.round(y))
   }
 
-  /** Taps the field that a label names, and types into it. */
+  /** Fills in the field that a label names. */
   async fill(label: string, value: string): Promise<void> {
-    const field = `(() => {
-      const label = byText(${JSON.stringify(label)}, 'label')
-      return label && (label.control || document.getElementById(label.htmlFor))
-    })()`
-    await this.tapFound(`the field "${label}"`, field)
-    await this.until('the focus', `return document.activeElement === ${field}`)
+    const find = `const label = byText(${JSON.stringify(label)}, 'label')
+       const field = label && (label.control || document.getElementById(label.htmlFor))`
+    await this.until(
+      `the field "${label}"`,
+      `${find}
+       if (!field) return null
+       field.scrollIntoView({ block: 'center' })
+       field.focus()
+       return document.activeElement === field`,
+    )
     await this.driver.type(value)
-    await this.until('what was typed', `return ${field}.value === ${JSON.stringify(value)}`)
+    await this.until(
+      `what was typed into "${label}"`,
+      `${find}\nreturn field.value === ${JSON.stringify(value)}`,
+    )
   }
 
   /** Puts a file into a field, which a button of the page stands for. */
