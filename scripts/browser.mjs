@@ -22,12 +22,16 @@ function answers(file) {
   return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-function findBrowser() {
-  const onPath = (process.env.PATH ?? '')
+function onPath(name) {
+  return (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter(Boolean)
-    .flatMap((directory) => names.map((name) => path.join(directory, name)))
-  return [...onPath, ...knownPlaces].find(answers)
+    .map((directory) => path.join(directory, name))
+    .filter((file) => existsSync(file))
+}
+
+function findBrowser() {
+  return [...names.flatMap(onPath), ...knownPlaces].find(answers)
 }
 
 function hasChineseFont() {
@@ -42,31 +46,58 @@ function mayInstall() {
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
+const commandFor = (packages) =>
+  `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`
+
+function install(packages) {
+  say(`Installing ${packages.join(' ')} from the system's packages …`)
+  spawnSync('sh', ['-c', commandFor(packages)], {
+    stdio: ['ignore', 'ignore', 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
 /** Returns the path of a browser that starts; installs one (and the font) if the system allows it. */
 export function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !answers(chosen)) giveUp(`CHROMIUM_PATH is ${chosen}, which does not start.`)
   const find = () => chosen || findBrowser()
   const browser = find()
-  const packages = [browser ? '' : 'chromium', hasChineseFont() ? '' : 'fonts-noto-cjk']
-    .filter(Boolean)
-    .join(' ')
-  if (browser && packages === '') return browser
+  const packages = [browser ? '' : 'chromium', hasChineseFont() ? '' : 'fonts-noto-cjk'].filter(Boolean)
+  if (browser && packages.length === 0) return browser
 
-  const install = `apt-get update && apt-get install -y --no-install-recommends ${packages}`
+  const byHand = commandFor(packages)
   if (!mayInstall()) {
-    const command = process.platform === 'darwin' ? 'brew install --cask chromium' : `sudo sh -c '${install}'`
+    const command = process.platform === 'darwin' ? 'brew install --cask chromium' : `sudo sh -c '${byHand}'`
     giveUp(
       `The tests need a Chromium and a Chinese font, and may not install software here. Please run once\n\n` +
         `  ${command}\n\n(or set CHROMIUM_PATH to a Chromium or Chrome), then try again.`,
     )
   }
-  say(`Installing ${packages} from the system's packages …`)
-  spawnSync('sh', ['-c', install], {
-    stdio: ['ignore', 'ignore', 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  install(packages)
   const installed = find()
   if (installed && hasChineseFont()) return installed
-  return giveUp(`Not everything could be installed. Please run \`${install}\` by hand, or set CHROMIUM_PATH.`)
+  return giveUp(`Not everything could be installed. Please run \`${byHand}\` by hand, or set CHROMIUM_PATH.`)
+}
+
+/** Other engines, by the programs that their packages bring. */
+const otherEngines = {
+  webKit: {
+    // WebKit itself comes with its driver, its video does not.
+    WebKitWebDriver: ['webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-good'],
+    Xvfb: ['xvfb'],
+  },
+  firefox: { 'firefox-esr': ['firefox-esr'] },
+}
+
+/**
+ * Installs other engines if the system allows it. Where it does not, the tests that need them fail and say what is
+ * missing; the others still run.
+ */
+export function ensureEngines(...names) {
+  const packages = names
+    .flatMap((name) => Object.entries(otherEngines[name]))
+    .filter(([program]) => onPath(program).length === 0)
+    .flatMap(([, itsPackages]) => itsPackages)
+  if (packages.length > 0 && mayInstall()) install(packages)
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, ensureEngines } from './browser.mjs'
 import { startPostgres } from './postgres.mjs'
 import { root, say, setUp } from './setup.mjs'
 
@@ -102,6 +102,7 @@ function countTests(report, exitedWell) {
 
 async function runTests() {
   const browser = ensureBrowser()
+  ensureEngines('webKit')
   workFolder = mkdtempSync(path.join(os.tmpdir(), 'evergreen-club-test-'))
   const given = process.env.TEST_DATABASE_URL
   if (!given) postgres = await startPostgres()

@@ -129,6 +129,9 @@ interface Layout {
 
 /** Properties of a box that negative margins would change visibly. */
 const framed = /^(background|border|box-shadow|padding|margin|width|max-width|position|overflow)/
+/** A list's own space that was taken away frames nothing. */
+const isFrame = ({ prop, value }: Declaration) =>
+  framed.test(prop) && !(/^(margin|padding)/.test(prop) && isZero(value))
 
 function layoutOf(declarations: readonly Declaration[]): Layout {
   const layout: Layout = {}
@@ -164,6 +167,9 @@ function isBaseOf({ selector, classes }: Known, other: string, otherClasses: rea
 
 const unit = (value: string | undefined) => (value === undefined || value === '0' ? '0px' : value)
 
+/** The same element, before what the stylesheet says of it, such as no margin. */
+const stronger = (selector: string) => selector + (ownClasses(selector)[0] ?? '')
+
 function flexGap(selector: string, layout: Layout, isFramed: boolean, before: Layout): Addition[] {
   const [row, column] = [unit(layout.rowGap), unit(layout.columnGap)]
   if (layout.wraps) {
@@ -172,10 +178,11 @@ function flexGap(selector: string, layout: Layout, isFramed: boolean, before: La
       before.display !== undefined && !before.wraps ? { 'margin-top': '0px', 'margin-left': '0px' } : {}
     const children = { ...none, 'margin-right': column, 'margin-bottom': row }
     const own = { 'margin-right': `calc(-1 * ${column})`, 'margin-bottom': `calc(-1 * ${row})` }
-    return [
-      { guard: 'gap', selector: `${selector}>*`, declarations: children },
-      ...(isFramed ? [] : [{ guard: 'gap', selector, declarations: own } as const]),
-    ]
+    // Inside a frame, only the last child can do without the margin at the end of its row.
+    const atEnd: Addition = isFramed
+      ? { guard: 'gap', selector: `${selector}>:last-child`, declarations: { 'margin-right': '0px' } }
+      : { guard: 'gap', selector: stronger(selector), declarations: own }
+    return [{ guard: 'gap', selector: `${selector}>*`, declarations: children }, atEnd]
   }
   const isColumn = layout.direction === 'column'
   const declarations = isColumn
@@ -191,7 +198,7 @@ function gapReader(): (rule: Rule, declarations: readonly Declaration[]) => Addi
   return (rule, declarations) => {
     const given = layoutOf(declarations)
     const hasLayout = Object.keys(given).length > 0
-    const isFramed = declarations.some(({ prop }) => framed.test(prop))
+    const isFramed = declarations.some(isFrame)
     const isInMedia = rule.parent?.type === 'atrule'
     return rule.selectors.flatMap((selector) => {
       const classes: readonly string[] = ownClasses(selector)

@@ -1,88 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import WebSocket from 'ws'
-import type { Driver } from './phone.ts'
-
-/** The window of an old small phone. */
-export const phoneWindow = { width: 375, height: 667 }
+import { type Driver, phoneWindow } from './phone.ts'
+import { endGroup, printedAddress, startGroup } from './processes.ts'
+import { ProtocolSession } from './protocol-session.ts'
 
 const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
-  '--single-process',
-  '--no-zygote',
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
+  '--autoplay-policy=user-gesture-required',
   '--password-store=basic',
   '--lang=zh-CN',
   '--remote-debugging-port=0',
   `--window-size=${phoneWindow.width},${phoneWindow.height}`,
 ]
-
-interface Answer {
-  id?: number
-  method?: string
-  params?: Record<string, unknown>
-  result?: Record<string, unknown>
-  error?: { message: string }
-}
-
-/** A session of the DevTools protocol over one socket. */
-class Session {
-  readonly #socket: WebSocket
-  readonly #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
-  readonly #listeners: ((answer: Answer) => void)[] = []
-  #lastId = 0
-
-  private constructor(socket: WebSocket) {
-    this.#socket = socket
-    socket.on('message', (data) => {
-      const answer = JSON.parse(String(data)) as Answer
-      const waiting = answer.id === undefined ? undefined : this.#waiting.get(answer.id)
-      if (!waiting) for (const listener of this.#listeners) listener(answer)
-      else if (answer.error) waiting.reject(new Error(answer.error.message))
-      else waiting.resolve(answer.result as never)
-    })
-    socket.on('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('the browser has gone'))
-    })
-  }
-
-  static async open(url: string): Promise<Session> {
-    const socket = new WebSocket(url, { perMessageDeflate: false })
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-    return new Session(socket)
-  }
-
-  on(listener: (answer: Answer) => void): void {
-    this.#listeners.push(listener)
-  }
-
-  send<T>(method: string, params: object = {}): Promise<T> {
-    const id = ++this.#lastId
-    this.#socket.send(JSON.stringify({ id, method, params }))
-    return new Promise<T>((resolve, reject) => this.#waiting.set(id, { resolve: resolve as never, reject }))
-  }
-
-  close(): void {
-    this.#socket.terminate()
-  }
-}
-
-async function addressOf(child: ChildProcess): Promise<string> {
-  let output = ''
-  return new Promise((resolve, reject) => {
-    child.stderr?.on('data', (chunk) => {
-      output += String(chunk)
-      const found = /DevTools listening on ws:\/\/([^/\s]+)/.exec(output)?.[1]
-      if (found) resolve(found)
-    })
-    child.once('exit', () => reject(new Error(`the browser ended at its start:\n${output}`)))
-  })
-}
+/** The old builds have no zygote. (As a single process, as they were made for, they end at a canvas or a video.) */
+const oldFlags = ['--no-zygote']
 
 /** Some engines list their first page only after a moment. */
 async function pageSocketOf(address: string): Promise<string> {
@@ -104,11 +40,11 @@ interface Thrown {
 }
 
 /** Collects what the page writes as errors. */
-function messagesOf(session: Session): string[] {
+function messagesOf(session: ProtocolSession): string[] {
   const messages: string[] = []
   session.on(({ method, params }) => {
     if (method === 'Runtime.exceptionThrown') {
-      const { text, exception } = (params as { exceptionDetails: Thrown }).exceptionDetails
+      const { text, exception } = params.exceptionDetails as Thrown
       messages.push(exception?.description ?? text)
     }
     const called = params as { type?: string; args: { description?: string; value?: unknown }[] }
@@ -124,8 +60,9 @@ interface Evaluated {
   exceptionDetails?: Thrown
 }
 
-function driverOf(session: Session, end: () => Promise<void>): Driver {
+function driverOf(session: ProtocolSession, version: string, end: () => Promise<void>): Driver {
   return {
+    version,
     messages: messagesOf(session),
     goto: async (url) => {
       await session.send('Page.navigate', { url })
@@ -144,6 +81,12 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
     type: async (text) => {
       for (const key of text) await session.send('Input.dispatchKeyEvent', { type: 'char', text: key })
     },
+    choose: async (selector, file) => {
+      const { root } = await session.send<{ root: { nodeId: number } }>('DOM.getDocument')
+      const field = { nodeId: root.nodeId, selector }
+      const { nodeId } = await session.send<{ nodeId: number }>('DOM.querySelector', field)
+      await session.send('DOM.setFileInputFiles', { nodeId, files: [file] })
+    },
     picture: async () => {
       const { data } = await session.send<{ data: string }>('Page.captureScreenshot', { format: 'png' })
       return Buffer.from(data, 'base64')
@@ -155,23 +98,36 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
   }
 }
 
-/** Starts a Chromium of any age and drives it over the DevTools protocol itself; libraries need newer ones. */
-export async function openChromium(executable: string): Promise<Driver> {
+/**
+ * Starts a Chromium of any age and drives it over the DevTools protocol itself; libraries need newer ones. `isOld` is
+ * for the builds of old-chromiums.ts.
+ */
+export async function openChromium(executable: string, isOld: boolean): Promise<Driver> {
   const profile = mkdtempSync(path.join(tmpdir(), 'club-phone-'))
-  const child = spawn(executable, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+  const all = [...flags, ...(isOld ? oldFlags : []), `--user-data-dir=${profile}`, 'about:blank']
+  const child = startGroup(executable, all, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const session = await Session.open(await pageSocketOf(await addressOf(child)))
-  await session.send('Page.enable')
-  await session.send('Runtime.enable')
-  const metrics = { ...phoneWindow, deviceScaleFactor: 2, mobile: true }
-  await session.send('Emulation.setDeviceMetricsOverride', metrics)
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
-  return driverOf(session, async () => {
-    child.kill('SIGKILL')
-    await ended
+  const end = async () => {
+    await endGroup(child)
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-  })
+  }
+  try {
+    const address = await printedAddress(child, /DevTools listening on ws:\/\/([^/\s]+)/)
+    const session = await ProtocolSession.open(await pageSocketOf(address))
+    // The page's process may end alone; nothing would answer any more.
+    session.on(({ method }) => method === 'Inspector.targetCrashed' && session.close())
+    await session.send('Inspector.enable')
+    await session.send('Page.enable')
+    await session.send('Runtime.enable')
+    const metrics = { ...phoneWindow, deviceScaleFactor: 2, mobile: true }
+    await session.send('Emulation.setDeviceMetricsOverride', metrics)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+    const { product } = await session.send<{ product: string }>('Browser.getVersion')
+    return driverOf(session, product.replace(/^.*\//, ''), end)
+  } catch (error) {
+    await end()
+    throw error
+  }
 }

@@ -1,5 +1,17 @@
+/** The window of an old small phone. */
+export const phoneWindow = { width: 375, height: 667 }
+
+/** The browser, or the process of its page, has ended by itself. */
+export class BrowserGone extends Error {
+  constructor() {
+    super('the browser has ended by itself')
+  }
+}
+
 /** What each kind of engine is driven with. Scripts are bodies of async functions whose result is JSON. */
 export interface Driver {
+  /** The engine's own number. */
+  version: string
   /** What the page wrote as errors since it was opened. */
   messages: string[]
   goto(url: string): Promise<void>
@@ -8,12 +20,16 @@ export interface Driver {
   tap(x: number, y: number): Promise<void>
   /** Types into what has the focus. */
   type(text: string): Promise<void>
+  /** Puts a file of this machine into a field for files. */
+  choose(selector: string, file: string): Promise<void>
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
 
 const waitMs = 60_000
 const pauseMs = 100
+/** An element that has not moved for so long rests. */
+const restMs = 150
 
 /** Finds shown elements by what a reader sees, in the syntax of the oldest engine. */
 const finders = `
@@ -39,14 +55,15 @@ export class Phone {
   }
 
   /** Repeats a script until its result is true-like, and returns that. */
-  async until<T>(what: string, script: string): Promise<T> {
-    const endMs = Date.now() + waitMs
+  async until<T>(what: string, script: string, longestMs = waitMs): Promise<T> {
+    const endMs = Date.now() + longestMs
     let failure = 'it is not there'
     while (Date.now() < endMs) {
       try {
         const found = await this.run<T | null | false>(script)
         if (found) return found
       } catch (error) {
+        if (error instanceof BrowserGone) throw error
         // The page is being replaced by the next one.
         failure = String(error)
       }
@@ -57,6 +74,8 @@ export class Phone {
   }
 
   async open(path: string): Promise<void> {
+    // The page before stays a moment longer, and must not be taken for the new one.
+    await this.run(`delete document.documentElement.dataset.running`)
     await this.driver.goto(this.club + path)
     await this.ready()
   }
@@ -69,11 +88,17 @@ export class Phone {
     )
   }
 
-  async see(text: string): Promise<void> {
+  async see(text: string, longestMs?: number): Promise<void> {
     await this.until(
       `"${text}"`,
       `return textOf(document.body).includes(${JSON.stringify(text.replace(/\s+/g, ''))})`,
+      longestMs,
     )
+  }
+
+  /** Nothing that a selector finds is shown any more. */
+  async gone(selector: string): Promise<void> {
+    await this.until(`the end of ${selector}`, `return all(${JSON.stringify(selector)}).length === 0`)
   }
 
   /** Taps a control by its words, or any element by a selector. */
@@ -81,28 +106,52 @@ export class Phone {
     const found = selector
       ? `byText(${JSON.stringify(text)}, ${JSON.stringify(selector)})`
       : `byText(${JSON.stringify(text)})`
+    await this.tapFound(`the control "${text}"`, found)
+  }
+
+  /** Taps the element that an expression of the page finds, once it rests and nothing covers it. */
+  async tapFound(what: string, found: string): Promise<void> {
     const { x, y } = await this.until<{ x: number; y: number }>(
-      `the control "${text}"`,
+      what,
       `const one = ${found}
        if (!one || one.disabled) return null
+       const place = () => {
+         const box = one.getBoundingClientRect()
+         return { x: box.left + box.width / 2, y: box.top + Math.min(box.height / 2, 40) }
+       }
        one.scrollIntoView({ block: 'center' })
-       const box = one.getBoundingClientRect()
-       return { x: box.left + box.width / 2, y: box.top + Math.min(box.height / 2, 40) }`,
+       const before = place()
+       await new Promise((done) => setTimeout(done, ${restMs}))
+       const { x, y } = place()
+       const hit = document.elementFromPoint(x, y)
+       const isFree = hit !== null && (one.contains(hit) || hit.contains(one))
+       return before.x === x && before.y === y && isFree ? { x, y } : null`,
     )
     await this.driver.tap(Math.round(x), Math.round(y))
   }
 
   /** Fills in the field that a label names. */
   async fill(label: string, value: string): Promise<void> {
+    const find = `const label = byText(${JSON.stringify(label)}, 'label')
+       const field = label && (label.control || document.getElementById(label.htmlFor))`
     await this.until(
       `the field "${label}"`,
-      `const label = byText(${JSON.stringify(label)}, 'label')
-       const field = label && (label.control || document.getElementById(label.htmlFor))
+      `${find}
        if (!field) return null
        field.scrollIntoView({ block: 'center' })
        field.focus()
        return document.activeElement === field`,
     )
     await this.driver.type(value)
+    await this.until(
+      `what was typed into "${label}"`,
+      `${find}\nreturn field.value === ${JSON.stringify(value)}`,
+    )
+  }
+
+  /** Puts a file into a field, which a button of the page stands for. */
+  async choose(selector: string, file: string): Promise<void> {
+    await this.until(selector, `return document.querySelector(${JSON.stringify(selector)}) !== null`)
+    await this.driver.choose(selector, file)
   }
 }

@@ -30,3 +30,10 @@ if (!('scrollBehavior' in document.documentElement.style)) {
   }
   window.scrollTo = scroll as typeof window.scrollTo
 }
+
+// Chromium 66 to 80 refuse `keepalive` beside headers of one's own: without it a request only ends with its page.
+const withKeepalive = window.fetch.bind(window)
+window.fetch = (input, init) => {
+  if (!init?.keepalive) return withKeepalive(input, init)
+  return withKeepalive(input, init).catch(() => withKeepalive(input, { ...init, keepalive: false }))
+}
