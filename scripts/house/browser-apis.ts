@@ -45,6 +45,7 @@ export const known: Readonly<Record<string, string>> = {
   'Intl.DisplayNames': 'asked for first',
   'Navigator.credentials': 'asked for first',
   'CredentialsContainer.get': 'asked for first',
+  "selector 'selector(:has(a))'": 'this asks for it',
   'Screen.orientation': 'asked for first',
   'ScreenOrientation.type': 'asked for first',
   'HTMLDialogElement.showModal': 'asked for first',

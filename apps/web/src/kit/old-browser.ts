@@ -29,10 +29,11 @@ if (!('scrollBehavior' in document.documentElement.style)) {
     else scrollTo(given.left ?? window.pageXOffset, given.top ?? window.pageYOffset)
   }
   window.scrollTo = scroll as typeof window.scrollTo
-  window.scrollBy = ((given: ScrollToOptions | number = {}, down = 0) => {
-    const { left = 0, top = 0 } = typeof given === 'number' ? { left: given, top: down } : given
-    scrollTo(window.pageXOffset + left, window.pageYOffset + top)
-  }) as typeof window.scrollBy
+  const scrollBy = (given: ScrollToOptions | number = {}, top = 0) => {
+    const by: ScrollToOptions = typeof given === 'number' ? { left: given, top } : given
+    scrollTo(window.pageXOffset + (by.left ?? 0), window.pageYOffset + (by.top ?? 0))
+  }
+  window.scrollBy = scrollBy as typeof window.scrollBy
   const intoView = Element.prototype.scrollIntoView
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element, given) {
     const { block } = typeof given === 'object' ? given : { block: given === false ? 'end' : 'start' }

@@ -106,8 +106,8 @@ export function asLanguage(text: string | null): Language | null {
 /** The same fields by name. */
 function inOrder(value: object): object {
   const sorted = Object.create(null) as Record<string, unknown>
-  const fields: Readonly<Record<string, unknown>> = { ...value }
-  for (const name of Object.keys(fields).sort()) sorted[name] = fields[name]
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [name, field] of fields) sorted[name] = field
   return sorted
 }
 
