@@ -73,9 +73,15 @@ function withValues({ selector }: Rule, declarations: readonly Declaration[]): A
   return replaced.length > 0 ? [{ selector, declarations: Object.fromEntries(replaced) }] : []
 }
 
+/** `word-break` stands in for `anywhere`; so what breaks no words has to say it of `word-break`, too. */
 function withBreaks({ selector }: Rule, declarations: readonly Declaration[]): Addition[] {
-  const breaks = declarations.some(({ prop, value }) => prop === 'overflow-wrap' && value === 'anywhere')
-  return breaks ? [{ guard: 'anywhere', selector, declarations: { 'word-break': 'break-word' } }] : []
+  const value = declarations.findLast(({ prop }) => prop === 'overflow-wrap')?.value
+  if (value === undefined) return []
+  const isAnywhere = value === 'anywhere'
+  if (!isAnywhere && declarations.some(({ prop }) => prop === 'word-break')) return []
+  return [
+    { guard: 'anywhere', selector, declarations: { 'word-break': isAnywhere ? 'break-word' : 'normal' } },
+  ]
 }
 
 /** An empty box gets its height from padding. Pictures have their own sizes. */

@@ -82,6 +82,9 @@ test('shapes, breaks, focus rings and the states of a page have a form that old 
   expect(floorStyles('.a{overflow-wrap:anywhere}')).toBe(
     '@supports not (overflow-wrap: anywhere){.a{word-break:break-word}}',
   )
+  expect(floorStyles('.a{overflow-wrap:normal}.b{overflow-wrap:normal;word-break:keep-all}')).toBe(
+    '@supports not (overflow-wrap: anywhere){.a{word-break:normal}}',
+  )
   expect(floorStyles('.a:focus-visible{outline:none}')).toBe(
     '@supports not (aspect-ratio: 1){.a:focus{outline:none}}',
   )
