@@ -23,14 +23,25 @@ async function phoneWith(opening: Promise<Driver>): Promise<Phone> {
   return new Phone(driver, club.url)
 }
 
+/** The addresses of what the service worker keeps of pages, or of answers. */
+const keptOf = (kind: 'pages' | 'answers') => `
+  const names = (await caches.keys()).filter((name) => name.startsWith('club-${kind}-'))
+  const keys = await Promise.all(names.map((name) => caches.open(name).then((one) => one.keys())))
+  return keys[0] && keys[0].length > 0 ? keys[0].map(({ url }) => url) : null`
+
 // This build, from before its release, ends by itself soon after somebody types.
-test('on Chromium 64 home and sign-in run', async () => {
+test('on Chromium 64 home and sign-in run, and a page is kept to be read offline', async () => {
   const phone = await phoneWith(old(64))
   await seeHome({ phone })
   // The gaps of the bottom bar are margins here.
   const space = "getComputedStyle(document.querySelector('[data-bottom-bar] li')).marginRight"
   expect(await phone.run<string>(`return ${space}`)).toBe('8px')
   await seeSignIn({ phone })
+  await phone.open('/health')
+  expect(await phone.until<string[]>('a kept page', keptOf('pages'))).toContain(
+    `${club.url}/-/page/zh_cn/health`,
+  )
+  expect((await phone.until<string[]>('kept answers', keptOf('answers'))).length).toBeGreaterThan(0)
   expect(phone.driver.messages).toEqual([])
 })
 

@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { words as homeCheckIn } from '../apps/web/src/features/home/home-check-in.words.zh-cn.ts'
 import { words as storage } from '../apps/web/src/features/identity/storage.words.zh-cn.ts'
 import { words as settings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
@@ -167,4 +170,35 @@ test('where nothing may be kept, not even a cookie, a member signs in and checks
   await page.getByText(homeCheckIn.checkedIn).first().waitFor()
   expect(await page.evaluate(() => 'trouble' in document.documentElement.dataset)).toBe(false)
   await context.close()
+})
+
+/** Chromium's own setting by which its owner forbids all pages to keep anything. */
+const noCookies = { profile: { default_content_setting_values: { cookies: 2 } } }
+
+/** A browser whose owner has forbidden cookies; those of the server are dropped, too. */
+async function openCookieless(): Promise<BrowserContext> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'club-cookieless-'))
+  onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }))
+  mkdirSync(path.join(profile, 'Default'))
+  writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(noCookies))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+    locale: 'zh-CN',
+    viewport: { width: view.width, height: 812 },
+  })
+  onTestFinished(() => context.close())
+  return context
+}
+
+test('a browser that drops the server’s cookie, too, signs in by password, and says so of codes', async () => {
+  const context = await openCookieless()
+  const page = await context.newPage()
+  await page.goto(`${club.url}/login`)
+  await hydrated(page)
+  await page.getByText(words.identity.code.forgetful).waitFor()
+  await signInByPassword(page, view, mobiles[1])
+  await page.waitForURL(`${club.url}/`)
+  await page.getByRole('dialog').getByText(storage.lost).waitFor()
+  expect(await context.cookies()).toEqual([])
 })

@@ -8,15 +8,23 @@ import { pageStates, pageStatesAttribute } from './src/kit/page-states.rules.ts'
  */
 
 /** Conditions that only browsers without a feature meet. */
-const guards = {
-  /** Chromium 84, Safari 14.1: the gaps of flex boxes. */
-  gap: 'not (inset: 0px)',
-  /** Chromium 88, Safari 15: `aspect-ratio`, and about the same ones `:focus-visible`. */
+export const guards = {
+  /**
+   * The gaps of flex boxes, which no condition can ask for: Chromium has them since 84 as it has `appearance`, Safari
+   * since 14.1 as it has `inset`.
+   */
+  gap: 'not ((inset: 0px) or (appearance: none))',
+  /** Chromium 88, Safari 15. */
   aspect: 'not (aspect-ratio: 1)',
+  /** `:focus-visible`: Chromium 86, Safari 15.4. */
+  focus: 'not ((aspect-ratio: 1) and (overflow-wrap: anywhere))',
   /** Chromium 80, Safari 15.4. */
   anywhere: 'not (overflow-wrap: anywhere)',
-  /** Chromium 108, Safari 15.4: `dvh`, and about the same ones `:has`. */
-  has: 'not (height: 1dvh)',
+  /**
+   * `:has`: Chromium 105 and Safari 15.4, about as `dvh`; Firefox 121, as balanced text. Only Firefox knows its own
+   * prefix. (Before Chromium 83 a condition cannot ask for a selector.)
+   */
+  has: '(not (height: 1dvh)) or ((-moz-appearance: none) and (not (text-wrap: balance)))',
 }
 type Guard = keyof typeof guards
 
@@ -120,7 +128,7 @@ function knownSelector(selector: string): string {
 function withSelectors({ selector }: Rule, declarations: readonly Declaration[]): Addition[] {
   if (!/:focus-visible|:has\(/.test(selector)) return []
   const same = Object.fromEntries(declarations.map(({ prop, value }) => [prop, floorValue(value)]))
-  const guard = selector.includes(':has(') ? 'has' : 'aspect'
+  const guard = selector.includes(':has(') ? 'has' : 'focus'
   return [{ guard, selector: knownSelector(selector), declarations: same }]
 }
 

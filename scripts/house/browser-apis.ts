@@ -85,6 +85,18 @@ const mixins: Readonly<Record<string, readonly string[]>> = {
   CSSStyleDeclaration: [],
 }
 
+/** The same of the service worker; what it names of the language stands beside its file. */
+export const knownInWorker: Readonly<Record<string, string>> = {
+  'ServiceWorkerRegistration.navigationPreload': 'asked for first',
+  'NavigationPreloadManager.enable': 'asked for first',
+  'FetchEvent.preloadResponse': 'undefined is no answer',
+  // In modules that pages share, and for pages alone.
+  'cached-documents.ts Array.flat': 'the list of copies',
+  'cached-documents.ts Array.flatMap': 'the list of copies',
+  'constants.ts Object.fromEntries': 'what is there in each language',
+  'media.rules.ts Array.flatMap': 'the files of a picture',
+}
+
 const api = compat.api as Identifier
 
 function statementOf(owner: string | null, name: string): CompatStatement | undefined {
@@ -96,7 +108,8 @@ function statementOf(owner: string | null, name: string): CompatStatement | unde
   return undefined
 }
 
-const intl = (compat.javascript.builtins as Identifier).Intl as Identifier
+const builtins = compat.javascript.builtins as Identifier
+const intl = builtins.Intl as Identifier
 
 export interface Lack {
   /** `Interface.member`, or a global's name. */
@@ -114,8 +127,8 @@ function nameIn(
   const symbol = checker.getSymbolAtLocation(node)
   const [declaration] = symbol?.declarations ?? []
   const file = declaration?.getSourceFile().fileName ?? ''
-  if (!declaration || !/\/lib\.(dom|es|esnext)[\w.]*\.d\.ts$/.test(file)) return null
-  const isDom = /\/lib\.dom/.test(file)
+  if (!declaration || !/\/lib\.(dom|webworker|es|esnext)[\w.]*\.d\.ts$/.test(file)) return null
+  const isDom = /\/lib\.(dom|webworker)/.test(file)
   const { parent } = declaration
   const isIntl = !isDom && ts.isModuleBlock(parent) && parent.parent.name.text === 'Intl'
   if (isIntl) return { owner: 'Intl', name: node.text, isIntl: true }
@@ -130,6 +143,16 @@ function nameIn(
     : null
 }
 
+/** A member of the language's own objects, such as `Array.flat`. */
+function builtinIn(checker: ts.TypeChecker, node: ts.Identifier): { owner: string; name: string } | null {
+  const [declaration] = checker.getSymbolAtLocation(node)?.declarations ?? []
+  if (!declaration || !/\/lib\.es[\w.]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) return null
+  const { parent } = declaration
+  if (!ts.isInterfaceDeclaration(parent)) return null
+  const owner = parent.name.text.replace(/^Readonly(?=Array|Map|Set)|Constructor$/g, '')
+  return { owner, name: node.text }
+}
+
 function isType(node: ts.Node): boolean {
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
     if (ts.isTypeNode(at) || ts.isInterfaceDeclaration(at) || ts.isTypeAliasDeclaration(at)) return true
@@ -138,10 +161,32 @@ function isType(node: ts.Node): boolean {
   return false
 }
 
-/** A program of the members' sources, or of one text in their place, for the check's own test. */
-function program(text?: string): { program: ts.Program; isOurs: (file: string) => boolean } {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    path.join(web, 'tsconfig.json'),
+/** Where sources lie, and whether something adds what the language of old browsers lacks. */
+export interface Sources {
+  config: string
+  isOurs: (file: string) => boolean
+  isCompleted: boolean
+}
+
+const isOfMembers = (file: string) =>
+  /apps\/web\/src\/|packages\/contract\/src\//.test(file) &&
+  !/\.test\.tsx?$|\/testing\/|\/gallery\/|entry-server\.tsx$|trouble-strip\.tsx$/.test(file)
+
+const pages: Sources = { config: 'tsconfig.json', isOurs: isOfMembers, isCompleted: true }
+/** The service worker with what it shares with pages. */
+export const worker: Sources = {
+  config: 'src/service-worker/tsconfig.json',
+  isOurs: isOfMembers,
+  isCompleted: false,
+}
+
+/** A program of sources, or of one text in their place, for the check's own test. */
+function program(
+  { config, isOurs }: Sources,
+  text?: string,
+): { program: ts.Program; isOurs: Sources['isOurs'] } {
+  const given = ts.getParsedCommandLineOfConfigFile(
+    path.join(web, config),
     {},
     {
       ...ts.sys,
@@ -150,14 +195,9 @@ function program(text?: string): { program: ts.Program; isOurs: (file: string) =
       },
     },
   )
-  if (!config) throw new Error('the web has no configuration')
-  const options = { ...config.options, noEmit: true }
-  if (text === undefined) {
-    const isOurs = (file: string) =>
-      /apps\/web\/src\/|packages\/contract\/src\//.test(file) &&
-      !/\.test\.tsx?$|\/testing\/|\/gallery\/|entry-server\.tsx$|trouble-strip\.tsx$/.test(file)
-    return { program: ts.createProgram(config.fileNames, options), isOurs }
-  }
+  if (!given) throw new Error('the web has no configuration')
+  const options = { ...given.options, noEmit: true }
+  if (text === undefined) return { program: ts.createProgram(given.fileNames, options), isOurs }
   const name = path.join(web, 'src/sample.ts')
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host
@@ -182,9 +222,28 @@ function textLack(node: ts.Node): string | null {
   return 'selector'
 }
 
+interface Missing {
+  name: string
+  found: string[]
+}
+
+function missingOf(checker: ts.TypeChecker, node: ts.Identifier, isCompleted: boolean): Missing | null {
+  const builtin = isCompleted ? null : builtinIn(checker, node)
+  if (builtin) {
+    const { owner, name } = builtin
+    const statement = (builtins[owner] as Identifier | undefined)?.[name]?.__compat
+    return { name: `${owner}.${name}`, found: statement ? missingIn(statement) : [] }
+  }
+  const named = nameIn(checker, node)
+  if (!named) return null
+  const statement = named.isIntl ? intl[named.name]?.__compat : statementOf(named.owner, named.name)
+  const name = named.owner ? `${named.owner}.${named.name}` : named.name
+  return { name, found: statement ? missingIn(statement) : [] }
+}
+
 /** Everything that the floor lacks, once for each place. Takes one text instead of the sources, if given. */
-export function missingApis(text?: string): Lack[] {
-  const { program: sources, isOurs } = program(text)
+export function missingApis(text?: string, of = pages): Lack[] {
+  const { program: sources, isOurs } = program(of, text)
   const checker = sources.getTypeChecker()
   const lacks: Lack[] = []
   for (const file of sources.getSourceFiles()) {
@@ -201,15 +260,8 @@ export function missingApis(text?: string): Lack[] {
           `${lack} ${node.getText(file)}`,
           floor.map(([engine, version]) => `${engine} ${version}`),
         )
-      if (ts.isIdentifier(node) && !isType(node)) {
-        const named = nameIn(checker, node)
-        const statement = named?.isIntl
-          ? intl[named.name]?.__compat
-          : named && statementOf(named.owner, named.name)
-        const found = statement ? missingIn(statement) : []
-        if (named && found.length > 0)
-          add(node, named.owner ? `${named.owner}.${named.name}` : named.name, found)
-      }
+      const missing = ts.isIdentifier(node) && !isType(node) ? missingOf(checker, node, of.isCompleted) : null
+      if (missing && missing.found.length > 0) add(node, missing.name, missing.found)
       ts.forEachChild(node, visit)
     }
     visit(file)

@@ -28,7 +28,8 @@ function floorOf(): [keyof CompatData['browsers'], number][] {
 /** The oldest supported version of each engine. */
 export const floor = floorOf()
 
-function hasSince(statement: SimpleSupportStatement, version: number): boolean {
+/** Whether a version has a feature without a prefix or a switch. */
+export function hasSince(statement: SimpleSupportStatement, version: number): boolean {
   const { version_added: added, version_removed: removed, flags, prefix, alternative_name: other } = statement
   if (flags || prefix || other || removed || typeof added !== 'string') return false
   return Number.parseFloat(added.replace('≤', '')) <= version

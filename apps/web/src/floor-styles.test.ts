@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floorStyles, floorValue } from '../floor-styles.ts'
+import { floorStyles, floorValue, guards } from '../floor-styles.ts'
 
 test.each([
   ['min(13.3333vw, 100px)', '13.3333vw'],
@@ -16,7 +16,7 @@ test.each([
   expect(floorValue(value)).toBe(plain)
 })
 
-const gap = (rules: string) => `@supports not (inset: 0px){${rules}}`
+const gap = (rules: string) => `@supports ${guards.gap}{${rules}}`
 
 test('gaps of flex boxes become margins of their children, in the direction of the box', () => {
   expect(floorStyles('.a{display:flex;gap:8px}')).toBe(gap('.a.a>*+*{margin-left:8px;margin-top:0px}'))
@@ -86,13 +86,13 @@ test('shapes, breaks, focus rings and the states of a page have a form that old 
     '@supports not (overflow-wrap: anywhere){.a{word-break:normal}}',
   )
   expect(floorStyles('.a:focus-visible{outline:none}')).toBe(
-    '@supports not (aspect-ratio: 1){.a:focus{outline:none}}',
+    `@supports ${guards.focus}{.a:focus{outline:none}}`,
   )
   expect(floorStyles('.a:has(input:focus-visible){color:red}')).toBe(
-    '@supports not (height: 1dvh){.a:focus-within{color:red}}',
+    `@supports ${guards.has}{.a:focus-within{color:red}}`,
   )
   expect(floorStyles('body:has(main form [data-main-action]) .a{bottom:0}')).toBe(
-    '@supports not (height: 1dvh){html[data-page-states~=form] .a{bottom:0}}',
+    `@supports ${guards.has}{html[data-page-states~=form] .a{bottom:0}}`,
   )
 })
 

@@ -21,7 +21,7 @@ Element.prototype.replaceChildren ??= function replaceChildren(this: Element, ..
   this.append(...nodes)
 }
 
-// Safari 12 takes two numbers and no options.
+// Safari 12 takes two numbers and no options, and of an element only whether its top or its bottom is to be seen.
 if (!('scrollBehavior' in document.documentElement.style)) {
   const scrollTo = window.scrollTo.bind(window) as (left: number, top: number) => void
   const scroll = (given: ScrollToOptions | number = {}, top = 0) => {
@@ -29,6 +29,17 @@ if (!('scrollBehavior' in document.documentElement.style)) {
     else scrollTo(given.left ?? window.pageXOffset, given.top ?? window.pageYOffset)
   }
   window.scrollTo = scroll as typeof window.scrollTo
+  window.scrollBy = ((given: ScrollToOptions | number = {}, down = 0) => {
+    const { left = 0, top = 0 } = typeof given === 'number' ? { left: given, top: down } : given
+    scrollTo(window.pageXOffset + left, window.pageYOffset + top)
+  }) as typeof window.scrollBy
+  const intoView = Element.prototype.scrollIntoView
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element, given) {
+    const { block } = typeof given === 'object' ? given : { block: given === false ? 'end' : 'start' }
+    const { top, bottom } = this.getBoundingClientRect()
+    if (block !== 'nearest') intoView.call(this, block !== 'end')
+    else if (top < 0 || bottom > window.innerHeight) intoView.call(this, top < 0)
+  }
 }
 
 // Chromium 66 to 80 refuse `keepalive` beside headers of one's own: without it a request only ends with its page.

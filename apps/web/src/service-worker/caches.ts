@@ -81,7 +81,7 @@ export async function dropCopies(kind: CacheKind, key: string, ofOtherBuildsOnly
 export async function olderKeys(kind: CacheKind): Promise<string[]> {
   const others = (await cachesOf(kind)).slice(1)
   const keys = await Promise.all(others.map(async (name) => (await caches.open(name)).keys()))
-  return keys.flat().map(({ url }) => url)
+  return ([] as Request[]).concat(...keys).map(({ url }) => url)
 }
 
 /** Drops the oldest copies above the limit, over all builds. */

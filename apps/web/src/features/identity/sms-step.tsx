@@ -3,6 +3,7 @@ import { announce } from '../../kit/announce.ts'
 import { useCodeFromSms } from '../../kit/form/code-from-sms.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { keepsCookies } from '../../kit/keeps-cookies.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, FieldError } from '../../kit/ui/field.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -30,7 +31,7 @@ export function SmsStep({ step }: { step: SmsStepState }) {
     announce(words.filled)
   })
   // A code works in the browser that asked for it alone, which its cookie tells.
-  const isForgetful = useHydrated() && !navigator.cookieEnabled
+  const isForgetful = useHydrated() && !keepsCookies()
   return (
     <>
       {isForgetful && <Notice kind="warning">{words.forgetful}</Notice>}

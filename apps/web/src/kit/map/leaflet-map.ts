@@ -74,9 +74,16 @@ class ClubMap implements MapHandle {
     this.index = this.prepare()
     this.showAll()
     if (opening.tiles) L.tileLayer(opening.tiles.urlTemplate, { maxZoom: maxTilesZoom }).addTo(this.map)
-    element.addEventListener('pointerdown', () => {
-      this.wasDragged = false
-    })
+    // Safari 12 knows touches alone.
+    for (const name of ['pointerdown', 'touchstart'] as const) {
+      element.addEventListener(
+        name,
+        () => {
+          this.wasDragged = false
+        },
+        { passive: true },
+      )
+    }
     this.map.on('dragstart', () => {
       this.wasDragged = true
     })

@@ -45,9 +45,8 @@ export function documentFacts(html: string): DocumentFacts | null {
   const aroundPage =
     html.slice(0, html.indexOf('</head>')) +
     html.slice(html.lastIndexOf('<script type="application/json" id="answers">'))
-  const files = [...aroundPage.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
-    ([, file = '']) => file,
-  )
+  const links = aroundPage.match(/<link rel="modulepreload" href="[^"]+"/g) ?? []
+  const files = links.map((link) => link.slice(link.indexOf('href="') + 'href="'.length, -1))
   const title = textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
   return { language, title, bootScript, files: [bootScript, ...files], answers: answersIn(html) }
 }

@@ -103,13 +103,19 @@ export function asLanguage(text: string | null): Language | null {
   return languages.find((language) => language === text) ?? null
 }
 
+/** The same fields by name. */
+function inOrder(value: object): object {
+  const sorted = Object.create(null) as Record<string, unknown>
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  for (const name of Object.keys(fields).sort()) sorted[name] = fields[name]
+  return sorted
+}
+
 /** A key independent of the order of fields; null if the body is not JSON. */
 export function requestKey(body: string): string | null {
   try {
     return JSON.stringify(JSON.parse(body), (_name, value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? inOrder(value) : value,
     )
   } catch {
     return null
