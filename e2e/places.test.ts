@@ -284,3 +284,36 @@ test('without the map’s code the list works, and a retry loads the map', async
   await looksRight(page)
   await context.close()
 })
+
+/** As Safari 12: touches, but no pointers. */
+function withoutPointers(): void {
+  Reflect.deleteProperty(window, 'PointerEvent')
+  for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
+    window.addEventListener(name, (event) => event.stopImmediatePropagation(), true)
+}
+
+test('on a phone that knows no pointers, a mark answers a tap after the map was dragged', async () => {
+  const { page, context } = await openReader(browser, club.url, phone)
+  await context.addInitScript(withoutPointers)
+  await page.goto(`${club.url}/oldMap?map=1`)
+  await hydrated(page)
+  await marks(page).first().waitFor()
+  await page.getByRole('button', { name: zhMap.fingerOn }).click()
+  await page.getByText(zhMap.fingerIsOn).waitFor()
+  await page.evaluate(() => document.querySelector('.club-map')?.scrollIntoView())
+  await untilStill(page)
+  const place = () =>
+    marks(page)
+      .first()
+      .evaluate((mark) => mark.getBoundingClientRect().x)
+  const before = await place()
+  await move(page, [{ x: 30, y: 300 }], [{ x: 60, y: 310 }])
+  await expect.poll(place).not.toBe(before)
+
+  // Closer, or the place itself.
+  const shown = () => page.locator('main').innerText()
+  const wide = await shown()
+  await marks(page).first().tap()
+  await expect.poll(shown).not.toBe(wide)
+  await context.close()
+})

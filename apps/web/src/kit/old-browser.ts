@@ -30,8 +30,8 @@ if (!('scrollBehavior' in document.documentElement.style)) {
   }
   window.scrollTo = scroll as typeof window.scrollTo
   window.scrollBy = ((given: ScrollToOptions | number = {}, down = 0) => {
-    const { left = 0, top = 0 } = typeof given === 'number' ? { left: given, top: down } : given
-    scrollTo(window.pageXOffset + left, window.pageYOffset + top)
+    const by: ScrollToOptions = typeof given === 'number' ? { left: given, top: down } : given
+    scrollTo(window.pageXOffset + (by.left ?? 0), window.pageYOffset + (by.top ?? 0))
   }) as typeof window.scrollBy
   const intoView = Element.prototype.scrollIntoView
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element, given) {
