@@ -29,8 +29,8 @@ if (!('scrollBehavior' in document.documentElement.style)) {
     else scrollTo(given.left ?? window.pageXOffset, given.top ?? window.pageYOffset)
   }
   window.scrollTo = scroll as typeof window.scrollTo
-  window.scrollBy = ((given: ScrollToOptions | number = {}, down = 0) => {
-    const by: ScrollToOptions = typeof given === 'number' ? { left: given, top: down } : given
+  window.scrollBy = ((given: ScrollToOptions | number = {}, down?: number) => {
+    const by: ScrollToOptions = typeof given === 'number' ? { left: given, top: down ?? 0 } : given
     scrollTo(window.pageXOffset + (by.left ?? 0), window.pageYOffset + (by.top ?? 0))
   }) as typeof window.scrollBy
   const intoView = Element.prototype.scrollIntoView
