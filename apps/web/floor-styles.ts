@@ -81,9 +81,15 @@ function withValues({ selector }: Rule, declarations: readonly Declaration[]): A
   return replaced.length > 0 ? [{ selector, declarations: Object.fromEntries(replaced) }] : []
 }
 
+/** `word-break` stands in for `anywhere`; so what breaks no words has to say it of `word-break`, too. */
 function withBreaks({ selector }: Rule, declarations: readonly Declaration[]): Addition[] {
-  const breaks = declarations.some(({ prop, value }) => prop === 'overflow-wrap' && value === 'anywhere')
-  return breaks ? [{ guard: 'anywhere', selector, declarations: { 'word-break': 'break-word' } }] : []
+  const value = declarations.findLast(({ prop }) => prop === 'overflow-wrap')?.value
+  if (value === undefined) return []
+  const isAnywhere = value === 'anywhere'
+  if (!isAnywhere && declarations.some(({ prop }) => prop === 'word-break')) return []
+  return [
+    { guard: 'anywhere', selector, declarations: { 'word-break': isAnywhere ? 'break-word' : 'normal' } },
+  ]
 }
 
 /** An empty box gets its height from padding. Pictures have their own sizes. */
@@ -175,10 +181,33 @@ function isBaseOf({ selector, classes }: Known, other: string, otherClasses: rea
 
 const unit = (value: string | undefined) => (value === undefined || value === '0' ? '0px' : value)
 
-/** The same element, before what the stylesheet says of it, such as no margin. */
+/** The same elements with more weight, so that an own `margin: 0` in the stylesheet takes away no gap. */
 const stronger = (selector: string) => selector + (ownClasses(selector)[0] ?? '')
 
-function flexGap(selector: string, layout: Layout, isFramed: boolean, before: Layout): Addition[] {
+/**
+ * With the most weight: what an element says of its margin counts, as before, unless all that it ever says is zero.
+ * Reads rules in their order, since a variant may say zero again.
+ */
+function marginReader(): (rule: Rule, declarations: readonly Declaration[]) => Addition[] {
+  const withMargin = new Set<string>()
+  return ({ selectors }, declarations) => {
+    const own = declarations.filter(({ prop }) => /^margin(-(top|right|bottom|left))?$/.test(prop))
+    if (own.length === 0) return []
+    const isNone = own.every(({ value }) => value.split(' ').every(isZero))
+    const given = Object.fromEntries(own.map(({ prop, value }) => [prop, floorValue(value)]))
+    return selectors.flatMap((selector) => {
+      // What has no class has no gaps around it, and a pseudo-element is nobody's child.
+      if (!selector.includes('.') || /::|:has\(/.test(selector)) return []
+      const names = ownClasses(selector)
+      if (isNone && !names.some((name) => withMargin.has(name))) return []
+      for (const name of names) withMargin.add(name)
+      return [{ guard: 'gap', selector: `${selector}:not(#_)`, declarations: given } as const]
+    })
+  }
+}
+
+function flexGap(given: string, layout: Layout, isFramed: boolean, before: Layout): Addition[] {
+  const selector = stronger(given)
   const [row, column] = [unit(layout.rowGap), unit(layout.columnGap)]
   if (layout.wraps) {
     // A box that did not wrap before has margins between its children.
@@ -189,7 +218,7 @@ function flexGap(selector: string, layout: Layout, isFramed: boolean, before: La
     // Inside a frame, only the last child can do without the margin at the end of its row.
     const atEnd: Addition = isFramed
       ? { guard: 'gap', selector: `${selector}>:last-child`, declarations: { 'margin-right': '0px' } }
-      : { guard: 'gap', selector: stronger(selector), declarations: own }
+      : { guard: 'gap', selector, declarations: own }
     return [{ guard: 'gap', selector: `${selector}>*`, declarations: children }, atEnd]
   }
   const isColumn = layout.direction === 'column'
@@ -244,6 +273,7 @@ const lowered = /^(inset|(margin|padding|border)-(inline|block))$/
 /** Derives the floor's styles from a built stylesheet. Shape: a stylesheet, minified. Throws if it cannot. */
 export function floorStyles(stylesheet: string): string {
   const withGaps = gapReader()
+  const withMargins = marginReader()
   const additions: { around: readonly AtRule[]; addition: Addition }[] = []
   postcss.parse(stylesheet).walkRules((rule) => {
     const around = surroundings(rule)
@@ -251,7 +281,7 @@ export function floorStyles(stylesheet: string): string {
     const declarations = rule.nodes.filter((node) => node.type === 'decl')
     const unknown = declarations.find(({ prop }) => lowered.test(prop))
     if (unknown) throw new Error(`${rule.selector}: write the sides of ${unknown} one by one`)
-    const readers = [withGaps, withValues, withBreaks, withRatio, withSelectors]
+    const readers = [withGaps, withMargins, withValues, withBreaks, withRatio, withSelectors]
     additions.push(
       ...readers.flatMap((read) => read(rule, declarations)).map((addition) => ({ around, addition })),
     )

@@ -19,21 +19,21 @@ test.each([
 const gap = (rules: string) => `@supports ${guards.gap}{${rules}}`
 
 test('gaps of flex boxes become margins of their children, in the direction of the box', () => {
-  expect(floorStyles('.a{display:flex;gap:8px}')).toBe(gap('.a>*+*{margin-left:8px;margin-top:0px}'))
+  expect(floorStyles('.a{display:flex;gap:8px}')).toBe(gap('.a.a>*+*{margin-left:8px;margin-top:0px}'))
   expect(floorStyles('.a{display:flex;flex-direction:column;gap:8px 4px}')).toBe(
-    gap('.a>*+*{margin-top:8px;margin-left:0px}'),
+    gap('.a.a>*+*{margin-top:8px;margin-left:0px}'),
   )
   expect(floorStyles('.a{display:grid;gap:8px 4px}')).toBe(gap('.a{grid-gap:8px 4px}'))
   expect(floorStyles('.a{gap:8px}')).toBe('')
 })
 
 test('a box that wraps takes back the margin at its end, unless it has a frame', () => {
-  const children = '.a>*{margin-right:4px;margin-bottom:8px}'
+  const children = '.a.a>*{margin-right:4px;margin-bottom:8px}'
   // Before what the stylesheet itself says of the margin.
   const ends = '.a.a{margin-right:calc(-1 * 4px);margin-bottom:calc(-1 * 8px)}'
   expect(floorStyles('.a{display:flex;flex-wrap:wrap;gap:8px 4px}')).toBe(gap(`${children}${ends}`))
   expect(floorStyles('.a{display:flex;flex-wrap:wrap;gap:8px 4px;padding:4px}')).toBe(
-    gap(`${children}.a>:last-child{margin-right:0px}`),
+    gap(`${children}.a.a>:last-child{margin-right:0px}`),
   )
   const list = '.a{display:flex;flex-wrap:wrap;gap:8px 4px;margin:0;padding:0}'
   expect(floorStyles(list)).toBe(gap(`${children}${ends}`))
@@ -44,8 +44,8 @@ test('a variant knows what its class is, and media queries stay', () => {
     '.a{display:flex;gap:8px}html[data-x] .a{flex-direction:column}@media (max-width:374px){.a{gap:2px}}'
   expect(floorStyles(sheet)).toBe(
     gap(
-      '.a>*+*{margin-left:8px;margin-top:0px}html[data-x] .a>*+*{margin-top:8px;margin-left:0px}' +
-        '@media (max-width:374px){.a>*+*{margin-left:2px;margin-top:0px}}',
+      '.a.a>*+*{margin-left:8px;margin-top:0px}html[data-x] .a.a>*+*{margin-top:8px;margin-left:0px}' +
+        '@media (max-width:374px){.a.a>*+*{margin-left:2px;margin-top:0px}}',
     ),
   )
 })
@@ -53,8 +53,8 @@ test('a variant knows what its class is, and media queries stay', () => {
 test('a class that is said to wrap later, or no longer to, loses the margins that it had', () => {
   expect(floorStyles('.a,.b{display:flex;flex-direction:column;gap:8px}.a{flex-flow:wrap}')).toBe(
     gap(
-      '.a>*+*{margin-top:8px;margin-left:0px}.b>*+*{margin-top:8px;margin-left:0px}' +
-        '.a>*{margin-top:0px;margin-left:0px;margin-right:8px;margin-bottom:8px}' +
+      '.a.a>*+*{margin-top:8px;margin-left:0px}.b.b>*+*{margin-top:8px;margin-left:0px}' +
+        '.a.a>*{margin-top:0px;margin-left:0px;margin-right:8px;margin-bottom:8px}' +
         '.a.a{margin-right:calc(-1 * 8px);margin-bottom:calc(-1 * 8px)}',
     ),
   )
@@ -62,9 +62,16 @@ test('a class that is said to wrap later, or no longer to, loses the margins tha
     floorStyles('.a{display:flex;flex-wrap:wrap;gap:8px;padding:1px}html[data-x] .a{flex-wrap:nowrap}'),
   ).toBe(
     gap(
-      '.a>*{margin-right:8px;margin-bottom:8px}.a>:last-child{margin-right:0px}' +
-        'html[data-x] .a>*{margin:0px}html[data-x] .a>*+*{margin-left:8px;margin-top:0px}',
+      '.a.a>*{margin-right:8px;margin-bottom:8px}.a.a>:last-child{margin-right:0px}' +
+        'html[data-x] .a.a>*{margin:0px}html[data-x] .a.a>*+*{margin-left:8px;margin-top:0px}',
     ),
+  )
+})
+
+test('an own margin counts, zero does not, unless a variant takes a margin back', () => {
+  expect(floorStyles('.a{margin:0}.a::before{margin:1px}ul{margin:1px}')).toBe('')
+  expect(floorStyles('.a,.b{margin-top:auto}@media print{.a{margin:0 0 0px}}')).toBe(
+    gap('.a:not(#_){margin-top:auto}.b:not(#_){margin-top:auto}@media print{.a:not(#_){margin:0 0 0px}}'),
   )
 })
 
@@ -74,6 +81,9 @@ test('shapes, breaks, focus rings and the states of a page have a form that old 
   )
   expect(floorStyles('.a{overflow-wrap:anywhere}')).toBe(
     '@supports not (overflow-wrap: anywhere){.a{word-break:break-word}}',
+  )
+  expect(floorStyles('.a{overflow-wrap:normal}.b{overflow-wrap:normal;word-break:keep-all}')).toBe(
+    '@supports not (overflow-wrap: anywhere){.a{word-break:normal}}',
   )
   expect(floorStyles('.a:focus-visible{outline:none}')).toBe(
     `@supports ${guards.focus}{.a:focus{outline:none}}`,

@@ -29,11 +29,10 @@ if (!('scrollBehavior' in document.documentElement.style)) {
     else scrollTo(given.left ?? window.pageXOffset, given.top ?? window.pageYOffset)
   }
   window.scrollTo = scroll as typeof window.scrollTo
-  const scrollBy = (given: ScrollToOptions | number = {}, top = 0) => {
-    const by: ScrollToOptions = typeof given === 'number' ? { left: given, top } : given
+  window.scrollBy = ((given: ScrollToOptions | number = {}, down?: number) => {
+    const by: ScrollToOptions = typeof given === 'number' ? { left: given, top: down ?? 0 } : given
     scrollTo(window.pageXOffset + (by.left ?? 0), window.pageYOffset + (by.top ?? 0))
-  }
-  window.scrollBy = scrollBy as typeof window.scrollBy
+  }) as typeof window.scrollBy
   const intoView = Element.prototype.scrollIntoView
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element, given) {
     const { block } = typeof given === 'object' ? given : { block: given === false ? 'end' : 'start' }
