@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { words as zhHome } from '../apps/web/src/features/home/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { goHome } from './go-home.ts'
 import { openClub } from './open-club.ts'
 
 /** A phone whose service worker and open page are of the build before the one that the server has now. */
@@ -87,7 +88,7 @@ test('an open page of the earlier build loads anew once for code that is gone, a
   await heading(titles['/college'])
   await hydrated(page)
   await expect.poll(async () => (await buildsOn(page)).length).toBe(2)
-  await bar.getByRole('link', { name: zhHome.titles['/'], exact: true }).click()
+  await goHome(page).click()
   await heading(zhHome.welcome)
   expect(documents).toBe(1)
 
