@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type Driver, phoneWindow } from './phone.ts'
-import { endGroup, printedAddress, startGroup } from './processes.ts'
+import { newProfile, orEnd, printedAddress, startBrowser } from './processes.ts'
 import { ProtocolSession } from './protocol-session.ts'
 
 const flags = [
@@ -103,17 +100,10 @@ function driverOf(session: ProtocolSession, version: string, end: () => Promise<
  * for the builds of old-chromiums.ts.
  */
 export async function openChromium(executable: string, isOld: boolean): Promise<Driver> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'club-phone-'))
+  const profile = newProfile()
   const all = [...flags, ...(isOld ? oldFlags : []), `--user-data-dir=${profile}`, 'about:blank']
-  const child = startGroup(executable, all, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: profile },
-  })
-  const end = async () => {
-    await endGroup(child)
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-  try {
+  const { child, end } = startBrowser(executable, profile, all)
+  return orEnd(end, async () => {
     const address = await printedAddress(child, /DevTools listening on ws:\/\/([^/\s]+)/)
     const session = await ProtocolSession.open(await pageSocketOf(address))
     // The page's process may end alone; nothing would answer any more.
@@ -126,8 +116,5 @@ export async function openChromium(executable: string, isOld: boolean): Promise<
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
     const { product } = await session.send<{ product: string }>('Browser.getVersion')
     return driverOf(session, product.replace(/^.*\//, ''), end)
-  } catch (error) {
-    await end()
-    throw error
-  }
+  })
 }

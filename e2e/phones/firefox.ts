@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Driver, phoneWindow } from './phone.ts'
-import { endGroup, printedAddress, startGroup } from './processes.ts'
+import { newProfile, orEnd, printedAddress, startBrowser } from './processes.ts'
 import { ProtocolSession } from './protocol-session.ts'
 
 const executable = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
@@ -119,21 +118,14 @@ interface NewSession {
 /** Starts the Firefox of the system and drives it by WebDriver BiDi. Throws, with what to install, if there is none. */
 export async function openFirefox(): Promise<Driver> {
   if (!existsSync(executable)) throw new Error(missing)
-  const profile = mkdtempSync(path.join(tmpdir(), 'club-phone-'))
+  const profile = newProfile()
   const lines = Object.entries(settings).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'))
   const all = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile]
-  const child = startGroup(executable, all, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: profile },
-  })
-  const end = async () => {
-    await endGroup(child)
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-  try {
+  const { child, end } = startBrowser(executable, profile, all)
+  return orEnd(end, async () => {
     const address = await printedAddress(child, /WebDriver BiDi listening on (ws:\/\/\S+)/)
     const session = await ProtocolSession.open(`${address}/session`)
     const { capabilities } = await session.send<NewSession>('session.new', { capabilities: {} })
@@ -142,8 +134,5 @@ export async function openFirefox(): Promise<Driver> {
     const context = contexts[0]?.context ?? ''
     await session.send('browsingContext.setViewport', { context, viewport: phoneWindow, devicePixelRatio: 2 })
     return driverOf(session, { context, version: capabilities.browserVersion, messages, end })
-  } catch (error) {
-    await end()
-    throw error
-  }
+  })
 }

@@ -1,4 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
 const running = new Set<ChildProcess>()
 
@@ -17,7 +20,7 @@ export function startGroup(command: string, args: readonly string[], options: Sp
   return child
 }
 
-export async function endGroup(child: ChildProcess): Promise<void> {
+async function endGroup(child: ChildProcess): Promise<void> {
   if (!running.has(child) || child.pid === undefined) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   endAtOnce(child)
@@ -37,4 +40,32 @@ export function printedAddress(child: ChildProcess, pattern: RegExp): Promise<st
     child.once('error', reject)
     child.once('exit', () => reject(new Error(`the browser ended at its start:\n${output}`)))
   })
+}
+
+/** A folder for a browser's settings and files. */
+export const newProfile = () => mkdtempSync(path.join(tmpdir(), 'club-phone-'))
+
+/** Ends programs in their order, and deletes the profile that they used. */
+export async function endWithProfile(profile: string, ...programs: readonly ChildProcess[]): Promise<void> {
+  for (const program of programs) await endGroup(program)
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Starts a browser in its profile; `end` ends it and deletes the profile. */
+export function startBrowser(executable: string, profile: string, args: readonly string[]) {
+  const child = startGroup(executable, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: profile },
+  })
+  return { child, end: () => endWithProfile(profile, child) }
+}
+
+/** Ends a browser that cannot be driven. */
+export async function orEnd<T>(end: () => Promise<void>, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    await end()
+    throw error
+  }
 }

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../free-port.ts'
 import { BrowserGone, type Driver, phoneWindow } from './phone.ts'
-import { endGroup, startGroup } from './processes.ts'
+import { endWithProfile, newProfile, orEnd, startGroup } from './processes.ts'
 
 const driverPath = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver'
 
@@ -148,7 +147,7 @@ async function resize(call: Call): Promise<void> {
 /** Starts the WebKit of the system on a screen of its own. Throws, with what to install, if there is none. */
 export async function openWebKit(): Promise<Driver> {
   if (!existsSync(driverPath)) throw new Error(missing)
-  const profile = mkdtempSync(path.join(tmpdir(), 'club-phone-'))
+  const profile = newProfile()
   mkdirSync(path.join(profile, 'gtk-3.0'))
   writeFileSync(path.join(profile, 'gtk-3.0/gtk.css'), tinyButtons)
   const { screen, display } = await openScreen()
@@ -158,12 +157,8 @@ export async function openWebKit(): Promise<Driver> {
     stdio: 'ignore',
     env: { ...process.env, ...folders, DISPLAY: display, LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN' },
   })
-  const end = async () => {
-    await endGroup(child)
-    await endGroup(screen)
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-  try {
+  const end = () => endWithProfile(profile, child, screen)
+  return orEnd(end, async () => {
     const root = callerOf(`http://127.0.0.1:${port}`)
     await untilListening(root, child)
     // Waiting for all of a page would wait for its videos and for the calls of a page that keeps asking.
@@ -172,8 +167,5 @@ export async function openWebKit(): Promise<Driver> {
     const call = callerOf(`http://127.0.0.1:${port}/session/${sessionId}`)
     await resize(call)
     return driverOf(call, found.browserVersion, end)
-  } catch (error) {
-    await end()
-    throw error
-  }
+  })
 }

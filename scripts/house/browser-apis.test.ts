@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { known, knownInWorker, missingApis, worker } from './browser-apis.ts'
+import { withoutReason } from './floor.ts'
 
 // The type checker reads the whole web.
 const timeoutMs = 600_000
@@ -8,13 +9,7 @@ const timeoutMs = 600_000
 test(
   'the members’ code uses of browsers what the oldest supported ones have, or has a reason',
   () => {
-    const lacks = missingApis()
-    const unknown = lacks.filter(({ name }) => !(name in known))
-    expect(
-      unknown.map(({ name, file, line, engines }) => `${file}:${line} ${name} (${engines.join(', ')})`),
-    ).toEqual([])
-    const used = new Set(lacks.map(({ name }) => name))
-    expect(Object.keys(known).filter((name) => !used.has(name))).toEqual([])
+    expect(withoutReason(missingApis(), known)).toEqual([])
   },
   timeoutMs,
 )

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import ts from 'typescript'
-import { compat, floor, missingIn, web } from './floor.ts'
+import { compat, floor, type Lack, missingIn, web } from './floor.ts'
 import { root } from './sources.ts'
 
 /**
@@ -111,14 +111,6 @@ function statementOf(owner: string | null, name: string): CompatStatement | unde
 
 const builtins = compat.javascript.builtins as Identifier
 const intl = builtins.Intl as Identifier
-
-export interface Lack {
-  /** `Interface.member`, or a global's name. */
-  name: string
-  file: string
-  line: number
-  engines: string[]
-}
 
 /** Names whose declarations are the browser's, with the interface that has them; a global has none. */
 function nameIn(

@@ -44,3 +44,23 @@ export function missingIn({ support }: CompatStatement): string[] {
     })
     .map(([engine, version]) => `${engine} ${version}`)
 }
+
+/** Something used that the floor lacks. */
+export interface Lack {
+  name: string
+  file: string
+  line: number
+  engines: string[]
+}
+
+/** Sentences about what is used without a reason, and about reasons that nothing needs; none if all is well. */
+export function withoutReason(lacks: readonly Lack[], known: Readonly<Record<string, string>>): string[] {
+  const unknown = lacks.filter(({ name }) => !(name in known))
+  const used = new Set(lacks.map(({ name }) => name))
+  return [
+    ...unknown.map(({ name, file, line, engines }) => `${file}:${line} ${name} (${engines.join(', ')})`),
+    ...Object.keys(known)
+      .filter((name) => !used.has(name))
+      .map((name) => `nothing uses ${name}`),
+  ]
+}

@@ -1,7 +1,7 @@
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import postcss, { type Declaration } from 'postcss'
 import parseValue from 'postcss-value-parser'
-import { compat, missingIn } from './floor.ts'
+import { compat, type Lack, missingIn } from './floor.ts'
 import { filesIn } from './sources.ts'
 
 /** Finds what the members' stylesheets use that the oldest supported browsers do not know: decisions/0074. */
@@ -94,14 +94,6 @@ interface Feature {
   statement: CompatStatement | undefined
 }
 
-export interface StyleLack {
-  /** A property, `property: value`, a function, a unit, a selector's pseudo-class or an at-rule. */
-  name: string
-  file: string
-  line: number
-  engines: string[]
-}
-
 const statementAt = (
   place: Identifier | undefined,
   ...path: readonly string[]
@@ -162,10 +154,10 @@ function* featuresOfSelector(selector: string): Generator<Feature> {
 }
 
 /** Everything that the floor lacks, once for each place. Takes one stylesheet instead of the sources, if given. */
-export function missingStyles(text?: string): StyleLack[] {
+export function missingStyles(text?: string): Lack[] {
   const files = text === undefined ? filesIn('apps/web/src', /\.css$/) : [{ name: 'sample.css', text }]
   return files.flatMap((file) => {
-    const lacks: StyleLack[] = []
+    const lacks: Lack[] = []
     const add = (features: Iterable<Feature>, line = 0) => {
       for (const { name, statement } of features) {
         const engines = statement ? missingIn(statement) : []

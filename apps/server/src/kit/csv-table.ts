@@ -5,6 +5,7 @@ import { inspectCsv, openCsv } from './csv-inspect.ts'
 import { csvRecords } from './csv-records.ts'
 
 const maxBytes = 1024 * 1024
+
 /** A row of a small file by the names of its columns, or why it cannot be read; `line` counts from 1 for the header. */
 export type TableRow = { line: number } & ({ cells: Record<string, string> } | { reason: string })
 
