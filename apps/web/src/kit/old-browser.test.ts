@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.resetModules())
 
 /** How Safari 12 scrolls: two numbers, and whether an element's top or bottom is to be seen. */
 test('where scrolling takes no options, they are translated, and what is in sight stays', async () => {
@@ -34,4 +36,23 @@ test('where scrolling takes no options, they are translated, and what is in sigh
   element.scrollIntoView(false)
   element.scrollIntoView({ block: 'end' })
   expect(intoView.mock.calls).toEqual([[true], [false], [true], [true], [false], [false]])
+})
+
+test('requests bring cookies without being told to; one that may not outlive its page is sent all the same', async () => {
+  const sent: (RequestInit | undefined)[] = []
+  const before = window.fetch
+  window.fetch = async (_input, init) => {
+    sent.push(init)
+    if (init?.keepalive) throw new TypeError('keepalive')
+    return new Response('')
+  }
+  await import('./old-browser.ts')
+  await window.fetch('/a')
+  await window.fetch('/b', { credentials: 'omit', keepalive: true })
+  window.fetch = before
+  expect(sent).toEqual([
+    { credentials: 'same-origin' },
+    { credentials: 'omit', keepalive: true },
+    { credentials: 'omit', keepalive: false },
+  ])
 })

@@ -42,9 +42,11 @@ if (!('scrollBehavior' in document.documentElement.style)) {
   }
 }
 
-// Chromium 66 to 80 refuse `keepalive` beside headers of one's own: without it a request only ends with its page.
-const withKeepalive = window.fetch.bind(window)
-window.fetch = (input, init) => {
-  if (!init?.keepalive) return withKeepalive(input, init)
-  return withKeepalive(input, init).catch(() => withKeepalive(input, { ...init, keepalive: false }))
+const plainFetch = window.fetch.bind(window)
+window.fetch = (input, given) => {
+  // Chromium up to 71 sends no cookies by itself.
+  const init: RequestInit = { credentials: 'same-origin', ...given }
+  if (!init.keepalive) return plainFetch(input, init)
+  // Chromium 66 to 80 refuse `keepalive` beside headers of one's own: without it a request only ends with its page.
+  return plainFetch(input, init).catch(() => plainFetch(input, { ...init, keepalive: false }))
 }

@@ -37,8 +37,10 @@ beforeEach(() => {
   answers = new Map()
   Object.assign(build, { id: 'b', bootScript: '/assets/boot-b.js' })
   vi.stubGlobal('caches', stored)
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push(path)
+    // Old browsers send cookies only if told to, and a page's language and text size are in them.
+    if (init?.headers) expect(init.credentials).toBe('same-origin')
     const type = { 'content-type': 'text/javascript' }
     return answers.get(path)?.() ?? new Response('code', { headers: type })
   })

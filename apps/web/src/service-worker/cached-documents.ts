@@ -61,7 +61,9 @@ export async function cacheDocument(
 
 async function fetchDocument(address: string): Promise<void> {
   const isWanted = untilCleared()
-  await cacheDocument(address, await fetch(address, { headers: { accept: 'text/html' } }), isWanted)
+  // Chromium up to 71 sends no cookies by itself, and the reader's language is in one.
+  const init: RequestInit = { headers: { accept: 'text/html' }, credentials: 'same-origin' }
+  await cacheDocument(address, await fetch(address, init), isWanted)
 }
 
 async function isYounger(kind: 'pages' | 'files', key: string, milliseconds: number): Promise<boolean> {
