@@ -144,9 +144,28 @@ async function resize(call: Call): Promise<void> {
   throw new Error('the WebKit window cannot be made as small as a phone')
 }
 
+const frameWaitMs = 10_000
+
+/** Whether the window is drawn; a page in one that is not counts as hidden, so that its videos earn nothing. */
+function isDrawn(call: Call): Promise<boolean> {
+  const script = `const done = arguments[0]
+    setTimeout(() => done(false), ${frameWaitMs})
+    requestAnimationFrame(() => requestAnimationFrame(() => done(document.visibilityState === 'visible')))`
+  return call<boolean>('POST', '/execute/async', { script, args: [] })
+}
+
 /** Starts the WebKit of the system on a screen of its own. Throws, with what to install, if there is none. */
 export async function openWebKit(): Promise<Driver> {
   if (!existsSync(driverPath)) throw new Error(missing)
+  for (let tries = 1; tries < 3; tries += 1) {
+    const driver = await openWindow()
+    if (driver) return driver
+  }
+  return (await openWindow()) ?? Promise.reject(new Error('WebKit opens a window, but draws nothing in it'))
+}
+
+/** A WebKit with a window; null, with nothing left running, if the window is not drawn. */
+async function openWindow(): Promise<Driver | null> {
   const profile = newProfile()
   mkdirSync(path.join(profile, 'gtk-3.0'))
   writeFileSync(path.join(profile, 'gtk-3.0/gtk.css'), tinyButtons)
@@ -166,6 +185,10 @@ export async function openWebKit(): Promise<Driver> {
     const { sessionId, capabilities: found } = await root<Session>('POST', '/session', { capabilities })
     const call = callerOf(`http://127.0.0.1:${port}/session/${sessionId}`)
     await resize(call)
+    if (!(await isDrawn(call))) {
+      await end()
+      return null
+    }
     return driverOf(call, found.browserVersion, end)
   })
 }
