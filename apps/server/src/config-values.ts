@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type SealKey, secretKeyId, unboundKeyId } from './kit/sealing.ts'
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
+/** Values separated by commas. */
+export const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
 export const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
 export function isProxy(text: string): boolean {

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { allSettings } from './settings.ts'
+import { settingsExample } from './settings-example.ts'
 
 const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)]
 const production = {
@@ -193,4 +195,20 @@ test('contacts for reporting vulnerabilities are addresses', () => {
   expect(() => readConfig({ CLUB_SECURITY_CONTACT: 'security@bank.example' })).toThrow(
     'CLUB_SECURITY_CONTACT',
   )
+})
+
+test('.env.example tells every setting', () => {
+  const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  expect(file, 'it is not up to date: `npm run docs` renews it').toBe(settingsExample())
+})
+
+test('the values of .env.example are valid, each by itself', () => {
+  const lines = settingsExample().matchAll(/^# ([A-Z0-9_]+)=(.+)$/gm)
+  const refused = [...lines].flatMap(([, name = '', value = '']) => {
+    const { success } = allSettings.find((one) => one.name === name)?.schema.safeParse(value) ?? {
+      success: false,
+    }
+    return success ? [] : [name]
+  })
+  expect(refused).toEqual([])
 })

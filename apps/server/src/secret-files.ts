@@ -1,17 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-/** Secrets that may be in a file of their own: `CLUB_SECRET_FILE` names the file that holds `CLUB_SECRET`. */
-export const secretSettings = [
-  'CLUB_SECRET',
-  'CLUB_SEAL_KEYS',
-  'CLUB_SMS_GATEWAY_KEY',
-  'CLUB_BANK_EVENT_KEY',
-  'CLUB_TOKEN_KEYS',
-  'CLUB_WECHAT_SECRET',
-  'CLUB_S3_SECRET',
-  'DATABASE_URL',
-  'CLUB_MIGRATION_DATABASE_URL',
-] as const
+import { secretSettings } from './settings.ts'
 
 type Environment = Record<string, string | undefined>
 

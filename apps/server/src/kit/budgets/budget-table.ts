@@ -362,7 +362,7 @@ export const budgetTable = {
   },
   'failed-file-address': {
     of: 'connection',
-    what: 'of those, by all members',
+    what: 'files of all members that turned out to be useless',
     room: 300,
     per: 'hour',
     refund: 'what was right',
