@@ -4,7 +4,9 @@ import { words as zhTrouble } from '../apps/web/src/kit/trouble.words.zh-cn.ts'
 import { openReader, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 
-/** Whatever fails in the browser, what the server drew can be read, and its links lead on: decisions/0075. */
+/**
+ * Whatever fails in the browser, what the server drew can be read, and its links lead on: decisions/0022#never-blank.
+ */
 
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn

@@ -7,7 +7,7 @@ import { type OldChromium, oldChromium } from './phones/old-chromiums.ts'
 import { type Driver, Phone } from './phones/phone.ts'
 import { openWebKit } from './phones/webkit.ts'
 
-/** Real engines of phones from 2018 on, and that of iPhones: decisions/0074. `npm run phones` tries more. */
+/** Real engines of phones from 2018 on, and that of iPhones: decisions/0022#floor. `npm run phones` tries more. */
 
 const club = await openClubAlone({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 

@@ -3,8 +3,8 @@ import parseValue, { type Node } from 'postcss-value-parser'
 import { pageStates, pageStatesAttribute } from './src/kit/page-states.rules.ts'
 
 /**
- * What the oldest supported browsers need in addition to the stylesheet: decisions/0074. It is derived from the built
- * stylesheet and stands before it, so that a browser which understands the real declaration uses that one.
+ * What the oldest supported browsers need in addition to the stylesheet: decisions/0022#floor. It is derived from the
+ * built stylesheet and stands before it, so that a browser which understands the real declaration uses that one.
  */
 
 /** Conditions that only browsers without a feature meet. */

@@ -16,7 +16,7 @@ const old = (version: OldChromium): Engine => ({
   open: async () => openChromium(oldChromium(version), true),
 })
 
-/** What members' phones have inside: decisions/0074. */
+/** What members' phones have inside: decisions/0022#floor. */
 export const engines: readonly Engine[] = [
   // This build, from before its release, ends by itself soon after somebody types.
   { ...old(64), only: ['Home', 'Sign-in page', 'Map', 'Text size'] },

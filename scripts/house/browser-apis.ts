@@ -5,8 +5,9 @@ import { compat, floor, type Lack, missingIn, web } from './floor.ts'
 import { root } from './sources.ts'
 
 /**
- * Finds what the members' code uses of a browser that the oldest supported ones do not have: decisions/0074. It asks the
- * type checker to which interface of the browser a name belongs, and MDN's compatibility data since when it is there.
+ * Finds what the members' code uses of a browser that the oldest supported ones do not have: decisions/0022#floor. It
+ * asks the type checker to which interface of the browser a name belongs, and MDN's compatibility data since when it is
+ * there.
  */
 
 /** Missing at the floor, and yet used, each for its reason. */

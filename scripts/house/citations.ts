@@ -64,13 +64,21 @@ export function decisionNumbers(names: readonly string[]): string[] {
   return names.flatMap((name) => decisionFile.exec(name)?.[1] ?? [])
 }
 
-const citedDecision = /\b[Dd]ecision (\d+)|\bdecisions\/(\d+)/g
+const citedDecision = /\b[Dd]ecision (\d+)|\bdecisions\/(\d+)(?:-[a-z0-9-]+\.md)?(?:#([\w-]*))?/g
 
-/** `decision 0003` and `docs/decisions/0003-first-pages.md` where no record has that number. */
-export function unresolvedDecisions(file: SourceFile, numbers: ReadonlySet<string>): string[] {
-  return [...matches(file, citedDecision)].flatMap(([where, [, byNumber, byPath]]) =>
-    numbers.has(byNumber ?? byPath ?? '') ? [] : [where],
+/** Anchors by the number of a record. */
+export function decisionAnchors(anchors: Anchors): Anchors {
+  return new Map(
+    [...anchors].flatMap(([name, headings]) => decisionNumbers([name]).map((number) => [number, headings])),
   )
+}
+
+/** Citations such as `decision 0021` and `decisions/0021#early-answers` whose record or heading does not exist. */
+export function unresolvedDecisions(file: SourceFile, records: Anchors): string[] {
+  return [...matches(file, citedDecision)].flatMap(([where, [, byNumber, byPath, anchor]]) => {
+    const headings = records.get(byNumber ?? byPath ?? '')
+    return headings && (anchor === undefined || headings.has(anchor)) ? [] : [where]
+  })
 }
 
 const link = /\]\((?![a-z]+:|\/)([^)#\s]*)(?:#([^)\s]*))?\)/g

@@ -5,7 +5,7 @@ import type { CompatData, CompatStatement, SimpleSupportStatement } from '@mdn/b
 import browserslist from 'browserslist'
 import { root } from './sources.ts'
 
-/** The oldest supported browsers, and what MDN's compatibility data says that they lack: decisions/0074. */
+/** The oldest supported browsers, and what MDN's compatibility data says that they lack: decisions/0022#floor. */
 
 const dataFile = createRequire(import.meta.url).resolve('@mdn/browser-compat-data')
 /** MDN's compatibility data. */

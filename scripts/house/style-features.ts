@@ -4,7 +4,7 @@ import parseValue from 'postcss-value-parser'
 import { compat, type Lack, missingIn } from './floor.ts'
 import { filesIn } from './sources.ts'
 
-/** Finds what the members' stylesheets use that the oldest supported browsers do not know: decisions/0074. */
+/** Finds what the members' stylesheets use that the oldest supported browsers do not know: decisions/0022#floor. */
 
 /** Unknown at the floor, and yet used, each for its reason. A property's value is `property: value`. */
 export const known: Readonly<Record<string, string>> = {

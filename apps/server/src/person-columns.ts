@@ -70,7 +70,7 @@ export const personColumns: Readonly<Record<string, PersonColumn>> = {
   'bank_waiting.holder_hash': moves,
   'bank_event.holder_hash': moves,
   'bank_event.fact_hash': allStay('hashed with the whole event, so that its id never counts a second time'),
-  // What files changed: docs/decisions/0046-change-of-mobile.md.
+  // What files changed: docs/decisions/0008-change-of-mobile.md#by-the-member.
   'aum_correction.holder_hash': goes,
   'feed_correction.holder_hash': goes,
   'feed_seen.row_key': mark,

@@ -1,7 +1,7 @@
 /*
- * The only script for browsers without modules, which are older than the floor (decisions/0075): shows the strip below the
- * page and reports once. Nothing lowers it so far, so it is written as such browsers read it: no arrow functions, no
- * `const`, no APIs of this century's second decade.
+ * The only script for browsers without modules, which are older than the floor (decisions/0022#never-blank): shows the
+ * strip below the page and reports once. Nothing lowers it so far, so it is written as such browsers read it: no arrow
+ * functions, no `const`, no APIs of this century's second decade.
  */
 ;(function below(html: HTMLElement, request: XMLHttpRequest, now: string) {
   if (html.getAttribute('data-trouble') !== null) return

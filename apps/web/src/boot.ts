@@ -38,7 +38,9 @@ try {
   console.error(error)
 }
 
-/** Loads what this browser lacks: decisions/0074. The newest of it stands for all; Firefox had `:has` still later. */
+/**
+ * Loads what this browser lacks: decisions/0022#floor. The newest of it stands for all; Firefox had `:has` still later.
+ */
 async function completeBrowser(): Promise<void> {
   if ('toSorted' in Array.prototype && CSS.supports('selector(:has(a))')) return
   const { apis } = document.querySelector<HTMLElement>('[data-apis]')?.dataset ?? {}

@@ -87,7 +87,9 @@ export function needsOf(path: string, language: Language, query: string): NamedN
     .map(({ endpoint, request }) => ({ name: endpoint.name, request }))
 }
 
-/** The member's answers that the first script may ask for while the code is on its way: decisions/0062. */
+/**
+ * The member's answers that the first script may ask for while the code is on its way: decisions/0021#early-answers.
+ */
 export function earlyCallsOf(
   path: string,
   language: Language,

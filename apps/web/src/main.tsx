@@ -38,7 +38,7 @@ async function prepareHere(client: QueryClient, language: Language): Promise<voi
   if (addressOf({ pathname, search }) !== addressOf(window.location)) await prepareHere(client, language)
 }
 
-// Between the steps of the start, waiting taps and paints have their turn: decisions/0065.
+// Between the steps of the start, waiting taps and paints have their turn: decisions/0021#short-tasks-at-the-start.
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Starts the app; opens the page anew if its build is gone. Throws if neither can be done. */

@@ -12,7 +12,7 @@ const isRefusal = (error: { code?: string }) => error.code !== undefined
 
 /**
  * A statement may wait for a lock for seconds, so its own silence says little. After `probeMs` without its answer the
- * pulse sends a query that waits for nothing, and repeats it as long as it is answered: docs/decisions/0040.
+ * pulse sends a query that waits for nothing, and repeats it as long as it is answered: docs/decisions/0003#pulse.
  */
 export function databasePulse(url: string, probeMs: number, silent: () => Error): DatabasePulse {
   const pool = new pg.Pool({

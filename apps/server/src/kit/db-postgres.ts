@@ -24,7 +24,7 @@ import type { TryWaits } from './shared-work.ts'
 
 /**
  * Database timeouts in milliseconds. The limit of a wait for a lock is a setting of the database: see
- * docs/decisions/0022.
+ * docs/decisions/0003#timeouts.
  */
 export interface DatabaseWaits {
   connectMs: number
@@ -48,7 +48,7 @@ export const memberWaits: DatabaseWaits = {
   shared: memberSharedWaits,
 }
 
-/** A migration may build an index on a large table: docs/decisions/0022. */
+/** A migration may build an index on a large table: docs/decisions/0003#timeouts. */
 export const migrationWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 3_600_000,

@@ -8,8 +8,8 @@ const engines = [
 ]
 
 /**
- * Whether a browser may need the styles of the floor, by its user agent: decisions/0074. What it does have, it uses, so a
- * browser that is taken for an older one loses nothing. An unknown one counts as new.
+ * Whether a browser may need the styles of the floor, by its user agent: decisions/0022#floor. What it does have, it
+ * uses, so a browser that is taken for an older one loses nothing. An unknown one counts as new.
  */
 export function isOldBrowser(userAgent: string): boolean {
   for (const { version, whole } of engines) {

@@ -57,7 +57,7 @@ export interface Sealing extends Opens {
   read<Key extends string>(place: SealedPlace<Key>, row: RowOf<NoInfer<Key>>, sealed: string): string | null
   /**
    * HMAC-SHA256 of a value for one purpose, base64url. Equal values have equal hashes only within a purpose. Its key
-   * is that of the secret and does not change: docs/decisions/0047-keys-that-seal.md.
+   * is that of the secret and does not change: docs/decisions/0006-keys-and-sealing.md#the-key-that-hashes-stays.
    */
   hash(purpose: string, value: string): string
 }

@@ -13,7 +13,7 @@ export interface SharedWaits {
   firstApart: TryWaits
 }
 
-/** See docs/decisions/0042 and rules/running#shared-transactions. */
+/** See docs/decisions/0003#shared-transactions and rules/running#shared-transactions. */
 export const memberSharedWaits: SharedWaits = {
   limitMs: 3000,
   together: { lockMs: 200, statementMs: 300 },

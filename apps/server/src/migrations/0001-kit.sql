@@ -1,5 +1,5 @@
 -- A wait for a lock ends after 5 s. A setting of the database, since those of a session do not reach the servers of a
--- cluster; a login that may not change its database leaves it to the operator: docs/decisions/0022.
+-- cluster; a login that may not change its database leaves it to the operator: docs/decisions/0003#timeouts.
 DO $$
 BEGIN
   EXECUTE format('ALTER DATABASE %I SET lock_timeout = %L', current_database(), '5s');

@@ -9,7 +9,7 @@ CREATE TABLE point_account (
   is_closed boolean NOT NULL DEFAULT false
 )
 -- next
--- The ledger: append-only, one entry per award (docs/decisions/0001-one-writer-of-the-ledger.md).
+-- The ledger: append-only, one entry per award (docs/decisions/0001-ledger-and-signed-days.md#one-writer).
 CREATE TABLE point_entry (
   user_id uuid NOT NULL,
   seq int NOT NULL CHECK (seq > 0),

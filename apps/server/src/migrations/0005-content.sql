@@ -37,7 +37,7 @@ CREATE TABLE agreement_text (
   PRIMARY KEY (agreement_id, agreement_version)
 )
 -- next
--- Pictures, films and captions, each stored once by its content (docs/decisions/0016-media.md). unnamed_since is set
+-- Pictures, films and captions, each stored once by its content (docs/decisions/0027-media.md). unnamed_since is set
 -- while the published content does not name it.
 CREATE TABLE content_media (
   hash text PRIMARY KEY,

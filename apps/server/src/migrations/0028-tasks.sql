@@ -1,6 +1,6 @@
 -- Refusals that a later result of the bank has set aside: moved here from point_refusal, so that the fact can be
 -- claimed and refused again, and kept in the member's history with both facts
--- (docs/decisions/0032-corrections-of-the-bank.md). superseded_by is the file or event that changed the result.
+-- (docs/decisions/0007#corrected-results). superseded_by is the file or event that changed the result.
 CREATE TABLE superseded_refusal (
   user_id uuid NOT NULL,
   refusal_id uuid NOT NULL,

@@ -1,5 +1,5 @@
 -- Nicknames are sealed. Those of before stay in nick_name until `club keys reseal` has sealed them
--- (docs/decisions/0047-keys-that-seal.md).
+-- (docs/decisions/0006-keys-and-sealing.md#sealed-values).
 ALTER TABLE member ADD COLUMN nick_name_sealed text
 -- next
 -- Sealed in a form that is read no more; the club asks WeChat for new ones.

@@ -2,8 +2,9 @@ import { type Known, setKnown } from './known.ts'
 import { storages } from './storage.ts'
 
 /**
- * The one policy by which the web fetches again or reloads: decisions/0073. A bounded number of tries with growing
- * pauses, none by itself while the phone says that it is offline, one reload a page and visit, then words and a button.
+ * The one policy by which the web fetches again or reloads: decisions/0023#loading-again. A bounded number of tries
+ * with growing pauses, none by itself while the phone says that it is offline, one reload a page and visit, then words
+ * and a button.
  */
 
 /** The pauses before each further try, in milliseconds. */

@@ -20,8 +20,8 @@ const early = new Map<string, EarlyAnswer>()
 const keyOf = (path: string, body: string, token: string) => JSON.stringify([path, body, token])
 
 /**
- * Asks for the member's answers that the document names, while the app's code is still loading: decisions/0062. The
- * app takes them in place of its own first requests.
+ * Asks for the member's answers that the document names, while the app's code is still loading:
+ * decisions/0021#early-answers. The app takes them in place of its own first requests.
  */
 export function askEarly(): void {
   const token = clientStore.token()

@@ -28,10 +28,11 @@ export function waitForTurn(turn: Turn): () => void {
 }
 
 /**
- * A part of a page that shows a member's answers: decisions/0065. The answers are usually all there after hydration, or
- * when a link opens the page; drawn at once, they would be one long task. So the parts show them one after another,
- * from top to bottom; until then each is a skeleton. What is in sight when a link opens the page is drawn with its
- * heading, and a page that the reader goes back to is drawn whole, so that it finds its scroll position at once.
+ * A part of a page that shows a member's answers: decisions/0021#short-tasks-at-the-start. The answers are usually all
+ * there after hydration, or when a link opens the page; drawn at once, they would be one long task. So the parts show
+ * them one after another, from top to bottom; until then each is a skeleton. What is in sight when a link opens the
+ * page is drawn with its heading, and a page that the reader goes back to is drawn whole, so that it finds its scroll
+ * position at once.
  */
 export function InTurn({ isInSight = false, children }: { isInSight?: boolean; children: ReactNode }) {
   const isHydrated = useHydrated()

@@ -3,8 +3,8 @@ import { ResizeObserver as SizeObserver } from '@juggle/resize-observer'
 import './page-states.ts'
 
 /**
- * What the oldest supported browsers lack besides the language's own: decisions/0074. Loaded by boot, only there. The
- * list that the house test knows is scripts/house/browser-apis.ts.
+ * What the oldest supported browsers lack besides the language's own: decisions/0022#floor. Loaded by boot, only there.
+ * The list that the house test knows is scripts/house/browser-apis.ts.
  */
 
 window.ResizeObserver ??= SizeObserver

@@ -2,8 +2,8 @@ import { maxReportedErrorLength, reportEventsPath } from '@club/contract/constan
 import { posted } from './caller-headers.ts'
 
 /**
- * What stands on the page when the app cannot run: decisions/0075. The server's page stays, and a strip at the bottom
- * says what to do: trouble-strip.tsx.
+ * What stands on the page when the app cannot run: decisions/0022#never-blank. The server's page stays, and a strip at
+ * the bottom says what to do: trouble-strip.tsx.
  */
 
 const marks = () => document.documentElement.dataset

@@ -6,7 +6,8 @@ import { deviceValues, storages, type Values, works } from './storage.ts'
 /**
  * Stand-ins for the browser's storages where there are none, as in a web view without DOM storage. What a reload must
  * not forget is kept in cookies of this host, everything else as long as the page. Only this page's script writes and
- * reads these cookies: the session is sent in its header as ever, and the server takes no cookie for it: decisions/0071.
+ * reads these cookies: the session is sent in its header as ever, and the server takes no cookie for it:
+ * decisions/0010#without-storage.
  */
 
 type SessionName = (typeof sessionNames)[keyof typeof sessionNames]

@@ -25,7 +25,7 @@ import { networkFirst } from './network-first.ts'
 /**
  * Caches what is read, so that it can be read again offline. Online, everything comes from the network except
  * files with hashed names, which come from their copies. Nothing adds here what the language of old browsers lacks:
- * decisions/0074.
+ * decisions/0022#floor.
  */
 declare const self: ServiceWorkerGlobalScope
 

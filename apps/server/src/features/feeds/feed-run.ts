@@ -79,8 +79,8 @@ const continuesWithinMs = 12 * 3_600_000
 
 /**
  * Feeds one file. Each batch of lines is one transaction, which also stores the position: after an interruption, or
- * beside another process with the same file, the feed resumes where the file is (decision 0041). A dry run writes
- * nothing but the marks that detect repeated lines, which it removes.
+ * beside another process with the same file, the feed resumes where the file is: decisions/0015#interrupted-commands. A
+ * dry run writes nothing but the marks that detect repeated lines, which it removes.
  */
 export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   deps: FeedsContext,

@@ -82,7 +82,7 @@ export const mobileMoves = {
   ),
 }
 
-/** Deletes what is left under the old mobile, with what files changed there: see decision 0046. */
+/** Deletes what is left under the old mobile, with what files changed there: see decisions/0008#by-the-member. */
 export const leftBehind = [
   'bank_record',
   'aum_result',

@@ -5,7 +5,7 @@ import type { MemberRow, NickNameRow } from './member.sql.ts'
 /** More than a ranking list has places. */
 const maxOpenNames = 2000
 
-/** Lists show the same nicknames again and again: docs/decisions/0064. */
+/** Lists show the same nicknames again and again: docs/decisions/0003#shared-parts-of-answers. */
 const openNames = new WeakMap<Sealing, Map<string, { sealed: string; nickName: string }>>()
 
 /** A member's nickname in clear; null if they have none, or one that no key opens. */

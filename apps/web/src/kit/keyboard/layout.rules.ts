@@ -1,4 +1,4 @@
-/** The soft keyboard's types, described in docs/decisions/0004-soft-keyboard.md. */
+/** The soft keyboard's types, described in docs/decisions/0025-forms-and-soft-keyboard.md#soft-keyboard. */
 export type KeyboardType = 'number' | 'digit' | 'mobile' | 'money' | 'tradepassword' | 'digit2' | 'allkey'
 
 /** The pages of the letters keyboard. */
