@@ -3,7 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { AwsV4Signer } from 'aws4fetch'
 import { AppError } from '../../kit/app-error.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
-import { drain as drainWithin, outsideLimits, ServiceSilent, type Source, sendOutside } from '../../kit/outside-http.ts'
+import {
+  drain as drainWithin,
+  outsideLimits,
+  ServiceSilent,
+  type Source,
+  sendOutside,
+} from '../../kit/outside-http.ts'
 import { type OutsideService, RefusedByService } from '../../kit/outside-service.ts'
 import type { Store } from './store.ts'
 

@@ -102,8 +102,7 @@ test('a member without an upload has a place before those who have several', asy
 
 test('who waits with several files that have arrived has one place while others want theirs', async () => {
   const all = uploads()
-  for (let index = 0; index < 64; index += 1)
-    all.begin(`member ${index % 22}`, fast, { hasArrived: true })
+  for (let index = 0; index < 64; index += 1) all.begin(`member ${index % 22}`, fast, { hasArrived: true })
   for (let index = 0; index < 42; index += 1) all.begin(`guest ${index}`, fast)
   all.begin('one too many', fast)
   // Whatever has arrived goes on, and counts as its member's.
