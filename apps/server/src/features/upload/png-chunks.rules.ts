@@ -15,7 +15,9 @@ const kept = new Set([
  */
 export function pngWithoutNotes(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature)) return bytes
-  const parts: Buffer[] = [bytes.subarray(0, signature.length)]
+  // In one piece: a file may consist of a million chunks.
+  const without = Buffer.alloc(bytes.length)
+  let length = bytes.copy(without, 0, 0, signature.length)
   let at = signature.length
   let type = ''
   // What follows the end, or is cut off, is no chunk.
@@ -23,8 +25,8 @@ export function pngWithoutNotes(bytes: Buffer): Buffer {
     const end = at + headBytes + bytes.readUInt32BE(at) + sumBytes
     if (end > bytes.length) break
     type = bytes.toString('latin1', at + sumBytes, at + headBytes)
-    if (kept.has(type)) parts.push(bytes.subarray(at, end))
+    if (kept.has(type)) length += bytes.copy(without, length, at, end)
     at = end
   }
-  return Buffer.concat(parts)
+  return without.subarray(0, length)
 }
