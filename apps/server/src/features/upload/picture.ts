@@ -13,6 +13,8 @@ const sides = { full: 2560, wide: 720, small: 360 }
 const maxDecodedPixels = 1.5 * maxPicturePixels
 /** Cameras and programs write up to a dozen; all of them together are decoded before anything can be scaled down. */
 const maxScans = 100
+/** A profile of colours and a program's notes may take some hundred. */
+const maxSegments = 5000
 /** A picture of the largest size may have twenty. */
 const maxScannedPixels = 20 * maxPicturePixels
 /** The library looks through all pictures of a WebP that moves for each of them, before it decodes the first. */
@@ -85,7 +87,7 @@ async function pixelsOfHeic(bytes: Buffer): Promise<Pixels> {
 async function pixelsOfOther(given: Buffer): Promise<Pixels> {
   const bytes = pngWithoutNotes(given)
   const cost = isJpeg(bytes) ? jpegCost(bytes) : null
-  if (cost && cost.scans > maxScans) throw new AppError('fileUnreadable')
+  if (cost && (cost.scans > maxScans || cost.segments > maxSegments)) throw new AppError('fileUnreadable')
   if (cost && cost.scannedPixels > maxScannedPixels) throw new AppError('fileTooManyPixels')
   if (webpFrames(bytes) > maxFrames) throw new AppError('fileUnreadable')
   const picture = boundedSharp(bytes, options)
