@@ -124,6 +124,24 @@ export const budgetTable = {
     full: 'question',
     setting: 'CLUB_LIMIT_PICTURES_HOUR',
   },
+  'picture-network': {
+    of: 'network',
+    what: 'picture codes',
+    room: { budget: 'picture-connection', times: 4 },
+    per: 'hour',
+    refund: 'what was right',
+    full: 'question',
+  },
+  // Each is a row that a sweep removes, solved or not: the room is below what sweeps remove in an hour.
+  'picture-club': {
+    of: 'club',
+    what: 'picture codes in all',
+    room: 240_000,
+    per: 'hour',
+    refund: 'none',
+    full: 'question',
+    stripes: 16,
+  },
   'guess-connection': {
     of: 'connection',
     what: 'wrong SMS codes and passwords',
