@@ -18,7 +18,7 @@ interface Slot {
   startedAt: number
   hasGrace: boolean
   /** Whether it has one of the places; what has arrived may have left its own to somebody else. */
-  hasPlace: boolean
+  isPlaced: boolean
   /** Null while the place is not held for something that arrives. */
   incoming: Incoming | null
 }
@@ -84,18 +84,18 @@ export function makeUploadSlots(now = () => performance.now()) {
     const share = shareOf(owner, slots)
     const isSlowAgain = slow.has(owner, now())
     if (share.ofAccount >= maxUploadsOfMember) throw new AppError('busy', { retryAfterSeconds })
-    const placed = slots.filter(({ hasPlace }) => hasPlace)
+    const placed = slots.filter(({ isPlaced }) => isPlaced)
     if (placed.length >= maxUploads) {
       const given = slotToFree(placed, share, isSlowAgain, now())
       if (!given) throw new AppError('busy', { retryAfterSeconds })
       // What has arrived goes on, and its account has it still; it waits where others wait for the same work.
-      if (given.incoming?.hasArrived()) given.hasPlace = false
+      if (given.incoming?.hasArrived()) given.isPlaced = false
       else {
         free(given)
         given.incoming?.giveWay()
       }
     }
-    const slot: Slot = { owner, startedAt: now(), hasGrace: !isSlowAgain, hasPlace: true, incoming: null }
+    const slot: Slot = { owner, startedAt: now(), hasGrace: !isSlowAgain, isPlaced: true, incoming: null }
     running.add(slot)
     return slot
   }

@@ -265,6 +265,23 @@ export const budgetTable = {
     setting: 'CLUB_LIMIT_RATINGS_DAY',
     keptByEach: 10,
   },
+  'rating-network': {
+    of: 'network',
+    what: 'ratings by visitors',
+    room: { budget: 'rating-address', times: 4 },
+    per: 'businessDay',
+    ...spent,
+    keptByEach: 10,
+  },
+  // Each is a row that stays for more than a year.
+  'rating-club': {
+    of: 'club',
+    what: 'ratings by visitors in all',
+    room: { budget: 'rating-address', times: 50 },
+    per: 'businessDay',
+    ...spent,
+    keptByEach: 10,
+  },
   'report-connection': {
     of: 'connection',
     what: 'page views, clicks and failures reported',
