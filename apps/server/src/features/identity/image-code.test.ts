@@ -1,7 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sweepRowsOfDay } from '../../kit/sweep.ts'
 import { nextMobile } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
@@ -122,6 +123,8 @@ const stored = async () => {
 }
 
 test('addresses of one network, and all together, have a share of the pictures that are stored; a sum is left', async () => {
+  // A share comes back within a second.
+  onTestFinished(await stopTime(club))
   const network = Array.from({ length: 5 }, (_, index) =>
     visitor(club, { address: `2001:db8:77:${index}::1` }),
   )
