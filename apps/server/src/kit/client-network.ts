@@ -19,9 +19,13 @@ function groupsOf(address: string): number[] {
   return [...left, ...Array.from({ length: missing }, () => 0), ...right]
 }
 
+/** Some proxies write the port behind the address, an IPv6 one in brackets. */
+const withPort = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/
+
 /** An IPv4 address as its four numbers, also where it is written as an IPv6 one; otherwise the eight groups. */
 function partsOf(address: string): { bytes: string[] } | { groups: number[] } {
-  const bare = address.split('%')[0] ?? ''
+  const [, inBrackets, dotted] = withPort.exec(address) ?? []
+  const bare = (inBrackets ?? dotted ?? address).split('%')[0] ?? ''
   if (isIPv4(bare)) return { bytes: bare.split('.') }
   const groups = groupsOf(bare)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

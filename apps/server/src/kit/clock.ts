@@ -31,6 +31,27 @@ export function makeClock(): Clock {
   }
 }
 
+/** Time zones that were mixed up are further apart, clocks that run fast or slow are not. */
+const maxAheadMs = 6 * 3_600_000
+
+/** The database's clock is far ahead of this process's, and nobody can tell here which is wrong. */
+export class ClockAhead extends Error {
+  /** For the doctor. */
+  readonly code = 'clockAhead'
+  constructor() {
+    super("the database's clock is more than six hours ahead of this server's")
+  }
+}
+
+/**
+ * The business time now, for what goes by it and cannot be taken back, such as a month's close. Throws ClockAhead.
+ */
+export async function nowForGood(on: Queryable, clock: Pick<Clock, 'now' | 'roughly'>): Promise<Date> {
+  const now = await clock.now(on)
+  if (now.getTime() - clock.roughly().getTime() > maxAheadMs) throw new ClockAhead()
+  return now
+}
+
 /**
  * Reads what depends on the business day or month together with the time itself, in one round trip: `read` is called
  * with this process's guess of it, and again with the right one if the database is in another.

@@ -119,8 +119,21 @@ export async function textOf(answer: IncomingMessage, maxBytes: number): Promise
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Reads the rest of an answer that is not needed, so that its connection can be used again. */
-export async function drain(answer: IncomingMessage): Promise<void> {
-  answer.resume()
-  await new Promise((resolve) => answer.once('close', resolve))
+const maxDrainedBytes = 64 * 1024
+
+/**
+ * Reads the rest of an answer that is not needed, so that its connection can be used again. One that is long, or has
+ * not ended after `answerMs`, is closed instead: a service that sends a little now and then is never silent.
+ */
+export async function drain(answer: IncomingMessage, answerMs: number): Promise<void> {
+  let bytes = 0
+  answer.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes > maxDrainedBytes) answer.destroy()
+  })
+  const limit = setTimeout(() => answer.destroy(), answerMs)
+  // Only closing counts: what was needed has been read, however the rest ends.
+  answer.on('error', () => undefined)
+  if (!answer.closed) await new Promise((resolve) => answer.once('close', resolve))
+  clearTimeout(limit)
 }

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { type Clock, nowForGood } from './clock.ts'
 import type { Db, Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -88,7 +88,7 @@ export function sweepJob(
     name: 'sweep',
     everySeconds: sweepEverySeconds,
     run: async (signal) => {
-      const now = await context.clock.now(context.db)
+      const now = await nowForGood(context.db, context.clock)
       for (const [name, { sweep }] of Object.entries(features)) {
         if (signal.aborted) return
         if (!sweep) continue

@@ -183,6 +183,8 @@ test('what nobody sees around a value is dropped, and named within it', async ()
   expect(said.err).toBe('line 2: customer_no holds an invisible character, U+200B within its text\n')
 })
 
+const cutNumbers = 'customer numbers that end in 000 or in only zeros after the fifteenth digit'
+
 test('numbers that lost zeros are stored as they are, and the report tells of them', async () => {
   await desk.feed('customers', ['customer_no,mobile', '0012345679,13900000083', '0012345680,13900000084'])
   const said = await fed('customers', 'leading-zeros-lost.csv')
@@ -198,7 +200,19 @@ test('numbers that lost zeros are stored as they are, and the report tells of th
   const zeros = (customers: readonly string[]) => aumFile(...customers.map((no) => `2026-10,${no},,Y,1`))
   await desk.aum(desk.write('whole.csv', zeros(['620090000000012345', '620090000000012346'])))
   const cut = await desk.aum(desk.write('cut.csv', zeros(['620090000000012000', '620090000000013000'])))
-  expect(cut.out).toContain('look at it: customer numbers that end in 000: 2 of 2; before: 0 of 2')
+  expect(cut.out).toContain(`look at it: ${cutNumbers}: 2 of 2; before: 0 of 2`)
+})
+
+test('numbers of 16 digits that lost the last one are told, also where no file was before', async () => {
+  const tiers = (numbers: readonly string[]) =>
+    desk.feed('tiers', ['customer_no,user_level', ...numbers.map((number) => `${number},gold`)])
+  const lost = ['6200900000012340', '6200900000012350', '6200900000012360']
+  expect((await tiers(lost)).out).toContain(
+    `look at it: ${cutNumbers}: 3 of 3; no file before to compare with`,
+  )
+  await desk.forgetFeeds()
+  await tiers(['6200900000012345', '6200900000012356', '6200900000012367'])
+  expect((await tiers(lost)).out).toContain(`look at it: ${cutNumbers}: 3 of 3; before: 0 of 3`)
 })
 
 test('numbers are compared with the last file that has some, not with one that was refused or names mobiles', async () => {

@@ -1,6 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sweepRowsOfDay } from '../../kit/sweep.ts'
 import { nextMobile } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
@@ -113,4 +115,44 @@ test('a connection that used up its pictures gets a sum alone, which counts once
   await passTime(club, { seconds: 301 })
   const expired = await who.post('/api/check/getSmsCode', { mobile: nextMobile(), scene: 'login', ...late })
   expect(expired.status).toBe(statuses.imageCodeExpired)
+})
+
+const stored = async () => {
+  const count = { name: 'test_image_codes', text: 'SELECT count(*)::int AS rows FROM image_code' }
+  return (await club.db.one<{ rows: number }>(count))?.rows ?? 0
+}
+
+test('addresses of one network, and all together, have a share of the pictures that are stored; a sum is left', async () => {
+  // A share comes back within a second.
+  onTestFinished(await stopTime(club))
+  const network = Array.from({ length: 5 }, (_, index) =>
+    visitor(club, { address: `2001:db8:77:${index}::1` }),
+  )
+  const ask = async (who: (typeof network)[number]) => (await who.post('/api/check/getVerifyCode')).data
+  for (const who of network) expect((await ask(who)).image).not.toBe('')
+  const now = await club.context.clock.now(club.db)
+  const fill = (keys: readonly string[]) =>
+    club.db.run(
+      {
+        name: 'test_fill_buckets',
+        text: `INSERT INTO leaky_bucket (bucket_key, drained_at) SELECT unnest($1::text[]), $2
+               ON CONFLICT (bucket_key) DO UPDATE SET drained_at = excluded.drained_at`,
+      },
+      [keys, new Date(now.getTime() + 3_600_000)],
+    )
+  const ofNetwork = club.context.sealing.hash('address', '2001:db8:77::/48')
+  await fill([`picture-network:${ofNetwork}`])
+  const before = await stored()
+  for (const who of network) expect(await ask(who)).toMatchObject({ image: '', question: expect.any(String) })
+  expect(await stored()).toBe(before)
+  const elsewhere = visitor(club)
+  expect((await ask(elsewhere)).image).not.toBe('')
+  await fill(Array.from({ length: 16 }, (_, stripe) => `picture-club:${stripe}`))
+  expect((await ask(elsewhere)).image).toBe('')
+  expect(await stored()).toBe(before + 1)
+  expect(await elsewhere.codeFor(nextMobile(), 'login')).toMatch(/^\d{6}$/)
+})
+
+test('no more pictures are stored in a day than are swept', () => {
+  expect(club.context.rooms['picture-club'] * 25).toBeLessThanOrEqual(sweepRowsOfDay)
 })

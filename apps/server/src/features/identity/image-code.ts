@@ -9,8 +9,8 @@ import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { imageCodes } from './image-code.sql.ts'
 import { drawCode, pictureDigits } from './image-code-picture.ts'
-import { pour } from './leaky-bucket.ts'
-import { pictureBucket } from './sign-in-limits.ts'
+import { pour, refundUses } from './leaky-bucket.ts'
+import { allPicturesBuckets, pictureBuckets } from './sign-in-limits.ts'
 
 const charactersInPicture = 4
 const minTerm = 1
@@ -68,8 +68,8 @@ function plainQuestion(
 }
 
 /**
- * Makes a picture code: a picture of four digits, and a sum in words for people who cannot see it. Where a connection
- * has used up its pictures, it is the sum alone.
+ * Makes a picture code: a picture of four digits, and a sum in words for people who cannot see it. Where a connection,
+ * its network or everybody together has used up the pictures, it is the sum alone.
  */
 export async function makeImageCode(
   deps: IdentityDeps,
@@ -85,8 +85,12 @@ export async function makeImageCode(
   const right = randomInt(minTerm, maxTerm + 1)
   const usedUpAt = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const [poured] = await pour(tx, pictureBucket(deps, caller.address), now)
-    if (poured?.uses === null) return now
+    const poured = await pour(tx, [...pictureBuckets(deps, caller.address), ...allPicturesBuckets(deps)], now)
+    const filled = poured.filter(({ uses }) => uses !== null).map(({ bucket }) => bucket)
+    if (filled.length < poured.length) {
+      await refundUses(tx, filled)
+      return now
+    }
     const expiresAt = new Date(now.getTime() + imageCodeLifetimeSeconds * secondMs)
     const pictureHash = hashOf(sealing, verifyId, code)
     await tx.run(imageCodes.insert, [

@@ -14,7 +14,7 @@ import {
   type Asker,
   failureKey,
   isPictureDue,
-  pictureBucket,
+  pictureBuckets,
   type SignInBucket,
   strangersPasswordBuckets,
 } from './sign-in-limits.ts'
@@ -118,7 +118,7 @@ async function passImageCode(
   if (isKnown || !isDue) return 'ok'
   if (!answer) return 'imageCodeRequired'
   const status = await checkImageCode(tx, deps.sealing, answer, browserHash, now)
-  if (status === 'ok') await refundUses(tx, pictureBucket(deps, address))
+  if (status === 'ok') await refundUses(tx, pictureBuckets(deps, address))
   return status
 }
 

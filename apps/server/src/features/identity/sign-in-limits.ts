@@ -69,9 +69,18 @@ export function smsBuckets(
   ])
 }
 
-export function pictureBucket(deps: BudgetDeps, address: string): SignInBucket[] {
-  return bucketsOf(deps, [['connection', 'picture-connection', hashesOf(deps, address).connection]])
+/** The buckets for picture codes of one connection, and of its network; a solved one is taken out of them. */
+export function pictureBuckets(deps: BudgetDeps, address: string): SignInBucket[] {
+  const { connection, network } = hashesOf(deps, address)
+  return bucketsOf(deps, [
+    ['connection', 'picture-connection', connection],
+    ['connection', 'picture-network', network],
+  ])
 }
+
+/** For all pictures that are stored, solved or not. */
+export const allPicturesBuckets = (deps: BudgetDeps): SignInBucket[] =>
+  bucketsOf(deps, [['club', 'picture-club']])
 
 /**
  * The buckets for guesses at codes and passwords of any mobile that come from one connection, and from its network.

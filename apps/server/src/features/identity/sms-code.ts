@@ -22,7 +22,7 @@ import { fullDespitePicture, mustWait, type RefusedSms, smsRefusal } from './ref
 import {
   type Asker,
   guessBuckets,
-  pictureBucket,
+  pictureBuckets,
   type SignInBucket,
   type SmsTier,
   smsBuckets,
@@ -102,7 +102,7 @@ async function reserve(deps: IdentityDeps, request: SmsRequest): Promise<Reserva
       tx.one(smsCodes.countSince, [asker.mobileHash, anHourAgo]),
       fullAmong(tx, guessBuckets(deps, asker.address), now),
     ])
-    if (image === 'ok') await refundUses(tx, pictureBucket(deps, asker.address))
+    if (image === 'ok') await refundUses(tx, pictureBuckets(deps, asker.address))
     const isQuestionDue = (inHour?.sent ?? 0) > 0 || guessed.length > 0
     const found = { isKnown: known !== null, row, isQuestionDue }
     return reserveInTime(tx, deps, request, found, now)

@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { Published } from '../content/content.ts'
-import { dayBudgets, hashOfAddress } from '../identity/identity.ts'
+import { dayBudgets, evenBudgets } from '../identity/identity.ts'
 import { isMeantFor, othersOf, pageOf } from './library.rules.ts'
 import { adviceView, bookView, cardView, chapterView, detailView } from './library-view.ts'
 import { memberRatings, visitorRatings } from './ratings.sql.ts'
@@ -76,7 +76,7 @@ export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
   }
 }
 
-/** Stores a member's rating, or a visitor's by browser and within the address's budget. */
+/** Stores a member's rating, or a visitor's by browser and within the budgets of the address and of all. */
 async function storeRating(
   tx: Tx,
   { clock, sealing, rooms }: LibraryDeps,
@@ -88,8 +88,13 @@ async function storeRating(
     await tx.run(memberRatings.put, [call.session.userId, kind, itemId, isHelpful, at])
     return
   }
-  const address = hashOfAddress(sealing, 'address', call.address)
-  if (!(await dayBudgets.spend(tx, { rooms }, [['rating-address', address]], at)))
-    throw new AppError('tooMany')
+  const { connection, network } = evenBudgets.hashesOf({ sealing }, call.address)
+  const isLeft = await dayBudgets.spend(
+    tx,
+    { rooms },
+    [['rating-address', connection], ['rating-network', network], ['rating-club']],
+    at,
+  )
+  if (!isLeft) throw new AppError('tooMany')
   await tx.run(visitorRatings.put, [sealing.hash('rating', call.browserId()), kind, itemId, isHelpful, at])
 }

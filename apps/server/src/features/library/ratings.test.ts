@@ -1,3 +1,4 @@
+import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
@@ -81,6 +82,15 @@ test('an address can rate as often in a day as the setting says', async () => {
   expect((await member.post(path, course(true), { headers })).status).toBe('200')
   await club.moveTo('2026-11-21T00:00:00+08:00')
   expect((await rate()).status).toBe('200')
+})
+
+test('the connections of one network share four times as many ratings of visitors', async () => {
+  const rate = async (connection: number) =>
+    (await visitor(club, { address: `2001:db8:99:${connection}::7` }).post(path, course(true))).status
+  for (let connection = 0; connection < 4; connection += 1)
+    for (let rating = 0; rating < 30; rating += 1) expect(await rate(connection)).toBe('200')
+  expect(await rate(4)).toBe(statuses.tooMany)
+  expect((await visitor(club, { address: '2001:db8:98::7' }).post(path, course(true))).status).toBe('200')
 })
 
 test('visitors’ ratings are deleted after 400 days, members’ stay', async () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { addDays, businessDay, businessMonth, monthOf, startOfDay } from '@club/contract/business-day.ts'
 import { appendToFile, readLines } from '../../kit/append-only-file.ts'
-import type { Clock } from '../../kit/clock.ts'
+import { type Clock, nowForGood } from '../../kit/clock.ts'
 import type { Db, Queryable } from '../../kit/db.ts'
 import { isSignedBy, keyIdOf, readSigningKey, type SigningKey } from '../../kit/signing-key.ts'
 import { dayDigests } from './ledger-day-digests.ts'
@@ -112,7 +112,7 @@ export async function signDueDays(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const { path, key } = heads
-  const now = await clock.now(db)
+  const now = await nowForGood(db, clock)
   const due = key && (await dueDays(db, now))
   if (!due) return []
   const signed = await appendToFile(path, async (file) => {

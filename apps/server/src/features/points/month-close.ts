@@ -1,5 +1,5 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
-import type { Clock } from '../../kit/clock.ts'
+import { type Clock, nowForGood } from '../../kit/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import { handleEach, type StuckContext } from '../../kit/stuck-items.ts'
 import { blacklistedAmong } from './ledger.ts'
@@ -171,7 +171,7 @@ export async function closeDueMonths(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const done: string[] = []
-  const due = await dueMonths(deps.db, await deps.clock.now(deps.db))
+  const due = await dueMonths(deps.db, await nowForGood(deps.db, deps.clock))
   await handleEach(deps, {
     work: 'month-close',
     next: async () => due,

@@ -1,11 +1,13 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { beforeEach, expect, inject, test } from 'vitest'
+import { sweepJob } from '../../kit/sweep.ts'
 import { ledgerOwner } from '../../testing/ledger-owner.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { type Award, postPoints } from './ledger.ts'
 import { headsOf, signDueDays } from './ledger-heads.ts'
+import { closeDueMonths } from './month-close.ts'
 
 const club = await testClub()
 const { tamperWith, emptyBooks } = ledgerOwner(club)
@@ -103,6 +105,27 @@ test('what is earned while the clock is set back belongs to the first day that i
   await club.moveTo('2026-11-23T02:00:00Z')
   expect(await sign()).toEqual(['2026-11-22'])
   expect(await verify()).toMatchObject({ exit: 0, err: '' })
+})
+
+test('while the clock of the database is far ahead of the server’s, no day is signed, no month closed, nothing swept', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  await (await makeMember(club)).post(checkIn)
+  await club.moveTo('2027-01-02T05:00:00Z')
+  const { db, log } = club.context
+  const clock = { ...club.context.clock, roughly: () => new Date('2026-11-20T02:00:00Z') }
+  const context = { db, log, clock }
+  const swept: string[] = []
+  const feature = { sweep: async (now: Date) => swept.push(now.toISOString()) }
+  const sweep = () => sweepJob(context, { feature }).run(new AbortController().signal)
+  const close = () => closeDueMonths({ ...context, unfinishedOutageOf: async () => null })
+  for (const work of [() => signDueDays(context, headsOf(club.config, 'server')), close, sweep])
+    await expect(work()).rejects.toMatchObject({ code: 'clockAhead' })
+  expect(swept).toEqual([])
+  await club.moveTo('2026-11-20T05:00:00Z')
+  const member = await makeMember(club)
+  await member.post(checkIn)
+  expect(await entriesOf(member.userId)).toEqual([{ month: '2026-11', at: '2026-11-20 05:00', points: 8 }])
+  expect((await desk.run('months list')).out).not.toContain('2026-11')
 })
 
 test('across the end of a month, it counts for the next one: caps, ranks and closed months hold', async () => {

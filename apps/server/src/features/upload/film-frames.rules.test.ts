@@ -21,12 +21,17 @@ test('a fragment that names more sizes than it has throws', () => {
   expect(() => framesOfFragment(cut, { trackId: 1, bytes: 10 })).toThrow(RangeError)
 })
 
-test('a fragment with two headers of a track, or with tables of an index, throws', () => {
+test('a fragment with two headers of a track, with tables of an index or a packed index throws', () => {
   const track = (...more: Buffer[]) =>
     box('moof', box('traf', box('tfhd', wholes(0, 1)), ...more, box('trun', wholes(0, 3))))
   const defaults = { trackId: 1, bytes: 10 }
   expect(framesOfFragment(track(), defaults)).toEqual({ count: 3, bytes: 30 })
-  for (const more of [box('tfhd', wholes(0x10, 1, 7)), frameTimes(9000), box('udta', frameTimes(9000))])
+  for (const more of [
+    box('tfhd', wholes(0x10, 1, 7)),
+    frameTimes(9000),
+    box('udta', frameTimes(9000)),
+    box('cmov'),
+  ])
     expect(() => framesOfFragment(track(more), defaults)).toThrow(RangeError)
 })
 

@@ -4,6 +4,8 @@ export interface JpegCost {
   scans: number
   /** Pixels of all of them. */
   scannedPixels: number
+  /** Parts that have a length: tables, notes and scans. */
+  segments: number
 }
 
 const isLength = (bytes: Uint8Array, at: number) => at + 4 <= bytes.length
@@ -24,6 +26,7 @@ export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes
 export function jpegCost(bytes: Uint8Array): JpegCost {
   let scans = 0
   let pixels = 0
+  let segments = 0
   // Byte by byte: looking for each next marker takes ten times as long where nearly every byte is one.
   for (let at = 0; at < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue
@@ -31,11 +34,12 @@ export function jpegCost(bytes: Uint8Array): JpegCost {
     const marker = bytes[at] ?? endMarker
     if (marker === endMarker) break
     if (standsAlone(marker)) continue
+    segments += 1
     if (marker === scanMarker) scans += 1
     if (isFrame(marker) && isLength(bytes, at + 1))
       pixels = Math.max(pixels, twoBytes(bytes, at + 4) * twoBytes(bytes, at + 6))
     // What a segment holds is none of the picture: a small preview has scans of its own.
     at += twoBytes(bytes, at + 1)
   }
-  return { scans, scannedPixels: scans * pixels }
+  return { scans, scannedPixels: scans * pixels, segments }
 }

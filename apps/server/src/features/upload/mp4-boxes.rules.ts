@@ -95,15 +95,17 @@ export function onlyBox(boxes: readonly Box[], type: string): Box | undefined {
 
 /** What says how many pictures there are and how large; decoders take one of these wherever they find it. */
 const countingTypes = ['stsz', 'stz2', 'stts']
+/** An index that is packed a thousandfold, of another time: decoders unpack it, and nobody has judged what is in it. */
+const packedType = 'cmov'
 
 /**
- * Throws a `RangeError` if such a table stands anywhere in an index but in its `places`: decoders look into boxes for
- * notes, and for others that no phone writes.
+ * Throws a `RangeError` if such a table stands anywhere in an index but in its `places`, or a packed index anywhere:
+ * decoders look into boxes for notes, and for others that no phone writes.
  */
 export function refuseStrayTables({ bytes }: Index, places: readonly Box[]): void {
   const index = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const known = new Set(places.map(({ at }) => at + 4))
-  for (const type of countingTypes)
+  for (const type of [...countingTypes, packedType])
     for (let at = index.indexOf(type, 0, 'latin1'); at >= 0; at = index.indexOf(type, at + 1, 'latin1'))
       if (!known.has(at)) throw new RangeError(`a box ${type} out of its place`)
 }

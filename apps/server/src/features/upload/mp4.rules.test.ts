@@ -127,6 +127,13 @@ test.each<[string, SampleFilm]>([
   expect(readMoov(filmIndex(sampleFilm(film)))).toBeNull()
 })
 
+test('an index that holds a packed one is not a film, wherever that stands', () => {
+  const packed = box('cmov', box('dcom', Buffer.from('zlib')), box('cmvd', Buffer.alloc(40)))
+  expect(readMoov(filmIndex(sampleFilm()))).not.toBeNull()
+  for (const more of [packed, box('udta', packed)])
+    expect(readMoov(filmIndex(sampleFilm({ more: [more] })))).toBeNull()
+})
+
 test('a box of no known type beside others changes nothing', () => {
   expect(readMoov(filmIndex(sampleFilm({ more: [box(unknown)] })))).not.toBeNull()
 })

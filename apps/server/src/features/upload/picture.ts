@@ -5,6 +5,7 @@ import { boundedSharp, type Sharp, type SharpOptions } from '../../kit/bounded-s
 import { decodeHeic } from './heic.ts'
 import { heifCost } from './heif.rules.ts'
 import { isJpeg, jpegCost } from './jpeg-scans.rules.ts'
+import { pngWithoutNotes } from './png-chunks.rules.ts'
 import { webpFrames } from './webp-frames.rules.ts'
 
 const sides = { full: 2560, wide: 720, small: 360 }
@@ -12,10 +13,14 @@ const sides = { full: 2560, wide: 720, small: 360 }
 const maxDecodedPixels = 1.5 * maxPicturePixels
 /** Cameras and programs write up to a dozen; all of them together are decoded before anything can be scaled down. */
 const maxScans = 100
+/** A profile of colours and a program's notes may take some hundred. */
+const maxSegments = 5000
 /** A picture of the largest size may have twenty. */
 const maxScannedPixels = 20 * maxPicturePixels
 /** The library looks through all pictures of a WebP that moves for each of them, before it decodes the first. */
 const maxFrames = 1000
+/** Of the largest picture in the usual colours and transparency; whatever is turned or interlaced is held as a whole. */
+const maxDecodedBytes = 4 * maxPicturePixels
 const hashWidth = 9
 const hashHeight = 8
 
@@ -79,12 +84,17 @@ async function pixelsOfHeic(bytes: Buffer): Promise<Pixels> {
 }
 
 /** The pixels of what the library decodes itself. */
-async function pixelsOfOther(bytes: Buffer): Promise<Pixels> {
+async function pixelsOfOther(given: Buffer): Promise<Pixels> {
+  const bytes = pngWithoutNotes(given)
   const cost = isJpeg(bytes) ? jpegCost(bytes) : null
-  if (cost && cost.scans > maxScans) throw new AppError('fileUnreadable')
+  if (cost && (cost.scans > maxScans || cost.segments > maxSegments)) throw new AppError('fileUnreadable')
   if (cost && cost.scannedPixels > maxScannedPixels) throw new AppError('fileTooManyPixels')
   if (webpFrames(bytes) > maxFrames) throw new AppError('fileUnreadable')
-  return pixelsOf(boundedSharp(bytes, options))
+  const picture = boundedSharp(bytes, options)
+  const { width, height, channels, depth } = await picture.metadata()
+  if (width * height * channels * (depth === 'uchar' ? 1 : 2) > maxDecodedBytes)
+    throw new AppError('fileTooManyPixels')
+  return pixelsOf(picture)
 }
 
 /** Work that took too long is refused, too: the same bytes would take as long again. */

@@ -3,7 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { AwsV4Signer } from 'aws4fetch'
 import { AppError } from '../../kit/app-error.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
-import { drain, outsideLimits, ServiceSilent, type Source, sendOutside } from '../../kit/outside-http.ts'
+import {
+  drain as drainWithin,
+  outsideLimits,
+  ServiceSilent,
+  type Source,
+  sendOutside,
+} from '../../kit/outside-http.ts'
 import { type OutsideService, RefusedByService } from '../../kit/outside-service.ts'
 import type { Store } from './store.ts'
 
@@ -26,6 +32,8 @@ interface S3Request {
   headers?: Record<string, string>
   body?: { source: Source; bytes: number }
 }
+
+const drain = (answer: IncomingMessage) => drainWithin(answer, outsideLimits.storedFileMs)
 
 async function sizeOf(source: Source): Promise<number> {
   return Buffer.isBuffer(source) ? source.length : (await stat(source.path)).size

@@ -183,6 +183,45 @@ test('a silent store is given up, then not called for five seconds, then tried b
   expect(await store.size(key)).toBe(7)
 })
 
+/** A store that begins each answer at once and never ends it: a byte now and then, or as many as are taken. */
+async function endlessStore(piece: Buffer, code = 200) {
+  const endless = createServer((request, response) => {
+    request.resume()
+    if (request.method === 'HEAD') return void response.writeHead(code, { 'content-length': 7 }).end()
+    response.writeHead(code)
+    const more = setInterval(() => response.write(piece), 2)
+    response.on('close', () => clearInterval(more))
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    endless.closeAllConnections()
+    endless.close()
+  })
+  return makeS3Store(
+    { ...settings, endpoint: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` },
+    fileStore(),
+  )
+}
+
+test.each([
+  ['a byte at a time', Buffer.from(' ')],
+  ['fast', Buffer.alloc(64 * 1024)],
+])('an answer of the store that does not end holds nobody: %s', async (_what, piece) => {
+  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(200)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const store = await endlessStore(piece)
+  await store.put(key, Buffer.from('a picture'), 'image/jpeg')
+  await store.remove([key])
+  const without = await endlessStore(piece, 404)
+  expect(await without.open(key, { start: 0, end: 1 })).toBeNull()
+  const copied = withPictureCopies(store, makePictureCopies())
+  const size = await copied.size(key)
+  expect(size).toBe(7)
+  await expect(copied.open(key, { start: 0, end: 6 })).rejects.toMatchObject({ status: 'outsideDown' })
+})
+
 test('a stop ends a call that a silent store holds', async () => {
   const { endpoint, asked } = await silentStore()
   const outside = makeOutsideServices(null)

@@ -17,6 +17,8 @@ interface Slot {
   owner: Owner
   startedAt: number
   hasGrace: boolean
+  /** Whether it has one of the places; what has arrived may have left its own to somebody else. */
+  isPlaced: boolean
   /** Null while the place is not held for something that arrives. */
   incoming: Incoming | null
 }
@@ -46,8 +48,9 @@ function slowAccounts() {
 }
 
 /**
- * The upload that gives up its place, the newest that is possible: a slow one of somebody who has more than the newcomer,
- * a slow one of somebody who has as much, or any of somebody who has more. Null if all have a right to theirs.
+ * The upload that gives up its place, the newest that is possible: one of somebody who has more than the newcomer and
+ * that has arrived, since that costs nobody anything; a slow one of such a somebody; a slow one of somebody who has as
+ * much; or any of somebody who has more. Null if all have a right to theirs.
  */
 function slotToFree(
   slots: readonly Slot[],
@@ -55,10 +58,13 @@ function slotToFree(
   isNewcomerSlow: boolean,
   now: number,
 ): Slot | null {
-  const arriving = slots
-    .filter(({ incoming }) => incoming && !incoming.hasArrived())
+  const all = slots
+    .filter(({ incoming }) => incoming)
     .map((slot) => ({ slot, share: shareOf(slot.owner, slots), isSlow: isSlow(slot, now) }))
+  const arriving = all.filter(({ slot: { incoming } }) => !incoming?.hasArrived())
+  const arrived = all.filter(({ slot: { incoming } }) => incoming?.hasArrived())
   const found =
+    arrived.findLast(({ share }) => hasMoreThan(share, newcomer)) ??
     arriving.findLast(({ share, isSlow }) => isSlow && hasMoreThan(share, newcomer)) ??
     arriving.findLast(({ share, isSlow }) => isSlow && !isNewcomerSlow && hasNoLessThan(share, newcomer)) ??
     arriving.findLast(({ share }) => hasMoreThan(share, newcomer))
@@ -70,27 +76,32 @@ function slotToFree(
  * Throws `busy` beyond that: a waiting upload would hold its connection without getting anywhere.
  */
 export function makeUploadSlots(now = () => performance.now()) {
-  const taken = new Set<Slot>()
+  const running = new Set<Slot>()
   const slow = slowAccounts()
 
   function take(owner: Owner): Slot {
-    const slots = [...taken]
+    const slots = [...running]
     const share = shareOf(owner, slots)
     const isSlowAgain = slow.has(owner, now())
     if (share.ofAccount >= maxUploadsOfMember) throw new AppError('busy', { retryAfterSeconds })
-    if (slots.length >= maxUploads) {
-      const given = slotToFree(slots, share, isSlowAgain, now())
+    const placed = slots.filter(({ isPlaced }) => isPlaced)
+    if (placed.length >= maxUploads) {
+      const given = slotToFree(placed, share, isSlowAgain, now())
       if (!given) throw new AppError('busy', { retryAfterSeconds })
-      free(given)
-      given.incoming?.giveWay()
+      // What has arrived goes on, and its account has it still; it waits where others wait for the same work.
+      if (given.incoming?.hasArrived()) given.isPlaced = false
+      else {
+        free(given)
+        given.incoming?.giveWay()
+      }
     }
-    const slot: Slot = { owner, startedAt: now(), hasGrace: !isSlowAgain, incoming: null }
-    taken.add(slot)
+    const slot: Slot = { owner, startedAt: now(), hasGrace: !isSlowAgain, isPlaced: true, incoming: null }
+    running.add(slot)
     return slot
   }
 
   function free(slot: Slot): void {
-    if (taken.delete(slot)) slow.note(slot, now())
+    if (running.delete(slot)) slow.note(slot, now())
   }
 
   return async <T>(owner: Owner, work: (onReceive: OnReceive) => Promise<T>): Promise<T> => {

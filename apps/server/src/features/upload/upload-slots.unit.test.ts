@@ -99,3 +99,14 @@ test('a member without an upload has a place before those who have several', asy
   await turn()
   expect([all.gaveWay, all.refused]).toEqual([['member 19'], ['member 21']])
 })
+
+test('who waits with several files that have arrived has one place while others want theirs', async () => {
+  const all = uploads()
+  for (let index = 0; index < 64; index += 1) all.begin(`member ${index % 22}`, fast, { hasArrived: true })
+  for (let index = 0; index < 42; index += 1) all.begin(`guest ${index}`, fast)
+  all.begin('one too many', fast)
+  // Whatever has arrived goes on, and counts as its member's.
+  all.begin('member 0', fast)
+  await turn()
+  expect([all.gaveWay, all.refused]).toEqual([[], ['one too many', 'member 0']])
+})
