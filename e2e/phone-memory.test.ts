@@ -26,7 +26,7 @@ const browser = await chromium.launch({
 afterAll(() => browser.close())
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
-const mobiles = ['13900000701', '13900000702'] as const
+const mobiles = ['13900000701', '13900000702', '13900000703'] as const
 const members = await Promise.all(
   mobiles.map(async (mobile) => {
     const api = new ApiBrowser(club.url)
@@ -169,6 +169,23 @@ test('where nothing may be kept, not even a cookie, a member signs in and checks
   await page.getByRole('button', { name: homeCheckIn.checkIn }).first().click()
   await page.getByText(homeCheckIn.checkedIn).first().waitFor()
   expect(await page.evaluate(() => 'trouble' in document.documentElement.dataset)).toBe(false)
+  await context.close()
+})
+
+/** IndexedDB is there and never answers. */
+function silent(): void {
+  IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+}
+
+test('where IndexedDB never answers, a member signs in, stays so after a reload, and checks in', async () => {
+  const { page, context } = await openReader(browser, club.url, view)
+  await context.addInitScript(silent)
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobiles[2])
+  await page.waitForURL(`${club.url}/`)
+  await page.reload()
+  await page.getByRole('button', { name: homeCheckIn.checkIn }).first().click()
+  await page.getByText(homeCheckIn.checkedIn).first().waitFor()
   await context.close()
 })
 
