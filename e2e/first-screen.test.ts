@@ -24,15 +24,18 @@ test.each([
   ['/oldMapBaidu', 'main .club-map', 'large', 'largest'],
   ['/retirementCommunityMap', 'main .club-map', 'large', 'largest'],
   ['/retirementCommunity', 'main li', 'large', 'standard'],
-] as const)('%s shows %s in the first screen (%s window, %s text)', async (path, selector, window, textSize) => {
-  const { page, context } = reader
-  await context.addCookies([{ name: 'textSize', value: textSize, url: club.url }])
-  await page.setViewportSize(size[window])
-  await page.goto(club.url + path)
-  await hydrated(page)
-  const sought = page.locator(selector).first()
-  await sought.waitFor()
-  await page.waitForLoadState('networkidle')
-  const bar = (await page.locator('[data-bottom-bar]').boundingBox())?.y ?? 0
-  expect((await sought.boundingBox())?.y).toBeLessThan(bar)
-})
+] as const)(
+  '%s shows %s in the first screen (%s window, %s text)',
+  async (path, selector, window, textSize) => {
+    const { page, context } = reader
+    await context.addCookies([{ name: 'textSize', value: textSize, url: club.url }])
+    await page.setViewportSize(size[window])
+    await page.goto(club.url + path)
+    await hydrated(page)
+    const sought = page.locator(selector).first()
+    await sought.waitFor()
+    await page.waitForLoadState('networkidle')
+    const bar = (await page.locator('[data-bottom-bar]').boundingBox())?.y ?? 0
+    expect((await sought.boundingBox())?.y).toBeLessThan(bar)
+  },
+)

@@ -48,8 +48,7 @@ const shownIn = (language: Language, text: string) =>
 
 /** Whether members' words lead nowhere else, neither as they were typed nor as they are drawn: signs are left out. */
 export const mayStandOnPoster = (language: Language, ...texts: readonly string[]): boolean =>
-  !leadElsewhereTogether(...texts) &&
-  !leadElsewhereTogether(...texts.map((text) => shownIn(language, text)))
+  !leadElsewhereTogether(...texts) && !leadElsewhereTogether(...texts.map((text) => shownIn(language, text)))
 
 /** The name of a member or of a work; '' where nothing of it can be shown, or it leads elsewhere with what is beside it. */
 const shownName = (language: Language, name: string, ...beside: readonly string[]) =>

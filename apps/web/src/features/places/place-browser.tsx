@@ -6,7 +6,6 @@ import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
-import lines from '../../kit/ui/lines.module.css'
 import { showHeading } from '../../kit/use-results-shown.ts'
 import { type Chosen, chosenIn, chosenInWords } from './filter-values.ts'
 import { NearChoice } from './near-choice.tsx'
@@ -74,8 +73,6 @@ export function PlaceBrowser({
         <p className={styles.chosenSummary}>{words.chosenSummary(summary.join(words.values.and))}</p>
       )}
       {hasMapNow && <PlacesMap kind={kind} filters={filters} isLarge={isMapPage} />}
-      {/* How to use it comes after it, so that the map itself begins in the first screen. */}
-      {isMapPage && <p className={lines.soft}>{words.bigMapLead}</p>}
       {hasMapNow && bigMapPath && (
         <LinkButton
           isWide
