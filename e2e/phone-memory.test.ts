@@ -6,6 +6,8 @@ import { chromium } from 'playwright-core'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { words as homeCheckIn } from '../apps/web/src/features/home/home-check-in.words.zh-cn.ts'
 import { words as storage } from '../apps/web/src/features/identity/storage.words.zh-cn.ts'
+import { words as messages } from '../apps/web/src/features/messages/words.zh-cn.ts'
+import { words as posters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as settings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
 import { hydrated, openReader, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
@@ -26,7 +28,7 @@ const browser = await chromium.launch({
 afterAll(() => browser.close())
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
-const mobiles = ['13900000701', '13900000702'] as const
+const mobiles = ['13900000701', '13900000702', '13900000703'] as const
 const members = await Promise.all(
   mobiles.map(async (mobile) => {
     const api = new ApiBrowser(club.url)
@@ -91,6 +93,38 @@ function wrongClock(shiftMs: number): void {
 }
 
 const yearMs = 365 * 24 * 60 * 60_000
+
+test('whoever signs in after a session that ended elsewhere finds nothing that its member left', async () => {
+  const { page, context } = await signedInPage(mobiles[2])
+  const write = async () => {
+    await page.goto(`${club.url}/createPoster`)
+    await page.getByRole('heading', { name: posters.steps.template }).waitFor()
+    await hydrated(page)
+    await page.getByRole('button', { name: posters.next, exact: true }).click()
+    return page.getByLabel(posters.text)
+  }
+  await (await write()).fill('荷塘边见')
+  const signInAgain = async (mobile: string) => {
+    await page.goto(`${club.url}/login`)
+    await signInByPassword(page, view, mobile)
+    await page.waitForURL(`${club.url}/`)
+  }
+  const endElsewhere = async () => {
+    await members[2]?.call('/api/account/signOutOthers', {})
+    await page.goto(club.url)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hasPermission'))).toBe('false')
+  }
+  await endElsewhere()
+  // The member can go on.
+  await signInAgain(mobiles[2])
+  await expect.poll(async () => (await write()).inputValue()).toBe('荷塘边见')
+  await endElsewhere()
+  await signInAgain(mobiles[1])
+  expect(await (await write()).inputValue()).toBe('')
+  await page.goto(`${club.url}/messages`)
+  await page.getByText(messages.none, { exact: true }).waitFor()
+  await context.close()
+})
 
 test('a clock that is wrong by a year changes nothing that a member sees', async () => {
   const readers = await Promise.all(
@@ -169,6 +203,23 @@ test('where nothing may be kept, not even a cookie, a member signs in and checks
   await page.getByRole('button', { name: homeCheckIn.checkIn }).first().click()
   await page.getByText(homeCheckIn.checkedIn).first().waitFor()
   expect(await page.evaluate(() => 'trouble' in document.documentElement.dataset)).toBe(false)
+  await context.close()
+})
+
+/** IndexedDB is there and never answers. */
+function silent(): void {
+  IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+}
+
+test('where IndexedDB never answers, a member signs in, stays so after a reload, and checks in', async () => {
+  const { page, context } = await openReader(browser, club.url, view)
+  await context.addInitScript(silent)
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobiles[2])
+  await page.waitForURL(`${club.url}/`)
+  await page.reload()
+  await page.getByRole('button', { name: homeCheckIn.checkIn }).first().click()
+  await page.getByText(homeCheckIn.checkedIn).first().waitFor()
   await context.close()
 })
 

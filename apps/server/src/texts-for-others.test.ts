@@ -111,3 +111,23 @@ test.each(Object.keys(fields))('%s leads nobody elsewhere', async (field) => {
   // The field itself takes words.
   expect(await fields[field]?.('平安')).toBe('200')
 })
+
+test('what leads elsewhere only together with what stands beside it leads nobody elsewhere either', async () => {
+  const handle = 'lixh88'
+  // One who has no helpers yet.
+  member = await makeMember(club, { nickName: '王秀英' })
+  expect((await desk.enter(member, { name: '加微信', intro: handle })).status).toBe(statuses.workTextRefused)
+  const someone = await makeHelper()
+  expect((await join(someone, handle)).status).toBe('200')
+  const { list } = (await member.post('/api/family/overview')).data
+  const asked = list.find(({ state }: { state: string }) => state === 'pending')
+  await member.post('/api/family/confirm', { linkId: asked.linkId, textVersion: 1, sight })
+  const greeted = { ...greeting(), linkId: asked.linkId, text: '加微信' }
+  expect((await asHelper(someone, 'greet', greeted)).status).toBe(statuses.greetingRefused)
+  // A poster shows the words, and the member without the name.
+  expect((await member.post('/api/userQry/updateNickName', { nickName: '加微信' })).status).toBe('200')
+  const poster = { kind: 'invitation', template: 'tea-garden', text: handle }
+  const drawn = await member.post('/api/poster/create', poster)
+  expect(drawn.data.text).toContain(handle)
+  expect(drawn.data.text).not.toContain('微信')
+})

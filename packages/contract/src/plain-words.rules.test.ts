@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadsElsewhere } from './plain-words.rules.ts'
+import { leadElsewhereTogether, leadsElsewhere } from './plain-words.rules.ts'
 
 test.each([
   '周末回来吃饭！',
@@ -213,4 +213,25 @@ test.each([
   const run = sign.repeat(300).slice(0, 300)
   for (const text of [run, `微信${run}`, `加${run}微`, `vx ${run}。`, `1${run}日`])
     expect(typeof leadsElsewhere(text)).toBe('boolean')
+})
+
+test.each<string[]>([
+  ['加微信', 'lixh88'],
+  ['lixh88', '加微信'],
+  ['VX', 'lixh88'],
+  ['1380', '0138', '0008'],
+  ['一三八零', '零一三八', '零零零'],
+])('%j and %j lead elsewhere together, though not alone', (...texts) => {
+  expect(texts.filter(leadsElsewhere)).toEqual([])
+  expect(leadElsewhereTogether(...texts)).toBe(true)
+})
+
+test.each<string[]>([
+  ['国庆2025', '2026年又拍了一张'],
+  ['1949', '1950'],
+  ['微信', '我学会了发照片'],
+  ['荷塘', ''],
+  ['Rain 2026', '2025 was dry'],
+])('%j and %j are honest together', (...texts) => {
+  expect(leadElsewhereTogether(...texts)).toBe(false)
 })

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { dayOfMonth, daysInMonth } from './business-day.ts'
 import { monthlyTargetPoints, type TaskId, taskIds } from './constants.ts'
 import {
+  completionsOf,
+  daysLeftOn,
   type MonthOutlook,
   maxCompletionsAdvised,
   maxTimesAdvised,
+  mostCompletionsAdvised,
   type OpenTask,
   type Step,
   type StillPossible,
@@ -150,6 +153,20 @@ test('a way that asks for more than a person does in a month is called too much'
     kind: 'awaitsBank',
     steps: [{ taskId: 'check_in' }, { taskId: 'aum_increased_month' }],
   })
+})
+
+test('a way that asks for more than a person does in the last days is called too much, too', () => {
+  const tasks = [study(), task('invite_friend', { kind: 'invite', cycleTimes: 999, point: 20 })]
+  const on = (day: number, missing: number) =>
+    stillPossible(month(1000 - missing, tasks, { today: `2026-11-${day}` }))
+  expect(way(on(30, 100))).toEqual([['learn_course', 10]])
+  // Eleven courses, or all of them and friends besides, on one day.
+  expect(on(30, 110)).toMatchObject({ kind: 'tooMuch', daysLeft: 1 })
+  expect(on(30, 490)).toMatchObject({ kind: 'tooMuch' })
+  expect(way(on(29, 200))).toEqual([['learn_course', 20]])
+  expect(on(29, 210)).toMatchObject({ kind: 'tooMuch', daysLeft: 2 })
+  // In three days as much as in the whole month.
+  expect(way(on(28, 290))).toEqual([['learn_course', 29]])
 })
 
 test('a cap leaves no room for part of an award', () => {
@@ -315,6 +332,13 @@ test('the result agrees with trying every way', () => {
       if (best === null) {
         expect(answer.kind).toBe('outOfReach')
         seen.outOfReach += 1
+        return
+      }
+      const completions = completionsOf(
+        ordered.map(({ taskId }, index) => ({ taskId, times: best[index] ?? 0 })),
+      )
+      if (completions > mostCompletionsAdvised(daysLeftOn(today))) {
+        expect(answer.kind).toBe('tooMuch')
         return
       }
       expect(answer).toMatchObject({ kind: 'possible', missing })

@@ -85,7 +85,7 @@ export type StillPossible =
   | ({ kind: 'noRanksLeft' } & Prospect)
   /** `steps` is the easiest way. */
   | ({ kind: 'possible'; steps: Step[] } & Prospect)
-  /** Within reach only by a way that asks for more than a person does in a month. */
+  /** Within reach only by a way that asks for more than a person does in the days that are left. */
   | ({ kind: 'tooMuch' } & Prospect)
   /** Out of reach unless the bank's result about the assets is good: then `steps` is the way. */
   | ({ kind: 'awaitsBank'; steps: Step[] } & Prospect)
@@ -97,13 +97,21 @@ export const maxTimesAdvised: Partial<Record<TaskId, number>> = { invite_friend:
 /** Tasks that a person completes in a month besides the check-ins, at most: about one a day. */
 export const maxCompletionsAdvised = 30
 
+/** Tasks that a person completes in one day besides the check-in, at most. Only the last days of a month are that few. */
+const maxCompletionsOfDay = 10
+
+/** Tasks that a person completes in the days that are left of a month, at most. */
+export function mostCompletionsAdvised(daysLeft: number): number {
+  return Math.min(maxCompletionsAdvised, daysLeft * maxCompletionsOfDay)
+}
+
 /** How often a way completes tasks besides the check-ins. */
 export function completionsOf(steps: readonly Pick<Step, 'taskId' | 'times'>[]): number {
   return steps.reduce((sum, { taskId, times }) => (taskId === 'check_in' ? sum : sum + times), 0)
 }
 
-function isTooMuch(steps: readonly Step[]): boolean {
-  return completionsOf(steps) > maxCompletionsAdvised
+function isTooMuch(steps: readonly Step[], daysLeft: number): boolean {
+  return completionsOf(steps) > mostCompletionsAdvised(daysLeft)
 }
 
 /** Whether and how the month's target can still be reached: rules/months#outlook. */
@@ -121,10 +129,11 @@ export function stillPossible(outlook: MonthOutlook): StillPossible {
   }
   if (prospect.ranksLeft === 0) return { kind: 'noRanksLeft', ...prospect }
   const steps = easiestWay(left, prospect.missing, tasks)
-  if (steps && !isTooMuch(steps)) return { kind: 'possible', steps, ...prospect }
+  if (steps && !isTooMuch(steps, prospect.daysLeft)) return { kind: 'possible', steps, ...prospect }
   const hoped = byEase(tasks.map((task) => remainingStep(task, today, mayBeReached(task))))
   const hopedSteps = easiestWay(hoped, prospect.missing, tasks)
-  if (hopedSteps && !isTooMuch(hopedSteps)) return { kind: 'awaitsBank', steps: hopedSteps, ...prospect }
+  if (hopedSteps && !isTooMuch(hopedSteps, prospect.daysLeft))
+    return { kind: 'awaitsBank', steps: hopedSteps, ...prospect }
   return { kind: steps || hopedSteps ? 'tooMuch' : 'outOfReach', ...prospect }
 }
 

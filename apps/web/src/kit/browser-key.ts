@@ -1,17 +1,15 @@
-import { resultOf } from './indexed-db.ts'
+import { openDatabase, resultOf } from './indexed-db.ts'
 
 /**
  * Encrypts with a key of this browser: AES-GCM, non-extractable, in IndexedDB. Rejects if the browser forbids
- * IndexedDB.
+ * IndexedDB, or its IndexedDB does not answer.
  */
 const databaseName = 'club'
 const storeName = 'keys'
 const keyName = 'member'
 
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(databaseName, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
-  const database = await resultOf(opening)
+  const database = await openDatabase(databaseName, (made) => made.createObjectStore(storeName))
   return database.transaction(storeName, mode).objectStore(storeName)
 }
 
@@ -44,13 +42,14 @@ export async function encrypt(value: unknown): Promise<string> {
   return `${toBase64(iv)}.${toBase64(cipher)}`
 }
 
-/** What `encrypt` was given; null if no key of this browser decrypts the text. */
+/** What `encrypt` was given; null if this browser's key does not decrypt the text. Rejects where there is none to read. */
 export async function decrypt(text: string): Promise<unknown> {
   const [iv = '', cipher = ''] = text.split('.')
+  const own = await key()
   try {
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: fromBase64(iv) },
-      await key(),
+      own,
       fromBase64(cipher),
     )
     return JSON.parse(new TextDecoder().decode(plain))

@@ -17,6 +17,8 @@ export const sessionNames = {
   userId: 'userId',
   userInfo: 'userInfo',
   tokenMember: 'tokenMember',
+  /** Whose drafts and messages are in this browser; outlasts a session that was not ended here. */
+  lastMember: 'lastMember',
 } as const
 
 /** Drafts of a member on this device. */
@@ -78,17 +80,18 @@ export const clientStore = {
     deviceValues.set(names.hasPermission, 'false')
   },
 
-  /** Also removes what that person did here; display settings and device values stay. */
+  /** Removes what a member has begun to write here. */
+  clearDrafts: () => {
+    for (const name of memberDraftNames) deviceValues.remove(name)
+    for (const start of personalVisitStarts) visitValues.removeAll(start)
+  },
+
+  /** Also removes what else that person did here; display settings and device values stay. */
   clearTraces: () => {
-    for (const name of [
-      names.isNeedSmsCode,
-      names.invitationUserId,
-      names.helperToken,
-      'linkUrl',
-      ...memberDraftNames,
-    ])
+    clientStore.clearDrafts()
+    const { isNeedSmsCode, invitationUserId, helperToken } = names
+    for (const name of [isNeedSmsCode, invitationUserId, helperToken, sessionNames.lastMember, 'linkUrl'])
       deviceValues.remove(name)
     for (const name of personalVisitNames) visitValues.remove(name)
-    for (const start of personalVisitStarts) visitValues.removeAll(start)
   },
 }

@@ -5,3 +5,36 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
     request.onerror = () => reject(request.error)
   })
 }
+
+/** How long a database may take to open: some WebKits never answer, and nobody may wait for what can be done without. */
+const openLimitMs = 2000
+
+/** Whether an earlier one has taken longer: then nothing waits for it again on this page. */
+let isSilent = false
+
+/** Opens a database, with this store if it is new. Rejects where the browser forbids it or does not answer. */
+export function openDatabase(
+  name: string,
+  makeStore: (database: IDBDatabase) => unknown,
+): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    if (isSilent) return reject(new Error('IndexedDB does not answer'))
+    const opening = indexedDB.open(name, 1)
+    opening.onupgradeneeded = () => makeStore(opening.result)
+    const timer = setTimeout(() => {
+      isSilent = true
+      reject(new Error('IndexedDB does not answer'))
+    }, openLimitMs)
+    opening.onerror = () => {
+      clearTimeout(timer)
+      reject(opening.error)
+    }
+    opening.onsuccess = () => {
+      clearTimeout(timer)
+      // One that comes too late is used by nobody.
+      if (isSilent) opening.result.close()
+      isSilent = false
+      resolve(opening.result)
+    }
+  })
+}

@@ -21,9 +21,13 @@ export async function keepSecret(name: string, value: unknown): Promise<void> {
 export async function readSecret<T>(name: string): Promise<T | null> {
   const stored = deviceValues.get(name)
   if (stored === null) return null
-  // Without the code, nothing is read now; the stored value stays for the next page.
-  const browserKey = await loadBrowserKey().catch(() => null)
-  const value = browserKey && (await browserKey.decrypt(stored))
-  if (browserKey && value === null) deviceValues.remove(name)
-  return value as T | null
+  try {
+    const { decrypt } = await loadBrowserKey()
+    const value = await decrypt(stored)
+    if (value === null) deviceValues.remove(name)
+    return value as T | null
+  } catch {
+    // Without the code or the key, nothing is read now; the stored value stays for the next page.
+    return null
+  }
 }

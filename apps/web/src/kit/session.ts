@@ -2,7 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
 import { ask, call } from './call.ts'
-import { clientStore } from './client-store.ts'
+import { clientStore, sessionNames } from './client-store.ts'
 import { makeListeners } from './listeners.ts'
 import { forgetMessages } from './message-log.ts'
 import { keepSecret, readSecret } from './secret-store.ts'
@@ -126,8 +126,27 @@ export async function loadUserInfo(): Promise<boolean> {
 export async function signIn(userId?: string): Promise<boolean> {
   if (userId !== undefined) await keepSecret('userId', userId)
   const isMember = await loadUserInfo()
-  if (userId === undefined && session.userId !== null) await keepSecret('userId', session.userId)
+  if (session.userId !== null) {
+    if (userId === undefined) await keepSecret('userId', session.userId)
+    await dropTracesOfOthers(session.userId)
+  }
   return isMember
+}
+
+/**
+ * A session that ends elsewhere leaves its member's drafts and messages in this browser, for that member to go on with.
+ * Whoever else signs in does not find them.
+ */
+async function dropTracesOfOthers(userId: string): Promise<void> {
+  const { lastMember } = sessionNames
+  const last = await readSecret<string>(lastMember)
+  if (last === userId) return
+  if (last !== null) {
+    clientStore.clearDrafts()
+    forgetStoredUploads()
+    forgetMessages()
+  }
+  await keepSecret(lastMember, userId)
 }
 
 /** Removes the member from this browser without notifying the server. */

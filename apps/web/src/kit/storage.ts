@@ -23,12 +23,15 @@ export const storages: {
   visit: () => sessionStorage,
 }
 
-/** Whether a storage is there and can be written; a full one takes an empty value, but no session. */
+/** Whether a storage is there and keeps what is written; a full one takes an empty value, but no session. */
 export function works(storage: () => Values): boolean {
   try {
-    storage().setItem('', 'x'.repeat(999))
-    storage().removeItem('')
-    return true
+    const [stored, value] = [storage(), 'x'.repeat(999)]
+    stored.setItem('', value)
+    // Some take everything without a word and keep nothing.
+    const isKept = stored.getItem('') === value
+    stored.removeItem('')
+    return isKept
   } catch {
     return false
   }

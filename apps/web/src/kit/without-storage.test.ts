@@ -33,6 +33,9 @@ const noStorages = {
   'throwing when written': () => ({
     value: { getItem: () => null, setItem: throwing, removeItem: throwing },
   }),
+  'silent when written': () => ({
+    value: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+  }),
 }
 
 function giveStorage(descriptor: () => PropertyDescriptor): void {

@@ -7,6 +7,7 @@ import {
   monthlyTargetPoints,
 } from '@club/contract/constants.ts'
 import type { family } from '@club/contract/family.ts'
+import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
@@ -279,6 +280,7 @@ export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
     const { day, sent, left } = greetingsOn(link, businessDay(now))
     const { userId, linkId } = link
     const name = sealing.read(sealedLink.name, link, link.nameSealed) ?? unreadableText
+    if (leadElsewhereTogether(name, words)) throw new AppError('greetingRefused')
     const quote = words === '' ? name : `${name}: ${words}`
     const key = `family:${linkId}:${greetingKey}`
     const message = { userId, key, kind: 'familyGreeting', facts: { sentence }, quote, at: now } as const

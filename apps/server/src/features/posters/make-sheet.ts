@@ -2,7 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 import { shownInvitationCode } from '@club/contract/invitation-code.rules.ts'
 import { languageTable } from '@club/contract/languages.ts'
-import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
+import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { brandIn, type Published, type ShownItem } from '../content/content.ts'
 import { memberNames } from '../identity/identity.ts'
@@ -46,13 +46,13 @@ function blocksOf(language: Language, ...blocks: readonly [role: TextRole, text:
 const shownIn = (language: Language, text: string) =>
   shownText(text, posterFonts.plain(), languageTable[language].hasSpaces)
 
-/** Whether a member's words lead nowhere else, neither as they were typed nor as they are drawn: signs are left out. */
-export const mayStandOnPoster = (language: Language, text: string): boolean =>
-  !leadsElsewhere(text) && !leadsElsewhere(shownIn(language, text))
+/** Whether members' words lead nowhere else, neither as they were typed nor as they are drawn: signs are left out. */
+export const mayStandOnPoster = (language: Language, ...texts: readonly string[]): boolean =>
+  !leadElsewhereTogether(...texts) && !leadElsewhereTogether(...texts.map((text) => shownIn(language, text)))
 
-/** The name of a member or of a work; '' where nothing of it can be shown, or it leads elsewhere. */
-const shownName = (language: Language, name: string) =>
-  mayStandOnPoster(language, name) ? shownIn(language, name) : ''
+/** The name of a member or of a work; '' where nothing of it can be shown, or it leads elsewhere with what is beside it. */
+const shownName = (language: Language, name: string, ...beside: readonly string[]) =>
+  mayStandOnPoster(language, name, ...beside) ? shownIn(language, name) : ''
 
 /** A published picture by its name; null without one. */
 function contentPicture(published: Published, name: string | null): SheetPicture | null {
@@ -61,9 +61,13 @@ function contentPicture(published: Published, name: string | null): SheetPicture
 }
 
 /** The member's nickname, or the default where it cannot be shown: one that is older than a rule may lead elsewhere. */
-async function nameOf({ db, sealing }: PostersContext, { memberId, language }: Reader): Promise<string> {
+async function nameOf(
+  { db, sealing }: PostersContext,
+  { memberId, language }: Reader,
+  ...beside: readonly string[]
+): Promise<string> {
   const given = (await memberNames(db, sealing, [memberId], language)).get(memberId)?.nickName ?? ''
-  return shownName(language, given) || words[language].aMember
+  return shownName(language, given, ...beside) || words[language].aMember
 }
 
 export async function invitationSheet(
@@ -81,7 +85,7 @@ export async function invitationSheet(
     blocks: blocksOf(
       language,
       ['title', shownIn(language, text) || own.invitation],
-      ['body', own.invites(await nameOf(context, reader), frame.footer.clubName)],
+      ['body', own.invites(await nameOf(context, reader, text), frame.footer.clubName)],
       ['note', own.code(shownInvitationCode(await context.invitationCodeOf(reader.memberId)))],
     ),
     picture: null,
@@ -95,14 +99,15 @@ export function workSheet(
 ): Sheet {
   const { language } = reader
   const own = words[language]
+  const name = shownName(language, work.name, text)
   return {
     kind: 'work',
     template,
     ...frameOf(context, reader, `/talentWork?workNo=${work.workNo}`),
     blocks: blocksOf(
       language,
-      ['title', own.workName(shownName(language, work.name) || work.workNo)],
-      ['note', own.workLine(shownName(language, work.nickName), work.workNo)],
+      ['title', own.workName(name || work.workNo)],
+      ['note', own.workLine(shownName(language, work.nickName, name, text), work.workNo)],
       ['body', shownIn(language, text) || own.comeAndSee],
     ),
     picture: work.picture && { from: 'member', ...work.picture },
@@ -153,7 +158,7 @@ export async function certificateSheet(
     blocks: blocksOf(
       language,
       ['heading', own.certificate],
-      ['name', await nameOf(context, reader)],
+      ['name', await nameOf(context, reader, work.name)],
       ['body', own.hasWon(own.workName(shownName(language, work.name) || work.workNo), work.editionTitle)],
       ['prize', names.join(own.and)],
     ),

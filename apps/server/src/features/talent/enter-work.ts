@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { maxWorksOfEdition } from '@club/contract/constants.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
-import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
+import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
@@ -46,7 +46,7 @@ async function isClosed(tx: Tx, edition: number): Promise<boolean> {
 export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow> {
   const { db, clock, published } = context
   const { workNo, name, intro } = call.request
-  if (leadsElsewhere(name) || leadsElsewhere(intro)) throw new AppError('workTextRefused')
+  if (leadElsewhereTogether(name, intro)) throw new AppError('workTextRefused')
   return db.inTransaction(async (tx) => {
     // Lock first: of two taps at once, the second finds the first's work.
     const account = await lockAccount(tx, call.memberId)

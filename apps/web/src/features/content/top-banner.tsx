@@ -15,13 +15,7 @@ export function TopBanner({ hasTitle = false }: { hasTitle?: boolean }) {
   if (!banner) return null
   return (
     <figure className={classes(styles.banner, !hasTitle && styles.low)}>
-      <Picture
-        src={banner.imageUrl}
-        alt={hasTitle ? '' : banner.title}
-        width={750}
-        height={240}
-        isEager={hasTitle}
-      />
+      <Picture src={banner.imageUrl} alt={hasTitle ? '' : banner.title} width={750} height={240} />
       {hasTitle && <figcaption>{banner.title}</figcaption>}
     </figure>
   )

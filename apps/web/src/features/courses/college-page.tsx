@@ -20,9 +20,9 @@ export function Page() {
       <Answered query={all} lines={6} hasBlock>
         {({ pay, list }) => (
           <>
-            <Pay pay={pay} />
             {list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
             <CourseLists list={list} />
+            <Pay pay={pay} />
           </>
         )}
       </Answered>

@@ -20,7 +20,7 @@ const center: typeof zhCn.center = {
         : `What is left this month gives ${inPoints(rest)} at most. You are welcome to go on: your points stay yours. A new month begins on ${nextMonthFrom}.`,
     tooMuch: 'It would take too much this month, and nobody has to.',
     tooMuchText: (nextMonthFrom) =>
-      `It asks for more than a person does in a month. Do what you like: your points stay yours. A new month begins on ${nextMonthFrom}.`,
+      `It asks for more than a person does in the days that are left. Do what you like: your points stay yours. A new month begins on ${nextMonthFrom}.`,
     noRanks: 'This month’s quota is full.',
     noRanksText: (ranks, nextMonthFrom) =>
       `All ${ranks} ranks of this month are taken. Tasks still give points, and they stay yours; a new month begins on ${nextMonthFrom}.`,

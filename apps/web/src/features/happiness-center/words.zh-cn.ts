@@ -15,7 +15,7 @@ const center = {
         : `本月剩下的任务最多再得${rest}分。想做还可以做，得到的分都留着，${nextMonthFrom}重新开始。`,
     tooMuch: '本月要凑满太吃力，不必勉强。',
     tooMuchText: (nextMonthFrom: string) =>
-      `要做的比一个人一个月做得完的还多。喜欢做哪样就做哪样，得到的分都留着，${nextMonthFrom}重新开始。`,
+      `剩下的日子里，一个人做不完这么多。喜欢做哪样就做哪样，得到的分都留着，${nextMonthFrom}重新开始。`,
     noRanks: '本月的名额满了。',
     noRanksText: (ranks: number, nextMonthFrom: string) =>
       `${ranks}个名额本月都有人了。做任务照样得分，分都留着；${nextMonthFrom}重新开始。`,

@@ -5,6 +5,7 @@ import { ClubMap } from '../../kit/map/club-map.tsx'
 import type { MapPlace } from '../../kit/map/map-handle.ts'
 import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Answered, Failed, Skeleton } from '../../kit/ui/states.tsx'
 import { useNear } from './near.ts'
 import { PlaceCard } from './place-card.tsx'
@@ -43,6 +44,7 @@ export function PlacesMap({
   /** For the page of the large map, which may be Baidu's. */
   isLarge?: boolean
 }) {
+  const words = useWords(placeWords)
   const services = useMapServices(isLarge)
   const cities = useMapCities(kind)
   const near = useNear()
@@ -73,6 +75,8 @@ export function PlacesMap({
           onBack={() => map.current?.scrollIntoView({ block: 'start' })}
         />
       )}
+      {/* How to use it comes after it, so that the map itself begins in the first screen. */}
+      {isLarge && <p className={lines.soft}>{words.bigMapLead}</p>}
     </div>
   )
 }

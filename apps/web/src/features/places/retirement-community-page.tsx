@@ -8,20 +8,20 @@ import { ViewTask } from '../tasks/views/view-task.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
 import { stayWords } from './stays.words.ts'
 
-/** Retirement communities in the whole country, below their banner. */
+/** Retirement communities in the whole country, above their banner. */
 export function Page() {
   const title = usePageTitle()
   const words = useWords(stayWords)
   const { viewTask } = useRoute()
   return (
     <PageColumn title={title} lead={words.community.lead}>
-      <TopBanner hasTitle />
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
       <PlaceBrowser
         kind="community"
         bigMapPath="/retirementCommunityMap"
         more={<LinkButton to="/brandMain">{words.brands}</LinkButton>}
       />
+      <TopBanner hasTitle />
     </PageColumn>
   )
 }

@@ -7,6 +7,7 @@ import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
@@ -28,12 +29,7 @@ export function Page() {
   const { data: pages, isPending } = usePagedAnswer(ranksNeed)
   const data = pages?.pages[0]
   return (
-    <PageColumn title={title} lead={texts.lead}>
-      {data && (
-        <p className={styles.taken}>
-          {data.takenAt ? texts.takenAt(timeInWords(data.takenAt, language)) : texts.noSnapshot}
-        </p>
-      )}
+    <PageColumn title={title}>
       <Section title={texts.self}>
         {isPending && <Skeleton lines={1} />}
         {data && !data.self && (isBlacklisted ? <BlacklistNotice /> : <Notice>{texts.selfAbsent}</Notice>)}
@@ -43,6 +39,13 @@ export function Page() {
         </LinkButton>
       </Section>
       <Section title={texts.title}>
+        {/* After the member's own position, which is what they came for. */}
+        <p className={lines.soft}>{texts.lead}</p>
+        {data && (
+          <p className={styles.taken}>
+            {data.takenAt ? texts.takenAt(timeInWords(data.takenAt, language)) : texts.noSnapshot}
+          </p>
+        )}
         <Card>
           <PagedList
             {...ranksNeed}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { upload } from '@club/contract/upload.ts'
-import { resultOf } from '../indexed-db.ts'
+import { openDatabase, resultOf } from '../indexed-db.ts'
 import { storedUploadsName } from './stored-uploads-name.ts'
 import type { FileKind } from './upload.rules.ts'
 
@@ -43,9 +43,9 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open(storedUploadsName, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'uploadId' })
-  const database = await resultOf(opening)
+  const database = await openDatabase(storedUploadsName, (made) =>
+    made.createObjectStore(storeName, { keyPath: 'uploadId' }),
+  )
   try {
     const transaction = database.transaction(storeName, mode)
     const result = await resultOf(act(transaction.objectStore(storeName)))
