@@ -6,7 +6,7 @@ import { ensureBrowser, ensureEngines } from './browser.mjs'
 import { runSource } from './run-source.mjs'
 import { giveUp, setUp } from './setup.mjs'
 
-setUp()
+await setUp()
 const { module } = await runSource('e2e/phones/run.ts')
 const { engineNames, tryPhones } = module
 const asked = process.argv.slice(2).map((one) => one.toLowerCase())

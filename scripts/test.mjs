@@ -117,7 +117,7 @@ async function runTests() {
   postgres = undefined
 }
 
-setUp()
+await setUp()
 if (filters.length === 0) await checkSources()
 await runTests()
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`)
