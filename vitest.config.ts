@@ -38,6 +38,8 @@ export default defineConfig({
   // to Node, and `import` among them would break `require`.)
   resolve: { conditions: ['club-source'] },
   ssr: { resolve: { conditions: ['club-source'] } },
+  // Where `globalSetup` runs.
+  environments: { __vitest__: { resolve: { conditions: ['club-source'] } } },
   test: {
     maxWorkers: 2,
     projects: [
