@@ -111,7 +111,10 @@ function codeIn({ text }: SourceFile): string[] {
 const pathShape = /^(?:(?:[\w.<>*-]+\/)+[\w.<>*-]*|[\w.<>*-]+\.(?:tsx?|mjs|sql|ya?ml|md|css))$/
 
 function leadsTo(written: string, names: readonly string[]): boolean {
-  const place = written.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replace(/<[^>]*>/g, '[^/]+')
+  const place = written
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '[^/]*')
+    .replace(/<[^>]*>/g, '[^/]+')
   const pattern = new RegExp(written.includes('/') ? `^${place.replace(/\/$/, '')}(/|$)` : `(^|/)${place}$`)
   return names.some((name) => pattern.test(name))
 }
