@@ -34,10 +34,6 @@ function project(name: string, include: string[], more: object = {}) {
 }
 
 export default defineConfig({
-  // Tests run on the sources: the contract needs no build first. (Only this one condition: Vitest hands the list
-  // to Node, and `import` among them would break `require`.)
-  resolve: { conditions: ['club-source'] },
-  ssr: { resolve: { conditions: ['club-source'] } },
   test: {
     maxWorkers: 2,
     projects: [

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { startPostgres } from './postgres.mjs'
 import { root, setUp } from './setup.mjs'
 
-setUp()
+await setUp()
 const page = readFileSync(path.join(root, 'docs/threats.md'), 'utf8')
 const files = new Set(
   [...page.matchAll(/\(\.\.\/(apps\/server\/[^)]+\.test\.ts)\)/g)].map(([, file]) => file),

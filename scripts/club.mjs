@@ -8,7 +8,7 @@ import { checkNode, ensureBuild, ensureDependencies, root } from './setup.mjs'
 
 checkNode()
 ensureDependencies()
-ensureBuild(['contract', 'server'])
+await ensureBuild(['server'])
 process.setSourceMapsEnabled(true)
 const cli = path.join(root, 'apps/server/dist/cli.js')
 process.argv[1] = cli

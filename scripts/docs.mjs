@@ -7,7 +7,7 @@ import { checkNode, ensureBuild, ensureDependencies, root } from './setup.mjs'
 
 checkNode()
 ensureDependencies()
-ensureBuild(['contract', 'server'])
+await ensureBuild(['server'])
 const built = (name) => import(pathToFileURL(path.join(root, 'apps/server/dist', name)).href)
 const { clubCommands } = await built('commands.js')
 const { settingsExample } = await built('settings-example.js')

@@ -13,5 +13,5 @@ if (!faults.includes(name) || (times && !/^[1-9]\d{0,2}$/.test(times)))
   giveUp(
     `Which fault, and how often? For example: npm run faults -- kill-server 5\nThere are ${faults.join(', ')}.`,
   )
-setUp()
+await setUp()
 await runSource('bench/faults', `${name}.ts`)

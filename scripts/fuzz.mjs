@@ -4,6 +4,6 @@ import process from 'node:process'
 import { runSource } from './run-source.mjs'
 import { setUp } from './setup.mjs'
 
-setUp()
+await setUp()
 process.argv.splice(2, 0, 'fuzz')
 await runSource('bench', 'fuzz.ts')

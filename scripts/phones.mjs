@@ -6,7 +6,7 @@ import { ensureBrowser, ensureEngines } from './browser.mjs'
 import { runSource } from './run-source.mjs'
 import { giveUp, setUp } from './setup.mjs'
 
-setUp()
+await setUp()
 const { module } = await runSource('e2e/phones/run.ts')
 const { engineNames, tryPhones } = module
 const asked = process.argv.slice(2).map((one) => one.toLowerCase())
@@ -14,6 +14,6 @@ const names = engineNames.filter(
   (name) => asked.length === 0 || asked.some((one) => name.toLowerCase().includes(one)),
 )
 if (names.length === 0) giveUp(`Which engine? There are ${engineNames.join(', ')}.`)
-process.env.CHROMIUM_PATH = ensureBrowser()
+process.env.CHROMIUM_PATH = ensureBrowser({ isWhole: true })
 ensureEngines('webKit', 'firefox')
 process.exitCode = (await tryPhones(names)) ? 0 : 1

@@ -7,6 +7,5 @@ export function runSource(...names) {
   return runnerImport(path.join(root, ...names), {
     root,
     logLevel: 'error',
-    resolve: { conditions: ['club-source'] },
   })
 }

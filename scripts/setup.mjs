@@ -1,10 +1,11 @@
 // Prepares what the club needs before it can start: Node, dependencies, build. Each step is free if
 // there is nothing to do.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -44,20 +45,23 @@ function dependenciesAreInstalled() {
   })
 }
 
-function runNpm(args, options) {
+/** npm's program, its first arguments and how to start it. */
+function npmProgram() {
   const npm = process.env.npm_execpath
-  if (npm && path.basename(npm) === 'npm-cli.js') {
-    return spawnSync(process.execPath, [npm, ...args], { cwd: root, ...options })
-  }
-  return spawnSync('npm', args, { cwd: root, shell: process.platform === 'win32', ...options })
+  if (npm && path.basename(npm) === 'npm-cli.js') return [process.execPath, [npm], { cwd: root }]
+  return ['npm', [], { cwd: root, shell: process.platform === 'win32' }]
 }
+
+const quietly = { stdio: ['ignore', 2, 2] }
 
 /** Installs what the lock file names, if it is missing or another version. */
 export function ensureDependencies() {
   if (!dependenciesAreInstalled()) {
     say('Installing dependencies (a minute or so, only when they changed) …')
     // Builds need the development dependencies even if NODE_ENV says production.
-    const done = runNpm(['ci', '--include=dev', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
+    const [npm, first, options] = npmProgram()
+    const args = [...first, 'ci', '--include=dev', '--loglevel=error']
+    const done = spawnSync(npm, args, { ...options, ...quietly })
     if (done.status !== 0) {
       giveUp(
         "The dependencies could not be installed: see npm's message above. Usually the package registry is out of\n" +
@@ -81,8 +85,8 @@ function linkCommand() {
 }
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
+// Both contain the contract.
 const builds = [
-  { name: 'contract', workspace: 'packages/contract', sources: shared },
   { name: 'server', workspace: 'apps/server', sources: [...shared, 'apps/server'] },
   { name: 'web', workspace: 'apps/web', sources: [...shared, 'apps/web'] },
 ]
@@ -114,10 +118,6 @@ function fingerprint(places) {
   return hash.digest('hex')
 }
 
-function pause(milliseconds) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
-}
-
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -128,7 +128,7 @@ function isAlive(pid) {
 }
 
 /** One build at a time: a second command waits for the first; a lock of a dead process is ignored. */
-function whileBuilding(work) {
+async function whileBuilding(work) {
   const lock = path.join(root, 'node_modules/.building')
   for (;;) {
     try {
@@ -138,11 +138,11 @@ function whileBuilding(work) {
       if (error.code !== 'EEXIST') throw error
       const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
       if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
-      else pause(200)
+      else await wait(200)
     }
   }
   try {
-    work()
+    await work()
   } finally {
     rmSync(lock, { force: true })
   }
@@ -156,30 +156,36 @@ function isBuilt(build) {
 }
 
 /** Builds the named workspaces (all by default) whose sources have changed since the last build. */
-export function ensureBuild(names = ['contract', 'server', 'web']) {
+export async function ensureBuild(names = ['server', 'web']) {
   const wanted = builds.filter(({ name }) => names.includes(name))
-  if (!wanted.every(isBuilt)) whileBuilding(() => buildAll(wanted))
+  if (wanted.every(isBuilt)) return
+  await whileBuilding(() => Promise.all(wanted.filter((build) => !isBuilt(build)).map(buildOne)))
 }
 
-function buildAll(wanted) {
-  for (const build of wanted) {
-    if (isBuilt(build)) continue
-    const dist = path.join(root, build.workspace, 'dist')
-    const sources = fingerprint(build.sources)
-    say(`Building the ${build.name} …`)
-    // A file removed from the sources must not stay in the build.
-    rmSync(dist, { recursive: true, force: true })
-    const done = runNpm(['run', '--silent', 'build', '-w', build.workspace], { stdio: ['ignore', 2, 2] })
-    if (done.status !== 0) giveUp(`The ${build.name} could not be built: see the reason above.`)
-    mkdirSync(dist, { recursive: true })
-    writeFileSync(stampOf(build), sources)
-  }
+async function buildOne(build) {
+  const dist = path.join(root, build.workspace, 'dist')
+  const sources = fingerprint(build.sources)
+  say(`Building the ${build.name} …`)
+  // A file removed from the sources must not stay in the build.
+  rmSync(dist, { recursive: true, force: true })
+  const [npm, first, options] = npmProgram()
+  const child = spawn(npm, [...first, 'run', '--silent', 'build', '-w', build.workspace], {
+    ...options,
+    ...quietly,
+  })
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', resolve)
+  })
+  if (code !== 0) giveUp(`The ${build.name} could not be built: see the reason above.`)
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(stampOf(build), sources)
 }
 
-export function setUp() {
+export async function setUp() {
   checkNode()
   ensureDependencies()
-  ensureBuild()
+  await ensureBuild()
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) setUp()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await setUp()

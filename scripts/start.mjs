@@ -7,7 +7,7 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { root, setUp } from './setup.mjs'
 
-setUp()
+await setUp()
 process.setSourceMapsEnabled(true)
 const main = path.join(root, 'apps/server/dist/main.js')
 process.argv[1] = main

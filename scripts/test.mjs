@@ -11,14 +11,15 @@ import { startPostgres } from './postgres.mjs'
 import { root, say, setUp } from './setup.mjs'
 
 const filters = process.argv.slice(2)
+/** The longest first. */
 const typed = [
-  'packages/contract',
+  'bench',
   'apps/server',
   'apps/web',
-  'apps/web/src/service-worker',
   'e2e',
-  'bench',
+  'packages/contract',
   'scripts',
+  'apps/web/src/service-worker',
 ]
 const count = { passed: 0, failed: 0 }
 const children = new Set()
@@ -73,17 +74,22 @@ async function stage(name, script, args) {
   say(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
 }
 
+function checkTypes(workspace) {
+  const facts = `node_modules/.cache/types/${workspace.replaceAll('/', '-')}.tsbuildinfo`
+  const args = ['-p', workspace, '--incremental', '--tsBuildInfoFile', facts]
+  return stage(`types of ${workspace}`, 'typescript/bin/tsc', args)
+}
+
+/** Two checks at a time, as many as the smallest machine has cores. */
 async function checkSources() {
-  await stage('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
-  for (const workspace of typed) {
-    await stage(`types of ${workspace}`, 'typescript/bin/tsc', [
-      '-p',
-      workspace,
-      '--incremental',
-      '--tsBuildInfoFile',
-      `node_modules/.cache/types/${workspace.replaceAll('/', '-')}.tsbuildinfo`,
-    ])
+  const checks = typed.map((workspace) => () => checkTypes(workspace))
+  checks.push(() =>
+    stage('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  )
+  const workOff = async () => {
+    for (let next = checks.shift(); next; next = checks.shift()) await next()
   }
+  await Promise.all([workOff(), workOff()])
 }
 
 /** Counts single tests; a file that failed to load counts as one failure. */
@@ -117,7 +123,7 @@ async function runTests() {
   postgres = undefined
 }
 
-setUp()
+await setUp()
 if (filters.length === 0) await checkSources()
 await runTests()
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`)

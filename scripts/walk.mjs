@@ -11,7 +11,7 @@ const paths = process.argv.slice(2).filter((argument) => argument !== '--all')
 const isAll = process.argv.includes('--all')
 if (paths.some((one) => !one.startsWith('/')))
   giveUp('Which pages? For example: npm run walk -- --all /college')
-setUp()
+await setUp()
 const wanted = paths.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 const done = spawnSync(
   process.execPath,

@@ -7,7 +7,7 @@ import { setUp } from './setup.mjs'
 
 const port = Number(process.argv[2] ?? 8090)
 
-setUp()
+await setUp()
 const { module } = await runSource('apps/server/src/testing/wechat-stand-in.ts')
 const { standInAppId, standInSecret, startWeChatStandIn } = module
 const { url } = await startWeChatStandIn(port).catch((error) => {

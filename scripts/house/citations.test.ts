@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -7,8 +7,10 @@ import {
   brokenLinks,
   decisionAnchors,
   decisionNumbers,
+  missingPaths,
   outsideCitations,
   repeatedAnchors,
+  unknownCommands,
   unresolvedDecisions,
   unresolvedRules,
 } from './citations.ts'
@@ -44,6 +46,25 @@ test('decision records have unique numbers, and every cited record exists', () =
 
 test('links between documents resolve', () => {
   expect(ours.flatMap((file) => brokenLinks(file, anchors, exists))).toEqual([])
+})
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+const commands = {
+  scripts: Object.keys(scripts),
+  isBinary: (name: string) => exists(`node_modules/.bin/${name}`),
+}
+
+test('every command on a page is a script of the project or an installed binary', () => {
+  expect(documents.flatMap((file) => unknownCommands(file, commands))).toEqual([])
+})
+
+test('the page for whoever changes the house names files that exist', () => {
+  const page = documents.filter(({ name }) => name === 'docs/contributing.md')
+  expect(page).toHaveLength(1)
+  const names = files.map(({ name }) => name)
+  expect(page.flatMap((file) => missingPaths(file, names))).toEqual([])
 })
 
 test.each([
@@ -143,3 +164,45 @@ test.each([
   const isKnown = (name: string) => name === 'docs/rules/points.md'
   expect(brokenLinks(sample(text), known, isKnown)).toEqual([])
 })
+
+const names = [
+  'apps/web/src/routes.tsx',
+  'docs/rules/sample.md',
+  'apps/web/src/features/points/words.zh-cn.ts',
+]
+
+test.each([
+  'apps/web/src/gone.tsx',
+  'src/routes.tsx',
+  'gone.ts',
+  '*.sql.ts',
+  'npx vitest run apps/web/src/features/gone',
+])('the check finds the path in `%s`', (code) => {
+  expect(missingPaths(sample(`See \`${code}\`.`), names)).toHaveLength(1)
+  expect(missingPaths(sample(`\`\`\`\n${code}\n\`\`\`\n`), names)).toHaveLength(1)
+})
+
+test.each([
+  'apps/web/src/routes.tsx',
+  'apps/web/src/features/',
+  'routes.tsx',
+  '*words.zh-cn.ts',
+  'apps/web/src/features/<name>/words.zh-cn.ts',
+  'rules/points#monthly-caps',
+  'npm run walk -- /myCard',
+  'postPoints',
+])('the check lets the path in `%s` pass', (code) => {
+  expect(missingPaths(sample(`See \`${code}\`.`), names)).toEqual([])
+})
+
+test.each(['npm run gone', 'npm gone', 'npx gone --all'])('the check finds the command `%s`', (code) => {
+  expect(unknownCommands(sample(`Run \`${code}\`.`), commands)).toHaveLength(1)
+  expect(unknownCommands(sample(`\`\`\`\n${code}\n\`\`\`\n`), commands)).toHaveLength(1)
+})
+
+test.each(['`npm test -- checkin`', '`npx vitest run`', '`npm ci`', 'npm links nothing'])(
+  'the check lets the command %s pass',
+  (text) => {
+    expect(unknownCommands(sample(`Run ${text}.`), commands)).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-// Rules, decisions and links that files cite exist, and nothing outside the repository is cited.
+// Rules, decisions, links, paths and commands that files cite exist, and nothing outside the repository is cited.
 import type { SourceFile } from './sources.ts'
 
 /** A Markdown heading's anchor, as GitHub generates it: `Bank's list` → `banks-list`. */
@@ -98,4 +98,45 @@ export function brokenLinks(file: SourceFile, anchors: Anchors, exists: (name: s
   })
   const named = [...matches(file, namedDocument)].filter(([, [name]]) => !exists(name))
   return [...broken, ...named.map(([where]) => where)]
+}
+
+/** What a page writes as code: its blocks, and the spans between backticks. */
+function codeIn({ text }: SourceFile): string[] {
+  const blocks = [...text.matchAll(/^```.*\n([\s\S]*?)^```/gm)].map(([, block = '']) => block)
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '')
+  return [...blocks, ...[...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)]
+}
+
+/** A path from the root, or the name of a file anywhere; `<name>` stands for any part of it, and so does `*`. */
+const pathShape = /^(?:(?:[\w.<>*-]+\/)+[\w.<>*-]*|[\w.<>*-]+\.(?:tsx?|mjs|sql|ya?ml|md|css))$/
+
+function leadsTo(written: string, names: readonly string[]): boolean {
+  const place = written
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '[^/]*')
+    .replace(/<[^>]*>/g, '[^/]+')
+  const pattern = new RegExp(written.includes('/') ? `^${place.replace(/\/$/, '')}(/|$)` : `(^|/)${place}$`)
+  return names.some((name) => pattern.test(name))
+}
+
+/** Paths in a page's code, also within commands, that no file has. */
+export function missingPaths(file: SourceFile, names: readonly string[]): string[] {
+  const written = codeIn(file).flatMap((code) => code.split(/\s+/).filter((word) => pathShape.test(word)))
+  return written.filter((one) => !leadsTo(one, names))
+}
+
+const ownCommands = ['ci', 'config', 'install']
+const typedCommand = /\b(?:(npx) |npm (?:run )?)([\w:-]+)/g
+
+/** Commands in a page's code that are neither a script of the project nor an installed binary. */
+export function unknownCommands(
+  file: SourceFile,
+  known: { scripts: readonly string[]; isBinary: (name: string) => boolean },
+): string[] {
+  return codeIn(file).flatMap((code) =>
+    [...code.matchAll(typedCommand)].flatMap(([command, npx, name = '']) => {
+      const isKnown = npx ? known.isBinary(name) : [...known.scripts, ...ownCommands].includes(name)
+      return isKnown ? [] : [command]
+    }),
+  )
 }

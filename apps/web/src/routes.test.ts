@@ -21,7 +21,7 @@ test('every path linked from outside has its row, with its access', () => {
   const pathsOf = (access: string) =>
     routes.filter((route) => route.access === access).map(({ path }) => path)
   for (const path of publicPaths) expect(pathsOf('public')).toContain(path)
-  expect(pathsOf('member').toSorted()).toEqual(memberPaths.toSorted())
+  for (const path of memberPaths) expect(pathsOf('member')).toContain(path)
 })
 
 test('every path and page identifier belongs to one page', () => {

@@ -36,7 +36,6 @@ async function scriptOfKit(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { conditions: ['club-source'] },
     plugins: [
       {
         name: 'upload-entry',

@@ -1,0 +1,63 @@
+// Builds the server into a few files, the contract included: loading a thousand modules would take most of a start.
+// Types are checked by `npm test`.
+import { rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+const ours = /^(\.|\/|@club\/)/
+
+const languageFile = (part) => new RegExp(`^${part}\\.([a-z]{2})-([a-z]{2})\\.ts$`)
+
+/** Replaces `wordsOf(import.meta.url)`, which looks for files beside the source, by imports of these files. */
+const wordsOfPart = {
+  name: 'club:words',
+  transform: {
+    filter: { id: /\.words\.ts$/, code: /wordsOf<.*>\(import\.meta\.url\)/ },
+    async handler(code, id) {
+      const part = path.basename(id, '.ts')
+      const files = (await readdir(path.dirname(id))).filter((name) => languageFile(part).test(name))
+      const imports = files.map((name, index) => `import { words as words${index} } from './${name}'\n`)
+      const byLanguage = files.map((name, index) => {
+        const [, language, region] = languageFile(part).exec(name)
+        return `${language}_${region}: words${index}`
+      })
+      const text =
+        imports.join('') +
+        code.replace(/await wordsOf<.*>\(import\.meta\.url\)/, `{ ${byLanguage.join(', ')} }`)
+      return { code: text, map: { mappings: '' } }
+    },
+  },
+}
+
+/** What is started, and the parts that scripts and journeys call. */
+const entries = [
+  'main',
+  'cli',
+  'commands',
+  'config',
+  'context',
+  'kit/log',
+  'kit/operator-command',
+  'kit/operator-reference',
+  'settings-example',
+]
+
+rmSync(path.join(root, 'dist'), { recursive: true, force: true })
+await build({
+  cwd: root,
+  input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
+  platform: 'node',
+  external: (id) => !ours.test(id),
+  plugins: [wordsOfPart],
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    // A folder below the entries, as the sources of what reads files beside them.
+    chunkFileNames: 'chunks/[name].js',
+  },
+})
