@@ -60,11 +60,14 @@ test('every command on a page is a script of the project or an installed binary'
   expect(documents.flatMap((file) => unknownCommands(file, commands))).toEqual([])
 })
 
-test('the page for whoever changes the house names files that exist', () => {
+test('the page for whoever changes the house names files that exist, and every test of the house', () => {
   const page = documents.filter(({ name }) => name === 'docs/contributing.md')
   expect(page).toHaveLength(1)
   const names = files.map(({ name }) => name)
   expect(page.flatMap((file) => missingPaths(file, names))).toEqual([])
+  const houseTests = names.filter((name) => /^scripts\/house\/.*\.test\.ts$/.test(name))
+  expect(houseTests.length).toBeGreaterThan(10)
+  expect(houseTests.filter((name) => !page[0]?.text.includes(name))).toEqual([])
 })
 
 test.each([

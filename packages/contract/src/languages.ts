@@ -17,7 +17,7 @@ interface LanguageFacts {
 
 /**
  * The club's languages, the default one first. Another one is a line here, a file beside every
- * `words.zh-cn.ts`, and its texts in the content; the types and the build name what is missing.
+ * `words.zh-cn.ts`, and its texts in the content: docs/contributing.md names the checks that find missing ones.
  */
 export const languageTable = {
   zh_cn: {
