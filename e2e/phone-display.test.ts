@@ -140,7 +140,7 @@ test('a phone that darkens every page leaves the text readable and the pictures 
   await reader.context().close()
 })
 
-test('in forced colours what is done, current or full is still told apart', async () => {
+test('in forced colours what is done, current or full can still be distinguished', async () => {
   const { page, context } = await asMember(upright)
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/happiness-center')

@@ -1,5 +1,5 @@
 /**
- * What an event does to a column's values: they are made anew for the new mobile, they are deleted, or they stay for a
+ * What an event does to a column's values: they are made again for the new mobile, they are deleted, or they stay for a
  * reason.
  */
 export type Fate = 'moves' | 'goes' | { stays: string }

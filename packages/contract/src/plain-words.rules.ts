@@ -36,7 +36,7 @@ export function leadsElsewhere(text: string): boolean {
 }
 
 /**
- * Whether texts that stand beside each other lead elsewhere, each alone or one with the next: a program's name in one
+ * Whether texts next to each other lead elsewhere, each alone or one with the next: a program's name in one
  * and the name there in another, or a number whose parts are too short alone.
  */
 export function leadElsewhereTogether(...texts: readonly string[]): boolean {

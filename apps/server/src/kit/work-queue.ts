@@ -35,7 +35,7 @@ interface Entry {
   /** The turn at which it came: whoever comes later is not ahead of those who wait. */
   since: number
   state: 'inBudget' | 'waiting' | 'running' | 'gaveWay'
-  /** Ends its wait: it runs, or it gave way. */
+  /** Ends its wait: it runs, or it lost its place. */
   wake: () => void
 }
 
@@ -55,7 +55,7 @@ interface Line {
 const busy = ({ limits: { name, retryAfterSeconds } }: Line, detail: string) =>
   new AppError('busy', { retryAfterSeconds, detail: `${name}: ${detail}` })
 
-/** Who gives way to a newcomer; null if there is room for both. Throws `busy` if nobody does. */
+/** Whose place a newcomer takes; null if there is room for both. Throws `busy` if it gets none. */
 function giverTo(line: Line, owner: Owner): Entry | null {
   const { limits, entries } = line
   const all = [...entries]

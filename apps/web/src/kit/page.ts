@@ -141,7 +141,7 @@ export const modules = loadedOnce((route: Route) => route.load())
 export class LostPage extends Error {}
 
 /**
- * After a deployment an open page may request chunks that are gone, so the address is opened anew, once a visit. Without
+ * After a deployment an open page may request chunks that are gone, so the address is reloaded, once a visit. Without
  * a network, that would only show the browser's own error page; on a slow one, it would begin the wait again.
  */
 export async function orReload<M>(loading: Promise<M>, address: string): Promise<M> {

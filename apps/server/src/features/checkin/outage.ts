@@ -88,7 +88,7 @@ export async function unfinishedOutageOf(on: Queryable, month: string): Promise<
   return outage && `${outage.fromDay} to ${outage.toDay}`
 }
 
-/** Under which failures are recorded: those of one outage apart from another's. */
+/** Under which failures are recorded: each outage has its own. */
 const workOf = ({ fromDay, toDay }: Pick<OutageRow, 'fromDay' | 'toDay'>) => `outage ${fromDay} to ${toDay}`
 
 async function failingOf(context: OutageContext, outage: Pick<OutageRow, 'fromDay' | 'toDay'>) {

@@ -149,7 +149,7 @@ test('a row that makes the code fail stops no other, and where all fail the file
   await expect(feedRows(/^CODE/, all)).rejects.toThrow('of the code')
 })
 
-test('a feed that was stopped goes on behind a record, however many lines the records take', async () => {
+test('a feed that was stopped continues after its last record, however many lines the records take', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `2026-10,MANY${10_000 + index},Y,1,"a\nb"`)
   const file = desk.write('many.csv', `month,customer_no,reached,amount,remark\n${lines.join('\n')}\n`)
   const stopped = await desk.run('feeds aum', { file }, AbortSignal.abort())

@@ -240,7 +240,7 @@ test('strangers cannot use up the SMS of a known browser, which needs no picture
   expect((await known.post(withoutImage, { mobile, scene: 'login' })).status).toBe(statuses.smsBudgetUsed)
 })
 
-test('a browser is known for the member who signed in there, and no longer after the password was set anew', async () => {
+test('a browser is known for the member who signed in there, and no longer after the password was reset', async () => {
   await addMember()
   const known = await knownBrowser()
   const isKnown = async (to: string) => {

@@ -110,7 +110,7 @@ export function postCorrection(
   return postPoints(tx, clock, { ...correction, taskId: correctionTaskId, monthlyCap: null })
 }
 
-/** Ledger and months of invented members, in memory. */
+/** Ledger and months of demo members, in memory. */
 export interface PointBooks {
   accounts: Map<string, Account>
   entries: LedgerEntry[]

@@ -1,7 +1,7 @@
 /** The engine of a browser that names none of those known. */
 export const otherEngine = 'other'
 
-/** Major versions that are told apart; made-up ones beyond them count as one, so that the names are bounded. */
+/** Major versions that are counted separately; made-up ones beyond them count as one, so that the names are bounded. */
 const versions = {
   Chromium: [30, 199],
   X5: [30, 199],

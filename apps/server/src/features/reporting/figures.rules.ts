@@ -122,7 +122,7 @@ export function countMember(funnel: Funnel, channel: Channel, done: Done): void 
   }
 }
 
-/** A part of a whole, 0 to 1; null of nothing. */
+/** A part of a whole, 0 to 1; null if the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }

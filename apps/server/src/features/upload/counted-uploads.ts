@@ -30,7 +30,7 @@ async function release(tx: Tx, { userId, uploadId }: UploadKey): Promise<void> {
 }
 
 /**
- * Counts a new upload with all the bytes that it may take, and lets the member's oldest give way. Returns those.
+ * Counts a new upload with all the bytes that it may take, and removes the member's oldest. Returns the removed.
  * Throws `uploadQuotaUsed`.
  */
 function reserve({ db, rooms }: CountDeps, key: UploadKey, bytes: number, at: Date): Promise<UploadKey[]> {

@@ -73,7 +73,7 @@ test('nor is one with two lists of its items, however the second hides', () => {
   expect(heifCost(Buffer.concat([one, unknown, box('free')]))).not.toBeNull()
 })
 
-test('nor one whose items have more bytes than it has itself, because their places lie over each other', () => {
+test('nor one whose items have more bytes than it has itself, because their ranges overlap', () => {
   expect(heifCost(gridHeic({ rows: 1, columns: 1, places: 100 }))).toBeNull()
 })
 
@@ -85,7 +85,7 @@ test('nor one that says twice where an item is', () => {
   expect(heifCost(places)).toBeNull()
 })
 
-test('pictures laid over each other are no picture: no camera makes them, and their canvas is in their data', () => {
+test('composed pictures are refused: no camera makes them, and their canvas is in their data', () => {
   const canvas = { width: 26_000, height: 26_000 }
   expect(heifCost(gridHeic({ rows: 1, columns: 1, canvas, derivation: 'iovl' }))).toBeNull()
 })

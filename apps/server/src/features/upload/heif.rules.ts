@@ -18,14 +18,14 @@ const maxDepth = 3
 const slicesPerPicture = 8
 const codedTypes = ['hvc1', 'hev1']
 const derivedTypes = ['grid', 'iden']
-/** Pictures that the club does not take in a HEIC: in other codecs, or laid over each other on a canvas of any size. */
+/** Pictures that the club does not take in a HEIC: in other codecs, or composed on a canvas of any size. */
 const foreignTypes = ['iovl', 'av01', 'avc1', 'vvc1', 'evc1', 'jpeg', 'j2k1', 'unci', 'mski', 'tili']
 
 interface Reading {
   index: Index
   items: Map<number, HeifItem>
   unitsLeft: number
-  /** Items in several places are put together: places that lie over each other would make a small file a huge one. */
+  /** Items in several ranges are put together: ranges that overlap would make a small file a huge one. */
   bytesLeft: number
 }
 

@@ -5,7 +5,7 @@ import { hasMoreThan, hasNoLessThan, type Owner, type Share, shareOf } from '../
 const maxUploads = 64
 const maxUploadsOfMember = 3
 const retryAfterSeconds = 5
-/** An upload that is slower on average may have to give way, from its first second on. */
+/** An upload that is slower on average may lose its place, once its first second is over. */
 const leastBytesPerSecond = 32 * 1024
 const graceMs = 1000
 /** How long an account whose upload was too slow has no such second again. */
@@ -23,7 +23,7 @@ interface Slot {
   incoming: Incoming | null
 }
 
-/** Reports what an upload receives: until all of it has arrived, it may have to give way. */
+/** Reports what an upload receives: until all of it has arrived, it may lose its place. */
 export type OnReceive = (incoming: Incoming) => void
 
 function isSlow({ incoming, startedAt, hasGrace }: Slot, now: number): boolean {

@@ -97,7 +97,7 @@ test('a name stands to the right of its point, or elsewhere if that is taken', (
   expect(placeForName(point, name, window, { marks: [right], taken: [] })).toEqual(left)
 })
 
-test('the name of a point under a mark stands beside the mark', () => {
+test('the name of a point under a mark is drawn next to the mark', () => {
   const onPoint = { left: 80, top: 70, ...mark }
   const rect = placeForName(point, name, window, { marks: [onPoint], taken: [] })
   expect(rect).toEqual({ left: 148, top: 88, ...name })
