@@ -263,8 +263,8 @@ function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimi
  * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
  * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
  * work runs one after another. A failure before the first write is the answer to that work alone. After any other
- * failure everybody's work is done again separately. Work that needs what many take in turn is done in transactions of such
- * work: rules/running#shared-transactions.
+ * failure everybody's work is done again separately. Work that needs what many take in turn is done in transactions of
+ * such work: rules/running#shared-transactions.
  */
 export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSharedTransaction'] {
   const lines = waitingLines(limits)

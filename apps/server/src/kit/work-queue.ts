@@ -112,7 +112,7 @@ function startNext(line: Line): void {
     const next = running.length < line.limits.maxRunning ? nextOf(line, running) : undefined
     if (!next) return
     line.turn += 1
-    // Whoever comes while this runs is served before its owner is again.
+    // Whoever comes while this runs is served before its owner gets another turn.
     line.lastTurns.set(connectionKey(next.owner), line.turn + 1)
     line.lastTurns.set(accountOf(next.owner), line.turn + 1)
     next.state = 'running'
@@ -121,7 +121,7 @@ function startNext(line: Line): void {
 }
 
 async function waitForTurn(line: Line, entry: Entry): Promise<void> {
-  // While the budget was looked at, it may have given way already.
+  // While the budget was looked at, it may have lost its place already.
   if (entry.state === 'inBudget') {
     entry.state = 'waiting'
     const woken = new Promise<void>((resolve) => {

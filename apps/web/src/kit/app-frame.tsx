@@ -29,7 +29,7 @@ function goBack(): boolean {
   return true
 }
 
-/** A web view that the app covers without pausing stays visible, so whatever waits for a return is told here. */
+/** A web view that the app covers without pausing stays visible, so a return is announced to its listeners here. */
 function resume(): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }

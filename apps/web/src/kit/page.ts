@@ -194,7 +194,7 @@ async function fetchNeed(
     if (error instanceof CancelledError) return
     const queryKey = keyOf(endpoint, language, request)
     const query = client.getQueryCache().find({ queryKey })
-    // A page that is already shown says so itself.
+    // A page that is already shown reports its failure itself.
     if (query?.isActive()) return
     const isLost = endpoint.isContent && !isOptional && !canReachServer()
     // A failure without an answer is removed, so that the next attempt requests it again.

@@ -289,7 +289,7 @@ async function makeGoodBatch(
   const { userIds, members } = await nextAffected(db, after, outage.fromDay, days)
   const made = await makeGoodEach(context, outage, days, () => members)
   const failing = new Set(await failingOf(context, outage))
-  // So many fail that it is a fault of its own.
+  // So many failures have one common cause.
   if (members.some((userId) => !made.tried.has(userId) && !failing.has(userId)))
     return { row: outage, isOver: true, made }
   return db.inTransaction(async (tx) => {

@@ -170,7 +170,9 @@ interface Time {
   before: Date
 }
 
-/** Who of these members has an entry of another task, written between two instants; corrections are no task. */
+/**
+ * Who of these members has an entry of another task, written between two instants; corrections do not count as a task.
+ */
 export async function earnedAmong(
   on: Queryable,
   userIds: readonly string[],

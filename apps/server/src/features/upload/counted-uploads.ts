@@ -100,7 +100,7 @@ export function makeUnfinishedUploads(deps: CountDeps, folder: string) {
         await releaseOne(key)
         throw error
       }
-      // It may have given way before its file was there to be removed.
+      // It may have been replaced before its file was there to be removed.
       const all = await deps.db.all(unfinishedUploads.of, [key.userId])
       if (!all.some(({ uploadId }) => uploadId === key.uploadId)) await files.remove(key)
     },

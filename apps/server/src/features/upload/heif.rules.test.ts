@@ -85,7 +85,7 @@ test('nor one that says twice where an item is', () => {
   expect(heifCost(places)).toBeNull()
 })
 
-test('composed pictures are refused: no camera makes them, and their canvas is in their data', () => {
+test('overlay images are refused: no camera makes them, and their canvas is in their data', () => {
   const canvas = { width: 26_000, height: 26_000 }
   expect(heifCost(gridHeic({ rows: 1, columns: 1, canvas, derivation: 'iovl' }))).toBeNull()
 })
