@@ -247,7 +247,7 @@ async function makeGoodEach(
         made.days += one.days
         made.points += one.points
       } catch (error) {
-        // No member's fault: it ends the outage.
+        // A closed month is not a member's fault: it ends the outage.
         if (!(error instanceof MonthClosed)) throw error
         closed = error
       }

@@ -25,7 +25,7 @@ const safari = /\bVersion\/(\d+)/
  * the version if none is named, `other` if the engine is unknown. All browsers of an iPhone share the system's engine.
  */
 export function engineOf(userAgent: string): string {
-  // Since iOS 26 the system's version stands still at 18 in Safari, where `Version` goes on; other apps say only one.
+  // Since iOS 26 the system's version stays 18 in Safari, while `Version` goes up; other apps name only one of the two.
   const ios = /\b(?:iPhone|iPad|iPod)\b.*?\bOS (\d+)_/.exec(userAgent)
   if (ios) return named('Safari', ios[1], safari.exec(userAgent)?.[1])
   // The engine that was Microsoft's own before it became Chromium, under Chromium's name.

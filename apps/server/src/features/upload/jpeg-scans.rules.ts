@@ -38,7 +38,7 @@ export function jpegCost(bytes: Uint8Array): JpegCost {
     if (marker === scanMarker) scans += 1
     if (isFrame(marker) && isLength(bytes, at + 1))
       pixels = Math.max(pixels, twoBytes(bytes, at + 4) * twoBytes(bytes, at + 6))
-    // What a segment holds is none of the picture: a small preview has scans of its own.
+    // A segment's content is not part of the picture: a small preview has scans of its own.
     at += twoBytes(bytes, at + 1)
   }
   return { scans, scannedPixels: scans * pixels, segments }

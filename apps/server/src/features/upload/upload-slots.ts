@@ -17,7 +17,7 @@ interface Slot {
   owner: Owner
   startedAt: number
   hasGrace: boolean
-  /** Whether it has one of the places; what has arrived may have left its own to somebody else. */
+  /** Whether it has one of the places; an upload that has arrived may have left its place to another. */
   isPlaced: boolean
   /** Null while the place is not held for something that arrives. */
   incoming: Incoming | null
@@ -48,9 +48,9 @@ function slowAccounts() {
 }
 
 /**
- * The upload that gives up its place, the newest that is possible: one of somebody who has more than the newcomer and
- * that has arrived, since that costs nobody anything; a slow one of such a somebody; a slow one of somebody who has as
- * much; or any of somebody who has more. Null if all have a right to theirs.
+ * The upload that loses its place, the newest of the first kind that there is: one that has arrived and whose owner has
+ * more than the newcomer, since that costs nobody anything; a slow one of such an owner; a slow one of an owner who has
+ * as much; any of an owner who has more. Null if all keep their places.
  */
 function slotToFree(
   slots: readonly Slot[],
@@ -88,7 +88,7 @@ export function makeUploadSlots(now = () => performance.now()) {
     if (placed.length >= maxUploads) {
       const given = slotToFree(placed, share, isSlowAgain, now())
       if (!given) throw new AppError('busy', { retryAfterSeconds })
-      // What has arrived goes on, and its account has it still; it waits where others wait for the same work.
+      // An upload that has arrived goes on and still counts for its account; it waits in the queue of its work.
       if (given.incoming?.hasArrived()) given.isPlaced = false
       else {
         free(given)
