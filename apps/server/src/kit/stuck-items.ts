@@ -84,7 +84,7 @@ async function failuresOf({ db, clock }: StuckContext, work: string) {
   }
 }
 
-/** The items of a work that failed: those that pause, and those that are to be tried again. */
+/** The items of a work that failed: those that pause, and those that must be tried again. */
 export async function failedItems(
   context: StuckContext,
   work: string,

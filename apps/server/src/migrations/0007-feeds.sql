@@ -6,7 +6,7 @@ CREATE TABLE feed_lock (
 )
 -- next
 -- Every file that was fed, and the outcome of its lines. older counts lines that were older than what is stored;
--- unknown those about nobody who is a member; numbers holds how long its customer numbers are and how many end in
+-- unknown those about people who are not members; numbers holds how long its customer numbers are and how many end in
 -- zeros, as JSON; undone_at is set when a wrong file was undone.
 CREATE TABLE feed_file (
   file_id uuid PRIMARY KEY,

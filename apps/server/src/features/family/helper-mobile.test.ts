@@ -165,7 +165,7 @@ test('a link that the member ended a moment before the bank told cannot be resum
   expect((await mother.who.post('/api/family/resume', { linkId })).status).toBe(statuses.helperLinkUnknown)
 })
 
-test('the bank tells of a helper who is no member: what was before ends, what its next owner began stays', async () => {
+test('the bank reports a helper who is not a member: what was before ends, what its next owner began stays', async () => {
   const son = await helperWith()
   const linkId = await helping(son)
   await passTime(club, { seconds: 600 })

@@ -77,7 +77,7 @@ export interface StoredBatch {
   refusals: { line: number; reason: string }[]
   corrections: LineCorrection[]
   numbers: NumberShape
-  /** The members to whom the batch is to be applied. */
+  /** The members to whom the batch must be applied. */
   due: string[]
   /** Of a dry run. */
   wouldOpen: RefusedClaim[]
