@@ -78,7 +78,7 @@ test('tiers, the blacklist and customer numbers of two files that are taken back
   await hasNumber(other, null)
 })
 
-test('a file that is taken back again changes nothing and is no act', async () => {
+test('a file that is taken back again changes nothing and is not an act', async () => {
   const member = await makeMember(club)
   const [wrong, right] = [await tier('wrong', member), await tier('right', member)]
   const acts = async () => (await desk.run('audit', {})).out.match(/feeds\.undo/g)?.length ?? 0

@@ -44,7 +44,7 @@ test('slices that may overlap count as more pictures, the few of an honest pictu
   expect(heifCost(gridHeic({ rows: 1, columns: 1, laterSlices: 800 }))?.decodedPixels).toBe(101 * tile)
 })
 
-test('a grid of other tiles than it says, without tiles or made of itself is no picture', () => {
+test('a grid of other tiles than it says, without tiles or made of itself is not a picture', () => {
   const wrong = gridHeic({ rows: 2, columns: 2 })
   const description = wrong.indexOf('idat', 0, 'latin1') + 6
   expect(wrong[description]).toBe(1)
