@@ -151,7 +151,7 @@ test('a row that was older than another counts once the other is taken back', as
   await hasNumber(member, 'UOLD0001')
 })
 
-test('a customer number that went over many mobiles goes back to the last file that stands', async () => {
+test('a customer number that went over many mobiles goes back to the last file in force', async () => {
   const mobiles = Array.from({ length: 4 }, () => ({ mobile: nextMobile() }))
   const files: Said[] = []
   for (const each of mobiles) files.push(await number('UHOP0001', each))

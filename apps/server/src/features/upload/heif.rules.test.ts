@@ -57,7 +57,7 @@ test('a grid of other tiles than it says, without tiles or made of itself is not
 })
 
 test.each(['pitm', 'iinf', 'iinf/infe', 'iprp', 'iprp/ipco', 'iprp/ipma', 'iref', 'iloc', 'idat'])(
-  'a file with two of %s is no picture: decoders differ on which of them counts',
+  'a file with two of %s is not a picture: decoders differ on which of them counts',
   (twice) => {
     expect(heifCost(gridHeic({ rows: 1, columns: 2, twice }))).toBeNull()
   },

@@ -240,7 +240,7 @@ test('what is too large, of the wrong type or says something else is refused at 
   expect((await finish(member, url)).status).toBe(JSON.parse(refused.body).status)
 })
 
-/** A piece of which more is to come when its beginning is refused. */
+/** A piece of which more would come when its beginning is refused. */
 const inChunks = (bytes: Buffer, count: number) => Readable.from(Array.from({ length: count }, () => bytes))
 
 test('a piece of the wrong type is refused as such while more of it arrives', async () => {
