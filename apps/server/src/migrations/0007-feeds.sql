@@ -130,8 +130,8 @@ CREATE TABLE bank_waiting (
 CREATE INDEX bank_waiting_source ON bank_waiting (source_id)
 -- next
 -- Every row that a file or an event brought about an item of a person and that counts if no later one does: the last
--- one by as_of that was not taken back is in force, and is stored in aum_result, bank_record or customer_link. Of customers,
--- the holder is the mobile and the item the customer number.
+-- one by as_of that was not taken back is in force, and is in aum_result, bank_record or customer_link. Of customers, the
+-- holder is the mobile and the item the customer number.
 CREATE TABLE bank_row (
   source_id uuid NOT NULL,
   holder_hash text NOT NULL,

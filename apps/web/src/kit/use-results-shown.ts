@@ -20,8 +20,8 @@ export function useResultsShown(
     if (text !== undefined) announce(text)
     if (isAskedHere) showHeading(heading.current)
   })
-  // Other words do not announce the results again: they change with the language. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: the same results may be asked for again
+  // Other words do not announce the results again: they change with the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same results may be asked for again
   useEffect(() => {
     if (isThere) tell()
   }, [isThere, asking])
