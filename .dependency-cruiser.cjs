@@ -10,7 +10,7 @@ const webParts = [
   'identity/login-alert\\.ts',
   'identity/passkeys/',
   'identity/privacy-notice\\.',
-  // A mobile confirmed by SMS, also by a relative who helps and is no member.
+  // A mobile confirmed by SMS, also by a relative who helps and is not a member.
   'identity/(identity-form\\.rules|mobile-field|sign-in-link|sms-step|use-sms-step)\\.',
   'library/reading/',
   'tasks/(check-in|views)/',

@@ -10,7 +10,7 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
 } as const
 
-// One process runs many files and loads the sources once: loading them anew took a third of the time.
+// One process runs many files and loads the sources once: loading them again took a third of the time.
 const shared = { isolate: false } as const
 
 /** The same files once on each database: within the process on the embedded one, over sockets on PostgreSQL. */

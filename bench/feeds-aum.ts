@@ -23,7 +23,7 @@ interface Measured {
   said: string
 }
 
-/** A month of invented results, alternately by customer number and by mobile. */
+/** A month of generated results, alternately by customer number and by mobile. */
 async function writeFeed(path: string, rows: number): Promise<void> {
   const file = createWriteStream(path)
   file.write('月份,客户号,手机号,达标,金额\r\n')

@@ -32,7 +32,7 @@ const tables = [
     SELECT ${idOf('n')}, 'learn_course', 'course-2026-01', '${month}', 5, NULL, true, ${timeOf('n')} FROM ${n}`,
 ]
 
-/** Adds invented members numbered `from` (exclusive) to `to`, made by the database itself. */
+/** Adds generated members numbered `from` (exclusive) to `to`, made by the database itself. */
 export function addRows(database: Database, from: number, to: number): void {
   const numbers = `generate_series(${from + 1}, ${to}) AS n`
   // Foreign keys and triggers look at every row; these rows are consistent by themselves.

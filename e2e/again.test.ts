@@ -96,7 +96,7 @@ test('words that never come end in words and a button after the time of a call, 
   await context.close()
 })
 
-test('after a new build an open phone loads a page anew once, and then keeps what the server drew, with words and a button', async () => {
+test('after a new build an open phone reloads a page once, and then keeps what the server drew, with words and a button', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.clock.install()
   await page.goto(club.url)
@@ -133,7 +133,7 @@ test('after a new build an open phone loads a page anew once, and then keeps wha
   await context.close()
 })
 
-test('where the visit has no storage nothing is loaded anew by itself', async () => {
+test('where the visit has no storage nothing is reloaded by itself', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

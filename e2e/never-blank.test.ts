@@ -94,7 +94,7 @@ const breakings: Record<string, Breaking> = {
 /** Here no script of ours gets so far as to say anything; the strip comes by itself. */
 const silent = new Set(['boot throws', 'boot cannot be parsed', 'boot never comes', 'start throws'])
 
-/** What the app has said of itself, once it runs or has given up; a page that is opened anew is asked again. */
+/** What the app has said of itself, once it runs or has given up; a page that is reloaded is asked again. */
 async function saidBy(page: Page, expect: ExpectStatic): Promise<string> {
   let said = ''
   const ask = async () => {

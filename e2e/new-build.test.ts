@@ -69,7 +69,7 @@ const copiesOf = (page: Page, part: string) =>
     return keys.flat().filter((url) => url.includes(wanted)).length
   }, part)
 
-test('an open page of the earlier build loads anew once for code that is gone, and what was read stays', async () => {
+test('an open page of the earlier build reloads once for code that is gone, and what was read stays', async () => {
   const { page, context } = await openReader(browser, address, view)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   await page.goto(address + article)

@@ -7,8 +7,8 @@ import { focusProblems } from './measure-focus.ts'
 import { openClub } from './open-club.ts'
 
 /**
- * What a phone's owner has set for the eyes, in every app: dark or forced colours, bold or larger text, no movement, half
- * a screen. What no machine shows stands in docs/phones.md.
+ * What a phone's owner has set for the eyes, in every app: dark or forced colours, bold or larger text, no movement,
+ * half a screen. What no machine shows is in docs/phones.md.
  */
 
 const account = { mobile: '19900000002', password: 'Evergreen2026' }
@@ -61,7 +61,7 @@ const linesInSight = (page: Page) =>
       range.selectNodeContents(node)
       const [box] = range.getClientRects()
       if (!box || box.width < 10 || box.left < 0 || box.top < 0 || box.bottom > innerHeight) continue
-      // What lies under a bar or a floating button is not seen.
+      // What is under a bar or a floating button is not seen.
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
       if (!hit || !(parent.contains(hit) || hit.contains(parent))) continue
       const size = Number.parseFloat(getComputedStyle(parent).fontSize)
@@ -140,7 +140,7 @@ test('a phone that darkens every page leaves the text readable and the pictures 
   await reader.context().close()
 })
 
-test('in forced colours what is done, current or full is still told apart', async () => {
+test('in forced colours what is done, current or full can still be distinguished', async () => {
   const { page, context } = await asMember(upright)
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/happiness-center')

@@ -28,7 +28,7 @@ test('an engine gets a new row, and the others keep theirs with its day and reas
   )
 })
 
-test('a reason stands on one line of plain words', () => {
+test('a reason is one line of plain words', () => {
   const failed = { ...row, engine: 'Newest', outcomes: { Home: '', Map: '"地图" did not come:\n<b>|`' } }
   const written = withRows(page, { engines, journeys, rows: [failed] })
   expect(written).toContain('| Newest | 9.1 | 2026-02-02 | ✓ | ❌ |')

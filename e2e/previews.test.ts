@@ -129,7 +129,7 @@ test('a work has a preview once it is approved; its words cannot leave their pla
   expect(shown.head).not.toContain('13900000601')
 })
 
-test('an address of nothing that exists has the preview of the club', async () => {
+test('an address of something nonexistent has the preview of the club', async () => {
   for (const [address, status] of [
     ['/newsDetail?id=nothing', 404],
     ['/course-info?courseId=nothing', 404],

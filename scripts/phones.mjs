@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run phones`: goes the main journeys on the engines of members' phones and writes docs/phones.md. `npm run phones
+// `npm run phones`: runs the main journeys on the engines of members' phones and writes docs/phones.md. `npm run phones
 // -- webkit 72` only on engines whose name has one of these words.
 import process from 'node:process'
 import { ensureBrowser, ensureEngines } from './browser.mjs'

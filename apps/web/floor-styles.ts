@@ -50,8 +50,8 @@ function argumentsOf(nodes: readonly Node[]): string[] {
 const asValue = (text: string) => (/ [-+*/] /.test(text) ? `calc(${text})` : text)
 
 /**
- * A value without functions and units that the floor lacks. Of `min`, `max` and `clamp` it takes the argument that
- * fits a phone in portrait: the first one of `min` that is no full width, the first one of `max` that is not zero, the
+ * A value without functions and units that the floor lacks. Of `min`, `max` and `clamp` it takes the argument that fits
+ * a phone in portrait: the first one of `min` that is not a full width, the first one of `max` that is not zero, the
  * middle one of `clamp`.
  */
 export function floorValue(value: string): string {
@@ -132,7 +132,7 @@ function withSelectors({ selector }: Rule, declarations: readonly Declaration[])
   return [{ guard, selector: knownSelector(selector), declarations: same }]
 }
 
-/** What decides where children of a flex box or grid stand. */
+/** What decides where children of a flex box or grid are placed. */
 interface Layout {
   display?: string
   direction?: string
@@ -196,7 +196,7 @@ function marginReader(): (rule: Rule, declarations: readonly Declaration[]) => A
     const isNone = own.every(({ value }) => value.split(' ').every(isZero))
     const given = Object.fromEntries(own.map(({ prop, value }) => [prop, floorValue(value)]))
     return selectors.flatMap((selector) => {
-      // What has no class has no gaps around it, and a pseudo-element is nobody's child.
+      // What has no class has no gaps around it, and a pseudo-element is not a child.
       if (!selector.includes('.') || /::|:has\(/.test(selector)) return []
       const names = ownClasses(selector)
       if (isNone && !names.some((name) => withMargin.has(name))) return []
@@ -296,7 +296,7 @@ export function floorStyles(stylesheet: string): string {
 
 const tight = { before: '', after: '', between: '', afterName: ' ' }
 
-/** Appends a rule to the last at-rule of the same conditions, if nothing stands between. */
+/** Appends a rule to the last at-rule of the same conditions, if nothing is between them. */
 function append(floor: Root, around: readonly AtRule[], { guard, selector, declarations }: Addition): void {
   const conditions = [
     ...(guard ? [{ name: 'supports', params: guards[guard] }] : []),

@@ -7,7 +7,7 @@ import { openWebKit } from './webkit.ts'
 export interface Engine {
   name: string
   open: () => Promise<Driver>
-  /** The journeys that a build is able to go, if not all. */
+  /** The journeys that a build is able to run, if not all. */
   only?: readonly string[]
 }
 

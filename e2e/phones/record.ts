@@ -5,7 +5,7 @@ export interface Row {
   version: string
   /** The day of the run, as 2026-11-26. */
   day: string
-  /** By journey: the reason of a failure, '' if it works, null if the build is not able to go it. */
+  /** By journey: the reason of a failure, '' if it works, null if the build is not able to run it. */
   outcomes: Readonly<Record<string, string | null>>
 }
 

@@ -16,8 +16,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const fileName = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 /**
- * Goes one journey; returns why it failed, '' if it worked, null if the build is not able to go it. What the page writes
- * as errors is a failure, too.
+ * Runs one journey; returns why it failed, '' if it worked, null if the build is not able to run it. What the page
+ * writes as errors is a failure, too.
  */
 async function outcomeOf({ go, isPossible }: Journey, member: Member): Promise<string | null> {
   const { messages } = member.phone.driver

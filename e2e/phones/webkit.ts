@@ -33,7 +33,7 @@ interface Session {
 
 type Call = <T>(method: 'POST' | 'GET', address: string, body?: object) => Promise<T>
 
-/** Calls of WebDriver; it tells failures by `error`. */
+/** Calls of WebDriver; it reports failures as `error`. */
 function callerOf(url: string): Call {
   return async (method, address, body) => {
     const request = fetch(url + address, { method, body: body ? JSON.stringify(body) : null })
@@ -60,7 +60,7 @@ async function untilListening(call: Call, child: ChildProcess): Promise<void> {
   throw new Error('the WebKit driver does not listen')
 }
 
-/** WebDriver tells nothing of the page's errors, so the page collects them from the first script on. */
+/** WebDriver does not report the page's errors, so the page collects them from the first script on. */
 const collectMessages = `
 if (!window.clubMessages) {
   const messages = (window.clubMessages = [])

@@ -87,7 +87,7 @@ const mixins: Readonly<Record<string, readonly string[]>> = {
   CSSStyleDeclaration: [],
 }
 
-/** The same of the service worker; what it names of the language stands beside its file. */
+/** The same of the service worker; the parts of the language that it uses are listed next to its file. */
 export const knownInWorker: Readonly<Record<string, string>> = {
   'ServiceWorkerRegistration.navigationPreload': 'asked for first',
   'NavigationPreloadManager.enable': 'asked for first',

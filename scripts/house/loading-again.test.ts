@@ -4,7 +4,7 @@ import { filesIn, isTest } from './sources.ts'
 
 const web = filesIn('apps/web/src', /\.tsx?$/).filter(({ name }) => !isTest(name))
 
-/** By file and what it does, with the reason; what no longer applies is to be removed. */
+/** By file and what it does, with the reason; what no longer applies must be removed. */
 const exceptions: Readonly<Record<string, string>> = {
   'below-floor.ts new XMLHttpRequest': 'reports once, where nothing else of ours can run',
   'boot.ts import()': 'the start of the app, three times as well: the code of the policy comes with it',

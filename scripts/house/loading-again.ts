@@ -43,7 +43,7 @@ function isQueryOption(node: ts.Node): boolean {
   const name = node.name.getText()
   if (queryOptions.has(name)) return true
   const { initializer: value } = node
-  // A word, or the function of a button, is no option.
+  // A word, or the function of a button, is not an option.
   const isRule = ts.isArrowFunction(value) && value.parameters.length > 1
   return (
     name === 'retry' &&

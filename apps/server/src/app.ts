@@ -59,12 +59,12 @@ import { watchForUntrustedProxies } from './kit/untrusted-proxy.ts'
 import { activityOf } from './reactors.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** What the contest needs of other features. */
+/** What the contest needs from other features. */
 export function contestOf(context: Context): ContestContext {
   return { ...context, tasks: makeTalentTasks(activityOf(context), context.published), showMembers }
 }
 
-/** What greetings need of other features. */
+/** What greetings need from other features. */
 export function greetingsOf(context: Context): GreetingsContext {
   return {
     ...context,
@@ -73,7 +73,7 @@ export function greetingsOf(context: Context): GreetingsContext {
   }
 }
 
-/** What relatives who help need of other features. */
+/** What relatives who help need from other features. */
 const familyOf = (context: Context) => ({
   ...context,
   hasCheckedIn,
@@ -81,7 +81,7 @@ const familyOf = (context: Context) => ({
     lastCourseOf(on, context.published, userId, language),
 })
 
-/** What the bank's files and events need of other features. */
+/** What the bank's files and events need from other features. */
 export function feedsOf(context: Context) {
   const endHelp: OnMobileChangedByBank = (tx, changed) => endHelpOfMobile(tx, context, changed)
   // The old phone may be lost, and nobody can tell which passkey is on it.

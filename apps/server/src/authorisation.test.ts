@@ -96,7 +96,7 @@ beforeAll(async () => {
   ids = [...new Set([person.userId, ...uuids, ...numbers])]
 })
 
-test('whatever of another member is put into a request, nothing of theirs is changed or told', async () => {
+test('whatever of another member is put into a request, nothing of theirs is changed or revealed', async () => {
   expect(ids.length).toBeGreaterThan(5)
   const stranger = await makeMember(club)
   const before = await ownRows(person.userId)

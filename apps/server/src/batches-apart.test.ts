@@ -104,7 +104,7 @@ test('every sweep of expired rows passes over one that cannot be deleted', async
   expect(await stuckIn('sweep')).toBeNull()
 })
 
-test('whoever cannot be erased can register anew, and a later try leaves the new account alone', async () => {
+test('whoever cannot be erased can register again, and a later try leaves the new account alone', async () => {
   const who = visitor(club)
   const mobile = nextMobile()
   const { data } = await who.register(mobile, { nickName: '又回来了' })
@@ -181,7 +181,7 @@ test('the doctor forgets what failed and is gone', async () => {
   expect(await stuckIn('server')).toBeNull()
 })
 
-test('values that cannot be sealed anew keep no others from it', async () => {
+test('values that cannot be sealed again keep no others from it', async () => {
   const members = (await makeMembers(club, 2, { nickName: '换钥匙' })) as [TestMember, TestMember]
   const cure = await poison(club, 'member', 'UPDATE', `OLD.user_id = ${quoted(members[0].userId)}`)
   const next = { id: '2027', key: 'the key of the year 2027, 32 signs long' }

@@ -197,7 +197,7 @@ test('contacts for reporting vulnerabilities are addresses', () => {
   )
 })
 
-test('.env.example tells every setting', () => {
+test('.env.example lists every setting', () => {
   const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   expect(file, 'it is not up to date: `npm run docs` renews it').toBe(settingsExample())
 })

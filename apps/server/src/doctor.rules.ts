@@ -205,7 +205,7 @@ const perWords: Record<string, string> = {
   'at a time': 'at a time',
 }
 
-/** A budget without a setting or shared by nobody else needs no look. */
+/** A budget that has no setting and is not shared is not checked. */
 function ofBudgets({ budgets }: ClubFacts): Finding[] {
   return budgets.flatMap(({ of, what, per, room, setting, needed }) => {
     if (setting === null && needed === null) return []

@@ -113,7 +113,7 @@ test('a mobile that the member changes leaves nothing behind but what is listed'
   expect(moved).toContain('family_helped.helper_hash')
 })
 
-test('a mobile of which the bank tells leaves nothing behind but what is listed', async () => {
+test('a change of mobile that the bank reports leaves nothing behind but what is listed', async () => {
   const { person } = await someone()
   const before = await columnsWith(person.mobile)
   const mobile = nextMobile()

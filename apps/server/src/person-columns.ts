@@ -1,10 +1,10 @@
 /**
- * What an event does to a column's values: they are made anew for the new mobile, they are deleted, or they stay for a
+ * What an event does to a column's values: they are made again for the new mobile, they are deleted, or they stay for a
  * reason.
  */
 export type Fate = 'moves' | 'goes' | { stays: string }
 
-/** What becomes of a column when a member proves a new mobile, when the bank tells of one, and at an erasure. */
+/** What becomes of a column when a member proves a new mobile, when the bank reports one, and at an erasure. */
 export interface PersonColumn {
   byMember: Fate
   byBank: Fate
@@ -13,7 +13,7 @@ export interface PersonColumn {
 
 const moves: PersonColumn = { byMember: 'moves', byBank: 'moves', erasure: 'goes' }
 const goes: PersonColumn = { byMember: 'goes', byBank: 'goes', erasure: 'goes' }
-/** Proved by the member it moves; the bank's word ends it: rules/family#change-of-mobile. */
+/** If the member proves the new mobile, it moves; if the bank reports it, it ends: rules/family#change-of-mobile. */
 const movesIfProved: PersonColumn = { byMember: 'moves', byBank: 'goes', erasure: 'goes' }
 const allStay = (because: string): PersonColumn => ({
   byMember: { stays: because },
@@ -48,7 +48,8 @@ export const personColumns: Readonly<Record<string, PersonColumn>> = {
 
   'helper_session.mobile_hash': goes,
   'helper_session.mobile_sealed': goes,
-  // A link that the bank's word ended keeps the helper's present mobile, so that an erasure finds it.
+  // A link that ended because the bank reported a change keeps the helper's present mobile, so that an erasure finds
+  // it.
   'family_link.helper_hash': moves,
   'family_link.mobile_sealed': moves,
   'family_helped.helper_hash': movesIfProved,

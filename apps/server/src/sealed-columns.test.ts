@@ -288,7 +288,7 @@ test('an event that waited under its own id is awarded under its hash', async ()
   expect(await inClear()).toEqual([])
 })
 
-test('a link between mobile and customer number that was sealed anew is put back by an undo', async () => {
+test('a link between mobile and customer number that was sealed again is put back by an undo', async () => {
   const desk = feedDesk(club)
   const mobile = nextMobile()
   await desk.feed('customers', ['customer_no,mobile', `UNDO0001,${mobile}`])

@@ -16,7 +16,7 @@ import {
 import { type BudgetTerms, budgetList, limitSettings } from './kit/budgets/budgets.ts'
 import { defaultSealKeys, unboundKeyId } from './kit/sealing.ts'
 
-/** What is said of a setting in `.env.example`. */
+/** What `.env.example` says about a setting. */
 export interface SettingTerms {
   /** Said once before this setting and those that follow. */
   about?: string
@@ -339,7 +339,7 @@ const spans = {
   'at a time': 'at a time',
 }
 
-/** What `.env.example` says of a budget. */
+/** What `.env.example` says about a budget. */
 function helpOf({ of, what, per }: BudgetTerms): string {
   const text = of === 'club' ? `${what}, ${spans[per]}.` : `${what}, of one ${of} ${spans[per]}.`
   return text.charAt(0).toUpperCase() + text.slice(1)

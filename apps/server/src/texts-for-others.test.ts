@@ -112,7 +112,7 @@ test.each(Object.keys(fields))('%s leads nobody elsewhere', async (field) => {
   expect(await fields[field]?.('平安')).toBe('200')
 })
 
-test('what leads elsewhere only together with what stands beside it leads nobody elsewhere either', async () => {
+test('what leads elsewhere only together with the text next to it leads nobody elsewhere either', async () => {
   const handle = 'lixh88'
   // One who has no helpers yet.
   member = await makeMember(club, { nickName: '王秀英' })

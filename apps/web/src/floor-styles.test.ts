@@ -96,7 +96,7 @@ test('shapes, breaks, focus rings and the states of a page have a form that old 
   )
 })
 
-test('a :has() that nothing stands in for fails the build; conditions of new browsers are left to them', () => {
+test('a :has() without a replacement fails the build; conditions of new browsers are left to them', () => {
   expect(() => floorStyles('.a:has(.b){color:red}')).toThrow(
     '.a:has(.b) has no form for browsers without :has',
   )

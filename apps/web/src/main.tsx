@@ -41,7 +41,7 @@ async function prepareHere(client: QueryClient, language: Language): Promise<voi
 // Between the steps of the start, waiting taps and paints have their turn: decisions/0021#short-tasks-at-the-start.
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Starts the app; opens the page anew if its build is gone. Throws if neither can be done. */
+/** Starts the app; reloads the page if its build is gone. Throws if neither can be done. */
 export const start = () =>
   run().catch(async (error: unknown) => {
     if (!(await reloadIfOutdated())) throw error

@@ -199,7 +199,7 @@ export const taskBlockers = [
   'channelOff',
   'underReview',
 ] as const
-/** Blockers that apply to every member; such tasks are listed apart. */
+/** Blockers that apply to every member; such tasks are listed separately. */
 export const closedReasons = [
   'contestClosed',
   'withdrawn',

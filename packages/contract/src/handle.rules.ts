@@ -29,7 +29,7 @@ const pointing = `[^\\p{L}\\p{N}${ending}]`
 /** Words that point at one. */
 const pointingWord = '(?:号码|账号|帐号|号|是|叫|名|为|id)'
 const handle = '[a-z0-9_-]{3,}'
-/** One that is no ordinary word. */
+/** One that is not an ordinary word. */
 const mixed = '(?=[a-z0-9_-]*[0-9_-])[a-z][a-z0-9_-]{2,}'
 /** Latin words behind a program's name that name nobody. */
 const common =

@@ -93,7 +93,7 @@ function withoutAmounts(line: string): string {
 const adjacent = [
   `[${digits}]{5}`,
   `[${digits}${spokenDigits}]{7}`,
-  // Within a word, the letters of a name beside a year are none: 'lol 2026'.
+  // Within a word, letters next to a year do not count as digits: 'lol 2026'.
   `(?:^|[^a-z])(?=[0-9${likeDigits}]{5})(?=(?:[${likeDigits}]*[0-9]){3})[0-9${likeDigits}]*[0-9][${likeDigits}]+[0-9]`,
 ].map((pattern) => unicodePattern(pattern, 'u'))
 
@@ -104,7 +104,7 @@ const chained = ['(?:[0-9]+[a-z]){4}[0-9]', '\\p{N}(\\p{L})\\p{N}\\1\\p{N}\\1\\p
 const chain = unicodePattern(`[${digits}]+(?:\\p{L}[${digits}]+)+`, 'gu')
 const isDigit = unicodePattern(`[${digits}]`, 'gu')
 
-/** From so many digits on, a sentence spells a number, whatever stands between them. */
+/** From so many digits on, a sentence spells a number, whatever is between them. */
 const spelling = { digits: 9, characters: 30 }
 
 /** One Chinese numeral alone is a word: 一家三口. */
@@ -128,7 +128,7 @@ const spoken = [
   'ling|dong|yi|yao|er|liang|san|si|wu|liu|qi|guai|ba|jiu|gou',
 ].map((words) => unicodePattern(`(?:^|[^a-z])(?:(?:${words})(?:[^a-z0-9]+|$)){7}`, 'u'))
 
-/** Whether a text spells a number that could be called or paid to. Dates, times and amounts are none. */
+/** Whether a text spells a number that could be called or paid to. Dates, times and amounts do not count. */
 export function hasLongNumber(text: string): boolean {
   const line = text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
   if (spoken.some((pattern) => pattern.test(line))) return true

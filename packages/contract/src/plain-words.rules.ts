@@ -36,13 +36,14 @@ export function leadsElsewhere(text: string): boolean {
 }
 
 /**
- * Whether texts that stand beside each other lead elsewhere, each alone or one with the next: a program's name in one
+ * Whether texts next to each other lead elsewhere, each alone or one with the next: a program's name in one
  * and the name there in another, or a number whose parts are too short alone.
  */
 export function leadElsewhereTogether(...texts: readonly string[]): boolean {
   if (texts.some(leadsElsewhere)) return true
   const written = texts.filter((text) => text !== '')
-  // A word between them, so that a year at an end and one at a beginning are no number.
+  // A word between them, so that a year at the end of one text and a year at the beginning of the next do not form a
+  // number.
   if (hasLongNumber(written.join(' 和 '))) return true
   return [written, written.toReversed()].some((inOrder) => hasHandle(inOrder.join(' ')))
 }

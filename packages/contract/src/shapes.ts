@@ -13,7 +13,7 @@ export function request<T extends z.core.$ZodLooseShape>(shape: T) {
 
 export const nothing = request({})
 
-/** Refuses a change of nothing: besides what `naming` says of whom it is, at least one field must be there. */
+/** Refuses an empty change: besides the fields in `naming`, which say whom it is about, one must be there. */
 export function change<T extends z.ZodType>(asked: T, ...naming: string[]): T {
   const named = ['userId', ...naming]
   return asked.refine(

@@ -102,7 +102,7 @@ export const tasksSchemas = {
   },
   stayInView: {
     request: request({ viewToken }),
-    /** Seconds until the view is valid; counted anew after the page was out of sight. */
+    /** Seconds until the view is valid; counted again after the page was out of sight. */
     answer: z.object({ secondsLeft: z.int() }),
   },
   claim: {

@@ -22,7 +22,7 @@ test('shared parts, own parts and the rest of an answer are all stripped to the 
   expect(read(write({ today: '', list: [] }))).toEqual({ today: '', list: [] })
 })
 
-test('the texts that two calls make of a shared part are kept apart by their schemas', () => {
+test('the texts that two calls make of a shared part are kept separately for each schema', () => {
   const shared = sharedParts(byName, partOf)
   const names = answerWriter(z.object({ list: z.array(item.pick({ name: true })) }))
   answerWriter(schema)({ today: '', list: [shared('a')] })

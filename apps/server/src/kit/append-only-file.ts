@@ -46,7 +46,7 @@ export async function appendToFile<T>(
       },
     })
   } finally {
-    // Closing gives the lock back.
+    // Closing releases the lock.
     closeSync(fd)
   }
 }

@@ -1,9 +1,9 @@
-/** Does steps of which each is done although an earlier one failed, and collects the errors. */
+/** Runs steps, each even if an earlier one failed, and collects the errors. */
 export function attempts(): { attempt(work: () => Promise<unknown>): Promise<boolean>; errors: unknown[] } {
   const errors: unknown[] = []
   return {
     errors,
-    /** Whether it went well. */
+    /** Whether the step succeeded. */
     async attempt(work) {
       try {
         await work()

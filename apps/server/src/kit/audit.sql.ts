@@ -37,7 +37,7 @@ export const auditEntries = {
      FROM audit_entry AS a LEFT JOIN audit_outcome AS o ON o.audit_id = a.audit_id
      ORDER BY a.created_at DESC, a.audit_id DESC LIMIT $1`,
   ),
-  /** Once: what a later server says of the same act changes nothing. */
+  /** Only the first outcome of an act is stored; one that another server writes later changes nothing. */
   insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(
     'audit_insert_outcome',
     `INSERT INTO audit_outcome (audit_id, detail, created_at) VALUES ($1, $2::text::jsonb, $3)

@@ -3,7 +3,7 @@ import { causeOf, failedItems, isBusy, noteFailure, noteSuccess, type StuckConte
 /** How the work on an item ended. */
 export type Attempt<T> = { value: T } | { cause: string }
 
-/** The items of an operator's command, each of which goes its own way. */
+/** The items of an operator's command, each of which is done independently. */
 export interface CommandItems {
   /** Does one item. If it fails, that is recorded for the doctor until the command is repeated and does it. */
   attempt<T>(item: string, work: () => Promise<T>): Promise<Attempt<T>>
@@ -23,7 +23,7 @@ async function failuresIn(context: StuckContext, work: string): Promise<string[]
 
 /**
  * For a command that does many things, one transaction each: one that fails stops no other. Unlike in a job
- * (`handleEach`), none pauses: whoever repeats the command may have mended the cause. A preview records nothing. A
+ * (`handleEach`), none pauses: whoever repeats the command may have fixed the cause. A preview records nothing. A
  * database that is away ends the command.
  */
 export async function commandItems(
@@ -31,7 +31,7 @@ export async function commandItems(
   /** As it is typed: `votes release`. */
   command: string,
   { isPreview }: { isPreview: boolean },
-  /** Another command that settles the same items: what one does is stuck in the other no longer. */
+  /** Another command that settles the same items: what one has done is no longer stuck in the other. */
   opposite: string | null = null,
 ): Promise<CommandItems> {
   const work = `club ${command}`

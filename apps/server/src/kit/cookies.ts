@@ -9,7 +9,7 @@ export function hostOnly(name: string): string {
   return `__Host-${name}`
 }
 
-/** A cookie by its old name or its name over https; the latter takes precedence, since no other host can set it. */
+/** A cookie by its plain name or its name over https; the latter takes precedence, since no other host can set it. */
 export function cookieOf(cookies: Cookies | undefined, name: string): string | undefined {
   return cookies?.[hostOnly(name)] ?? cookies?.[name]
 }

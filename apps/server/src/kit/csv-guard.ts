@@ -1,6 +1,6 @@
 /**
- * Splits the text of a CSV file into records without reading their cells, and finds what RFC 4180 does not know: once
- * quotes are broken, nobody can tell text within a cell from a row, so nothing behind them is a record.
+ * Splits the text of a CSV file into records without reading their cells, and finds what RFC 4180 does not allow: once
+ * quotes are broken, nobody can tell text within a cell from a row, so nothing after them is a record.
  */
 
 /** A record as it stands in the file; `line` is where it begins, from 1. A `reason` says why it is not read. */

@@ -26,7 +26,7 @@ test('a statement without an answer is given up if the database takes the connec
 
 // The embedded database runs in this process and has no connection that could fall silent.
 if (url !== '') {
-  test('a process that stands still does not take the database for silent', async () => {
+  test('a process that was suspended does not take the database for silent', async () => {
     const probeMs = 1500
     const pulse = databasePulse(url, probeMs, () => new Error('silent'))
     onTestFinished(() => pulse.close())

@@ -32,7 +32,7 @@ export function databasePulse(url: string, probeMs: number, silent: () => Error)
     const client = await pool.connect()
     let timer: NodeJS.Timeout | undefined
     const silence = new Promise<false>((resolve) => {
-      // In a process that stood still, the timer is due before the answer that has arrived was read: read it first.
+      // If the process was suspended, the timer is due before an answer that has arrived is read: read it first.
       timer = setTimeout(() => setImmediate(resolve, false), probeMs)
     })
     const isAnswered = await Promise.race([client.query('SELECT 1').then(() => true, isRefusal), silence])

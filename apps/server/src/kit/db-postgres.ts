@@ -272,7 +272,7 @@ function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits, pulse: 
   })
 }
 
-/** A quarter of the connections run shared transactions, and at most half of them what is done apart. */
+/** A quarter of the connections run shared transactions, and at most half of them what is done separately. */
 const sharingOf = (poolSize: number, { connectMs, shared }: DatabaseWaits): SharingLimits => ({
   maxAtOnce: Math.ceil(poolSize / 4),
   maxInTurn: 2,

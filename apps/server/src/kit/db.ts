@@ -115,8 +115,8 @@ const quoted = /'(?:[^']|'')*'/g
 const reads = new Map<string, boolean>()
 
 /**
- * Whether a statement only reads, and a lock (`FOR UPDATE`) is no change. Whatever depends on it asks here; a test
- * compares it with the database's plan of every statement.
+ * Whether a statement only reads; a lock (`FOR UPDATE`) does not count as a change. Whatever depends on it asks here; a
+ * test compares it with the database's plan of every statement.
  */
 export function isRead({ text }: { text: string }): boolean {
   let known = reads.get(text)

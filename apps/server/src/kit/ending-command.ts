@@ -9,8 +9,8 @@ interface ActDeps {
 }
 
 /**
- * A command that ends something of one member in one transaction. `end` gives how much it ended; `says` makes a
- * sentence of it.
+ * A command that ends something of one member in one transaction. `end` returns how many it ended; `says` puts that
+ * into a sentence.
  */
 export function endingCommand<Deps extends ActDeps>(what: {
   /** What is ended, as the audit log names it; the command of this group is `end`. */

@@ -116,7 +116,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       hasHomeScreen: needsHomeScreenHead(userAgent, named),
       isOldBrowser: isOldBrowser(userAgent),
     }
-    // All addresses that name something invented share one page, so that they neither fill the cache nor cost a
+    // All addresses that name something nonexistent share one page, so that they neither fill the cache nor cost a
     // drawing each.
     const { shown, draw } = cache.has(keyOf(asked, display))
       ? { shown: asked, draw: () => drawPage(drawing, asked, display) }

@@ -129,7 +129,7 @@ async function runOnce(boss: PgBoss, context: StuckContext, job: Job, signal: Ab
     context.log.error({ err: error, job: name, id: due.id }, 'a job failed')
     // The error is only in the log.
     await boss.fail(name, due.id)
-    // A stop is no failure: the next server takes the job.
+    // A stop is not a failure: the next server takes the job.
     if (!signal.aborted) await noteFailure(context, 'job', name, error)
     return
   }

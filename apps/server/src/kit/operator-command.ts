@@ -20,8 +20,8 @@ export interface CommandInput {
 }
 
 /**
- * An operator's name for the audit log: the one given with --operator never stands without the system's user, which
- * cannot be chosen. Brackets are removed from the given name, so that it cannot pass for both.
+ * An operator's name for the audit log: the one given with --operator is always recorded with the system's user,
+ * which cannot be chosen. Brackets are removed from the given name, so that it cannot pass for both.
  */
 export function operatorKnownAs(given: string, systemUser: string): string {
   const name = given.replace(/[()]/g, '').trim()

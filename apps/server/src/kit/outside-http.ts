@@ -36,7 +36,7 @@ export class ServiceSilent extends Error {}
 const streamOf = (source: Source) =>
   Buffer.isBuffer(source) ? Readable.from([source]) : createReadStream(source.path)
 
-/** Ends the request unless a connection is there in time; one that is kept open is there at once. */
+/** Ends the request unless a connection is there in time; one that was kept open is there at once. */
 function limitConnecting(request: ClientRequest): void {
   request.once('socket', (socket: Socket) => {
     if (!socket.connecting) return

@@ -65,7 +65,7 @@ export interface DataSubject {
   mobileHash: string | null
 }
 
-/** A part of what the club knows, as facts by the names of their words. */
+/** A part of what the club knows: facts, each by the name of its label. */
 export interface KnownPart {
   part: string
   rows: Record<string, { value: unknown; as: ShownAs }>[]

@@ -16,7 +16,7 @@ export interface Opens {
   ): string
 }
 
-/** A sealed column as the whole club sees it, for the job that seals anew. */
+/** A sealed column as the whole club sees it, for the job that seals again. */
 export interface SealedColumn<Key extends string = string> extends SealedPlace<Key> {
   /** The column that held the same value in clear before it was sealed. */
   plainColumn?: string

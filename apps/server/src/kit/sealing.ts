@@ -30,7 +30,7 @@ export const defaultSealKeys: readonly SealKey[] = [
   { id: unboundKeyId, key: null },
 ]
 
-/** Told of a sealed value that could not be opened. */
+/** Called with a sealed value that could not be opened. */
 export type OnUnreadable = (place: SealedPlace, row: Readonly<Record<string, string>>, error: unknown) => void
 
 /** Stands for a text that no key opens, where its reader has to see that there is one. */
@@ -158,8 +158,8 @@ interface Sealed<Key extends string> {
 }
 
 /**
- * A value as it is sealed in another row that it moves to. One that no key opens moves as it is and opens there neither:
- * it must not keep the others back, and whoever reads it is told.
+ * A value as it is sealed in another row that it moves to. One that no key opens moves unchanged and cannot be opened
+ * there either: it must not keep the others back, and whoever reads it is told.
  */
 export function sealedFor<From extends string, To extends string>(
   sealing: Sealing,

@@ -101,7 +101,7 @@ test('work that fails before writing does not affect the others', async () => {
   expect(transactions()).toBe(2)
 })
 
-test('if work fails after writing, everybody’s is done again apart, once, and each gets its own answer', async () => {
+test('if work fails after writing, everybody’s is done again separately, once, and each gets its own answer', async () => {
   const { share, release, transactions } = heldDatabase()
   const failed = share('a', async (tx) => {
     await write(31)(tx)
@@ -363,7 +363,7 @@ if (server !== '') {
       if (kind === 'locked' || kind.startsWith('in turn')) expect(withAnswers).toHaveLength(count)
       // Once is enough where those who wait have left.
       if (kind.startsWith('in turn')) expect(Math.max(...others.map((no) => tries.get(no) ?? 0))).toBe(1)
-      // Once together and once apart.
+      // Once together and once separately.
       if (kind !== 'timing out') expect(Math.max(...others.map((no) => tries.get(no) ?? 0))).toBeLessThan(3)
     },
   )

@@ -9,7 +9,7 @@ export interface SharedWaits {
   together: TryWaits
   /** For the members of one whose work needs a lock that many take in turn. */
   inTurn: TryWaits
-  /** For the first try apart, while others have not had theirs. */
+  /** For the first separate try, while others have not had theirs. */
   firstApart: TryWaits
 }
 
@@ -26,7 +26,7 @@ export interface SharingLimits {
   maxAtOnce: number
   /** Further ones of work that waits for its turn: one holds the lock, the others get ready. */
   maxInTurn: number
-  /** Transactions at a time of work that is done apart. */
+  /** Transactions at a time of work that is done separately. */
   maxApart: number
   /** How many of those may wait longer than the first time, so that a first try finds a connection. */
   maxWaitingApart: number
@@ -263,8 +263,8 @@ function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimi
  * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
  * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
  * work runs one after another. A failure before the first write is the answer to that work alone. After any other
- * failure everybody's work is done again apart. Work that needs what many take in turn is done in transactions of such
- * work: rules/running#shared-transactions.
+ * failure everybody's work is done again separately. Work that needs what many take in turn is done in transactions of
+ * such work: rules/running#shared-transactions.
  */
 export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSharedTransaction'] {
   const lines = waitingLines(limits)

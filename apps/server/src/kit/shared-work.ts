@@ -38,7 +38,7 @@ export class NeedsTurn extends Error {
 interface Shared {
   outer: Tx
   waits: TryWaits
-  /** Whether the transaction holds nobody else's work. */
+  /** Whether the transaction has only this work. */
   isAlone: boolean
 }
 

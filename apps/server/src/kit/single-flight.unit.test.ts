@@ -23,7 +23,7 @@ test('work that several ask for at once is done once', async () => {
   expect(done).toBe(2)
 })
 
-test('who joined work of an address that asks for too much gets it when that address gives way', async () => {
+test('who joined work of an address that asks for too much gets it when that address loses its place', async () => {
   const queue = makeWorkQueue(limits)
   const once = makeSingleFlight<string>()
   const finish: (() => void)[] = []

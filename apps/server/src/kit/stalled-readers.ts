@@ -24,7 +24,7 @@ function takenFrom(socket: Socket): number {
 
 /**
  * Drops connections whose peer takes nothing of an answer for `limitMs`, whatever it sends in that time: Node's own
- * timeout starts anew with every byte that arrives. Only progress counts, so that even a slow film goes on.
+ * timeout starts again with every byte that arrives. Only progress counts, so that even a slow film goes on.
  */
 export function dropStalledReaders(
   server: Server,

@@ -15,11 +15,11 @@ export interface StuckContext {
 
 const firstPauseMs = 60_000
 const maxPauseMs = 3_600_000
-/** More failures than this are one fault, not one of their own: the rest of the batch waits for the next run. */
+/** More failures than this have one common cause: the rest of the batch waits for the next run. */
 const maxKnown = 2000
 /** Ends a run long before its job would be given to another server. */
 const maxItemsOfRun = 50_000
-/** Longer than any batch leaves an item that still exists; whoever forgets one too early only loses count. */
+/** Longer than any batch leaves an item that still exists; removing one too early only loses its count. */
 const goneAfterMs = 3 * 3_600_000
 /** What is repeated at its own pace would have failed again by now. */
 const notRepeatedAfterMs = 2 * 86_400_000
@@ -39,7 +39,7 @@ export function causeOf(error: unknown): string {
   return typeof code === 'string' && code !== '' ? code : String(name ?? 'Error')
 }
 
-/** Whether the database is away or a row is locked, which is no item's fault. */
+/** Whether the database is away or a row is locked, which is not an item's fault. */
 export function isBusy(error: unknown): boolean {
   return error instanceof AppError && error.status === 'busy'
 }
@@ -65,7 +65,7 @@ interface Batch<Item> {
    */
   next(leftOut: readonly string[], due: readonly string[]): Promise<readonly Item[]>
   idOf(item: Item): string
-  /** Going well is not the end of an item's work; the caller notes the success once it is done. */
+  /** One success does not finish an item; the caller notes it once all its work is done. */
   isTrial?: boolean
   signal?: AbortSignal | undefined
 }
@@ -84,7 +84,7 @@ async function failuresOf({ db, clock }: StuckContext, work: string) {
   }
 }
 
-/** The items of a work that failed: those that pause, and those that are to be tried again. */
+/** The items of a work that failed: those that pause, and those that must be tried again. */
 export async function failedItems(
   context: StuckContext,
   work: string,
@@ -138,7 +138,7 @@ async function handleGroups<Item>(
       return !seen.has(id) && !leftOut.has(id)
     })
     if (items.length === 0) {
-      // Erased, taken back, or done another way: the doctor would warn of it for ever.
+      // Erased, taken back, or done another way: the doctor would always warn of it.
       await noteSuccess(context, work, ...overdue.filter((id) => !seen.has(id)))
       break
     }
@@ -170,7 +170,9 @@ export function handleEach<Item>(
   return handleGroups(context, { ...batch, handle: handleAll }, (items) => items.map((item) => [item]))
 }
 
-/** Records the failure of work that is no batch of items, has its own pace and does not pause; the caller logs it. */
+/**
+ * Records the failure of work that is not a batch of items, has its own pace and does not pause; the caller logs it.
+ */
 export async function noteFailure(
   context: Pick<StuckContext, 'db' | 'clock'>,
   work: string,

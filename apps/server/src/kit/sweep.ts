@@ -11,7 +11,7 @@ const sweepEverySeconds = 600
 export const sweepRowsOfDay = (maxRowsOfRun * 24 * 3600) / sweepEverySeconds
 /** After a failure the batch shrinks by this factor, down to the one row that fails, and grows again after it. */
 const shrinkBy = 10
-/** More failing rows than this are one fault, not one of their own. */
+/** More failing rows than this have one common cause. */
 const maxStuckRows = 2000
 
 /** What a sweep could not delete; everything else is deleted. */

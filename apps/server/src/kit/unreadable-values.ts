@@ -26,7 +26,7 @@ export function tellOfUnreadable({ db, clock, log }: StuckContext): OnUnreadable
   }
 }
 
-/** Looks again at values that could not be opened: a key may be back, or their member has written them anew. */
+/** Looks again at values that could not be opened: a key may be back, or their member has written them again. */
 export function unreadableValuesJob(
   context: StuckContext & { sealing: Sealing },
   tables: readonly SealedTable[],

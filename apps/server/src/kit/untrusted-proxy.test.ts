@@ -13,7 +13,7 @@ const ask = (headers: Record<string, string>, remoteAddress: string) =>
   club.app.inject({ method: 'GET', url: '/health/live', headers, remoteAddress })
 const doctorSays = async () => (await operatorDesk(club).run('doctor')).out
 
-test('a trusted proxy is no reason to warn', async () => {
+test('a trusted proxy causes no warning', async () => {
   await ask({ 'x-forwarded-for': member, 'x-real-ip': member }, '127.0.0.1')
   await ask({}, stranger)
   expect(warnings()).toBe(0)

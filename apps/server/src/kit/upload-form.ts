@@ -34,7 +34,7 @@ const limits = {
 export interface IncomingFile {
   /**
    * Its bytes. Fails with an AppError: `uploadCut` if the connection broke or the form ended early, `fileTooLarge`,
-   * `requestTimeout` after 600 seconds, `busy` when it gave way.
+   * `requestTimeout` after 600 seconds, `busy` when it lost its place.
    */
   bytes: Readable
   /** How many bytes of the request have arrived. */

@@ -11,7 +11,7 @@ const pauseMs = 1000
 
 /**
  * Waits at a server's start until the database answers, and says so: rules/running#database-away. Throws the driver's
- * error after a minute, and at once if waiting can't help, such as after a wrong password.
+ * error after a minute, and at once if waiting cannot help, such as after a wrong password.
  */
 export async function waitForDatabase(
   url: string,

@@ -18,7 +18,7 @@ export interface WebEntry {
   pagePathOf(path: string): string
   /** Whether the answers to `needsOf` contain what the address names. */
   isThere(path: string, query: string, language: Language, answers: PrimedAnswer[]): boolean
-  /** The query that stands for all of a page's addresses that name something invented. */
+  /** The query that stands for all of a page's addresses that name something nonexistent. */
   inventedQueryOf(path: string, query: string): string
   inventedShareQueryOf(path: string, shareQuery: string): string
   /** Whether only a demo club has the page. */

@@ -35,7 +35,7 @@ interface Entry {
   /** The turn at which it came: whoever comes later is not ahead of those who wait. */
   since: number
   state: 'inBudget' | 'waiting' | 'running' | 'gaveWay'
-  /** Ends its wait: it runs, or it gave way. */
+  /** Ends its wait: it runs, or it lost its place. */
   wake: () => void
 }
 
@@ -55,7 +55,7 @@ interface Line {
 const busy = ({ limits: { name, retryAfterSeconds } }: Line, detail: string) =>
   new AppError('busy', { retryAfterSeconds, detail: `${name}: ${detail}` })
 
-/** Who gives way to a newcomer; null if there is room for both. Throws `busy` if nobody does. */
+/** Whose place a newcomer takes; null if there is room for both. Throws `busy` if it gets none. */
 function giverTo(line: Line, owner: Owner): Entry | null {
   const { limits, entries } = line
   const all = [...entries]
@@ -112,7 +112,7 @@ function startNext(line: Line): void {
     const next = running.length < line.limits.maxRunning ? nextOf(line, running) : undefined
     if (!next) return
     line.turn += 1
-    // Whoever comes while this runs is served before its owner is again.
+    // Whoever comes while this runs is served before its owner gets another turn.
     line.lastTurns.set(connectionKey(next.owner), line.turn + 1)
     line.lastTurns.set(accountOf(next.owner), line.turn + 1)
     next.state = 'running'
@@ -121,7 +121,7 @@ function startNext(line: Line): void {
 }
 
 async function waitForTurn(line: Line, entry: Entry): Promise<void> {
-  // While the budget was looked at, it may have given way already.
+  // While the budget was looked at, it may have lost its place already.
   if (entry.state === 'inBudget') {
     entry.state = 'waiting'
     const woken = new Promise<void>((resolve) => {

@@ -59,20 +59,20 @@ test('one account leaves a lane: another one begins at once, however long its wo
   expect(single.began).toEqual(['a'])
 })
 
-test('when all is full, the newest waiting work of those who have more gives way', async () => {
+test('when all is full, the newest waiting work of those who have more loses its place', async () => {
   const all = queue()
   for (const account of ['a', 'a', 'a', 'b', 'b', 'b']) all.begin(account)
   await turn()
   for (const account of ['c', 'd', 'e', 'f', 'g']) all.begin(account)
   await turn()
-  // What runs goes on, and nobody gives way who has no more than the newcomer.
+  // What runs goes on, and nobody who has no more than the newcomer loses a place.
   expect(all.refused).toHaveLength(5)
   expect(new Set(all.refused)).toEqual(new Set(['b busy', 'a busy', 'g busy']))
   await all.endAll()
   expect(all.began).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('many accounts of one connection take turns with another connection, and give way to it', async () => {
+test('many accounts of one connection take turns with another connection, and lose places to it', async () => {
   const all = queue()
   for (const account of ['m1', 'm2', 'm3', 'm4', 'm5', 'm6']) all.begin(account, 'one office')
   await turn()

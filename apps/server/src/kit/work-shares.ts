@@ -1,6 +1,6 @@
 import { connectionOf } from './client-network.ts'
 
-/** Whose work it is. Without an account, the connection alone has a share. */
+/** Whose work it is. Without an account, only the connection has a share. */
 export interface Owner {
   account: string | null
   connection: string

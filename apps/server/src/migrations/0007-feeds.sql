@@ -6,7 +6,7 @@ CREATE TABLE feed_lock (
 )
 -- next
 -- Every file that was fed, and the outcome of its lines. older counts lines that were older than what is stored;
--- unknown those about nobody who is a member; numbers holds how long its customer numbers are and how many end in
+-- unknown those about people who are not members; numbers holds how long its customer numbers are and how many end in
 -- zeros, as JSON; undone_at is set when a wrong file was undone.
 CREATE TABLE feed_file (
   file_id uuid PRIMARY KEY,
@@ -130,8 +130,8 @@ CREATE TABLE bank_waiting (
 CREATE INDEX bank_waiting_source ON bank_waiting (source_id)
 -- next
 -- Every row that a file or an event brought about an item of a person and that counts if no later one does: the last
--- one by as_of that was not taken back is in force, and stands in aum_result, bank_record or customer_link. Of customers,
--- the holder is the mobile and the item the customer number.
+-- one by as_of that was not taken back is in force, and is in aum_result, bank_record or customer_link. Of customers, the
+-- holder is the mobile and the item the customer number.
 CREATE TABLE bank_row (
   source_id uuid NOT NULL,
   holder_hash text NOT NULL,
@@ -146,7 +146,7 @@ CREATE TABLE bank_row (
   PRIMARY KEY (source_id, holder_hash, kind, item)
 )
 -- next
--- For what counts once a row is taken back, and for erasing what was said of a person.
+-- For what counts once a row is taken back, and for erasing what was said about a person.
 CREATE INDEX bank_row_holder ON bank_row (holder_hash, kind, item)
 -- next
 CREATE INDEX bank_row_customer ON bank_row (item) WHERE kind = 'customers'

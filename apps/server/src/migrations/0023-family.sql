@@ -1,4 +1,4 @@
--- The session of a relative who helps and is no member. Only hashes of tokens are stored; the mobile is sealed.
+-- The session of a relative who helps and is not a member. Only hashes of tokens are stored; the mobile is sealed.
 CREATE TABLE helper_session (
   token_hash text PRIMARY KEY,
   mobile_hash text NOT NULL,

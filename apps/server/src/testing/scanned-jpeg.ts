@@ -5,7 +5,7 @@ const segment = (marker: number, ...body: number[]) =>
 const codes = (kind: number, first: number, second: number) =>
   segment(0xc4, kind, 1, 1, ...new Array<number>(14).fill(0), first, second)
 
-/** What is left to do after a first scan of all blocks: one of the 63 finer parts of them, more exactly each time. */
+/** What remains after a first scan of all blocks: one of their 63 finer parts, more exactly each time. */
 function* laterScans(): Generator<Buffer> {
   for (let bit = 13; bit >= 0; bit -= 1)
     for (let part = 1; part <= 63; part += 1)

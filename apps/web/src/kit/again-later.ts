@@ -27,7 +27,7 @@ export const lostViewPausesMs = [0] as const
 
 const maxMemberChanges = 5
 
-/** Loads the page anew because another member has signed in elsewhere; false if that has happened too often. */
+/** Reloads the page because another member has signed in elsewhere; false if that has happened too often. */
 export function reloadForMember(): boolean {
   const changes = Array.from({ length: maxMemberChanges }, (_, index) => `member-${index}`)
   if (!changes.some(mayReload)) return false

@@ -76,7 +76,7 @@ test('all pauses grow, and end', () => {
   }
 })
 
-test('a failure is kept for renders until it has been shown; a tap begins anew', async () => {
+test('a failure is kept for renders until it has been shown; a tap begins again', async () => {
   const start = vi.fn(lost)
   const part = loadedOnce((_: string) => start())
   const first = part.kept('a')
@@ -91,14 +91,14 @@ test('a failure is kept for renders until it has been shown; a tap begins anew',
   expect([await part.kept('a'), part.value('a'), start.mock.calls.length]).toEqual(['here', 'here', 3])
 })
 
-test('an address is opened anew once a visit, whatever its query and build', () => {
+test('an address is reloaded once a visit, whatever its query and build', () => {
   expect([reloadOnce('/health?a=1'), reloadOnce('/health?a=2#b')]).toEqual([true, false])
   publish('http://localhost/assets/main-new.js')
   expect([reloadOnce('/health'), reloadOnce('/travel'), reloadOnce('/health')]).toEqual([false, true, false])
   expect(opened.mock.calls).toEqual([['/health?a=1'], ['/travel']])
 })
 
-test('where the visit cannot keep that a page was opened anew, none is', () => {
+test('where the visit cannot store that a page was reloaded, none is', () => {
   const visit = storages.visit
   storages.visit = () => {
     throw new DOMException('', 'SecurityError')
@@ -116,12 +116,12 @@ test('where the visit cannot keep that a page was opened anew, none is', () => {
   expect([opened, reloaded].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
-test('another member opens the page anew, five times a visit', () => {
+test('another member reloads the page, five times a visit', () => {
   expect(Array.from({ length: 7 }, reloadForMember)).toEqual([true, true, true, true, true, false, false])
   expect(reloaded).toHaveBeenCalledTimes(5)
 })
 
-test('a page is opened anew if its build was replaced, not if it still exists or is unknown', async () => {
+test('a page is reloaded if its build was replaced, not if it still exists or is unknown', async () => {
   asked.mockResolvedValueOnce(new Response(null))
   await reloadIfOutdated()
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))

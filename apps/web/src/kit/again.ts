@@ -27,7 +27,7 @@ export const isOffline = () => navigator.onLine === false
 
 /**
  * The pause before the next try in milliseconds; undefined if none is left, or without a network: then the member or the
- * network's return begins anew.
+ * network's return begins again.
  */
 export type NextPause = () => number | undefined
 
@@ -65,7 +65,7 @@ export function forgetLost(): void {
 }
 
 export interface LoadedOnce<K, T> {
-  /** Begins anew after a failure; for a tap. Concurrent callers share the promise. */
+  /** Begins again after a failure; for a tap. Concurrent callers share the promise. */
   load: (key: K) => Promise<T>
   /** Keeps a failure until it is forgotten; for renders and prefetching. */
   kept: (key: K) => Promise<T>
@@ -111,7 +111,7 @@ export function mayReload(reason: string): boolean {
   }
 }
 
-/** Opens an address anew because its code is missing, as after a new build. False if this visit has tried it. */
+/** Reloads an address because its code is missing, as after a new build. False if this visit has tried it. */
 export function reloadOnce(address: string): boolean {
   if (!mayReload(address.replace(/[?#].*/, ''))) return false
   window.location.assign(address)
@@ -121,7 +121,7 @@ export function reloadOnce(address: string): boolean {
 /** The member asked for it by a tap. */
 export const reloadByTap = () => window.location.reload()
 
-/** Opens the current page anew if its own build is gone, whose scripts have other names; returns whether it does. */
+/** Reloads the current page if its own build is gone, whose scripts have other names; returns whether it does. */
 export async function reloadIfOutdated(): Promise<boolean> {
   const build = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
   if (!build || isOffline()) return false

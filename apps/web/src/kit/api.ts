@@ -38,13 +38,13 @@ export function staleMsOf(endpoint: Pick<Endpoint, 'access'>): number {
   return endpoint.access === 'member' || endpoint.access === 'helper' ? memberStaleMs : contentStaleMs
 }
 
-/** What a query knows of its endpoint. */
+/** What a query knows about its endpoint. */
 type QueryMeta = Pick<Endpoint, 'name' | 'access' | 'isQuiet'>
 
 const metaOf = ({ name, access, isQuiet = false }: Endpoint) =>
   ({ name, access, isQuiet }) satisfies QueryMeta
 
-/** A failure is told where the page waits for the answer, not for a prefetch or for newer data. */
+/** A failure is reported only where the page waits for the answer, not for a prefetch or for newer data. */
 function showQueryFailure(error: unknown, query: Query<unknown, unknown, unknown>): void {
   const meta = query.meta as QueryMeta | undefined
   const isAwaited = query.isActive() && (query.state.data === undefined || query.state.fetchMeta?.fetchMore)
@@ -122,8 +122,8 @@ export interface Answer<T> {
 const awaited = { data: undefined, error: null, isPending: true, isPlaceholderData: false, isFetching: false }
 
 /**
- * A member's answer may be cached before the visitor's HTML is hydrated, so it counts as loading until
- * hydration is over and its part of the page is to be drawn.
+ * A member's answer may be cached before the visitor's HTML is hydrated, so it counts as loading until hydration is
+ * over and its part of the page may be drawn.
  */
 export function useHydratedAnswer<A extends Answer<unknown>>(
   { access }: Pick<Endpoint, 'access'>,
@@ -172,8 +172,8 @@ export interface Action<S extends CallSchemas> {
 }
 
 /**
- * A call that changes something. After success, the queries listed in its entry are refetched. A failure is a
- * toast, and the caller shows it beside its cause.
+ * A call that changes something. After success, the queries listed in its entry are refetched. A failure is shown as a
+ * toast, and by the caller next to its cause.
  */
 export function useAction<S extends CallSchemas>(
   endpoint: Endpoint<S>,
@@ -205,7 +205,7 @@ export function forgetMemberAnswers(client: QueryClient): void {
   for (const query of cache.getAll()) {
     const { access } = (query.meta ?? {}) as Partial<QueryMeta>
     if (access !== 'member' && access !== 'helper') continue
-    // A part that stays on the page would go on showing what is only removed.
+    // A part that stays on the page would keep showing a query that is removed without a reset.
     query.reset()
     cache.remove(query)
   }

@@ -12,7 +12,7 @@ import { kitWords } from './words.ts'
 const goBack = () => window.EvergreenClub?.receive('{"event":"back"}')
 const isClosed = () => bridgeLog().some(({ text }) => text.includes('"call":"close"'))
 
-test("on the first page, the app's back button closes the wish to turn the phone before the app", async () => {
+test("on the first page, the app's back button closes the request to turn the phone before the app", async () => {
   installAppStandIn({ features: ['close'] })
   await kitWords.load('zh_cn')
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {})

@@ -18,7 +18,7 @@ function takeTextSize(scale: number): void {
   if (nearest !== textSize) setTextSize(nearest)
 }
 
-/** Overlays, the soft keyboard and the wish to turn the phone are history entries, so going back closes them first. */
+/** Overlays, the soft keyboard and the request to turn the phone are history entries: going back closes them first. */
 function goBack(): boolean {
   if (hasPageBefore() || isBackKeyHeld()) {
     window.history.back()
@@ -29,7 +29,7 @@ function goBack(): boolean {
   return true
 }
 
-/** A web view that the app covers without pausing stays visible, so whatever waits for a return is told here. */
+/** A web view that the app covers without pausing stays visible, so a return is announced to its listeners here. */
 function resume(): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }

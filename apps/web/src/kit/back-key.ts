@@ -1,12 +1,12 @@
 let held = 0
 
-/** Whether going back now closes what lies over the page. */
+/** Whether going back now closes something that covers the page. */
 export const isBackKeyHeld = () => held > 0
 
 /**
- * For what lies over a page and is no overlay of kit/overlays: while it is open, a history entry with this mark stands
- * for it, so that the back key closes it instead of leaving the page. The function that is returned holds the back key
- * with what closes it, and returns a function that releases it. Consecutive holders share one history entry.
+ * For what covers a page without being an overlay of kit/overlays: while it is open, it has a history entry with this
+ * mark, so that the back key closes it instead of leaving the page. The returned function takes what closes it, holds
+ * the back key, and returns a function that releases it. Consecutive holders share one history entry.
  */
 export function backKeyFor(mark: string): (close: () => void) => () => void {
   let holders = 0

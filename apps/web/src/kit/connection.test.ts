@@ -89,7 +89,7 @@ test('a copy that was shown without a network is replaced once there is one', as
   end()
 })
 
-test('a copy that stands in for a lost answer is replaced soon, then less and less often', async () => {
+test('a copy that replaces a lost answer is renewed soon, then less and less often', async () => {
   const replaced = vi.fn()
   const end = watchCopies(replaced)
   fetched.mockImplementation(async () => new Response('{}'))

@@ -16,13 +16,13 @@ export function readCookies(): string {
   }
 }
 
-/** Writes a cookie with its attributes. Where cookies are refused, nothing is kept. */
+/** Writes a cookie with its attributes. Where cookies are refused, nothing is stored. */
 export function writeCookie(cookie: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that members use
     document.cookie = cookie
   } catch {
-    // As where the browser drops it without a word.
+    // The same as if the browser had dropped it silently.
   }
 }
 

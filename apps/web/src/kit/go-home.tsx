@@ -75,7 +75,7 @@ function settle(own: HTMLElement): void {
   }
 }
 
-/** An overlay lies over the button anyway. */
+/** An overlay covers the button anyway. */
 function hasOverlay(): boolean {
   return document.querySelector('[role=dialog], dialog[open]') !== null
 }

@@ -1,6 +1,6 @@
 import { currentChannel } from './channel.ts'
 
-/** What the kit knows of the phone's home screen: rules/screens#home-screen. */
+/** What the kit knows about the phone's home screen: rules/screens#home-screen. */
 
 /** Whether the club was opened from the home screen, without the browser's bars. */
 export function isStandalone(): boolean {

@@ -7,7 +7,7 @@ const isNotYet = () => false
 
 /**
  * False on the server and during hydration, true afterwards. Always true if it is not awaited: each change renders
- * the component anew, and hydrated parts are many.
+ * the component again, and hydrated parts are many.
  */
 export function useHydrated(isAwaited = true): boolean {
   return useSyncExternalStore(never, isNow, isAwaited ? isNotYet : isNow)

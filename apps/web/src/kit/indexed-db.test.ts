@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A browser whose IndexedDB is there and never answers, as some WebKits' is until they are started anew. */
+/** A browser whose IndexedDB is there and never answers, as some WebKits' is until they are restarted. */
 
 beforeEach(() => {
   vi.resetModules()

@@ -6,7 +6,7 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** How long a database may take to open: some WebKits never answer, and nobody may wait for what can be done without. */
+/** How long a database may take to open: some WebKits never answer, and no page may wait for something optional. */
 const openLimitMs = 2000
 
 /** Whether an earlier one has taken longer: then nothing waits for it again on this page. */
@@ -31,7 +31,7 @@ export function openDatabase(
     }
     opening.onsuccess = () => {
       clearTimeout(timer)
-      // One that comes too late is used by nobody.
+      // A database that opens too late is not used.
       if (isSilent) opening.result.close()
       isSilent = false
       resolve(opening.result)

@@ -1,4 +1,4 @@
-/** A promise that React's `use` unwraps at once when its value is known. */
+/** A promise that React's `use` unwraps at once if its value is known. */
 export type Known<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
 /** Marks a promise as fulfilled with a value. */

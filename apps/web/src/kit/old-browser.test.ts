@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.resetModules())
 
-/** How Safari 12 scrolls: two numbers, and whether an element's top or bottom is to be seen. */
+/** How Safari 12 scrolls: two numbers, and whether to show an element's top or bottom. */
 test('where scrolling takes no options, they are translated, and what is in sight stays', async () => {
   const to = vi.fn()
   const intoView = vi.fn()

@@ -21,7 +21,7 @@ Element.prototype.replaceChildren ??= function replaceChildren(this: Element, ..
   this.append(...nodes)
 }
 
-// Safari 12 takes two numbers and no options, and of an element only whether its top or its bottom is to be seen.
+// Safari 12 takes two numbers and no options, and for an element only whether to show its top or its bottom.
 if (!('scrollBehavior' in document.documentElement.style)) {
   const scrollTo = window.scrollTo.bind(window) as (left: number, top: number) => void
   const scroll = (given: ScrollToOptions | number = {}, top = 0) => {
@@ -47,6 +47,6 @@ window.fetch = (input, given) => {
   // Chromium up to 71 sends no cookies by itself.
   const init: RequestInit = { credentials: 'same-origin', ...given }
   if (!init.keepalive) return plainFetch(input, init)
-  // Chromium 66 to 80 refuse `keepalive` beside headers of one's own: without it a request only ends with its page.
+  // Chromium 66 to 80 refuse `keepalive` with custom headers: without it, a request ends with its page.
   return plainFetch(input, init).catch(() => plainFetch(input, { ...init, keepalive: false }))
 }

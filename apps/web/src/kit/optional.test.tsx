@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a lost part is loaded three times, and anew when the network returns', async () => {
+test('a lost part is loaded three times, and again when the network returns', async () => {
   const load = vi.fn(async (): Promise<() => string> => {
     throw new TypeError('Failed to fetch')
   })

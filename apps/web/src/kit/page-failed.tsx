@@ -26,7 +26,7 @@ function FailedTitle() {
 }
 
 interface Kept {
-  /** What stood on the page before it failed. */
+  /** What the page showed before it failed. */
   rest: readonly Element[]
 }
 

@@ -141,7 +141,7 @@ export const modules = loadedOnce((route: Route) => route.load())
 export class LostPage extends Error {}
 
 /**
- * After a deployment an open page may request chunks that are gone, so the address is opened anew, once a visit. Without
+ * After a deployment an open page may request chunks that are gone, so the address is reloaded, once a visit. Without
  * a network, that would only show the browser's own error page; on a slow one, it would begin the wait again.
  */
 export async function orReload<M>(loading: Promise<M>, address: string): Promise<M> {
@@ -194,7 +194,7 @@ async function fetchNeed(
     if (error instanceof CancelledError) return
     const queryKey = keyOf(endpoint, language, request)
     const query = client.getQueryCache().find({ queryKey })
-    // A page that is already shown says so itself.
+    // A page that is already shown reports its failure itself.
     if (query?.isActive()) return
     const isLost = endpoint.isContent && !isOptional && !canReachServer()
     // A failure without an answer is removed, so that the next attempt requests it again.

@@ -30,7 +30,7 @@ export function navigateWhenLoaded(href: string, move: () => void): void {
   const from = window.location.href
   const late = new Promise<void>((resolve) => setTimeout(resolve, maxPrefetchWaitMs))
   void Promise.race([running.done, late]).then(() => {
-    // A reader who has gone back stays there.
+    // A reader who has gone back meanwhile is not moved.
     if (latest === mine && window.location.href === from) move()
   })
 }

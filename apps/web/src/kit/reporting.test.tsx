@@ -110,7 +110,7 @@ test('what nobody catches is reported with its error', async () => {
   expect(await happen(new Event('unhandledrejection'), {})).toEqual([undefined])
 })
 
-test('a page that skips reports tells of no failure either', async () => {
+test('a page that skips reports reports no failure either', async () => {
   await show('gallery', ['unanswered'], { skipReport: true })
   expect(names()).toEqual([])
 })

@@ -80,7 +80,7 @@ test('a part that stays on the page shows nothing of a member who is gone, to no
   expect(shown).not.toContain('of m1')
 })
 
-test('a tab takes newer info of its member from another tab, and opens anew for another member', async () => {
+test('a tab takes newer info of its member from another tab, and reloads for another member', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const leaveThem = followOtherTabs()
   storeElsewhere(infoOf('m1', 30))

@@ -16,9 +16,9 @@ async function takeStored(): Promise<void> {
   const { userId, happyPointValue } = userInfo
   const { isMember, userId: ownId } = currentSession()
   if (isMember && ownId !== userId) {
-    // Another member opens the page anew, so that nothing of the previous one stays on it: no result, no open overlay.
+    // Another member reloads the page, so that nothing of the previous one stays on it: no result, no open overlay.
     if (ownId !== null && reloadForMember()) return
-    // Not restored yet, so it may be another member, or opened anew too often: drop the answers.
+    // Not restored yet, so it may be another member, or reloaded too often: drop the answers.
     changeSession()
   }
   changeSession({ isMember: true, userId, userInfo, happyPointValue, token: clientStore.token() })

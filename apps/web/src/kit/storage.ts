@@ -28,7 +28,7 @@ export function works(storage: () => Values): boolean {
   try {
     const [stored, value] = [storage(), 'x'.repeat(999)]
     stored.setItem('', value)
-    // Some take everything without a word and keep nothing.
+    // Some accept everything silently and store nothing.
     const isKept = stored.getItem('') === value
     stored.removeItem('')
     return isKept
@@ -37,7 +37,7 @@ export function works(storage: () => Values): boolean {
   }
 }
 
-/** Whether the browser has its storages, and no cookie keeps what belongs there. */
+/** Whether the browser has its storages, and no cookie stores what belongs there. */
 export const hasStorages = () =>
   works(storages.device) && works(storages.visit) && !readCookies().includes('kept-')
 

@@ -50,7 +50,7 @@ function makeRoom(toast: HTMLElement): () => void {
 }
 
 /**
- * While a toast is shown, what has the focus or gets it lies above it, and so do its words in the page where there is
+ * While a toast is shown, what has the focus or gets it is above it, and so are its words in the page where there is
  * room for both. Returns a function that ends this.
  */
 export function keepClearOfToasts(): () => void {

@@ -40,7 +40,7 @@ export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): v
   noteMessage(kind, text)
   if (kind === 'error') {
     const at = performance.now()
-    // Several calls may fail at once for one reason; a later failure is told anew.
+    // Several calls may fail at once for one reason; a later failure is told again.
     const isRepeated = current?.text === text && lastError.text === text && at - lastError.at < sameFailureMs
     lastError = { text, at }
     if (isRepeated) return

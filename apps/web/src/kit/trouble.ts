@@ -2,8 +2,8 @@ import { maxReportedErrorLength, reportEventsPath } from '@club/contract/constan
 import { posted } from './caller-headers.ts'
 
 /**
- * What stands on the page when the app cannot run: decisions/0022#never-blank. The server's page stays, and a strip at
- * the bottom says what to do: trouble-strip.tsx.
+ * What the page shows when the app cannot run: decisions/0022#never-blank. The server's page stays, and a strip at the
+ * bottom says what to do: trouble-strip.tsx.
  */
 
 const marks = () => document.documentElement.dataset
@@ -31,7 +31,7 @@ export function takeRemoved(): readonly Node[] {
 
 /**
  * Name and message of an error up to the end of the line or the first character beyond ASCII: half of one would cost
- * the whole batch. Undefined of nothing, and of what cannot be made a text.
+ * the whole batch. Undefined if there is no error, or it cannot be converted to text.
  */
 export function firstLineOf(error: unknown): string | undefined {
   try {
@@ -46,7 +46,7 @@ export function markRunning(): void {
   marks().running = ''
 }
 
-/** Puts back what stood on the page, says that the app cannot run here, and reports the reason once. */
+/** Restores what the page showed, says that the app cannot run here, and reports the reason once. */
 export function showTrouble(error: unknown): void {
   const root = document.getElementById('root')
   if (root && !root.firstChild) root.append(...takeRemoved())

@@ -20,7 +20,7 @@ export function useResultsShown(
     if (text !== undefined) announce(text)
     if (isAskedHere) showHeading(heading.current)
   })
-  // Other words are no reason to announce the results again: they change with the language.
+  // Other words do not announce the results again: they change with the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same results may be asked for again
   useEffect(() => {
     if (isThere) tell()

@@ -54,7 +54,7 @@ function workingStorage(values: Record<string, string>): PropertyDescriptor {
   }
 }
 
-/** Loads the page: the modules anew, with what the browser kept, and whom the address names as inviter. */
+/** Loads the page: the modules again, with what the browser kept, and whom the address names as inviter. */
 async function load(inviter?: string) {
   vi.resetModules()
   const storage = await import('./storage.ts')
@@ -148,7 +148,7 @@ test('who invited the visitor outlasts the page', async () => {
   expect((await load()).clientStore.invitationUserId()).toBeNull()
 })
 
-test('each visit lets the cookies last anew', async () => {
+test('each visit extends the cookies', async () => {
   giveStorage(noStorages.null)
   jar.kept.set('__Host-kept-authorization', 'T1')
   await load()
@@ -169,7 +169,7 @@ test('where cookies are refused, too, a session lasts as long as the page', asyn
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page whose session was replaced in another tab sends the old one and is loaded anew', async () => {
+test('a page whose session was replaced in another tab sends the old one and is reloaded', async () => {
   giveStorage(noStorages.null)
   const { clientStore } = await load()
   clientStore.setToken('T1')

@@ -29,7 +29,7 @@ const deviceNames: readonly (SessionName | typeof toldName)[] = [
   toldName,
 ]
 const token: SessionName = 'authorization'
-/** The pages that this visit has opened anew: again.ts. Where this is refused, none is. */
+/** The pages that this visit has reloaded: again.ts. Where this is refused, none is. */
 const visitNames: readonly string[] = ['reloadedFor']
 
 const nameOf = (name: string) => `${isHttps() ? '__Host-' : ''}kept-${name}`
@@ -123,7 +123,7 @@ function standIn(): void {
   // The address has named the inviter before this was loaded.
   const inviter = deviceValues.get(inviterName)
   if (inviter !== null) deviceValues.set(inviterName, inviter)
-  // Each visit lets them last anew, as it does the session on the server.
+  // Each visit extends them, as it does the session on the server.
   for (const name of deviceNames) {
     const value = readKept(name)
     if (value !== null) writeKept(name, value, forAWhile)

@@ -23,7 +23,7 @@ async function cachesOf(kind: CacheKind): Promise<string[]> {
   return [own, ...others.reverse()]
 }
 
-// The key tells apart what varies by cookies.
+// What varies by cookies has it in its key.
 const anyVariant = { ignoreVary: true }
 
 /** A copy of any build, preferably this one. */

@@ -24,7 +24,7 @@ test('without a network the copy is shown; without a copy, the failure is passed
 })
 
 test.each([502, 503, 504])(
-  'a gateway that answers %i gives way to a copy, and stands where there is none',
+  'an answer %i of a gateway is replaced by a copy, and shown if there is none',
   async (status) => {
     const network = () => Promise.resolve(answer('gateway', status))
     expect(await told({ network: network(), copy: copyOf('cached') })).toBe('cached')

@@ -193,7 +193,9 @@ function isLater(one: Dated, other: Dated): boolean {
   return difference === 0 ? one.sourceId > other.sourceId : difference > 0
 }
 
-/** The row that counts of those about one thing, under whichever of a person's numbers: rules/bank#as-of. */
+/**
+ * The row that is in force among those about one thing, whichever of the person's numbers they name: rules/bank#as-of.
+ */
 export function lastOf<Row extends Dated>(rows: readonly Row[]): Row | null {
   return rows.reduce<Row | null>((last, each) => (last && !isLater(each, last) ? last : each), null)
 }

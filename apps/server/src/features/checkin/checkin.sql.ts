@@ -38,7 +38,7 @@ export const checkIns = {
     'checkin_all_from',
     'SELECT day, continue_days, outage_id FROM check_in WHERE user_id = $1 AND day >= $2 ORDER BY day',
   ),
-  /** Who of these members checked in on one of the days; a day that was made good is no check-in of theirs. */
+  /** Who of these members checked in on one of the days; a day that was made good does not count as a check-in. */
   membersAmong: statement<{ userId: string }, [userIds: readonly string[], fromDay: string, toDay: string]>(
     'checkin_members_among',
     `SELECT DISTINCT user_id FROM check_in

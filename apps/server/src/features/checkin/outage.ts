@@ -88,7 +88,7 @@ export async function unfinishedOutageOf(on: Queryable, month: string): Promise<
   return outage && `${outage.fromDay} to ${outage.toDay}`
 }
 
-/** Under which failures are recorded: those of one outage apart from another's. */
+/** Under which failures are recorded: each outage has its own. */
 const workOf = ({ fromDay, toDay }: Pick<OutageRow, 'fromDay' | 'toDay'>) => `outage ${fromDay} to ${toDay}`
 
 async function failingOf(context: OutageContext, outage: Pick<OutageRow, 'fromDay' | 'toDay'>) {
@@ -247,7 +247,7 @@ async function makeGoodEach(
         made.days += one.days
         made.points += one.points
       } catch (error) {
-        // No member's fault: it ends the outage.
+        // A closed month is not a member's fault: it ends the outage.
         if (!(error instanceof MonthClosed)) throw error
         closed = error
       }
@@ -289,7 +289,7 @@ async function makeGoodBatch(
   const { userIds, members } = await nextAffected(db, after, outage.fromDay, days)
   const made = await makeGoodEach(context, outage, days, () => members)
   const failing = new Set(await failingOf(context, outage))
-  // So many fail that it is a fault of its own.
+  // So many failures have one common cause.
   if (members.some((userId) => !made.tried.has(userId) && !failing.has(userId)))
     return { row: outage, isOver: true, made }
   return db.inTransaction(async (tx) => {

@@ -174,7 +174,7 @@ test('a replayed, reordered, huge, future or empty heartbeat does no harm and ge
   expect((await tradesOf(member)).total).toBe(0)
 })
 
-test('another member’s session, another course’s and an invented one count nothing', async () => {
+test('another member’s session, another course’s and a nonexistent one count nothing', async () => {
   const [owner, other] = [await makeMember(club), await makeMember(club)]
   const tab = await open(owner, video)
   await open(other, video)

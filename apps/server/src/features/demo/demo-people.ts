@@ -1,10 +1,10 @@
-/** Invented people: no name, number or figure here is real. */
+/** Made-up people: no name, number or figure here is real. */
 
 /** A seeded random source, so that demo clubs of the same day are identical. */
 export function makeRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
-    // Mulberry32: small, fast and good enough for invented figures.
+    // Mulberry32: small, fast and good enough for made-up figures.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -56,7 +56,7 @@ export interface DemoPerson {
   customerNo: string | null
 }
 
-/** The three accounts named in the README; their numbers are invented, too. */
+/** The three accounts named in the README; their numbers are made up, too. */
 export const demoAccounts = {
   fresh: { mobile: '19900000001', nickName: null, customerNo: '6200000001' },
   nearTarget: { mobile: '19900000002', nickName: '松柏老师', customerNo: '6200000002' },

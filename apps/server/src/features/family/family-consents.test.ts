@@ -29,7 +29,7 @@ test('a helper can be shown more twenty times a day, and shown less or ended at 
   expect((await mother.post('/api/family/resume', { linkId })).status).toBe(statuses.consentChangesUsed)
 })
 
-test('a change of what a helper sees that changes nothing is no row in the record of consents', async () => {
+test('a choice of what a helper sees that changes nothing adds no row to the record of consents', async () => {
   const { mother, linkId } = await helped()
   for (let round = 0; round < 3; round += 1) await mother.post('/api/family/change', { linkId, sight: all })
   const kept = await club.db.all<{ act: string }>(

@@ -3,7 +3,7 @@ import type { Queryable } from '../../kit/db.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { ProvingDeps } from '../identity/identity.ts'
 
-/** What this feature needs of others. */
+/** What this feature needs from others. */
 export interface FamilyDeps extends ContentContext, ProvingDeps {
   hasCheckedIn(on: Queryable, userId: string, day: string): Promise<boolean>
   /** The course that the member studied last, and how much of it. */

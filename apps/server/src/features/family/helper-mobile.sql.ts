@@ -11,7 +11,7 @@ export const helperMobiles = {
     'family_set_link_mobile',
     'UPDATE family_link SET helper_hash = $3, mobile_sealed = $4 WHERE user_id = $1 AND link_id = $2',
   ),
-  /** Rows are written anew: a row's key is never updated. */
+  /** Rows are inserted again: a row's key is never updated. */
   copyHelped: statement<never, [fromHash: string, toHash: string]>(
     'family_copy_helped',
     `INSERT INTO family_helped (helper_hash, link_id, user_id, is_over, expires_at)

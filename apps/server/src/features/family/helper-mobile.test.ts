@@ -125,7 +125,7 @@ test('a change to a mobile that helps already keeps one link, and nobody becomes
   expect(await helped(mother)).toEqual([])
 })
 
-test('a change that the bank tells ends the help, tells both, and only a new code begins it again', async () => {
+test('a change that the bank reports ends the help, tells both, and only a new code begins it again', async () => {
   const linkId = await helping(daughter)
   const [old, mobile] = [daughter.mobile, nextMobile()]
   // Somebody helped with the new mobile before it was the daughter's.
@@ -156,7 +156,7 @@ test('a change that the bank tells ends the help, tells both, and only a new cod
   expect(await helped(again)).toMatchObject([{ state: 'active' }])
 })
 
-test('a link that the member ended a moment before the bank told cannot be resumed for the old mobile', async () => {
+test('a link that the member ended just before the bank reported the change cannot be resumed for the old mobile', async () => {
   const linkId = await helping(daughter)
   const ended = await mother.who.post('/api/family/end', { linkId })
   expect(ended.data.undoUntil).not.toBeNull()
@@ -165,7 +165,7 @@ test('a link that the member ended a moment before the bank told cannot be resum
   expect((await mother.who.post('/api/family/resume', { linkId })).status).toBe(statuses.helperLinkUnknown)
 })
 
-test('the bank tells of a helper who is no member: what was before ends, what its next owner began stays', async () => {
+test('the bank reports a helper who is not a member: what was before ends, what its next owner began stays', async () => {
   const son = await helperWith()
   const linkId = await helping(son)
   await passTime(club, { seconds: 600 })

@@ -83,7 +83,7 @@ async function findAsked(
   const ask = await lockHelpRequest(tx, userId)
   // Another helper may have used the code, or the member renewed it, while this one waited.
   if (ask.codeHash !== codeHash || ask.expiresAt === null || ask.expiresAt <= now) return 'familyCodeWrong'
-  // A right code is no guess: however many families are behind one address, it costs them nothing.
+  // A right code is not counted as a guess, so families that share an address do not use up their budget.
   await tries.giveBack(tx, taken)
   if ((await mobileHashOf(tx, userId)) === helper.mobileHash) return 'familySelf'
   const open = await openLinks(tx, userId, now)

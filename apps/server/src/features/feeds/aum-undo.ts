@@ -40,7 +40,7 @@ export async function undoResults(
   })
 }
 
-/** Takes the results of people back who are not members and so claimed nothing; returns the results of members. */
+/** Takes back the results of people who are not members and so claimed nothing; returns the results of members. */
 async function undoStrangers(
   tx: Tx,
   deps: EarningContext,

@@ -146,7 +146,7 @@ test('the blacklist waits for people who are not members yet, and follows the cu
   expect([await blackOf(member), await blackOf(other)]).toEqual(['N', 'Y'])
 })
 
-/** Points of an invented task. */
+/** Points of a task that exists only here. */
 async function earn(member: TestMember, points: number, key: string): Promise<void> {
   const { clock, db } = club.context
   await db.inTransaction(async (tx) => {

@@ -24,7 +24,7 @@ export interface Replaced {
   ofCustomer: StoredRow | null
 }
 
-/** Whose a customer number is: a member's, or nobody's who is known. */
+/** Who has a customer number: a member, or nobody known. */
 interface NumberHolder {
   /** Null for an erased account, undefined for nobody known. */
   userId: string | null | undefined
@@ -89,7 +89,7 @@ export function correctionOf(
   moves: Moves,
 ): Correction | Refusal | null {
   const number = maskedNumber(row.customerNo)
-  // To a mobile of nobody known, too: whoever registers it next would have the number.
+  // Also to a mobile of nobody known: whoever registers it next would have the number.
   const isMove = from.userId !== undefined && from.userId !== to
   if (isMove && moves !== 'confirmed') {
     const where = to === undefined ? 'a mobile of nobody known' : 'another'

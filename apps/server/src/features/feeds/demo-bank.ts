@@ -9,7 +9,7 @@ import { pensionsFeed } from './pensions.feed.ts'
 import { tiersFeed } from './tiers.feed.ts'
 
 const batchRows = 1000
-/** Invented, like everything of the demo bank. */
+/** Made up, like everything of the demo bank. */
 const amountReached = '120000'
 const amountNotReached = '8000'
 const demoLevels = ['普通客户', '金卡客户', '白金客户']

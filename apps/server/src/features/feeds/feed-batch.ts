@@ -77,7 +77,7 @@ export interface StoredBatch {
   refusals: { line: number; reason: string }[]
   corrections: LineCorrection[]
   numbers: NumberShape
-  /** The members to whom the batch is to be applied. */
+  /** The members to whom the batch must be applied. */
   due: string[]
   /** Of a dry run. */
   wouldOpen: RefusedClaim[]
@@ -151,7 +151,7 @@ function recordsAfter<Row>(record: number, { rows, refusals, lastRecord }: FileB
   }
 }
 
-/** How many rows are about nobody who is a member; the others of them wait. */
+/** How many rows are about people who are not members; those that are not refused wait. */
 async function rowsOfNobody(tx: Tx, keyed: readonly Keyed<unknown>[]): Promise<number> {
   const members = await membersOfMobiles(
     tx,

@@ -119,14 +119,14 @@ export function customerNoOf(text: string): string {
 const betweenDigits = /[\s\p{Pd}().·]/gu
 const withPrefix = /^(?:\+?86|0086)?(1[3-9]\d{9})$/
 
-/** A mobile in 11 digits, however it is written: with +86, spaces, dashes; '' for what is none. */
+/** A mobile in 11 digits, however it is written: with +86, spaces, dashes; '' for anything else. */
 export function mobileIn(text: string): string {
   const digits = text.normalize('NFKC').replace(zeroDecimals, '$1').replace(betweenDigits, '')
   const [, mobile = ''] = withPrefix.exec(digits) ?? []
   return mobilePattern.test(mobile) ? mobile : ''
 }
 
-/** Why a cell is no mobile. */
+/** Why a cell is not a mobile. */
 export function notAMobile(what: string, text: string): string {
   return `${what} is not 11 digits beginning with 13 to 19: ${shownCell(text)}${spreadsheetWord(text)}`
 }
@@ -167,7 +167,7 @@ export function plainAmount(text: string): string | null {
   return rest === '' ? digits : `${digits}.${rest}`
 }
 
-/** Why a cell is no amount. Its digits are not shown: an amount is stored sealed. */
+/** Why a cell is not an amount. Its digits are not shown: an amount is stored sealed. */
 export function notAnAmount(what: string, text: string): string {
   const shown = shownCell(text.replace(/\d/g, '*'))
   return `${what} is not a decimal of 0 or more: ${shown}${spreadsheetWord(text)}`

@@ -60,7 +60,7 @@ export interface Batch<K> {
   onMobileChanged: readonly OnMobileChangedByBank[]
 }
 
-/** What the bank's files and events need of other features. */
+/** What the bank's files and events need from other features. */
 export interface FeedsContext extends EarningContext {
   /** Called in order in the transaction that stores a change of mobile. */
   onMobileChangedByBank: readonly OnMobileChangedByBank[]

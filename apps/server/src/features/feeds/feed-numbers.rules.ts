@@ -31,7 +31,7 @@ export function joinedShapes(one: NumberShape, other: NumberShape): NumberShape 
 
 /** A share that differs by less than this is chance. */
 const noticedShare = 0.05
-/** Without a file before: that so many of so few end in zeros is hardly chance. */
+/** Without an earlier file: so many ending in zeros, out of so few, is hardly chance. */
 const cutShare = 0.5
 const leastCut = 3
 const shown = (count: number) => count.toLocaleString('en')
@@ -44,8 +44,8 @@ const lengthsIn = ({ lengths }: NumberShape) =>
 
 /**
  * How the customer numbers of a file differ from those of the file before, in words for the operator: a spreadsheet
- * drops zeros at the beginning and digits at the end. Without a file before, numbers of several lengths are told, and
- * those of which most end in zeros.
+ * drops zeros at the beginning and digits at the end. Without an earlier file, numbers of several lengths are reported,
+ * and those of which most end in zeros.
  */
 export function shapeDifferences(now: NumberShape, before: NumberShape | null): string[] {
   if (now.total === 0) return []

@@ -75,7 +75,7 @@ function printLines(print: Print, { refusals, corrections, fileId }: FeedResult,
   if (corrections.count > 0 && !isDryRun) print.out(`corrections: club feeds history ${fileId}`)
 }
 
-/** What tells a file that a spreadsheet has damaged, although each line by itself may be right. */
+/** Signs that a spreadsheet has damaged the file, although each line by itself may be right. */
 function printPeople(print: Print, { counts, numbers, before, numbersBefore, rewritten }: FeedResult): void {
   const { rowCount, refused, unknown } = counts
   if (rowCount > 0) {

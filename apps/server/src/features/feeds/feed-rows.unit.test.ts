@@ -268,7 +268,7 @@ test.each([
   for (const text of texts) expect(read(text), text).toBeNull()
 })
 
-test('a time before 2000 is none of a row', () => {
+test('a row cannot have a time before 2000', () => {
   const tooOld = { reason: 'the time of the row is before 2000' }
   for (const text of ['0000-01-02', '1999-12-31', '0001-01-01T00:00:00+14:00', '2000-01-01T00:00:00+09:00'])
     expect(asOfCell(text, moment), text).toEqual(tooOld)

@@ -55,7 +55,7 @@ export function maskedNumber(text: string): string {
   return '*'.repeat(text.length - shown) + text.slice(text.length - shown)
 }
 
-/** A decimal of which only the first digit and the size are to be seen: `120000.5` → `1*****.*`. */
+/** A decimal of which only the first digit and the size are visible: `120000.5` → `1*****.*`. */
 export function maskedAmount(text: string): string {
   return text.slice(0, 1) + text.slice(1).replace(/\d/g, '*')
 }
@@ -80,7 +80,7 @@ const dateDamages: readonly [RegExp, string][] = [
   [/^\d{4}\.\d$/, 'a spreadsheet took it for a number, and 2026.1 may have been 2026.10'],
 ]
 
-/** What a spreadsheet did to a refused cell, and what helps; '' if nothing is to be seen of it. */
+/** What a spreadsheet did to a refused cell, and what helps; '' if the cell shows no sign of it. */
 export function spreadsheetWord(cell: string, isDate = false): string {
   const [, word] =
     (isDate ? [...damages, ...dateDamages] : damages).find(([pattern]) => pattern.test(cell)) ?? []

@@ -22,7 +22,7 @@ function namedMonth(name: string): number {
 
 const twoDigits = (part: string | number) => String(part).padStart(2, '0')
 
-/** The parts of a day or month as a text that sorts; null for parts that are none. */
+/** The parts of a day or month as a text that sorts; null for parts that are not a date. */
 function joined(year: string, month: string | number, day?: string): string | null {
   const text = [year, twoDigits(month), ...(day === undefined ? [] : [twoDigits(day)])].join('-')
   return (day === undefined ? isMonth(text) : isDay(text)) ? text : null
@@ -42,7 +42,10 @@ const yearLast = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/
 const dayNameYear = /^(\d{1,2})[-/ ]([A-Z]{3,9})[-/ ](\d{4})$/i
 const nameDayYear = /^([A-Z]{3,9})\.? (\d{1,2}),? (\d{4})$/i
 
-/** A day, `2026-11-20`, as people and spreadsheets write it; null for what is none or may be two. */
+/**
+ * A day, `2026-11-20`, as people and spreadsheets write it; null for anything else, and for what may be two different
+ * days.
+ */
 export function dayIn(text: string): string | null {
   const cell = plain(text)
   for (const pattern of yearFirst) {
@@ -73,7 +76,7 @@ const monthYearFirst = [
 const monthYearLast = /^([A-Z]{3,9}|\d{1,2})[-/. ]+(\d{4})$/i
 const midnight = / 0{1,2}:00(:00(\.0+)?)?$/
 
-/** A month, `2026-11`, as people and spreadsheets write it, or that of a day; null for what is none. */
+/** A month, `2026-11`, as people and spreadsheets write it, or that of a day; null for anything else. */
 export function monthIn(text: string): string | null {
   const cell = plain(text)
   const numbered = (part: string) => (/^\d+$/.test(part) ? Number(part) : namedMonth(part))
@@ -120,7 +123,7 @@ export function isMonthTooOld(month: string): boolean {
 
 const tooOld = 'the time of the row is before 2000'
 
-/** Why a cell is no time, in words for the operator. */
+/** Why a cell is not a time, in words for the operator. */
 export function notATime(what: string, text: string): string {
   return `${what} is not one like 2026-11-20T10:00:00+08:00: ${shownCell(text)}${spreadsheetWord(text, true)}`
 }

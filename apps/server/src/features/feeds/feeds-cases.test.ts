@@ -149,7 +149,7 @@ test('a row that makes the code fail stops no other, and where all fail the file
   await expect(feedRows(/^CODE/, all)).rejects.toThrow('of the code')
 })
 
-test('a feed that was stopped goes on behind a record, however many lines the records take', async () => {
+test('a feed that was stopped continues after its last record, however many lines the records take', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `2026-10,MANY${10_000 + index},Y,1,"a\nb"`)
   const file = desk.write('many.csv', `month,customer_no,reached,amount,remark\n${lines.join('\n')}\n`)
   const stopped = await desk.run('feeds aum', { file }, AbortSignal.abort())
@@ -185,7 +185,7 @@ test('what nobody sees around a value is dropped, and named within it', async ()
 
 const cutNumbers = 'customer numbers that end in 000 or in only zeros after the fifteenth digit'
 
-test('numbers that lost zeros are stored as they are, and the report tells of them', async () => {
+test('numbers that lost zeros are stored as they are, and reported', async () => {
   await desk.feed('customers', ['customer_no,mobile', '0012345679,13900000083', '0012345680,13900000084'])
   const said = await fed('customers', 'leading-zeros-lost.csv')
   expect(said).toMatchObject({ exit: 0, out: expect.stringContaining('2 lines: accepted 2') })
@@ -203,7 +203,7 @@ test('numbers that lost zeros are stored as they are, and the report tells of th
   expect(cut.out).toContain(`look at it: ${cutNumbers}: 2 of 2; before: 0 of 2`)
 })
 
-test('numbers of 16 digits that lost the last one are told, also where no file was before', async () => {
+test('numbers of 16 digits that lost the last one are reported, also without an earlier file', async () => {
   const tiers = (numbers: readonly string[]) =>
     desk.feed('tiers', ['customer_no,user_level', ...numbers.map((number) => `${number},gold`)])
   const lost = ['6200900000012340', '6200900000012350', '6200900000012360']

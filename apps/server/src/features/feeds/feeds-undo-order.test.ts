@@ -78,7 +78,7 @@ test('tiers, the blacklist and customer numbers of two files that are taken back
   await hasNumber(other, null)
 })
 
-test('a file that is taken back again changes nothing and is no act', async () => {
+test('a file that is taken back again changes nothing and is not an act', async () => {
   const member = await makeMember(club)
   const [wrong, right] = [await tier('wrong', member), await tier('right', member)]
   const acts = async () => (await desk.run('audit', {})).out.match(/feeds\.undo/g)?.length ?? 0
@@ -151,7 +151,7 @@ test('a row that was older than another counts once the other is taken back', as
   await hasNumber(member, 'UOLD0001')
 })
 
-test('a customer number that went over many mobiles goes back to the last file that stands', async () => {
+test('a customer number that went over many mobiles goes back to the last file in force', async () => {
   const mobiles = Array.from({ length: 4 }, () => ({ mobile: nextMobile() }))
   const files: Said[] = []
   for (const each of mobiles) files.push(await number('UHOP0001', each))

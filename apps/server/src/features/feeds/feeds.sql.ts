@@ -18,7 +18,7 @@ export interface FeedCounts {
   /** Older than the stored row: nothing changed. */
   older: number
   refused: number
-  /** Of those that could be read, the rows about nobody who is a member. */
+  /** Of those that could be read, the rows about people who are not members. */
   unknown: number
 }
 

@@ -57,7 +57,7 @@ test('a last line without its end is refused, even if it looks complete', async 
   expect(header.err).toContain('the file was refused: the file ends in the middle of this line')
 })
 
-test('a quote that does not match refuses everything behind it, says so, and keeps what is before it', async () => {
+test('a quote that does not match refuses everything after it, says so, and keeps what is before it', async () => {
   const before = ['2026-10,C0001,,Y,"1,000"', `2026-10,${'9'.repeat(9000)},,Y,1`]
   const behind = ['2026-10,C0005,,Y,1', '2026-10,C0006,,"Y",1', '2026-10,C0007,,Y,"1"']
   const broken: [line: string, says: string][] = [

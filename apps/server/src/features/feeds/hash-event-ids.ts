@@ -67,7 +67,7 @@ function moveAll(
 
 const noFile = '00000000-0000-0000-0000-000000000000'
 
-/** The id is the table's key and decides the row's server in a cluster, so the row is written anew. */
+/** The id is the table's key and decides the row's server in a cluster, so the row is inserted again. */
 async function move(tx: Tx, from: string, to: string): Promise<void> {
   const event = await tx.one(bankEvents.lockAll, [from])
   if (!event) return

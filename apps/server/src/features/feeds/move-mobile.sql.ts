@@ -17,7 +17,7 @@ const deleteFrom = (table: string) =>
     `DELETE FROM ${table} WHERE holder_hash = $1`,
   )
 
-/** Moves rows from one mobile to another. Rows are written anew: a row's key is never updated. */
+/** Moves rows from one mobile to another. Rows are inserted again: a row's key is never updated. */
 export const mobileMoves = {
   records: statement<BankRecord & { kind: string }, [holderHash: string]>(
     'feeds_records_of_mobile',

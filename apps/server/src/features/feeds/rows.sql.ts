@@ -54,7 +54,7 @@ export const storedRows = {
      ON CONFLICT (source_id, holder_hash, kind, item) DO NOTHING`,
   ),
 
-  /** Of each item of these holders, those that stand and those that were taken back, keeps the last ones of both. */
+  /** For each item of these holders, keeps the last of the rows in force and the last of those that were taken back. */
   prune: statement<never, [kind: string, holders: readonly string[], kept: number]>(
     'feeds_prune_rows',
     `DELETE FROM bank_row b USING (
@@ -104,7 +104,7 @@ export const storedRows = {
   /** The last row of `customers` about each customer number, without those of one source. */
   lastOfCustomers: lastLinksOf('feeds_last_links_of_customers', 'item'),
 
-  /** What the bank last knew of a mobile that gets another number. */
+  /** What the bank last knew about a mobile that gets another number. */
   forgetLinks: statement<never, [mobile: string]>(
     'feeds_forget_links',
     "DELETE FROM bank_row WHERE holder_hash = $1 AND kind = 'customers'",

@@ -37,11 +37,11 @@ export interface RowInForce extends Omit<SaidRow, 'isRepeated'> {
 
 type Key = Pick<SaidRow, 'holderHash' | 'item'>
 
-/** The table in which a kind's rows stand that are in force. */
+/** The table of a kind's rows that are in force. */
 export interface TableInForce {
   put(tx: Tx, sealing: Sealing, rows: readonly RowInForce[]): Promise<void>
   remove(tx: Tx, rows: readonly Key[]): Promise<unknown>
-  /** The sources of what stands there. */
+  /** The sources of the stored rows. */
   sources(tx: Tx, rows: readonly Key[]): Promise<(Key & { sourceId: string })[]>
 }
 
@@ -124,7 +124,7 @@ async function storeLatest<Row extends FeedRow, Before extends Standing>(
     const row = { holderHash: named, item, line, fact, says, asOf, sourceId, storedAt: at }
     kept.push({ ...row, isRepeated: own !== undefined })
     // Also one that says the same, or is older than what the person's other number says: it still counts when the
-    // earlier one is taken back, or the numbers part.
+    // earlier one is taken back, or the numbers no longer belong together.
     if (!own || asOf >= own.asOf) inForce.push(row)
     if (before && asOf < before.asOf) outcomes.push(isSame ? 'unchanged' : 'older')
     else if (isSame) outcomes.push('unchanged')

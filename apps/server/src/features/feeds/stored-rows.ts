@@ -16,7 +16,7 @@ export interface SaidRow {
   isRepeated: boolean
 }
 
-/** As many files in a row may be taken back and leave what stood before; a daily file must not add rows for ever. */
+/** As many files in a row may be taken back and leave what stood before; a daily file must not add rows without end. */
 const rowsKeptOfItem = 10
 
 /** Keeps rows, whether they are in force or not, so that one counts when the later ones are taken back. */

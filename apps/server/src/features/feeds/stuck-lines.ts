@@ -9,7 +9,7 @@ export interface StuckLines {
   forgetOthers(): Promise<void>
 }
 
-/** More failures than this are one fault. */
+/** More failures than this have one common cause. */
 const maxOfFile = 100
 
 export function stuckLines(

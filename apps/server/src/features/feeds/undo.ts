@@ -42,7 +42,7 @@ export async function undoFile(
 ): Promise<Undone> {
   const { db, clock } = deps
   const { fileId, kind } = file
-  // Of a file that was undone nothing is left to take back: that is no act. A preview is a look in any case.
+  // A file that was undone has nothing left to take back, so no act is recorded. A preview always counts as a look.
   if (!file.undoneAt || order.isPreview)
     await recordBefore({ db, clock }, order, 'feeds.undo', undoAct(file, order).detail)
   if (!order.isPreview) {

@@ -19,7 +19,7 @@ import {
 import { greetingRounds, memberGreetings } from './greetings.sql.ts'
 import { seasonOn } from './seasons.ts'
 
-/** What greetings need of other features. */
+/** What greetings need from other features. */
 export interface GreetingsContext extends ContentContext {
   /** Members' progress toward their medals, by user id. */
   medalsInProgress(

@@ -145,7 +145,7 @@ export async function holdMobile(
   })
 }
 
-/** Frees the mobile of an account whose erasure fails, so that its owner can register anew meanwhile. */
+/** Frees the mobile of an account whose erasure fails, so that its owner can register again meanwhile. */
 export async function letMobileGo({ db }: Pick<IdentityStore, 'db'>, { userId, mobileHash }: DueErasure) {
   await db.inTransaction(async (tx) => {
     const row = await tx.one(closings.lock, [userId])

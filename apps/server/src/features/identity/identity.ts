@@ -322,7 +322,7 @@ export interface DemoMember {
 }
 
 /**
- * Inserts many invented members at once, all with the same consents. Only for the demo club and tests: no mobile is
+ * Inserts many demo members at once, all with the same consents. Only for the demo club and tests: no mobile is
  * proved.
  */
 export async function insertDemoMembers(

@@ -21,7 +21,7 @@ test('uses drain with time', () => {
   expect(usesIn(bucket, after(600_000), after(900_000))).toBe(0)
 })
 
-test('a bucket is full while one more use does not fit, and starts anew after the clock was set back', () => {
+test('a bucket is full while one more use does not fit, and starts again after the clock was set back', () => {
   const isFullAt = (ms: number) => isFull(bucket, after(ms), now)
   expect([540_000, 540_001, 660_000, 660_001].map(isFullAt)).toEqual([false, true, true, false])
   expect(isFull(bucket, null, now)).toBe(false)

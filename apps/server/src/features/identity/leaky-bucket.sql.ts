@@ -4,7 +4,7 @@ export const leakyBuckets = {
   /**
    * Pours one portion in; no row if it does not fit. `fromEmpty` is when a bucket that was empty has drained again,
    * `latest` when the bucket may drain at the latest and still have room, `never` an instant by which even a full one
-   * has drained: a later one was stored before the clock was set back, and the bucket starts anew.
+   * has drained: a later one was stored before the clock was set back, and the bucket starts again.
    */
   pour: statement<
     { drainedAt: Date },

@@ -46,7 +46,7 @@ test('a partner opens a member’s session only after one SMS code, from then on
   expect((await login({ source: 'partner-x' })).data).toEqual({ userId: member.userId })
   const there = visitor(club)
   expect((await arrive(there)).data).toMatchObject({ bpId: member.userId, userId: member.userId })
-  // Whoever got the partner's key must not make a lasting way in of it.
+  // Somebody who has stolen the partner's key must not gain lasting access.
   expect((await there.post('/api/passkey/addOptions')).status).toBe(statuses.passkeyProofOld)
   expect((await who.post('/api/passkey/addOptions')).status).toBe('200')
   // Confirming one partner confirms no other.

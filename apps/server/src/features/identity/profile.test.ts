@@ -101,7 +101,7 @@ test.each([['lotus-of-nobody'], ['__proto__'], ['../brand/logo'], ['https://evil
   },
 )
 
-test('an update of nothing is refused and completes no task, though everything is filled in', async () => {
+test('an empty update is refused and completes no task, though everything is filled in', async () => {
   const member = await makeMember(club, { nickName: '阿明' })
   const filled = {
     name: 'test_fill_in',

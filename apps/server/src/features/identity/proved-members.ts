@@ -15,7 +15,7 @@ export interface ProvedMembers {
   openSession(tx: Tx, call: Caller, userId: string, now: Date): Promise<string | null>
   /** Hands the browser its token, once the session is stored. */
   completeSignIn(call: Caller, token: string, signedIn: { way: 'passkey'; userId: string }): void
-  /** Whether the signed-in member has signed in anew in this browser just now: rules/identity#passkeys. */
+  /** Whether the signed-in member has signed in again in this browser just now: rules/identity#passkeys. */
   isProvedLately(on: Queryable, call: Caller, now: Date): Promise<boolean>
   /** Whether the caller's session still goes on: a server takes it for alive for a moment after its end. */
   isSignedInStill(tx: Tx, call: Pick<Caller, 'session'>, now: Date): Promise<boolean>

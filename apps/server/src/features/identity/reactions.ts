@@ -13,8 +13,8 @@ export type React = <Event>(tx: Tx, reaction: Reaction<Event>, event: Event) => 
 
 /**
  * Does an act in one transaction with what other features do at it. A reaction that fails does not stop the act: the
- * whole is done again, and that one is left to a job. A busy database does, since it is away for all or lets a repeat
- * succeed.
+ * whole is done again, and that one is left to a job. A busy database does stop it, since it is away for everybody or a
+ * repeat will succeed.
  */
 export async function withReactions<T>(log: Logger, act: (react: React) => Promise<T>): Promise<T> {
   const postponed = new Set<unknown>()

@@ -82,7 +82,7 @@ export async function fullDespitePicture(
   return fullAmong(on, smsBuckets(deps, asker, 'solved'), now)
 }
 
-/** What a password is tried for: an SMS code is another way of signing in, and of nothing else. */
+/** What a password is tried for: an SMS code can replace it only for signing in. */
 export type PasswordScene = Extract<Scene, 'login' | 'close'>
 
 /** A password that is refused unread. */

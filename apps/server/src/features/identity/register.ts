@@ -121,10 +121,10 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 }
 
 /**
- * Proves the mobile and finds the channel of the session, which a voucher of the bank's app proves, and the owner of
- * a typed invitation code. A right SMS code becomes a voucher, so that a registration that fails afterwards (wrong
- * invitation code, busy, lost connection) can be repeated without a second SMS. Only a code is a guess: what a
- * voucher or the first tap has proved counts nothing.
+ * Proves the mobile and finds the channel of the session, which a voucher of the bank's app proves, and the owner of a
+ * typed invitation code. A right SMS code becomes a voucher, so that a registration that fails afterwards (wrong
+ * invitation code, busy, lost connection) can be repeated without a second SMS. Only a code counts as a guess, not what
+ * a voucher or the first tap has proved.
  */
 async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Promise<Proved> {
   const { db, clock } = deps

@@ -148,7 +148,7 @@ test('where strangers used up SMS and passwords, each refusal names the bank’s
   expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
 })
 
-test('a known browser whose own SMS are used up is told of its password, unless it must wait for that, too', async () => {
+test('a known browser whose own SMS are used up is referred to its password, unless it must wait for that, too', async () => {
   const userId = await addMember()
   const known = await knownBrowser()
   for (let sent = 0; sent < 20; sent += 1) await visitor(club).codeFor(mobile, 'login')
@@ -240,7 +240,7 @@ test('strangers cannot use up the SMS of a known browser, which needs no picture
   expect((await known.post(withoutImage, { mobile, scene: 'login' })).status).toBe(statuses.smsBudgetUsed)
 })
 
-test('a browser is known for the member who signed in there, and no longer after the password was set anew', async () => {
+test('a browser is known for the member who signed in there, and no longer after the password was reset', async () => {
   await addMember()
   const known = await knownBrowser()
   const isKnown = async (to: string) => {

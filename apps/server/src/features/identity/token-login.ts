@@ -98,7 +98,7 @@ async function enter(
     const userId = owner && held?.mobileHash === mobileHash ? owner.userId : null
     const isBank = issuer === bankAppIssuer
     if (userId !== null && (isBank || (await isPartnerConfirmed(tx, userId, issuer)))) {
-      // A partner's word opens this session and no more: whoever got its key must not make a lasting way in of it.
+      // A partner's token opens only this session: somebody who has stolen its key must not gain lasting access.
       if (isBank)
         await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
       const by = { key: tokenHash, usedAt: used?.usedAt ?? now, isRepeat: !isFirst }

@@ -34,7 +34,7 @@ export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
   return sweepInBatches(db, (tx, maxRows, after) => tx.run(linkOpens.sweep, [before, maxRows, after]))
 }
 
-/** Inserts invented invitations whose points are already in the ledger. For the demo club only. */
+/** Inserts demo invitations whose points are already in the ledger. For the demo club only. */
 export async function insertDemoInvitations(
   tx: Tx,
   made: readonly { inviterId: string; invitedUserId: string; points: number; at: Date }[],

@@ -22,7 +22,7 @@ export async function addOptions(deps: PasskeysDeps, call: Caller) {
     knownIds(db, userId),
     mobileOf(db, sealing, userId),
   ])
-  // Whoever finds a phone that is signed in must not make a lasting way in of it.
+  // Somebody who finds a signed-in phone must not gain lasting access.
   if (!isProved) throw new AppError('passkeyProofOld')
   if (known.length >= maxPasskeysOfMember) throw new AppError('passkeysFull')
   const { clubName } = brandIn(published, call.language)
@@ -57,14 +57,14 @@ export async function addPasskey(deps: PasskeysDeps, call: Call<typeof passkeys.
     // Lock first, so that an erasure that begins now erases this passkey, too.
     if ((await holdMobileHash(tx, userId)) === null) throw new AppError('notLoggedIn')
     const now = await clock.now(tx)
-    // Whatever ended the session meanwhile may have taken the passkeys away: none must come after it.
+    // Whatever ended the session meanwhile may have taken the passkeys away: none may be added after that.
     if (!(await deps.proved.isSignedInStill(tx, call, now))) throw new AppError('notLoggedIn')
     if (!(await open.use(tx))) throw new AppError('passkeyTooLate')
     // Its row is locked first: of several phones at once, each counts those before.
     if (!(await dayBudgets.spend(tx, deps, [['passkey', userId]], now)))
       throw new AppError('passkeysOfDayUsed')
     if ((await knownIds(tx, userId)).length >= maxPasskeysOfMember) throw new AppError('passkeysFull')
-    // Somebody's already: phones make a new one each time.
+    // It belongs to somebody already: phones make a new one each time.
     if ((await tx.run(passkeyOwners.claim, [credentialId, userId])) === 0)
       throw new AppError('passkeyNotKept')
     await tx.run(passkeyRows.insert, [userId, credentialId, made.publicKey, made.signCount, clientType, now])

@@ -8,7 +8,7 @@ test.each([
     { host: 'club.bank.example', origin: 'https://club.bank.example:8443' },
   ],
   [null, { host: 'localhost', origin: 'http://localhost:8080' }],
-  // A number is no name that passkeys could be bound to.
+  // A number is not a name that passkeys could be bound to.
   ['http://127.0.0.1:8080', null],
   ['http://[::1]:8080', null],
 ])('passkeys of %s are bound to %j', (publicUrl, site) => {

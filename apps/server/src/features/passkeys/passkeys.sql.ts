@@ -58,7 +58,7 @@ export const passkeyRows = {
   ),
 }
 
-/** Whose each passkey is; a passkey is one member's. */
+/** The owner of each passkey, which belongs to one member. */
 export const passkeyOwners = {
   find: statement<{ userId: string }, [credentialId: string]>(
     'passkeys_owner',

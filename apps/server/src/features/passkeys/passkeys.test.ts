@@ -207,7 +207,7 @@ test('the list shows the kind of phone, the day and the last use; a removed pass
   expect(await passkeysOf(phone)).toEqual([])
 })
 
-test('signing out everywhere leaves the passkey, which is no session', async () => {
+test('signing out everywhere leaves the passkey, which is not a session', async () => {
   await add(phone)
   const there = visitor(club)
   await signIn(phone, {}, there)

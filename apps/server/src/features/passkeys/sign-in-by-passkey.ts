@@ -12,7 +12,7 @@ import { checkSignature } from './verify.ts'
 
 type SignInCall = Call<typeof passkeys.signIn>
 
-/** What a browser needs to sign in. Nobody is named, so nothing is told of anybody. */
+/** What a browser needs to sign in. It names no member, so it reveals nothing about anybody. */
 export async function signInOptions(deps: PasskeysDeps, call: Caller) {
   const site = ownSite(deps)
   return signInOptionsOf(site, makeChallenge(deps, call, null, await deps.clock.now(deps.db)))

@@ -93,7 +93,7 @@ export function lastSigned(
   return { day: lastDay.line.day, hash: hashOf(last.text) }
 }
 
-/** The first and the last day that are to be signed by now, or null. */
+/** The first and the last day that must be signed by now, or null. */
 async function dueDays(on: Queryable, now: Date): Promise<{ first: string; last: string } | null> {
   const month = (await on.one(closes.earliest))?.month ?? null
   const last = addDays(businessDay(new Date(now.getTime() - signedAfterMs)), -1)

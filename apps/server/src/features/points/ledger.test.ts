@@ -206,7 +206,7 @@ test('repeating a business key returns the first result; other content under the
   expect(await expectSoundBooks(member.userId)).toHaveLength(1)
 })
 
-test('the same business key of two members stands for two facts', async () => {
+test('the same business key of two members means two facts', async () => {
   const at = await club.context.clock.now(club.db)
   for (const member of [await makeMember(club), await makeMember(club)]) {
     const award = {

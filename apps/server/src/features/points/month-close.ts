@@ -29,7 +29,7 @@ export interface CloseOptions {
   leavesOutages?: boolean
 }
 
-/** An outage of the month is to be made good first; the code is shown by the doctor. */
+/** An outage of the month must be made good first; the code is shown by the doctor. */
 export class OutageUnfinished extends Error {
   readonly code = 'outageUnfinished'
   constructor(outage: string) {

@@ -11,7 +11,7 @@ export const gates = {
     'points_share_gate',
     'SELECT closed_at, signed_until FROM month_gate WHERE month = $1 AND stripe = $2 FOR SHARE',
   ),
-  /** A new gate knows what its stripe's others know, whatever month a wrong clock opens. */
+  /** A new gate takes over `signed_until` from its stripe's others, whatever month a wrong clock opens. */
   open: statement<never, [month: string, stripe: number]>(
     'points_open_gate',
     `INSERT INTO month_gate (month, stripe, signed_until)

@@ -110,7 +110,7 @@ export function postCorrection(
   return postPoints(tx, clock, { ...correction, taskId: correctionTaskId, monthlyCap: null })
 }
 
-/** Ledger and months of invented members, in memory. */
+/** Ledger and months of demo members, in memory. */
 export interface PointBooks {
   accounts: Map<string, Account>
   entries: LedgerEntry[]
@@ -170,7 +170,9 @@ interface Time {
   before: Date
 }
 
-/** Who of these members has an entry of another task, written between two instants; corrections are no task. */
+/**
+ * Who of these members has an entry of another task, written between two instants; corrections do not count as a task.
+ */
 export async function earnedAmong(
   on: Queryable,
   userIds: readonly string[],

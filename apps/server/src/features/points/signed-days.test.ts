@@ -232,7 +232,7 @@ test('a day that was signed without a later entry can be acknowledged as it is, 
       /^acknowledged: 2026-11-20 is not as it was signed, accepted as it was on 2026-11-22 11:00:\d\d \+08:00 by lin \(month end\)$/m,
     ),
   })
-  // The chain goes on behind the acknowledgement.
+  // The chain continues after the acknowledgement.
   await club.moveTo('2026-11-23T02:00:00Z')
   expect(await sign()).toEqual(['2026-11-22'])
   expect(await verify()).toMatchObject({ exit: 0, err: '' })

@@ -48,7 +48,7 @@ const oldNames = ['work', 'edition_work'].map((table) => ({
 }))
 
 test.each(['加QQ 83920174', 'evil.top', 'VX evil_shop88', '1ꯀ3ꯁ8ꯂ0ꯃ0ꯄ1'])(
-  'a nickname %j from before the rule stands on no poster',
+  'a nickname %j from before the rule is on no poster',
   async (nickName) => {
     const member = await makeMember(club, { nickName })
     const workNo = await desk.shownWork(member)

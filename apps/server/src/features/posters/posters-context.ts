@@ -16,7 +16,7 @@ export interface PosterWork {
   awards: { tier: number; approvedAt: Date }[]
 }
 
-/** What posters need of other features. */
+/** What posters need from other features. */
 export interface PostersContext extends ContentContext {
   config: { dataDir: string; publicUrl: string | null; port: number }
   findWork(

@@ -72,7 +72,7 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
-test('invented names wait for nothing and keep nobody waiting', async () => {
+test('nonexistent names wait for nothing and keep nobody waiting', async () => {
   const names = Array.from({ length: 60 }, (_, no) => String(no).padStart(32, '0'))
   const answers = await Promise.all([
     ...names.map((name) => get(`/previews/zh_cn/media/${name}-480x320.svg.jpg`)),

@@ -45,7 +45,7 @@ export function previewPictures(context: PostersContext) {
     return drawPreview({ picture, logo, clubName: brandIn(published, language).clubName })
   }
 
-  /** Drawn once for all who ask at the same time; the oldest give way. */
+  /** Drawn once for all who ask at the same time; the oldest are dropped from the cache. */
   async function drawn(key: string, address: string, make: () => Promise<Buffer | null>) {
     const known = cached.get(key)
     if (known) return known
@@ -62,7 +62,7 @@ export function previewPictures(context: PostersContext) {
       const asked = readPreviewAddress(path)
       if (!asked) return notThere(reply)
       const { subject } = asked
-      // Checked before waiting for a turn: invented names must not keep real ones waiting.
+      // Checked before waiting for a turn: nonexistent names must not keep real ones waiting.
       if (!(await isThere(subject))) return notThere(reply)
       try {
         const bytes = await drawn(`${published.version()} ${path}`, request.ip, () => draw(asked))

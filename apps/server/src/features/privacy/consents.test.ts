@@ -100,7 +100,7 @@ test('a withdrawn consent is not asked for again, and can be given again', async
   expect(kept).toEqual([{ version: agreed, agreedChannel: 'WEB', channel: 'WEB' }])
 })
 
-test('a member can agree anew twenty times a day, and withdraw whenever there is something to withdraw', async () => {
+test('a member can agree again twenty times a day, and withdraw whenever there is something to withdraw', async () => {
   const member = await makeMember(club)
   const { version } = await policyOf(member)
   const agreed: string[] = []

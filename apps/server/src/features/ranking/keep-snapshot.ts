@@ -69,7 +69,7 @@ async function takeWithoutFailing(context: StuckContext, month: string, signal?:
         await tryStandings(db, month, [userId])
         again.push(userId)
       },
-      // Those who failed are known by that alone until a snapshot has them.
+      // Until a snapshot includes them, those who failed are known only by their recorded failures.
       isTrial: true,
       signal,
     })

@@ -38,7 +38,7 @@ export async function writeStandings(tx: Tx, month: string, userIds: readonly st
   if (blacklisted.size > 0) await tx.run(standings.remove, [month, [...blacklisted]])
 }
 
-/** Whose standings a snapshot treats apart: rules/months#ranking-snapshot. */
+/** Whose standings a snapshot treats separately: rules/months#ranking-snapshot. */
 export interface Apart {
   /** Members whose standing cannot be written; it stays as it is. */
   without: readonly string[]

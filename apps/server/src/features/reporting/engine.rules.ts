@@ -1,7 +1,7 @@
 /** The engine of a browser that names none of those known. */
 export const otherEngine = 'other'
 
-/** Major versions that are told apart; made-up ones beyond them count as one, so that the names are bounded. */
+/** Major versions that are counted separately; made-up ones beyond them count as one, so that the names are bounded. */
 const versions = {
   Chromium: [30, 199],
   X5: [30, 199],
@@ -25,7 +25,7 @@ const safari = /\bVersion\/(\d+)/
  * the version if none is named, `other` if the engine is unknown. All browsers of an iPhone share the system's engine.
  */
 export function engineOf(userAgent: string): string {
-  // Since iOS 26 the system's version stands still at 18 in Safari, where `Version` goes on; other apps say only one.
+  // Since iOS 26 the system's version stays 18 in Safari, while `Version` goes up; other apps name only one of the two.
   const ios = /\b(?:iPhone|iPad|iPod)\b.*?\bOS (\d+)_/.exec(userAgent)
   if (ios) return named('Safari', ios[1], safari.exec(userAgent)?.[1])
   // The engine that was Microsoft's own before it became Chromium, under Chromium's name.

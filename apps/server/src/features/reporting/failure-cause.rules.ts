@@ -17,7 +17,7 @@ export const maxErrorsOfDay = 400
 /** Causes of a day that have at least their own engine. */
 export const maxEnginesOfDay = 600
 
-/** The cause of a failure that counts under this name. A phone without a connection is no page's failure. */
+/** The cause of a failure that counts under this name. A phone without a connection is not a page's failure. */
 export function causeOf(countedName: string, engine: string, error = ''): FailureCause | null {
   const { page, reason } = failureOf(countedName)
   return reason === 'offline' ? null : { page, reason, engine, error: cleanError(error) }

@@ -4,7 +4,7 @@ import type { Tx } from '../../kit/db.ts'
 import { admitCause, broaderCauses, type FailureCause } from './failure-cause.rules.ts'
 import { reportCauses } from './reporting.sql.ts'
 
-/** A failure with its cause as it is counted, or what has none. */
+/** A failure with its cause as it is counted, or an event without a cause. */
 interface Kept {
   cause: FailureCause | null
   /** Names the cause in the counts. */

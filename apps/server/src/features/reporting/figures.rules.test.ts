@@ -67,6 +67,6 @@ test('a step of the funnel counts who did all before it, and who did it at all',
   }
 })
 
-test('a share of nothing is none', () => {
+test('the share of an empty whole is null', () => {
   expect([shareOf(1, 4), shareOf(0, 4), shareOf(0, 0)]).toEqual([0.25, 0, null])
 })

@@ -12,7 +12,7 @@ export interface Period {
   to: string
 }
 
-/** The asked period, by default the running month up to today; a text if it is none. */
+/** The asked period, by default the running month up to today; a message if it is invalid. */
 export function periodOf(today: string, asked: { from?: string; to?: string }): Period | string {
   const to = asked.to ?? today
   const from = asked.from ?? `${to.slice(0, 7)}-01`
@@ -40,7 +40,7 @@ export function addCounts<K extends string>(
   else for (const key in counts) sum[key] += counts[key]
 }
 
-/** The page that failed and why: `course-info:lost`. A failure without a reason is that of broken code. */
+/** The page that failed and why: `course-info:lost`. A failure without a reason is one of broken code. */
 export function failureOf(name: string): { page: string; reason: FailureReason } {
   const at = name.lastIndexOf(':')
   const reason = failureReasons.find((each) => at > 0 && each === name.slice(at + 1))
@@ -122,7 +122,7 @@ export function countMember(funnel: Funnel, channel: Channel, done: Done): void 
   }
 }
 
-/** A part of a whole, 0 to 1; null of nothing. */
+/** A part of a whole, 0 to 1; null if the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }

@@ -227,7 +227,7 @@ test('who is signed in before midnight and soon after it was signed in on both d
   expect((await csv('funnel', { from: '2027-02-13', to: '2027-02-13' }))[0]).toBe('all,signed in,0,,0')
 })
 
-test('a day that was made good after an outage is no check-in', async () => {
+test('a day that was made good after an outage does not count as a check-in', async () => {
   await club.moveTo('2027-03-10T04:00:00Z')
   const member = await makeMember(club)
   await club.moveTo('2027-03-12T04:00:00Z')

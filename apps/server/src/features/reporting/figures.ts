@@ -24,7 +24,7 @@ import { reportCauses, reportCounts } from './reporting.sql.ts'
 
 export interface FigureDeps {
   db: Db
-  /** Who of these members checked in themselves; passed in because checkin stands beside this feature. */
+  /** Who of these members checked in themselves; passed in because this feature must not import checkin. */
   checkedInAmong(on: Queryable, userIds: readonly string[], period: Period): Promise<string[]>
 }
 

@@ -49,7 +49,7 @@ export interface VisitEvent {
   name: string
   /** What the phone said of it: a batch that arrives twice counts once. */
   claim: string
-  /** Names the cause of a failure; null of what has none. */
+  /** Identifies the cause of a failure; null if there is none. */
   causeHash: string | null
 }
 

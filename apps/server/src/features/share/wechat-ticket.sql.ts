@@ -1,6 +1,6 @@
 import { statement } from '../../kit/db.ts'
 
-/** What all servers know of one app's ticket. */
+/** What all servers know about one app's ticket. */
 export interface StoredTicket {
   version: number
   sealedToken: string | null

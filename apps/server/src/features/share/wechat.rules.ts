@@ -42,7 +42,7 @@ export const tokenReserveMs = 5 * minute
 /** The claim of the one server that fetches. */
 export const claimMs = 10 * second
 
-/** What is known of the ticket when a page is to be signed. */
+/** What is known about the ticket when a page has to be signed. */
 export interface TicketState {
   ticketEndsAt: Date | null
   fetchedAt: Date | null

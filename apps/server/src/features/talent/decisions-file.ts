@@ -97,7 +97,7 @@ interface Ordered {
 /** How a decision ended: the work's state before and after, or why it was not taken. */
 type End = { before: WorkState; after: WorkState } | { problem: string }
 
-/** By line; those that a stop kept from their turn are missing. */
+/** By line; those that a stop came before are missing. */
 type Ends = ReadonlyMap<number, End>
 
 /** Takes each decision in a transaction of its own, in the order of the file. */
@@ -158,7 +158,7 @@ async function decideRow(tx: Tx, context: ContestContext, data: Row): Promise<En
   }
 }
 
-/** What became of each decision, for the audit log; those that a stop kept from their turn are left out. */
+/** What became of each decision, for the audit log; those that a stop came before are left out. */
 function outcomeOf(ordered: readonly Ordered[], ends: Ends) {
   const parts = ordered.flatMap(({ line, data: { work, revision, decision } }) => {
     const end = ends.get(line)

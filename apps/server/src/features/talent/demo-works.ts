@@ -26,7 +26,7 @@ import { workNoOf } from './talent.rules.ts'
 import { votes } from './votes.sql.ts'
 import { workFiles, workNumbers, works } from './works.sql.ts'
 
-/** Two names that no operator has, since nobody decided about invented works. */
+/** Two names that no operator has, since nobody decided about demo works. */
 const demoOperators = ['demo', 'demo reviewer'] as const
 const filesAtOnce = 8
 const firstHour = 8
@@ -209,7 +209,7 @@ async function writeVotes(
   ])
 }
 
-/** The same numbers for an edition in every demo club: Lehmer's generator, good enough for invented votes. */
+/** The same numbers for an edition in every demo club: Lehmer's generator, good enough for demo votes. */
 function seeded(seed: number): () => number {
   const modulus = 2_147_483_647
   let state = seed

@@ -23,7 +23,7 @@ interface TallyDeps {
 export async function tallyVotes(deps: StuckContext & TallyDeps, signal?: AbortSignal): Promise<number> {
   const { db, clock } = deps
   let tallied = 0
-  // The time is read first: what is committed later is no part of what the confirmed tallies say.
+  // The time is read first: what is committed later is not included in the confirmed tallies.
   const at = await clock.now(db)
   const editions = (await db.all(votes.untalliedEditions)).map(({ edition }) => edition)
   const unlessSince = new Date(at.getTime() - confirmAfterMs)

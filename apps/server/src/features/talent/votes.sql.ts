@@ -210,7 +210,7 @@ export const tallies = {
     `UPDATE edition_tally SET counted = $2, held = $3, refused = $4, by_rule = $5::text::jsonb, taken_at = $6
      WHERE edition = $1`,
   ),
-  /** Says of the editions without votes to take that their tallies are exact as of now. */
+  /** Marks the tallies of editions without new votes as exact as of now. */
   confirm: statement<never, [withVotes: readonly number[], at: Date, unlessSince: Date]>(
     'talent_confirm_tallies',
     `UPDATE edition_tally SET taken_at = $2

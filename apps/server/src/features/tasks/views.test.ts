@@ -181,7 +181,7 @@ test('a token older than two hours is refused as expired', async () => {
   await expectNothing(member)
 })
 
-test('another member’s token, one for something else, a changed and an invented one are refused without effect', async () => {
+test('another member’s token, one for something else, a changed and a made-up one are refused without effect', async () => {
   const [owner, other] = [await makeMember(club), await makeMember(club)]
   const token = (await beginView(owner, map)) ?? ''
   const shared = (await beginView(owner, 'share_course', course)) ?? ''

@@ -7,7 +7,7 @@ const problemsOf = (text: string, filmMs: number | null = null) => {
   return 'problems' in read ? read.problems : []
 }
 
-test('captions are written anew, without notes, names and positions', () => {
+test('captions are rewritten, without notes, names and positions', () => {
   const given =
     '\uFEFFWEBVTT - film\r\n\r\nNOTE by lin\r\n\r\n1\r\n00:01.000 --> 00:03.500 line:0\r\n♪ 笛声\r\n渐远'
   expect(readCaptions(given, 4_000)).toEqual({

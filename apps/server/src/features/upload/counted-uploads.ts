@@ -30,7 +30,7 @@ async function release(tx: Tx, { userId, uploadId }: UploadKey): Promise<void> {
 }
 
 /**
- * Counts a new upload with all the bytes that it may take, and lets the member's oldest give way. Returns those.
+ * Counts a new upload with all the bytes that it may take, and removes the member's oldest. Returns the removed.
  * Throws `uploadQuotaUsed`.
  */
 function reserve({ db, rooms }: CountDeps, key: UploadKey, bytes: number, at: Date): Promise<UploadKey[]> {
@@ -100,7 +100,7 @@ export function makeUnfinishedUploads(deps: CountDeps, folder: string) {
         await releaseOne(key)
         throw error
       }
-      // It may have given way before its file was there to be removed.
+      // It may have been replaced before its file was there to be removed.
       const all = await deps.db.all(unfinishedUploads.of, [key.userId])
       if (!all.some(({ uploadId }) => uploadId === key.uploadId)) await files.remove(key)
     },

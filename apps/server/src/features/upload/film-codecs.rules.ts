@@ -116,7 +116,7 @@ function soundCodec(index: Index, entry: Box): CodecFacts {
     : convertible(`AAC, kind ${aac}`)
 }
 
-/** The codec of a track by all of its descriptions: several of them are as good as the worst. */
+/** The codec of a track by all of its descriptions: of several, the worst counts. */
 export function codecOf(index: Index, kind: string, descriptions: Box): CodecFacts {
   // After version, flags and count.
   const entries = boxesIn(index, { start: descriptions.start + 8, end: descriptions.end })

@@ -12,7 +12,7 @@ const maxTimeoutMs = 900_000
 const startMs = 60_000
 /** A conversion is larger than what phones show; more costs time and network. */
 const maxSide = 1280
-/** How much shorter than its original a conversion may be: the end of a sound, a frame that is no frame. */
+/** How much shorter than its original a conversion may be: the end of the sound, or an empty frame. */
 const missingMs = 1500
 
 export interface ConvertedFilm extends FilmFacts {

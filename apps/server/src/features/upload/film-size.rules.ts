@@ -10,7 +10,7 @@ export interface Size {
 
 /** Decoders work on blocks of at most this side, and cut off what they do not show. */
 const croppedSides = 64
-/** A picture may be shown larger or smaller than it is, for pixels that are no squares. */
+/** A picture may be shown larger or smaller than it is, for pixels that are not square. */
 const maxScale = 2
 
 const none: Size = { width: 0, height: 0 }

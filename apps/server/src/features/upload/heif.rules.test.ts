@@ -44,7 +44,7 @@ test('slices that may overlap count as more pictures, the few of an honest pictu
   expect(heifCost(gridHeic({ rows: 1, columns: 1, laterSlices: 800 }))?.decodedPixels).toBe(101 * tile)
 })
 
-test('a grid of other tiles than it says, without tiles or made of itself is no picture', () => {
+test('a grid of other tiles than it says, without tiles or made of itself is not a picture', () => {
   const wrong = gridHeic({ rows: 2, columns: 2 })
   const description = wrong.indexOf('idat', 0, 'latin1') + 6
   expect(wrong[description]).toBe(1)
@@ -57,7 +57,7 @@ test('a grid of other tiles than it says, without tiles or made of itself is no 
 })
 
 test.each(['pitm', 'iinf', 'iinf/infe', 'iprp', 'iprp/ipco', 'iprp/ipma', 'iref', 'iloc', 'idat'])(
-  'a file with two of %s is no picture: decoders differ on which of them counts',
+  'a file with two of %s is not a picture: decoders differ on which of them counts',
   (twice) => {
     expect(heifCost(gridHeic({ rows: 1, columns: 2, twice }))).toBeNull()
   },
@@ -73,7 +73,7 @@ test('nor is one with two lists of its items, however the second hides', () => {
   expect(heifCost(Buffer.concat([one, unknown, box('free')]))).not.toBeNull()
 })
 
-test('nor one whose items have more bytes than it has itself, because their places lie over each other', () => {
+test('nor one whose items have more bytes than it has itself, because their ranges overlap', () => {
   expect(heifCost(gridHeic({ rows: 1, columns: 1, places: 100 }))).toBeNull()
 })
 
@@ -85,7 +85,7 @@ test('nor one that says twice where an item is', () => {
   expect(heifCost(places)).toBeNull()
 })
 
-test('pictures laid over each other are no picture: no camera makes them, and their canvas is in their data', () => {
+test('overlay images are refused: no camera makes them, and their canvas is in their data', () => {
   const canvas = { width: 26_000, height: 26_000 }
   expect(heifCost(gridHeic({ rows: 1, columns: 1, canvas, derivation: 'iovl' }))).toBeNull()
 })

@@ -12,20 +12,20 @@ export interface HeifCost {
 
 /** For a whole file: a picture of 48 million pixels has some two hundred, one for each tile. */
 const maxUnits = 100_000
-/** A grid of coded tiles; whatever is deeper is no camera's. */
+/** A grid of coded tiles; no camera nests deeper. */
 const maxDepth = 3
 /** Phones write one slice per tile, others a few. */
 const slicesPerPicture = 8
 const codedTypes = ['hvc1', 'hev1']
 const derivedTypes = ['grid', 'iden']
-/** Pictures that the club does not take in a HEIC: in other codecs, or laid over each other on a canvas of any size. */
+/** Pictures that the club does not take in a HEIC: in other codecs, or overlay images on a canvas of any size. */
 const foreignTypes = ['iovl', 'av01', 'avc1', 'vvc1', 'evc1', 'jpeg', 'j2k1', 'unci', 'mski', 'tili']
 
 interface Reading {
   index: Index
   items: Map<number, HeifItem>
   unitsLeft: number
-  /** Items in several places are put together: places that lie over each other would make a small file a huge one. */
+  /** Items in several ranges are put together: ranges that overlap would make a small file a huge one. */
   bytesLeft: number
 }
 
@@ -126,7 +126,7 @@ function costOf(
 
 /**
  * What decoding a HEIC takes at most, read from its boxes without decoding anything: every picture is measured that a
- * decoder may choose, by the larger of what its header and its bitstream say. Null if it is no HEIC or is broken.
+ * decoder may choose, by the larger of what its header and its bitstream say. Null if it is not a HEIC or is broken.
  */
 export function heifCost(bytes: Uint8Array): HeifCost | null {
   try {

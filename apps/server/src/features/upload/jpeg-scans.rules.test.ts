@@ -27,7 +27,7 @@ test.each([
   expect(scans).toBeLessThanOrEqual(12)
 })
 
-test("a preview within a picture's notes, and what follows its end, is none of its scans", () => {
+test("a preview within a picture's notes, and what follows its end, are not among its scans", () => {
   const inner = scannedJpeg({ side: 16, scans: 50 })
   const outer = scannedJpeg({ side: 64, scans: 2 })
   const whole = Buffer.concat([outer.subarray(0, 2), segment(0xe1, inner), outer.subarray(2), inner])

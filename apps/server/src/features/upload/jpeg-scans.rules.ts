@@ -14,7 +14,7 @@ const scanMarker = 0xda
 const endMarker = 0xd9
 /** Markers of frames, of which a JPEG has one: it says the size. Three numbers between them are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** A byte of the picture itself, a place to begin anew in it, and what has no length. */
+/** A byte of the picture itself, a restart marker, and what has no length. */
 const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8
@@ -38,7 +38,7 @@ export function jpegCost(bytes: Uint8Array): JpegCost {
     if (marker === scanMarker) scans += 1
     if (isFrame(marker) && isLength(bytes, at + 1))
       pixels = Math.max(pixels, twoBytes(bytes, at + 4) * twoBytes(bytes, at + 6))
-    // What a segment holds is none of the picture: a small preview has scans of its own.
+    // A segment's content is not part of the picture: a small preview has scans of its own.
     at += twoBytes(bytes, at + 1)
   }
   return { scans, scannedPixels: scans * pixels, segments }

@@ -77,8 +77,8 @@ function boxesRead(
 export const boxesIn = (index: Index, span: Span): Box[] => boxesRead(index, span, boxAt).boxes
 
 /**
- * All boxes that a decoder finds: types that it does not know do not end them. Throws a `RangeError` also where one is
- * malformed, unless what follows the boxes of a whole file is none of it.
+ * All boxes that a decoder finds: it passes over types that it does not know. Throws a `RangeError` also where one is
+ * malformed, unless `mayEndEarly`: other bytes may follow the boxes of a whole file.
  */
 export function allBoxesIn(index: Index, span: Span, { mayEndEarly = false } = {}): Box[] {
   const { boxes, isWhole } = boxesRead(index, span, sizedBoxAt)
@@ -86,7 +86,7 @@ export function allBoxesIn(index: Index, span: Span, { mayEndEarly = false } = {
   return boxes
 }
 
-/** The box of a type, of which decoders differ on which of several counts. Throws a `RangeError` for several. */
+/** The box of a type. Throws a `RangeError` if there are several: decoders differ on which of them counts. */
 export function onlyBox(boxes: readonly Box[], type: string): Box | undefined {
   const found = boxes.filter((box) => box.type === type)
   if (found.length > 1) throw new RangeError(`several boxes ${type}`)
@@ -95,7 +95,9 @@ export function onlyBox(boxes: readonly Box[], type: string): Box | undefined {
 
 /** What says how many pictures there are and how large; decoders take one of these wherever they find it. */
 const countingTypes = ['stsz', 'stz2', 'stts']
-/** An index that is packed a thousandfold, of another time: decoders unpack it, and nobody has judged what is in it. */
+/**
+ * A compressed index, as in old films: decoders unpack it up to a thousandfold, and nothing has checked its content.
+ */
 const packedType = 'cmov'
 
 /**

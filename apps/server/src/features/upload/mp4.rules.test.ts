@@ -55,7 +55,7 @@ test.each([
     expect(readMoov(shrunk(film, { isDescribedSo }), options)).toBeNull()
 })
 
-test('the larger of what is shown and what is described counts; pixels that are no squares are possible', () => {
+test('the larger of what is shown and what is described counts; pixels need not be square', () => {
   const coded = (film: SampleFilm) => readMoov(filmIndex(sampleFilm(film)))?.coded
   const shown = { width: 1920, height: 1080 }
   expect(coded({ ...shown, described: { width: 1440, height: 1080 } })).toEqual(shown)
@@ -127,7 +127,7 @@ test.each<[string, SampleFilm]>([
   expect(readMoov(filmIndex(sampleFilm(film)))).toBeNull()
 })
 
-test('an index that holds a packed one is not a film, wherever that stands', () => {
+test('an index that contains a compressed one is not a film, wherever that is', () => {
   const packed = box('cmov', box('dcom', Buffer.from('zlib')), box('cmvd', Buffer.alloc(40)))
   expect(readMoov(filmIndex(sampleFilm()))).not.toBeNull()
   for (const more of [packed, box('udta', packed)])

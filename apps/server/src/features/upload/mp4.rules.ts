@@ -74,7 +74,7 @@ interface SampleTable {
   times: Box | undefined
 }
 
-/** Names of which a table of samples has one, under either name. */
+/** The boxes of a table of samples, which has at most one of each, by their possible names. */
 const tableNames = [['stsd'], ['stsz', 'stz2'], ['stts'], ['stsc'], ['stco', 'co64'], ['ctts'], ['stss']]
 
 function tableIn(index: Index, media: readonly Box[]): SampleTable {

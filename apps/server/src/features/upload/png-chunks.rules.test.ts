@@ -21,7 +21,7 @@ const plain = () =>
     .png()
     .toBuffer()
 
-/** A picture with chunks behind its header. */
+/** A picture with chunks after its header. */
 async function withChunks(...chunks: Buffer[]): Promise<Buffer> {
   const bytes = await plain()
   return Buffer.concat([bytes.subarray(0, headerBytes), ...chunks, bytes.subarray(headerBytes)])
@@ -44,7 +44,7 @@ test('texts and unknown chunks are left out, colours and the turn stay', async (
   expect(await makePicture(given, { isHeic: false })).toMatchObject({ width: 30, height: 40 })
 })
 
-test('what is cut off anywhere, made of nothing but lengths or no PNG is passed over without an error', async () => {
+test('what is cut off anywhere, made of lengths only or not a PNG is passed over without an error', async () => {
   const given = await withChunks(...texts)
   for (let length = 0; length < given.length; length += 97)
     expect(pngWithoutNotes(given.subarray(0, length)).length).toBeLessThanOrEqual(length)

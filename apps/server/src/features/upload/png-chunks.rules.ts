@@ -10,7 +10,7 @@ const kept = new Set([
 ])
 
 /**
- * A PNG without its texts and whatever else is no part of its picture; other bytes stay as they are. A text may be
+ * A PNG without its texts and whatever else does not belong to its picture; other bytes stay as they are. A text may be
  * compressed a thousandfold, there may be any number of them, and the library unpacks all before it looks at a pixel.
  */
 export function pngWithoutNotes(bytes: Buffer): Buffer {
@@ -20,7 +20,7 @@ export function pngWithoutNotes(bytes: Buffer): Buffer {
   let length = bytes.copy(without, 0, 0, signature.length)
   let at = signature.length
   let type = ''
-  // What follows the end, or is cut off, is no chunk.
+  // What follows the end, or is cut off, is not a chunk.
   while (at + headBytes + sumBytes <= bytes.length && type !== 'IEND') {
     const end = at + headBytes + bytes.readUInt32BE(at) + sumBytes
     if (end > bytes.length) break

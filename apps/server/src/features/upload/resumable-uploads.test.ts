@@ -240,7 +240,7 @@ test('what is too large, of the wrong type or says something else is refused at 
   expect((await finish(member, url)).status).toBe(JSON.parse(refused.body).status)
 })
 
-/** A piece of which more is to come when its beginning is refused. */
+/** A piece of which more would come when its beginning is refused. */
 const inChunks = (bytes: Buffer, count: number) => Readable.from(Array.from({ length: count }, () => bytes))
 
 test('a piece of the wrong type is refused as such while more of it arrives', async () => {
@@ -274,7 +274,7 @@ test('a refusal of the finished file is repeated, and leaves nothing', async () 
   expect(await countOf(member)).toBe(0)
 })
 
-test('of a fourth unfinished upload of a member, the first gives way', async () => {
+test('a fourth unfinished upload of a member replaces the first', async () => {
   const member = await makeMember(club)
   const urls: string[] = []
   for (const _ of [1, 2, 3, 4]) urls.push(await begun(member, 50_000))
@@ -367,7 +367,7 @@ test('of two servers that receive the same piece at once, one writes it', async 
   expect((await club.app.inject({ url: data.url })).rawPayload.equals(bytes)).toBe(true)
 })
 
-test('a piece whose connection hangs on another server gives way to the next one', async () => {
+test('a piece whose connection hangs on another server is replaced by the next one', async () => {
   const member = await makeMember(club)
   const bytes = film()
   const url = await begun(member, bytes.length)

@@ -103,7 +103,7 @@ export function makeS3Store(s3: S3Settings, service: OutsideService): Store {
   return {
     async put(key, source, mediaType) {
       const headers = { 'content-type': mediaType }
-      // Outside of the call: a file of this server that is missing is no fault of the store.
+      // Outside of the call: a file of this server that is missing is not the store's fault.
       const body = { source, bytes: await sizeOf(source) }
       const answer = await ask({ method: 'PUT', key, body, headers })
       await drain(answer)

@@ -16,7 +16,7 @@ const path = '/api/file/uploadFile'
 const server = await club.anotherServer()
 const port = await portOf(server)
 
-// By this clock no upload is slow enough to give way, however slow the machine is.
+// By this clock no upload is slow enough to lose its place, however slow the machine is.
 beforeAll(() => {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() / 1000)

@@ -22,7 +22,7 @@ import { storageError } from './folder-store.ts'
 import { type FileFacts, inspectFile, inspection } from './receive-file.ts'
 
 const hourMs = 3_600_000
-/** Of one member; the oldest gives way to a new one. */
+/** Of one member; a new one replaces the oldest. */
 export const maxUnfinished = 3
 /** Of one member, including finished ones, whose notes answer repeats. */
 const maxNotes = 20
@@ -129,7 +129,7 @@ async function factsOf(folder: string, key: UploadKey): Promise<FileFacts> {
   return note?.facts ?? facts
 }
 
-/** Removes the oldest notes of uploads that are over; those that are not give way by their rows. */
+/** Removes the oldest notes of uploads that are over; the others are replaced together with their rows. */
 async function forgetOldest(folder: string, userId: string): Promise<void> {
   const ids = await idsIn(join(folder, userId))
   if (ids.length < maxNotes) return

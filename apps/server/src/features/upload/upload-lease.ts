@@ -51,7 +51,7 @@ async function acquire(
 
 /**
  * Takes the lease of an upload and renews it until it ends; `onLost` is told when another request takes over. Throws
- * `fileUnknown`, or `busy` while another request writes and does not give way.
+ * `fileUnknown`, or `busy` while another request writes and keeps the lease.
  */
 export async function leaseOf(
   deps: LeaseDeps,

@@ -5,7 +5,7 @@ import { hasMoreThan, hasNoLessThan, type Owner, type Share, shareOf } from '../
 const maxUploads = 64
 const maxUploadsOfMember = 3
 const retryAfterSeconds = 5
-/** An upload that is slower on average may have to give way, from its first second on. */
+/** An upload that is slower on average may lose its place, once its first second is over. */
 const leastBytesPerSecond = 32 * 1024
 const graceMs = 1000
 /** How long an account whose upload was too slow has no such second again. */
@@ -17,13 +17,13 @@ interface Slot {
   owner: Owner
   startedAt: number
   hasGrace: boolean
-  /** Whether it has one of the places; what has arrived may have left its own to somebody else. */
+  /** Whether it has one of the places; an upload that has arrived may have left its place to another. */
   isPlaced: boolean
   /** Null while the place is not held for something that arrives. */
   incoming: Incoming | null
 }
 
-/** Reports what an upload receives: until all of it has arrived, it may have to give way. */
+/** Reports what an upload receives: until all of it has arrived, it may lose its place. */
 export type OnReceive = (incoming: Incoming) => void
 
 function isSlow({ incoming, startedAt, hasGrace }: Slot, now: number): boolean {
@@ -48,9 +48,9 @@ function slowAccounts() {
 }
 
 /**
- * The upload that gives up its place, the newest that is possible: one of somebody who has more than the newcomer and
- * that has arrived, since that costs nobody anything; a slow one of such a somebody; a slow one of somebody who has as
- * much; or any of somebody who has more. Null if all have a right to theirs.
+ * The upload that loses its place, the newest of the first kind that there is: one that has arrived and whose owner has
+ * more than the newcomer, since that costs nobody anything; a slow one of such an owner; a slow one of an owner who has
+ * as much; any of an owner who has more. Null if all keep their places.
  */
 function slotToFree(
   slots: readonly Slot[],
@@ -88,7 +88,7 @@ export function makeUploadSlots(now = () => performance.now()) {
     if (placed.length >= maxUploads) {
       const given = slotToFree(placed, share, isSlowAgain, now())
       if (!given) throw new AppError('busy', { retryAfterSeconds })
-      // What has arrived goes on, and its account has it still; it waits where others wait for the same work.
+      // An upload that has arrived goes on and still counts for its account; it waits in the queue of its work.
       if (given.incoming?.hasArrived()) given.isPlaced = false
       else {
         free(given)

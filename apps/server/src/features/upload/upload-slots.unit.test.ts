@@ -39,7 +39,7 @@ function full(bytesPerSecond: (index: number) => number, hasArrived = false) {
   return all
 }
 
-test('the newest slow upload gives way once all places are taken, though not in its first second', async () => {
+test('the newest slow upload loses its place once all are taken, though not in its first second', async () => {
   const all = full((index) => (index === 40 ? 100 : index === 41 ? 50 : fast))
   all.pass(0.9)
   all.begin('early', fast)
@@ -52,7 +52,7 @@ test('the newest slow upload gives way once all places are taken, though not in 
   expect(all.refused).toEqual(['early', 'last'])
 })
 
-test("whoever begins slow uploads anew keeps nobody out, and takes no slow one's place", async () => {
+test("whoever restarts slow uploads keeps nobody out, and takes no slow one's place", async () => {
   const all = full(() => 1)
   all.pass(24)
   for (const guest of ['guest 1', 'guest 2', 'guest 3']) all.begin(guest, fast)
@@ -63,7 +63,7 @@ test("whoever begins slow uploads anew keeps nobody out, and takes no slow one's
   expect(all.refused).toEqual(['member 63', 'member 62'])
 })
 
-test('accounts of one connection give way to another connection, slow ones and the newest first', async () => {
+test('accounts of one connection lose places to another connection, slow ones and the newest first', async () => {
   const all = uploads()
   for (let index = 0; index < 64; index += 1)
     all.begin(`member ${index}`, index === 10 ? 1 : fast, { connection: 'one office' })

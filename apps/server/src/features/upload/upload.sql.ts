@@ -106,7 +106,7 @@ export const memberFiles = {
      SET still_claimed_at = $3, stored_bytes = stored_bytes - still_bytes + $4::int, still_bytes = $4::int
      WHERE user_id = $1 AND file_id = $2`,
   ),
-  /** No row if the claim gave way to another. */
+  /** No row if another claim has replaced this one. */
   completeStill: statement<
     { fileId: string },
     [userId: string, fileId: string, claimedAt: Date, perceptualHash: string]
@@ -116,7 +116,7 @@ export const memberFiles = {
      WHERE user_id = $1 AND file_id = $2 AND still_claimed_at = $3
      RETURNING file_id`,
   ),
-  /** No row if the claim gave way to another. */
+  /** No row if another claim has replaced this one. */
   releaseStill: statement<{ fileId: string }, [userId: string, fileId: string, claimedAt: Date]>(
     'upload_release_still',
     `UPDATE member_file SET still_claimed_at = NULL, stored_bytes = stored_bytes - still_bytes, still_bytes = 0

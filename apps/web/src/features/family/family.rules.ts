@@ -19,7 +19,7 @@ export function isCode(digits: string): boolean {
   return /^\d{8}$/.test(digits)
 }
 
-/** The address in a QR code. The code stands behind `#`, so that it never reaches a server or a log. */
+/** The address in a QR code. The code comes after `#`, so that it never reaches a server or a log. */
 export function helperLink(origin: string, code: string): string {
   return `${origin}/family-helper#code=${code}`
 }

@@ -31,6 +31,6 @@ test('a way with more than one completion a day is long, check-ins aside', () =>
   const courses = (times: number) => ({ taskId: 'learn_course', times }) as const
   expect(isLongWay([checkIns, courses(20)], 20)).toBe(false)
   expect(isLongWay([checkIns, courses(21)], 20)).toBe(true)
-  // A few at once are no burden on the last day.
+  // A few at once are not too many on the last day.
   expect(isLongWay([courses(3)], 1)).toBe(false)
 })

@@ -26,7 +26,7 @@ export function TaskCard({
   onFound,
   isOpenAtFirst = false,
 }: CardProps & {
-  /** Whether the page is to scroll to this task; the page is told when that is done. */
+  /** Whether the page should scroll to this task; the page is told when that is done. */
   isSought?: boolean
   onFound?: () => void
   isOpenAtFirst?: boolean

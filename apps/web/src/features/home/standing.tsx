@@ -17,7 +17,7 @@ export function Standing() {
   return <div className={styles.card}>{isMember ? <MemberStanding /> : <Invitation />}</div>
 }
 
-/** Prefers to break after a Chinese comma, which WebKit has to be told of. */
+/** Prefers to break after a Chinese comma, which WebKit does only if told so. */
 function Title({ children }: { children: string }) {
   const end = children.indexOf('，') + 1
   return (

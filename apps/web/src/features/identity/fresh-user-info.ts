@@ -52,7 +52,7 @@ export async function refreshUserInfo(client: QueryClient, isDue = isOld): Promi
 }
 
 /**
- * Fetches a member's answers anew on a page that the back key has taken out of the browser's memory as it was left:
+ * Fetches a member's answers again on a page that the back key has taken out of the browser's memory as it was left:
  * points may have been earned elsewhere since.
  */
 function refreshRestored(client: QueryClient): void {

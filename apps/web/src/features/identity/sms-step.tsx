@@ -30,7 +30,7 @@ export function SmsStep({ step }: { step: SmsStepState }) {
     form.set({ smsCode: code })
     announce(words.filled)
   })
-  // A code works in the browser that asked for it alone, which its cookie tells.
+  // A code works only in the browser that asked for it, which is known by its cookie.
   const isForgetful = useHydrated() && !keepsCookies()
   return (
     <>

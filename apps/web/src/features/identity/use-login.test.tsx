@@ -83,7 +83,7 @@ test('a partner that such a member confirms is stored with the member', async ()
   expect(secrets.get('tokenMember')).toEqual({ userId: 'u1', source: 'park', mobile: '13900000021' })
 })
 
-test('why an answer to a picture did not count stands above the next one, and no toast lies over that', async () => {
+test('why an answer to a picture did not count is shown above the next one, and no toast covers it', async () => {
   const message = '请输入正确的验证码。'
   const sent: string[] = []
   const refused = { status: statuses.imageCodeWrong, message, data: null }

@@ -61,7 +61,7 @@ export function usePictureCode(form: Form<{ verifyCode: string }>) {
     async takeRefusal({ status, message }: CallError): Promise<boolean> {
       if (fieldOfStatus(status) !== 'verifyCode') return false
       const asking = ask(status === statuses.imageCodeRequired ? undefined : message)
-      // The page says it now, above the picture that gets the focus; in large text the toast would lie over the sum.
+      // The page says it now, above the picture that gets the focus; in large text the toast would cover the sum.
       hideToast()
       await asking
       return true

@@ -13,7 +13,7 @@ const maxSmalls = 2
 /** Two thumbnails per row in the column. */
 const smallSizes = '(min-width: 640px) 290px, 45vw'
 
-/** A place's pictures after the first, which stands at the top of its page, as thumbnails, each a link to the large one. */
+/** A place's pictures after the first, which is at the top of its page, as thumbnails, each a link to the large one. */
 export function PhotoLinks({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
   const words = useWords(stayWords)
   const { placeId, images } = place

@@ -60,7 +60,7 @@ test('every picture has an address, the first one the shortest', () => {
   expect(photoPath('travel_base', 'a b', 3)).toBe('/travelForOldPhoto?id=a%20b&n=3')
 })
 
-test('cities are grouped by region in the given order, those without places apart', () => {
+test('cities are grouped by region in the given order, those without places separately', () => {
   const [a, b, c, d] = [
     { name: 'a', region: 'north' as const, places: 0 },
     { name: 'b', region: 'south' as const, places: 2 },

@@ -25,7 +25,7 @@ const open: Voting = {
   vote: () => {},
 }
 
-/** What stands at a work, and how many buttons. */
+/** What a work shows, and how many buttons. */
 async function shown(voting: Partial<Voting>): Promise<[text: string, buttons: number]> {
   const root = createRoot(document.body)
   await act(async () =>

@@ -25,7 +25,7 @@ export function WorkCard({
   /** The number of votes, if it is known to be newer than the list's. */
   votes?: number
   before?: ReactNode
-  /** The picture stands beside the words, where a row is one of an order rather than looked at. */
+  /** The picture is next to the words, for rows of a ranking rather than works to look at. */
   isSmall?: boolean
   children?: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** A form's problems in words, by field; `form` is for those of no single field. */
+/** A form's problems in words, by field; `form` is for those that concern no single field. */
 export type Problems<V extends object> = Partial<Record<(keyof V & string) | 'form', string | undefined>>
 
 export function hasAny(problems: object): boolean {

@@ -49,7 +49,7 @@ class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> 
   }
 }
 
-test('a render asks once for words that fail, and anew when it is opened after the failure was shown', async () => {
+test('a render asks once for words that fail, and again when it is opened after the failure was shown', async () => {
   const load = vi.fn(async () => {
     if (load.mock.calls.length < 3) throw new TypeError('Failed to fetch')
     return { words: { hello: '您好' } }

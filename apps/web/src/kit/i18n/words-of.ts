@@ -6,7 +6,7 @@ import { currentLanguage } from './current.ts'
 export interface PartWords<W> {
   /** The texts, if they are loaded. */
   in: (language: Language) => W | undefined
-  /** Loads the texts once; after a failure, anew. Concurrent callers share the promise. */
+  /** Loads the texts once; after a failure, again. Concurrent callers share the promise. */
   load: (language: Language) => Promise<W>
   /** The same, but a failure is kept until it has been shown: for renders, prefetching and what follows the page. */
   kept: (language: Language) => Promise<W>

@@ -70,7 +70,7 @@ export function drawBasemap(basemap: Basemap): void {
   const hasRivers = edges.east - edges.west > riversFromDegrees
   if (hasRivers) for (const river of [yangtze, yellowRiver]) drawRiver(basemap, look, river)
   for (const named of basemap.names) {
-    // A dot without its name would tell nothing.
+    // A dot without its name would be useless.
     const hasName = drawName(basemap, look, named, taken, look.ink)
     if (hasName || named.kind === 'here') drawDot(context, look, named)
   }

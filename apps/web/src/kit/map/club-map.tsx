@@ -14,7 +14,7 @@ import { mapWords } from './words.ts'
 /**
  * The club's map: marks for places, clustered if close, over the club's own background or the operator's
  * tiles. Its space is reserved from the first paint. If it fails, a sentence says so and the page still
- * works. A list of the same places always stands beside it.
+ * works. A list of the same places is always shown next to it.
  */
 export function ClubMap({
   places,

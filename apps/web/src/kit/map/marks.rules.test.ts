@@ -89,7 +89,7 @@ test('a few grid lines cross every window', () => {
 const name = { width: 80, height: 24 }
 const point = { x: 100, y: 100 }
 
-test('a name stands to the right of its point, or elsewhere if that is taken', () => {
+test('a name is drawn to the right of its point, or elsewhere if that is taken', () => {
   expect(placeForName(point, name, window, { marks: [], taken: [] })).toEqual({ left: 108, top: 88, ...name })
   const right = { left: 104, top: 60, width: 200, height: 100 }
   const left = { left: 12, top: 88, ...name }
@@ -97,7 +97,7 @@ test('a name stands to the right of its point, or elsewhere if that is taken', (
   expect(placeForName(point, name, window, { marks: [right], taken: [] })).toEqual(left)
 })
 
-test('the name of a point under a mark stands beside the mark', () => {
+test('the name of a point under a mark is drawn next to the mark', () => {
   const onPoint = { left: 80, top: 70, ...mark }
   const rect = placeForName(point, name, window, { marks: [onPoint], taken: [] })
   expect(rect).toEqual({ left: 148, top: 88, ...name })

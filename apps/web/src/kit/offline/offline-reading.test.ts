@@ -35,7 +35,7 @@ test('a worker that cannot be registered is not asked for again on this page', a
   end()
 })
 
-test('workers that take over from one another, as of two versions, load nothing anew', async () => {
+test('workers that take over from one another, as of two versions, load nothing again', async () => {
   const { container, loads } = workers(async () => ({}))
   const end = startOfflineReading()
   for (let times = 0; times < 20; times += 1) {

@@ -39,7 +39,7 @@ export function pickQuery(renderQuery: readonly RenderParam[], search: string): 
 /** A value that names nothing, for parameters that can have any. */
 const nothing = '-'
 
-/** The query with '-' for every parameter whose values are not listed: the same for all invented ids. */
+/** The query with '-' for every parameter whose values are not listed: the same for all nonexistent ids. */
 export function blankFreeParams(renderQuery: readonly RenderParam[], query: string): string {
   const blanked = new URLSearchParams(query)
   for (const param of renderQuery) {

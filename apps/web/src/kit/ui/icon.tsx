@@ -121,7 +121,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** One of the club's line icons. It always stands beside words, so screen readers skip it. */
+/** One of the club's line icons. It is always next to words, so screen readers skip it. */
 export function Icon({ name, isLarge = false }: { name: IconName; isLarge?: boolean }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import styles from './layout.module.css'
 import { Link } from './link.tsx'
 import { Part } from './part.tsx'
 
-/** The column of a page: h1, lead and evenly spaced parts; `aside` stands beside the heading. */
+/** The column of a page: h1, lead and evenly spaced parts; `aside` is next to the heading. */
 export function Page({
   title,
   lead,
@@ -38,7 +38,7 @@ export function Card({ children, tone }: { children: ReactNode; tone?: 'pine' })
   return <div className={classes(styles.card, tone === 'pine' && styles.pine)}>{children}</div>
 }
 
-/** A section with its own h2, named for screen readers; `aside` stands beside the heading. */
+/** A section with its own h2, named for screen readers; `aside` is next to the heading. */
 export function Section({
   title,
   aside,

@@ -5,7 +5,7 @@ import styles from './pictures.module.css'
 /** For members whose own picture is unknown. */
 const plainAvatar: ScreenPictureUrl = '/media/avatar/pine.svg'
 
-/** A member's picture; the name stands beside it, so screen readers skip it. */
+/** A member's picture; the name is next to it, so screen readers skip it. */
 export function Avatar({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
   const side = isLarge ? 72 : 56
   return (

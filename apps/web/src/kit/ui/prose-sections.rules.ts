@@ -1,5 +1,5 @@
 export interface ProseSections {
-  /** What stands before the first heading, as HTML; '' if nothing does. */
+  /** What comes before the first heading, as HTML; '' if nothing does. */
   lead: string
   /** The parts below the headings; `title` and `html` are HTML. */
   sections: readonly { title: string; html: string }[]

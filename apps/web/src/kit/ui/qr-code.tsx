@@ -6,7 +6,7 @@ import styles from './qr-code.module.css'
 /** Cameras need a margin of four squares around the code. */
 const quietZone = 4
 
-/** A text as a QR code; the text itself stands beside it for those who cannot scan. */
+/** A text as a QR code; the text itself is next to it for those who cannot scan. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: quietZone })

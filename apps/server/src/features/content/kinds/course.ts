@@ -5,7 +5,7 @@ import { paragraphsIn } from '../content-html.ts'
 import { ages, origin, picture, recording, titled } from '../fields.ts'
 import { type FolderView, type ItemFiles, kind, type Refuse } from '../kind.ts'
 
-/** In a longer paragraph, reading could not be told apart from being away. */
+/** In a longer paragraph, reading could not be distinguished from being away. */
 const maxParagraphMinutes = 2
 
 const facts = z.strictObject({

@@ -30,7 +30,7 @@ export function askToConfirm(partner: PartnerToConfirm | null): void {
   listeners.notify()
 }
 
-/** The partner that is to be confirmed by SMS: rules/identity#partners. Null on the server and during hydration. */
+/** The partner that must be confirmed by SMS: rules/identity#partners. Null on the server and during hydration. */
 export function usePartnerToConfirm(): PartnerToConfirm | null {
   return useSyncExternalStore(listeners.subscribe, read, () => null)
 }

@@ -55,7 +55,7 @@ export async function addPasskey(): Promise<Stopped | null> {
     known = options.excludeCredentials.map(({ id }) => id)
     const { startRegistration } = await webAuthn()
     const { id, response } = await startRegistration({ optionsJSON: options })
-    // What was prepared serves once.
+    // What was prepared can be used once.
     prepared = null
     await ask(passkeys.add, {
       credentialId: id,

@@ -8,7 +8,7 @@ import { dropOffer, offeredName } from './passkeys-here.ts'
 
 export const passkeyOffer = defineOverlay<object>('passkeyOffer', () => import('./passkey-offer-sheet.tsx'))
 
-/** Where members arrive and are in the middle of nothing: no film that plays, no form. */
+/** Where members arrive and are not in the middle of something, such as a film or a form. */
 const calmPaths: readonly string[] = ['/', '/happiness-center']
 
 /** Asks a member who has just signed in, where the phone has a lock that the browser can ask. */

@@ -15,7 +15,7 @@ export function StoppedNotice({
   const isCancelled = stopped.kind === 'cancelled'
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' })
-    // An error is heard without that.
+    // An error is read out anyway.
     if (isCancelled) announce(words.cancelled)
   }, [isCancelled, words])
   return (

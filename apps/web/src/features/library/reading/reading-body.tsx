@@ -31,8 +31,8 @@ export interface ReadingText {
 }
 
 /**
- * A text with its tools: reading aloud, larger letters, origin, rating and sharing. `before` stands between
- * the buttons and the text, `after` right below the text.
+ * A text with its tools: reading aloud, larger letters, origin, rating and sharing. `before` is between the buttons and
+ * the text, `after` right below the text.
  */
 export function ReadingBody({
   reading,

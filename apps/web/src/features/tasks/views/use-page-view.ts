@@ -10,7 +10,7 @@ const maxFailures = 3
 
 /**
  * Runs the view of a page: begins when the reader arrives, reports while the page is in sight, and claims the points
- * once the server has seen the minimum stay without a break. Out of sight, the view ends; it begins anew when the
+ * once the server has seen the minimum stay without a break. Out of sight, the view ends; it begins again when the
  * reader returns. Returns a function that stops it.
  */
 export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) => void): () => void {
@@ -63,7 +63,7 @@ export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewR
     if (!isOver) timer = setTimeout(() => void goOn(), pauseMs)
   }
   function onVisibility(): void {
-    // Time in sight before and after a break does not add up, so the view begins anew.
+    // Time in sight before and after a break does not add up, so the view begins again.
     if (isHidden()) dropView(taskId)
     else {
       starts = 0
