@@ -58,8 +58,10 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** The headless shell if there is one; tests that need a whole browser, with a profile or its caches, open their own. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet })
+  const { HEADLESS_SHELL_PATH: shell, CHROMIUM_PATH: whole = '/usr/bin/chromium' } = process.env
+  return chromium.launch({ executablePath: shell ?? whole, args: quiet })
 }
 
 /** A reader's browser window, with its collected complaints. */

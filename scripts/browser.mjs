@@ -5,8 +5,6 @@ import path from 'node:path'
 import process from 'node:process'
 import { giveUp, say } from './setup.mjs'
 
-/** The same browser without windows: journeys take a quarter less time in it. Only Debian has it as a package. */
-const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const knownPlaces = [
   '/usr/lib/chromium/chromium',
@@ -32,8 +30,8 @@ function onPath(name) {
     .filter((file) => existsSync(file))
 }
 
-function findBrowser(isWhole) {
-  return [...(isWhole ? [] : onPath(shell)), ...names.flatMap(onPath), ...knownPlaces].find(answers)
+function findBrowser() {
+  return [...names.flatMap(onPath), ...knownPlaces].find(answers)
 }
 
 function hasChineseFont() {
@@ -59,15 +57,11 @@ function install(packages) {
   })
 }
 
-/**
- * Returns the path of a browser that starts; installs one (and the font) if the system allows it. `isWhole` is for one
- * with windows, as members have it.
- */
-export function ensureBrowser({ isWhole = false } = {}) {
+/** Returns the path of a browser that starts; installs one (and the font) if the system allows it. */
+export function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !answers(chosen)) giveUp(`CHROMIUM_PATH is ${chosen}, which does not start.`)
-  const find = () => chosen || findBrowser(isWhole)
-  if (!chosen && !isWhole && onPath(shell).length === 0 && mayInstall(/^ID=debian$/m)) install([shell])
+  const find = () => chosen || findBrowser()
   const browser = find()
   const packages = [browser ? '' : 'chromium', hasChineseFont() ? '' : 'fonts-noto-cjk'].filter(Boolean)
   if (browser && packages.length === 0) return browser
@@ -84,6 +78,19 @@ export function ensureBrowser({ isWhole = false } = {}) {
   const installed = find()
   if (installed && hasChineseFont()) return installed
   return giveUp(`Not everything could be installed. Please run \`${byHand}\` by hand, or set CHROMIUM_PATH.`)
+}
+
+/** Chromium without windows: most journeys take a quarter less time in it. Only Debian has it as a package. */
+const shell = 'chromium-headless-shell'
+
+/**
+ * Settings of the journeys: the browser, installed if the system allows it, and its headless shell where there is one.
+ */
+export function browserSettings() {
+  if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: ensureBrowser() }
+  if (onPath(shell).length === 0 && mayInstall(/^ID=debian$/m)) install([shell])
+  const [found] = onPath(shell).filter(answers)
+  return { CHROMIUM_PATH: ensureBrowser(), ...(found && { HEADLESS_SHELL_PATH: found }) }
 }
 
 /** Other engines, by the programs that their packages bring. */

@@ -14,6 +14,6 @@ const names = engineNames.filter(
   (name) => asked.length === 0 || asked.some((one) => name.toLowerCase().includes(one)),
 )
 if (names.length === 0) giveUp(`Which engine? There are ${engineNames.join(', ')}.`)
-process.env.CHROMIUM_PATH = ensureBrowser({ isWhole: true })
+process.env.CHROMIUM_PATH = ensureBrowser()
 ensureEngines('webKit', 'firefox')
 process.exitCode = (await tryPhones(names)) ? 0 : 1

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { ensureBrowser, ensureEngines } from './browser.mjs'
+import { browserSettings, ensureEngines } from './browser.mjs'
 import { startPostgres } from './postgres.mjs'
 import { root, say, setUp } from './setup.mjs'
 
@@ -107,7 +107,7 @@ function countTests(report, exitedWell) {
 }
 
 async function runTests() {
-  const browser = ensureBrowser()
+  const browser = browserSettings()
   ensureEngines('webKit')
   workFolder = mkdtempSync(path.join(os.tmpdir(), 'evergreen-club-test-'))
   const given = process.env.TEST_DATABASE_URL
@@ -116,7 +116,7 @@ async function runTests() {
   const exitedWell = await run(
     'vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-    { CHROMIUM_PATH: browser, TEST_POSTGRES_URL: given || postgres.url },
+    { ...browser, TEST_POSTGRES_URL: given || postgres.url },
   )
   countTests(report, exitedWell)
   await postgres?.stop()

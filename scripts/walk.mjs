@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { ensureBrowser } from './browser.mjs'
+import { browserSettings } from './browser.mjs'
 import { giveUp, root, setUp } from './setup.mjs'
 
 const paths = process.argv.slice(2).filter((argument) => argument !== '--all')
@@ -25,7 +25,7 @@ const done = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: ensureBrowser(), ...(isAll ? { WALK: 'all' } : {}) },
+    env: { ...process.env, ...browserSettings(), ...(isAll ? { WALK: 'all' } : {}) },
   },
 )
 process.exitCode = done.status ?? 1
