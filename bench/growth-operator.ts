@@ -136,7 +136,7 @@ try {
 
   console.table(steps)
   const isWhole =
-    fed.said.includes('goes on behind line') &&
+    fed.said.includes('continues after the first') &&
     stored === rows &&
     left === 0 &&
     verified.said.includes('every invariant holds') &&

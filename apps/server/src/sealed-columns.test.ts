@@ -154,14 +154,14 @@ test('names and values from before are read as they are, and sealed by the job',
   expect(doctor.out).toMatch(/^warning +keys: 1 values are still sealed with the key unbound/m)
   expect(doctor.out).toMatch(/^warning +keys: 1 values are in clear/m)
   const { exit, out } = await desk.run('keys reseal')
-  expect(out).toMatch(/^member: \d+ rows seen, 2 values sealed anew$/m)
+  expect(out).toMatch(/^member: \d+ rows seen, 2 values sealed again$/m)
   expect(exit).toBe(0)
   expect(await info()).toMatchObject({
     nickName: person.nickName,
     mobile: `*******${person.mobile.slice(7)}`,
   })
   expect((await desk.run('keys list')).out).not.toContain('in clear')
-  expect((await desk.run('keys reseal')).out).not.toMatch(/[1-9]\d* values sealed anew/)
+  expect((await desk.run('keys reseal')).out).not.toMatch(/[1-9]\d* values sealed again/)
 })
 
 test('after the job no value needs an old key, and the club reads all of them with the new one alone', async () => {

@@ -37,7 +37,7 @@ function lineCounter() {
 function cellsOf(records: readonly RawRecord[]): string[][] {
   const text = records.map((each) => `${each.text}\n`).join('')
   const cells: string[][] = parse(text, { delimiter: ',', record_delimiter: '\n', relax_column_count: true })
-  if (cells.length !== records.length) throw new Error('the records of a file were not told apart')
+  if (cells.length !== records.length) throw new Error('the records of a file were not counted right')
   return cells
 }
 

@@ -60,7 +60,7 @@ async function list(deps: KeysDeps, { print }: { print: Print }): Promise<number
 }
 
 const lineOf = ({ table, rows, sealed, unreadable, failed }: ResealOutcome) =>
-  `${table}: ${counted(rows, 'rows')} seen, ${counted(sealed, 'values')} sealed anew` +
+  `${table}: ${counted(rows, 'rows')} seen, ${counted(sealed, 'values')} sealed again` +
   (unreadable > 0 ? `, ${counted(unreadable, 'values')} that no key opens` : '') +
   (failed > 0 ? `, ${counted(failed, 'values')} that could not be written` : '')
 

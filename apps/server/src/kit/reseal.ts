@@ -99,14 +99,14 @@ async function writeAll(
     await db.inTransaction((tx) => write(tx, table, changes))
     return 0
   } catch (error) {
-    log.warn({ err: error, table: table.table }, 'a batch of values is sealed anew one by one')
+    log.warn({ err: error, table: table.table }, 'a batch of values is sealed again one by one')
   }
   let failed = 0
   for (const change of changes) {
     try {
       await db.inTransaction((tx) => write(tx, table, [change]))
     } catch (error) {
-      log.error({ err: error, table: table.table }, 'a value could not be sealed anew')
+      log.error({ err: error, table: table.table }, 'a value could not be sealed again')
       failed += 1
     }
   }

@@ -86,7 +86,7 @@ export const words: typeof zhCn = {
     evidence: 'You shared a course on that day; each course counts once a day.',
     award: 'Course “First lesson against fraud” shared on 20 November: 15 points earned, 655 in all.',
     refusal:
-      'Course “First lesson against fraud” shared: 3 a day count, and those of 20 November were done, so this one was not counted. It goes on the next day.',
+      'Course “First lesson against fraud” shared: 3 a day count, and those of 20 November were done, so this one was not counted. It counts again the next day.',
     wrote: 'I shared only twice on that day.',
     answer: 'You are right: one had not been counted. We have made it good.',
   },

@@ -35,7 +35,7 @@ export function printResult(print: Print, kind: AnyFeed, result: FeedResult, isD
   }
   const { continued } = result
   if (continued)
-    print.out(`goes on behind the first ${count(continued.afterRecord)} records, where this file broke off`)
+    print.out(`continues after the first ${count(continued.afterRecord)} records, where this file broke off`)
   const may = isDryRun ? 'would be ' : ''
   print.out(`${linesWord(counts.rowCount)}: ${may}${outcomesOf(counts)}`)
   const whole = result.whole ?? counts

@@ -67,12 +67,15 @@ export function maskedChange(before: string, after: string, differs = true): str
 
 const damages: readonly [pattern: RegExp, word: string][] = [
   [/^\d+(\.\d+)?E[+-]?\d+$/i, 'a spreadsheet shortened the number, and its last digits are lost'],
-  [/^[A-Z]{3,9}[-/ ]\d{2}$/i, 'a spreadsheet shortened it, and the year and the day cannot be told apart'],
+  [/^[A-Z]{3,9}[-/ ]\d{2}$/i, 'a spreadsheet shortened it, and the year and the day cannot be distinguished'],
   [
     /^\d{1,2}[-/ ][A-Z]{3,9}([-/ ]\d{2})?$/i,
-    'a spreadsheet shortened it, and its parts cannot be told apart',
+    'a spreadsheet shortened it, and its parts cannot be distinguished',
   ],
-  [/^\d{1,2}([-/.])\d{1,2}\1(\d{2}|\d{4})$/, 'a spreadsheet wrote it so that its parts cannot be told apart'],
+  [
+    /^\d{1,2}([-/.])\d{1,2}\1(\d{2}|\d{4})$/,
+    'a spreadsheet wrote it so that its parts cannot be distinguished',
+  ],
   [/^#/, 'it is the sign of a spreadsheet for an error or a column that is too narrow'],
 ]
 const dateDamages: readonly [RegExp, string][] = [

@@ -155,7 +155,7 @@ test('a feed that was stopped continues after its last record, however many line
   const stopped = await desk.run('feeds aum', { file }, AbortSignal.abort())
   expect(stopped.err).toContain('stopped after line 2000;')
   const said = await desk.aum(file)
-  expect(said.out).toContain('goes on behind the first 1,000 records')
+  expect(said.out).toContain('continues after the first 1,000 records')
   expect(said.out).toContain('300 lines: accepted 300')
   expect(await desk.rows()).toMatchObject({ aum_result: 1300 })
 })

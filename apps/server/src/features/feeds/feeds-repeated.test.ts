@@ -26,7 +26,7 @@ test('a stopped feed resumes when it is run again', async () => {
   expect(first.err).toContain('stopped after line 1001; run the same command to continue')
   expect((await desk.run('feeds history', {})).out).toContain('stopped')
   const second = await desk.aum(file)
-  expect(second.out).toContain('goes on behind the first 1,000 records')
+  expect(second.out).toContain('continues after the first 1,000 records')
   expect(second.out).toContain('1,500 lines: accepted 1,500, corrected 0, unchanged 0, refused 0')
   expect(second.out).toContain('the whole file: 2,500 lines, accepted 2,500')
   expect(await desk.rows()).toMatchObject({ feed_file: 1, feed_seen: 0, aum_result: 2500 })

@@ -74,7 +74,7 @@ export const words: typeof zhCn = {
     branchRequired: 'Please choose your branch, or leave the city empty, too.',
     cityRequired: 'Please choose the city of your branch, or leave the branch empty, too.',
     branchUnknown: 'There is no such branch in this city. Please choose again.',
-    accountErasing: 'This account is being closed. In a few minutes this mobile number can register anew.',
+    accountErasing: 'This account is being closed. In a few minutes this mobile number can register again.',
     closingOver: 'It is too late to undo: the account is closed.',
     consentNeeded:
       'This needs your agreement to the terms in force. Please look at them under “My data and privacy”, then come back.',

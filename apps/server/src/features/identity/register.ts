@@ -115,7 +115,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
     done =
       (await repeatRegistration(deps, done.recent, { password, caller: call, tapped })) ??
       (await register(true))
-  if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
+  if ('recent' in done) throw new Error('a second registration looked for an earlier one')
   completeSignIn(call, done.token, { way: 'registration', userId: done.userId })
   return { userId: done.userId }
 }

@@ -31,7 +31,7 @@ export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfi
       arguments: {
         after: argument(
           '--after <id>',
-          'goes on behind the member whom an earlier run named last',
+          'continues after the member whom an earlier run named last',
           z.uuid().optional(),
         ),
       },

@@ -47,7 +47,7 @@ export const words: PointsWords = {
         `and ${earned} had come in ${words.month(trade.month)} already`
       const known =
         cap === null || earned === null ? 'this task had given all its points for the month' : rule
-      return `${words.done(trade)}: ${known}, so this one was not counted. It goes on next month.`
+      return `${words.done(trade)}: ${known}, so this one was not counted. It counts again next month.`
     },
     dailyLimit: (trade) => {
       const { times, day } = trade.facts
@@ -56,7 +56,7 @@ export const words: PointsWords = {
         times === null
           ? `the number for ${on} was done`
           : `${times} a day count, and those of ${on} were done`
-      return `${words.done(trade)}: ${known}, so this one was not counted. It goes on the next day.`
+      return `${words.done(trade)}: ${known}, so this one was not counted. It counts again the next day.`
     },
     cycleFull: (trade) => {
       const { times, cycle } = trade.facts

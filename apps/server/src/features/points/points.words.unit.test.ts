@@ -77,7 +77,7 @@ test.each([
       { reason: 'monthlyCap', taskName: 'Study courses', about: 'Stay safe' },
     ),
     'en_us',
-    'Course “Stay safe” studied: “Study courses” gives 290 points a month at most, and 290 had come in November 2026 already, so this one was not counted. It goes on next month.',
+    'Course “Stay safe” studied: “Study courses” gives 290 points a month at most, and 290 had come in November 2026 already, so this one was not counted. It counts again next month.',
   ],
   [
     explained({ taskId: 'aum_increased_month', businessKey: 'aum_increased_month:2026-10' }, { points: 999 }),

@@ -122,7 +122,7 @@ test('each line explains what happened, in the member’s language', async () =>
     /^分享课程《.+》：一天最多计 3 次，11月20日已经做满，这一次没有计入。第二天可以继续。$/,
   )
   expect(en[0]?.explanation).toMatch(
-    /^Course “.+” shared: 3 a day count, and those of 20 November were done, so this one was not counted\. It goes on the next day\.$/,
+    /^Course “.+” shared: 3 a day count, and those of 20 November were done, so this one was not counted\. It counts again the next day\.$/,
   )
   expect(en[1]).toMatchObject({ kind: 'award', reason: null, month: '2026-11', case: null })
   expect(en[1]?.explanation).toBe(`Course “${en[1]?.about}” shared: 15 points earned, 99 in all.`)

@@ -174,7 +174,7 @@ const tasks: typeof zhCn.tasks = {
   completedOf: (count) => `Completed (${count})`,
   notOpenOf: (count) => `Completed or not now (${count})`,
   allDone: 'All done',
-  allDoneText: 'Well done! Check in again tomorrow; the tasks start anew next month.',
+  allDoneText: 'Well done! Check in again tomorrow; the tasks start again next month.',
   empty: 'No tasks now',
   emptyText: 'Please look again in a few days.',
   claim: {
