@@ -89,7 +89,7 @@ export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's fil
       id: argument('[id]', 'the file, as the history names it', z.uuid().optional()),
       after: argument(
         '--after <line>',
-        'go on behind this line of the file',
+        'continue after this line of the file',
         wholeNumber(0, maxLine).default(0),
       ),
     },
