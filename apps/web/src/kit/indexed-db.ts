@@ -21,7 +21,9 @@ export function openDatabase(
     if (isSilent) return reject(new Error('IndexedDB does not answer'))
     const opening = indexedDB.open(name, 1)
     opening.onupgradeneeded = () => makeStore(opening.result)
+    let isGivenUp = false
     const timer = setTimeout(() => {
+      isGivenUp = true
       isSilent = true
       reject(new Error('IndexedDB does not answer'))
     }, openLimitMs)
@@ -32,7 +34,7 @@ export function openDatabase(
     opening.onsuccess = () => {
       clearTimeout(timer)
       // A database that opens too late is not used.
-      if (isSilent) opening.result.close()
+      if (isGivenUp) opening.result.close()
       isSilent = false
       resolve(opening.result)
     }
