@@ -118,7 +118,8 @@ test('with a key the large map is Baidu’s, in a frame that cannot reach the cl
   await page.getByRole('button', { name: words.zoomIn, exact: true }).click()
   await frame.locator('#map[data-zoomed=in]').waitFor()
   const title = await first.innerText()
-  await first.click()
+  // A real click is lost now and then: the frame is another process, which learns later that the page scrolled.
+  await first.dispatchEvent('click')
   await page.getByRole('heading', { name: places.chosen }).waitFor()
   await page.getByRole('link', { name: title }).first().waitFor()
   expect(asked.strangers).toEqual([])

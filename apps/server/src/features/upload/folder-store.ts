@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { AppError } from '../../kit/app-error.ts'
 import type { Store } from './store.ts'
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 

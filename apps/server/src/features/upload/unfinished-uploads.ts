@@ -18,7 +18,7 @@ import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { attempts } from '../../kit/attempts.ts'
 import { checkDiskSpace } from './disk-space.ts'
-import { storageError } from './folder-store.ts'
+import { isMissing, storageError } from './folder-store.ts'
 import { type FileFacts, inspectFile, inspection } from './receive-file.ts'
 
 const hourMs = 3_600_000
@@ -28,6 +28,8 @@ export const maxUnfinished = 3
 const maxNotes = 20
 /** Bytes of an arriving piece between two checks of the room on the disk. */
 const bytesBetweenChecks = 16 * 1024 * 1024
+/** Attempts before giving up to write into a folder that is removed each time. */
+const maxFolderAttempts = 3
 
 /** Which upload: the member is part of its place, so that a stranger's id leads nowhere. */
 export interface UploadKey {
@@ -103,7 +105,6 @@ async function remove(folder: string, key: UploadKey): Promise<void> {
   const parent = dirname(path)
   const parts = (await namesIn(parent)).filter((name) => name.startsWith(`${key.uploadId}.`))
   for (const name of [key.uploadId, ...parts]) await rm(join(parent, name), { force: true })
-  await rmdir(parent).catch(() => undefined)
 }
 
 /** Records how an upload ended, unless that is recorded already, and removes its bytes. */
@@ -143,13 +144,24 @@ async function forgetOldest(folder: string, userId: string): Promise<void> {
   for (const { uploadId } of over.slice(maxNotes - maxUnfinished)) await remove(folder, { userId, uploadId })
 }
 
+/** Writes into a member's folder, which a sweep may remove as empty between the two steps. */
+async function writeInFolder(folder: string, write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      return await write()
+    } catch (error) {
+      if (!isMissing(error) || attempt === maxFolderAttempts) throw error
+    }
+  }
+}
+
 /** Throws `storageFull`. */
 async function begin(folder: string, key: UploadKey, note: Beginning): Promise<void> {
   await forgetOldest(folder, key.userId)
   const path = pathIn(folder, key)
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeNote(path, { ...note, outcome: null })
+    await writeInFolder(dirname(path), () => writeNote(path, { ...note, outcome: null }))
     await writeFile(path, '', { mode: 0o600, flag: 'wx' })
   } catch (error) {
     await remove(folder, key)
@@ -227,6 +239,8 @@ async function sweep(folder: string, now: Date): Promise<number> {
           swept += 1
         })
       }
+      // Fails for a folder that is not empty.
+      await rmdir(join(folder, userId)).catch(() => undefined)
     })
   }
   if (errors.length > 0)
