@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { type Context, openContext } from '../apps/server/src/context.ts'
-import { makeLog } from '../apps/server/src/kit/log.ts'
+import { makeLog } from '../apps/server/src/kit/log/log.ts'
 import type { TestClub } from '../apps/server/src/testing/build-test-app.ts'
 import { makeMembers, type TestMember } from '../apps/server/src/testing/make-member.ts'
 

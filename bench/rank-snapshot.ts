@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { snapshots, standings } from '../apps/server/src/features/ranking/ranking.sql.ts'
 import { takeRankSnapshot } from '../apps/server/src/features/ranking/snapshot.ts'
-import { makeClock } from '../apps/server/src/kit/clock.ts'
-import type { Db } from '../apps/server/src/kit/db.ts'
-import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
-import { openPostgres } from '../apps/server/src/kit/db-postgres.ts'
-import { migrate } from '../apps/server/src/kit/migrate.ts'
+import { makeClock } from '../apps/server/src/kit/database/clock.ts'
+import type { Db } from '../apps/server/src/kit/database/db.ts'
+import { openPGlite } from '../apps/server/src/kit/database/db-pglite.ts'
+import { openPostgres } from '../apps/server/src/kit/database/db-postgres.ts'
+import { migrate } from '../apps/server/src/kit/database/migrate.ts'
 
 const members = Number(process.argv[3] ?? 100_000)
 const moversARound = 500

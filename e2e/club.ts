@@ -79,7 +79,7 @@ const colleagueScript = `
 const [name, call] = process.argv.slice(1)
 const from = (file) => import(process.cwd() + '/apps/server/dist/' + file)
 const [{ clubCommands }, { readConfig }, { openContext }, { makeLog }, { runCommand }] = await Promise.all(
-  ['commands.js', 'config.js', 'context.js', 'kit/log.js', 'kit/operator-command.js'].map(from),
+  ['commands.js', 'config.js', 'context.js', 'kit/log/log.js', 'kit/operator/operator-command.js'].map(from),
 )
 const context = await openContext(readConfig(), makeLog('silent'))
 const print = { out: console.log, err: console.error }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { type ExpectStatic, test } from 'vitest'
-import { words as zhTrouble } from '../apps/web/src/kit/trouble.words.zh-cn.ts'
+import { words as zhTrouble } from '../apps/web/src/kit/trouble/trouble.words.zh-cn.ts'
 import { openReader, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 

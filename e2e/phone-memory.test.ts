@@ -8,7 +8,7 @@ import { words as homeCheckIn } from '../apps/web/src/features/home/home-check-i
 import { words as storage } from '../apps/web/src/features/identity/storage.words.zh-cn.ts'
 import { words as messages } from '../apps/web/src/features/messages/words.zh-cn.ts'
 import { words as posters } from '../apps/web/src/features/posters/words.zh-cn.ts'
-import { words as settings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
+import { words as settings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { hydrated, openReader, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'

@@ -39,9 +39,9 @@ const entries = [
   'commands',
   'config',
   'context',
-  'kit/log',
-  'kit/operator-command',
-  'kit/operator-reference',
+  'kit/log/log',
+  'kit/operator/operator-command',
+  'kit/operator/operator-reference',
   'settings-example',
 ]
 
@@ -57,7 +57,7 @@ await build({
     format: 'esm',
     sourcemap: true,
     entryFileNames: '[name].js',
-    // A folder below the entries, as the sources of what reads files beside them.
-    chunkFileNames: 'chunks/[name].js',
+    // Two folders below the entries, as deep as the rooms of kit and the features, which read files by relative paths.
+    chunkFileNames: 'shared/chunks/[name].js',
   },
 })

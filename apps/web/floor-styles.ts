@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss'
 import parseValue, { type Node } from 'postcss-value-parser'
-import { pageStates, pageStatesAttribute } from './src/kit/page-states.rules.ts'
+import { pageStates, pageStatesAttribute } from './src/kit/page/page-states.rules.ts'
 
 /**
  * What the oldest supported browsers need in addition to the stylesheet: decisions/0022#floor. It is derived from the

@@ -12,7 +12,7 @@ import { root } from './sources.ts'
 
 /** Missing at the floor, and yet used, each for its reason. */
 export const known: Readonly<Record<string, string>> = {
-  // Provided by apps/web/src/kit/old-browser.ts.
+  // Provided by apps/web/src/kit/trouble/old-browser.ts.
   AbortController: 'old-browser.ts',
   'AbortController.abort': 'old-browser.ts',
   'AbortController.signal': 'old-browser.ts',

@@ -21,11 +21,11 @@ test('SQL is only in *.sql.ts and in the migrations', () => {
   expect(server.filter(({ name }) => !name.endsWith('.sql.ts')).flatMap(sqlStatements)).toEqual([])
 })
 
-test('only kit/bounded-sharp.ts of the server takes the library that works on pictures', () => {
+test('only kit/work/bounded-sharp.ts of the server takes the library that works on pictures', () => {
   const sources = server.filter(({ name, text }) => text.includes('sharp') && !name.includes('/testing/'))
   expect(sources.flatMap(unboundedPictures)).toEqual([
-    expect.stringContaining('apps/server/src/kit/bounded-sharp.ts'),
-    expect.stringContaining('apps/server/src/kit/bounded-sharp.ts'),
+    expect.stringContaining('apps/server/src/kit/work/bounded-sharp.ts'),
+    expect.stringContaining('apps/server/src/kit/work/bounded-sharp.ts'),
   ])
   expect(unboundedPictures(sample("import sharp from 'sharp'"))).toHaveLength(1)
   expect(unboundedPictures(sample("const { default: sharp } = await import('sharp')"))).toHaveLength(1)

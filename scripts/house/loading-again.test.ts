@@ -8,12 +8,13 @@ const web = filesIn('apps/web/src', /\.tsx?$/).filter(({ name }) => !isTest(name
 const exceptions: Readonly<Record<string, string>> = {
   'below-floor.ts new XMLHttpRequest': 'reports once, where nothing else of ours can run',
   'boot.ts import()': 'the start of the app, three times as well: the code of the policy comes with it',
-  'kit/again.ts reload': 'the policy itself',
-  'kit/again-later.ts reload': 'the policy itself',
-  'kit/api.ts option of a query': 'the one place that turns the repeats of the library off',
+  'kit/calls/again.ts reload': 'the policy itself',
+  'kit/calls/again-later.ts reload': 'the policy itself',
+  'kit/calls/api.ts option of a query': 'the one place that turns the repeats of the library off',
   'kit/upload/upload-call.ts new XMLHttpRequest':
     'sends one file once and tells how far it is, which fetch cannot; the queue decides when to try again',
-  'kit/polling.ts setInterval': 'the one way to look again at a fixed pace: in sight, online, so many times',
+  'kit/calls/polling.ts setInterval':
+    'the one way to look again at a fixed pace: in sight, online, so many times',
   'features/courses/use-study.ts setInterval': 'a heartbeat that reports what was seen, not a repeat',
   'features/courses/article-text.tsx setInterval': 'looks at the scroll position; nothing is sent',
   'features/courses/other-tabs.ts setInterval': 'tells the other tabs; nothing is sent',

@@ -1,4 +1,4 @@
-// What fetches again or reloads in the web goes through apps/web/src/kit/again.ts: decisions/0023#loading-again.
+// What fetches again or reloads in the web goes through apps/web/src/kit/calls/again.ts: decisions/0023#loading-again.
 import ts from 'typescript'
 import { locationOf, nodesOf, parse, type SourceFile } from './sources.ts'
 

@@ -33,7 +33,7 @@ test('no code compares with one language: differences are in the table of langua
 const namesLanguages: Record<string, string> = {
   'packages/contract/src/languages.ts': 'the table of languages',
   'packages/contract/src/constants.ts': 'the default language',
-  'apps/server/src/kit/open-api.ts': 'the reference of the calls is in English, like all documentation',
+  'apps/server/src/kit/http/open-api.ts': 'the reference of the calls is in English, like all documentation',
 }
 
 test('a further language is a line in the table and a file for each part: no other code names one', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closing } from './features/identity/identity.ts'
-import { noteFailure } from './kit/stuck-items.ts'
+import { noteFailure } from './kit/jobs/stuck-items.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { feedClub, goals } from './testing/feed-desk.ts'

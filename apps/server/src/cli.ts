@@ -2,12 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clubCommands, withoutDatabase } from './commands.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
-import { DataFolderInUse } from './kit/data-folder.ts'
-import { makeLog } from './kit/log.ts'
-import { checkInput, exitCodes, operatorKnownAs, runCommand, systemUser } from './kit/operator-command.ts'
-import { runCommandLine, type Typed } from './kit/operator-program.ts'
-import { askServer, type OperatorRequest } from './kit/operator-socket.ts'
-import { terminalPrint } from './kit/operator-terminal.ts'
+import { DataFolderInUse } from './kit/database/data-folder.ts'
+import { makeLog } from './kit/log/log.ts'
+import {
+  checkInput,
+  exitCodes,
+  operatorKnownAs,
+  runCommand,
+  systemUser,
+} from './kit/operator/operator-command.ts'
+import { runCommandLine, type Typed } from './kit/operator/operator-program.ts'
+import { askServer, type OperatorRequest } from './kit/operator/operator-socket.ts'
+import { terminalPrint } from './kit/operator/operator-terminal.ts'
 
 /** A server that is starting locks the folder before it accepts operators. */
 const serverWaitMs = 15_000

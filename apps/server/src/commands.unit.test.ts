@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { clubCommands } from './commands.ts'
-import { isSamePerson, operatorKnownAs } from './kit/operator-command.ts'
-import { runCommandLine, type Typed } from './kit/operator-program.ts'
-import { commandReference } from './kit/operator-reference.ts'
+import { isSamePerson, operatorKnownAs } from './kit/operator/operator-command.ts'
+import { runCommandLine, type Typed } from './kit/operator/operator-program.ts'
+import { commandReference } from './kit/operator/operator-reference.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const why = ['--reason', 'it was wrong']

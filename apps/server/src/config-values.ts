@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type SealKey, secretKeyId, unboundKeyId } from './kit/sealing.ts'
+import { type SealKey, secretKeyId, unboundKeyId } from './kit/sealing/sealing.ts'
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
 /** Values separated by commas. */

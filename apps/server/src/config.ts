@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Exceptions, exceptionsOf, isProductionMode, problemsByMode } from './config-mode.ts'
 import { bytesOfGb } from './config-values.ts'
 import { type Rooms, roomsOf } from './kit/budgets/budgets.ts'
-import type { SealKey } from './kit/sealing.ts'
+import type { SealKey } from './kit/sealing/sealing.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { limits, settings } from './settings.ts'
 

@@ -5,8 +5,8 @@ import { openContext } from './context.ts'
 import { demoAccounts, demoPassword } from './features/demo/demo.ts'
 import { greetingOf } from './greeting.ts'
 import { CannotStart } from './kit/cannot-start.ts'
-import { makeLog } from './kit/log.ts'
-import { waitForDatabase } from './kit/wait-for-database.ts'
+import { waitForDatabase } from './kit/database/wait-for-database.ts'
+import { makeLog } from './kit/log/log.ts'
 import { startServer } from './server.ts'
 
 /** Reports why the club cannot start, without a stack trace, and exits. */

@@ -14,7 +14,7 @@ import {
   whole,
 } from './config-values.ts'
 import { type BudgetTerms, budgetList, limitSettings } from './kit/budgets/budgets.ts'
-import { defaultSealKeys, unboundKeyId } from './kit/sealing.ts'
+import { defaultSealKeys, unboundKeyId } from './kit/sealing/sealing.ts'
 
 /** What `.env.example` says about a setting. */
 export interface SettingTerms {

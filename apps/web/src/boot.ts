@@ -1,14 +1,14 @@
 import './kit/ui/tokens.css'
 import './kit/ui/base.css'
-import { keepArrival, keepHelperCode, readArrival } from './kit/arrival.ts'
-import { hasCookie, setCookie } from './kit/cookies.ts'
-import { askEarly } from './kit/early-answers.ts'
-import { keepEarlyInput } from './kit/early-input.ts'
+import { askEarly } from './kit/calls/early-answers.ts'
+import { keepArrival, keepHelperCode, readArrival } from './kit/host-app/arrival.ts'
 import { setCurrentLanguage } from './kit/i18n/current.ts'
 import { asLanguage, documentLanguage } from './kit/i18n/languages.ts'
+import { keepEarlyInput } from './kit/page/early-input.ts'
 import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
-import { hasStorages } from './kit/storage.ts'
-import { showTrouble } from './kit/trouble.ts'
+import { hasCookie, setCookie } from './kit/storage/cookies.ts'
+import { hasStorages } from './kit/storage/storage.ts'
+import { showTrouble } from './kit/trouble/trouble.ts'
 
 setCurrentLanguage(documentLanguage())
 
@@ -45,7 +45,7 @@ async function completeBrowser(): Promise<void> {
   if ('toSorted' in Array.prototype && CSS.supports('selector(:has(a))')) return
   const { apis } = document.querySelector<HTMLElement>('[data-apis]')?.dataset ?? {}
   if (apis) await import(/* @vite-ignore */ apis)
-  await import('./kit/old-browser.ts')
+  await import('./kit/trouble/old-browser.ts')
 }
 
 const loadApp = () => import('./main.tsx')
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   try {
     await completeBrowser()
     // Without its stand-in the app starts as well; a session then lasts as long as the page.
-    if (!hasStorages()) await import('./kit/without-storage.ts').catch(() => {})
+    if (!hasStorages()) await import('./kit/storage/without-storage.ts').catch(() => {})
     // As again.ts does, whose code comes with the app.
     const app = await loadApp().catch(laterBy(500)).catch(laterBy(2000))
     await app.start()

@@ -1,7 +1,7 @@
 import { use } from 'react'
-import { loadedOnce } from './kit/again.ts'
-import { loadCode } from './kit/load-code.ts'
-import { orReload } from './kit/page.ts'
+import { loadedOnce } from './kit/calls/again.ts'
+import { loadCode } from './kit/loading/load-code.ts'
+import { orReload } from './kit/page/page.ts'
 
 const code = loadedOnce((_: '') => import('./features/identity/guard.tsx'))
 

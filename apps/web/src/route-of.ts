@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { appInfoNeed, bannerNeed, menuNeed } from './features/content/content-needs.ts'
-import type { Need } from './kit/need.ts'
-import type { NeedContext, Route } from './kit/page.ts'
+import type { Need } from './kit/calls/need.ts'
+import type { NeedContext, Route } from './kit/page/page.ts'
 import { galleryPages, notFound, routes } from './routes.tsx'
 
 // The server marks the document of a demo club; elsewhere the gallery is an unknown page.

@@ -21,7 +21,7 @@ import { walletPages } from './features/wallet/pages.ts'
 import { wealthPages } from './features/wealth/pages.ts'
 import { bridgeWords } from './gallery/bridge/words.ts'
 import { galleryWords } from './gallery/words.ts'
-import { type Route, routeOfRow } from './kit/page.ts'
+import { type Route, routeOfRow } from './kit/page/page.ts'
 
 /** Every page of the club: rules/screens#page-table. A feature's pages are in its pages.ts. */
 export const routes: readonly Route[] = [

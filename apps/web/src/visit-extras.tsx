@@ -7,15 +7,15 @@ import { isOfferDue } from './features/identity/passkeys/passkeys-here.ts'
 import { ClosingAccount, NewAgreements } from './features/identity/privacy/new-agreements.tsx'
 import { StartSteps } from './features/identity/start-steps.tsx'
 import { InviteArrival } from './features/invite/invite-arrival.tsx'
-import { channelOf, useChannel } from './kit/channel.ts'
-import { optional } from './kit/optional.tsx'
-import { type UserInfo, useIsMember, useSession } from './kit/session.ts'
-import { followOtherTabs } from './kit/session-elsewhere.ts'
-import { deviceValues, storages } from './kit/storage.ts'
-import type { toldName } from './kit/without-storage.ts'
+import { channelOf, useChannel } from './kit/host-app/channel.ts'
+import { optional } from './kit/loading/optional.tsx'
+import { type UserInfo, useIsMember, useSession } from './kit/session/session.ts'
+import { followOtherTabs } from './kit/session/session-elsewhere.ts'
+import { deviceValues, storages } from './kit/storage/storage.ts'
+import type { toldName } from './kit/storage/without-storage.ts'
 import { usePrefetchedWhenIdle } from './prefetch.ts'
 
-const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppFrame)
+const AppFrame = optional(async () => (await import('./kit/host-app/app-frame.tsx')).AppFrame)
 
 const WeChatSharing = optional(
   async () => (await import('./features/share/we-chat-sharing.tsx')).WeChatSharing,

@@ -1,4 +1,4 @@
-import { statement } from './db.ts'
+import { statement } from './database/db.ts'
 
 /** Statements about a member's own rows, of any table with a column `user_id`. */
 export const ownRows = {

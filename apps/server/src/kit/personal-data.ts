@@ -1,9 +1,9 @@
 import type { Language } from '@club/contract/constants.ts'
-import { attempts } from './attempts.ts'
-import type { Db, Queryable, Statement } from './db.ts'
+import type { Db, Queryable, Statement } from './database/db.ts'
 import { ownRows } from './personal-data.sql.ts'
-import type { SealedPlace } from './sealed-place.ts'
-import { type Sealing, unreadableText } from './sealing.ts'
+import type { SealedPlace } from './sealing/sealed-place.ts'
+import { type Sealing, unreadableText } from './sealing/sealing.ts'
+import { attempts } from './work/attempts.ts'
 
 /**
  * How a stored value is worded for its member. A `code` is one of the club's own words, never what a person typed. A

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { aumResultFor, customerHashOf } from '../features/bank/bank.ts'
-import { statement } from '../kit/db.ts'
+import { statement } from '../kit/database/db.ts'
 import { type BankStandIn, bankStandIn } from './bank-stand-in.ts'
 import type { TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/database/db.ts'
 import type { TestClub } from './build-test-app.ts'
 
 type Call = () => Promise<unknown>

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clubCommands } from '../commands.ts'
-import { runCommand } from '../kit/operator-command.ts'
+import { runCommand } from '../kit/operator/operator-command.ts'
 import type { TestClub } from './build-test-app.ts'
 
 /** A command's output and exit code. */

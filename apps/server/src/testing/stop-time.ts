@@ -1,4 +1,4 @@
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/database/clock.ts'
 import type { TestClub } from './build-test-app.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { CaseReceived } from '../features/points/case-form.tsx'
-import type { OverlayControls } from '../kit/overlays.tsx'
+import type { OverlayControls } from '../kit/overlays/overlays.tsx'
 
 /** The confirmation of an opened case, whose due day may still move. */
 export function Overlay({ hide }: OverlayControls) {

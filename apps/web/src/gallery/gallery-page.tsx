@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../kit/i18n/i18n.tsx'
-import { usePageTitle } from '../kit/page-title.ts'
+import { usePageTitle } from '../kit/page/page-title.ts'
 import { LinkButton } from '../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, Section } from '../kit/ui/layout.tsx'
 import { HistoryStates, MonthStates, TaskStates, ViewLines } from './gallery-earning.tsx'

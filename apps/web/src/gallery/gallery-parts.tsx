@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { centerWords } from '../features/happiness-center/words.ts'
-import { CallError } from '../kit/api-error.ts'
+import { CallError } from '../kit/calls/api-error.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import type { KeyboardType } from '../kit/keyboard/layout.rules.ts'
 import { Button, IconButton, LinkButton } from '../kit/ui/button.tsx'

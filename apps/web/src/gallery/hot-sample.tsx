@@ -1,6 +1,6 @@
 import { HotActivityContent } from '../features/hot-activity/hot-activity-content.tsx'
 import { useWords } from '../kit/i18n/i18n.tsx'
-import type { OverlayControls } from '../kit/overlays.tsx'
+import type { OverlayControls } from '../kit/overlays/overlays.tsx'
 import { galleryWords } from './words.ts'
 
 /** The daily pop-up, on any day. */

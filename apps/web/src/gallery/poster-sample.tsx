@@ -1,7 +1,7 @@
 import { PosterSheet } from '../features/happiness-center/medal-poster.tsx'
-import { CallError } from '../kit/api.ts'
+import { CallError } from '../kit/calls/api.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
-import type { OverlayControls } from '../kit/overlays.tsx'
+import type { OverlayControls } from '../kit/overlays/overlays.tsx'
 import { galleryWords } from './words.ts'
 
 export interface PosterSample {

@@ -1,7 +1,7 @@
 import type { account } from '@club/contract/account.ts'
 import { businessDay } from '@club/contract/business-day.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Caller, HandlersOf } from '../../kit/call.ts'
+import type { Caller, HandlersOf } from '../../kit/http/call.ts'
 import type { identityFeature } from '../identity/identity.ts'
 
 export interface AccountDeps {

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 export interface CycleRow {
   taskId: string

@@ -1,7 +1,7 @@
 import { businessDay, monthOf, yearOf } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { PersonalData } from '../../kit/personal-data.ts'
 import type { ContentContext } from '../content/content.ts'
 import {

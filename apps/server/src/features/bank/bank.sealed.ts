@@ -1,5 +1,5 @@
-import { sealedColumn } from '../../kit/sealed-place.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import { sealedColumn } from '../../kit/sealing/sealed-place.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 
 /** The bank's ids never begin with it, so whatever does is a hash. */
 const hashMark = '~'

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Reads of the bank's data. Only the feeds write these tables; everybody else reads through bank's door. */
 

@@ -1,7 +1,7 @@
 import type { bankCardKinds, bankCardStatuses, bankPensionKinds } from '@club/contract/feeds.constants.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { PersonalData } from '../../kit/personal-data.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { sealedBank, storedEventId } from './bank.sealed.ts'
 import {
   aumResults,

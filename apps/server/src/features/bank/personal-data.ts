@@ -1,11 +1,11 @@
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
 import {
   type DataSubject,
   type KnownPart,
   type PersonalData,
   personalTable,
 } from '../../kit/personal-data.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { bankErasure, bankResults } from './bank-erasure.sql.ts'
 
 /** The reads that this file needs from bank's door, which itself imports this file. */

@@ -1,5 +1,5 @@
 import { inEachLanguage, type Language } from '@club/contract/constants.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { sealedCase } from './cases.sealed.ts'
 import type { CaseRow } from './cases.sql.ts'
 

@@ -1,10 +1,10 @@
 import { businessDay, businessInstant, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { type OperatorAct, recordAct, recordLook } from '../../kit/audit.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
+import { type OperatorAct, recordAct, recordLook } from '../../kit/operator/audit.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -13,8 +13,8 @@ import {
   exitCodes,
   flag,
   wholeNumber,
-} from '../../kit/operator-command.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+} from '../../kit/operator/operator-command.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen, postCorrection } from '../points/points.ts'
 import { answerOf, sealAnswer } from './case-answer.ts'

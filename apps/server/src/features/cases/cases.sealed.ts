@@ -1,4 +1,4 @@
-import { sealedColumn } from '../../kit/sealed-place.ts'
+import { sealedColumn } from '../../kit/sealing/sealed-place.ts'
 
 /** What a member wrote about their points, and what an operator answered. */
 export const sealedCase = {

@@ -1,5 +1,5 @@
 import type { CaseState } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { Evidence } from './evidence.ts'
 
 export interface CaseRow {

@@ -1,6 +1,6 @@
 import type { cases } from '@club/contract/cases.ts'
 import type { CaseState } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
 import { casesRoutes } from './cases.routes.ts'

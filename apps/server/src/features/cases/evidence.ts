@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { type CycleRow, cyclesOf, type TaskTerms, toTerms } from '../activity/activity.ts'
 import { type BankRow, bankRowsAbout } from '../bank/bank.ts'
 import { type ContentContext, type Published, publishedSince } from '../content/content.ts'

@@ -1,5 +1,5 @@
 import type { checkin } from '@club/contract/checkin.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { checkinRoutes } from './checkin.routes.ts'

@@ -1,6 +1,6 @@
 import { isDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
+import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -8,7 +8,7 @@ import {
   commandGroup,
   exitCodes,
   type Print,
-} from '../../kit/operator-command.ts'
+} from '../../kit/operator/operator-command.ts'
 import { MonthClosed } from '../points/points.ts'
 import {
   declareOutage,

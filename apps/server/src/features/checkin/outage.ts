@@ -1,8 +1,6 @@
 import { addDays, businessDay, monthOf } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
-import { recordAct, recordOutcome } from '../../kit/audit.ts'
-import type { Db, Queryable, Tx } from '../../kit/db.ts'
-import { inTransactionOrPreview, recordBefore } from '../../kit/operator-act.ts'
+import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import {
   causeOf,
   failedItems,
@@ -10,7 +8,9 @@ import {
   isBusy,
   noteSuccess,
   type StuckContext,
-} from '../../kit/stuck-items.ts'
+} from '../../kit/jobs/stuck-items.ts'
+import { recordAct, recordOutcome } from '../../kit/operator/audit.ts'
+import { inTransactionOrPreview, recordBefore } from '../../kit/operator/operator-act.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { memberOf } from '../identity/identity.ts'
 import { closedAmong, holdOpen, isMonthClosing, lockIfOpen, MonthClosed } from '../points/points.ts'

@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
 import {
   argument,
   command,
@@ -11,7 +11,7 @@ import {
   type Print,
   path,
   wholeNumber,
-} from '../../kit/operator-command.ts'
+} from '../../kit/operator/operator-command.ts'
 import { expiryNotice } from './content.rules.ts'
 import { checkContent, problemLine } from './content-check.ts'
 import type { CheckedContent, Problem } from './content-file.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { readMediaFileName } from '@club/contract/media.rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { byteRange } from '../../kit/byte-range.rules.ts'
+import { byteRange } from '../../kit/http/byte-range.rules.ts'
 import { toneStyles } from './content.rules.ts'
 import { picturePattern, recordingPattern } from './fields.ts'
 import type { MediaFolder } from './media-folder.ts'

@@ -1,6 +1,6 @@
 import { type MediaFileName, modernFilesOf, pictureWidths } from '@club/contract/media.rules.ts'
 import { own } from '@club/contract/own.ts'
-import { boundedSharp, type Sharp } from '../../kit/bounded-sharp.ts'
+import { boundedSharp, type Sharp } from '../../kit/work/bounded-sharp.ts'
 
 /**
  * Part of a picture's hash, so that a different conversion gives other addresses: phones cache the

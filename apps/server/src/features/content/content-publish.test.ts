@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db, Tx } from '../../kit/db.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from './content-publish.ts'

@@ -1,5 +1,5 @@
 import { languageTable } from '@club/contract/languages.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import type { CheckedContent } from './content-file.ts'
 import { type ContentRow, sha256 } from './content-rows.ts'
 import { searchRows } from './content-search.sql.ts'

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 export const searchRows = {
   /** The indexed items, each with the hash of its content; chapters count as their book. */

@@ -1,9 +1,9 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
 import type { content } from '@club/contract/content.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { HandlersOf } from '../../kit/call.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import { isOnShow } from './content.rules.ts'
 import type { Published } from './published.ts'
 

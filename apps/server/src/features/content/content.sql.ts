@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** The publications; row 0 is the lock that publications take. */
 export const contentVersions = {

@@ -4,8 +4,8 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable } from '../../kit/db.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import { limitConcurrency } from '../../kit/work/limit-concurrency.ts'
 import { mediaParts } from './content-media.sql.ts'
 import type { MediaFile } from './published-media.ts'
 

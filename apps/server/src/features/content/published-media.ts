@@ -1,4 +1,4 @@
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import { mediaFiles, mediaNames, mediaParts } from './content-media.sql.ts'
 
 /** A file of the stored media, as served. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Queryable, Statement } from '../../kit/db.ts'
+import type { Queryable, Statement } from '../../kit/database/db.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { makePublished } from './published.ts'

@@ -2,8 +2,8 @@ import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 import type { PosterItemKind } from '@club/contract/library.rules.ts'
 import type { BankPage } from '@club/contract/shapes.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import { contentItems, contentVersions, removedItems } from './content.sql.ts'
 import type {
   Avatar,

@@ -1,6 +1,6 @@
 import type { Channel } from '@club/contract/constants.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
+import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { type ActionOutcome, type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
 import { lockAccount } from '../points/points.ts'
 import { sessionIdleHours } from './courses.rules.ts'

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { StudyClock } from './courses.rules.ts'
 
 /** `covered` is JSON: parts of the course. */

@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { courses } from '@club/contract/courses.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { Published } from '../content/content.ts'

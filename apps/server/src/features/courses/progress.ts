@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { Part, StudyClock } from './courses.rules.ts'
 import { type ProgressText, studyClocks, studyProgress } from './courses.sql.ts'
 

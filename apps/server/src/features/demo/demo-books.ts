@@ -1,4 +1,4 @@
-import type { Statement, Tx } from '../../kit/db.ts'
+import type { Statement, Tx } from '../../kit/database/db.ts'
 import { type Columns, demoStatements } from './demo.sql.ts'
 import type { DemoBooks } from './demo-history.ts'
 

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** One array per column, all of the same length. */
 export type Columns = unknown[][]

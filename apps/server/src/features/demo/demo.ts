@@ -8,7 +8,7 @@ import {
 } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Db, Tx } from '../../kit/db.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
 import { termsOf } from '../activity/activity.ts'
 import type { ContentContext, Published } from '../content/content.ts'
 import { consent, insertDemoMembers } from '../identity/identity.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { ProvingDeps } from '../identity/identity.ts'
 

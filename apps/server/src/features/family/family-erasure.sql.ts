@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** What is stored under other keys than the member's own. */
 export const familyErasure = {

@@ -1,5 +1,5 @@
 import type { family } from '@club/contract/family.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import { helperSessions } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { signInHelper } from './helper-session.ts'

@@ -1,4 +1,4 @@
-import { sealedColumn } from '../../kit/sealed-place.ts'
+import { sealedColumn } from '../../kit/sealing/sealed-place.ts'
 
 /** Who helps a member, and the name that they gave themselves. */
 export const sealedLink = {

@@ -1,5 +1,5 @@
 import type { Channel, HelpEnd, HelperState } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Disuse ends a link without a write. */
 type LinkEnd = Exclude<HelpEnd, 'disuse'>

@@ -1,6 +1,6 @@
 import type { family } from '@club/contract/family.ts'
 import type { Feature } from '../../kit/feature.ts'
-import type { MountOptions } from '../../kit/mount.ts'
+import type { MountOptions } from '../../kit/http/mount.ts'
 import type { OnMobileChanged } from '../identity/identity.ts'
 import { familyRoutes } from './family.routes.ts'
 import { words } from './family.words.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import type { MobileChanged, MobileChangedByBank } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { isHelping, isOpen, linkRetentionMs, undoUntil } from './family.rules.ts'

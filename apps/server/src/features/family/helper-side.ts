@@ -11,9 +11,9 @@ import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
-import type { Call, Caller } from '../../kit/call.ts'
-import type { Tx } from '../../kit/db.ts'
-import { unreadableText } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Call, Caller } from '../../kit/http/call.ts'
+import { unreadableText } from '../../kit/sealing/sealing.ts'
 import { brandIn, type Published } from '../content/content.ts'
 import {
   hashOfAddress,

@@ -9,9 +9,9 @@ import {
 import type { family } from '@club/contract/family.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
-import type { Call, Caller } from '../../kit/call.ts'
-import type { Tx } from '../../kit/db.ts'
-import { unreadableText } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Call, Caller } from '../../kit/http/call.ts'
+import { unreadableText } from '../../kit/sealing/sealing.ts'
 import { consent, dayBudgets, maskedMobile } from '../identity/identity.ts'
 import {
   codeDigits,

@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
 import {
   type DataSubject,
   type KnownPart,
@@ -8,7 +8,7 @@ import {
   type PersonalData,
   personalTable,
 } from '../../kit/personal-data.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { memberNames } from '../identity/identity.ts'
 import { isOpen, maxShownHelped } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/db.ts'
-import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { helperIdleMs, linkRetentionMs, lookRetentionMs, maxHelperSessionMs } from './family.rules.ts'
 import { codes, familyLooks, helpedBy, helperSessions, links } from './family.sql.ts'
 

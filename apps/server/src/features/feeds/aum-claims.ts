@@ -1,4 +1,4 @@
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import { actionOf } from '../activity/activity.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { actionOf, type EarningContext } from '../activity/activity.ts'
 import { aumResultFor, customerHashOf } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'

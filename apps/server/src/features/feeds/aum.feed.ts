@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { refusedAmong } from '../activity/activity.ts'
 import { sealedBank } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { maskedMobile } from '../identity/identity.ts'
 import { customerFormer } from './customers.sql.ts'
 import type { FeedRow, Refusal } from './feed-cells.rules.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { type StoredRow, storedRows } from './rows.sql.ts'
 
 /** The last rows about mobiles and customer numbers. */

@@ -1,6 +1,6 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { actionOf, type EarningContext } from '../activity/activity.ts'
 import { linksOfMobiles, mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'

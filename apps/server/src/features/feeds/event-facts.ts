@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { storedEventId } from '../bank/bank.ts'
 import { bankEvents, type EventAward } from './events.sql.ts'
 import type { GivenAward } from './feed-kind.ts'

@@ -1,6 +1,6 @@
 import { bankTaskIds } from '@club/contract/constants.ts'
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { storedEventId } from '../bank/bank.ts'
 import { eventFact, givenBy, knownFacts, otherContent } from './event-facts.ts'

@@ -1,5 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { exitCodes, type Print } from '../../kit/operator-command.ts'
+import { exitCodes, type Print } from '../../kit/operator/operator-command.ts'
 import { type CorrectedClaims, maxClaims } from './aum-claims.ts'
 import type { AnyFeed, Correction } from './feed-kind.ts'
 import { shapeDifferences } from './feed-numbers.rules.ts'

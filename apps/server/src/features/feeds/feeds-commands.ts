@@ -1,6 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import { recordLook } from '../../kit/audit.ts'
+import { recordLook } from '../../kit/operator/audit.ts'
 import {
   argument,
   type CommandCall,
@@ -11,7 +11,7 @@ import {
   type Print,
   path,
   wholeNumber,
-} from '../../kit/operator-command.ts'
+} from '../../kit/operator/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { sealedBank } from '../bank/bank.ts'
 import { correctedClaimsOf } from './aum-claims.ts'

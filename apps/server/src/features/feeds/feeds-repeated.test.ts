@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import { aumFile, aumLines, feedClub } from '../../testing/feed-desk.ts'
 import { begunTogether, killedAfter, overtaken } from '../../testing/killed-process.ts'
 import { makeMember, nextMobile, registerMember } from '../../testing/make-member.ts'

@@ -1,5 +1,5 @@
 import type { feeds } from '@club/contract/feeds.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import { receiveEvents } from './events-receive.ts'
 import type { FeedsContext } from './feed-kind.ts'
 

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 export const feedLocks = {
   /** Held until the transaction ends, so that batches of one kind run one after another. */

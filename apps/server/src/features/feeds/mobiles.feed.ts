@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { bankMobile, maskedMobile, membersOfMobiles, mobilesOf } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { type FeedRow, feedRowOf, type Line, mobileIn, notAMobile, type Refusal } from './feed-cells.rules.ts'

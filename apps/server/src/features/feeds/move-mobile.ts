@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../../kit/db.ts'
-import { type Sealing, sealedFor } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { type Sealing, sealedFor } from '../../kit/sealing/sealing.ts'
 import { linksOfMobiles, sealedBank } from '../bank/bank.ts'
 import type { MobileLeft } from '../identity/identity.ts'
 import { resultText } from './aum.feed.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
 import type { Holder } from './feed-cells.rules.ts'

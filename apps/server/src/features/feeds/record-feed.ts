@@ -1,4 +1,4 @@
-import { unreadableText } from '../../kit/sealing.ts'
+import { unreadableText } from '../../kit/sealing/sealing.ts'
 import { type BankRecord, recordsOf, sealedBank, valueIn } from '../bank/bank.ts'
 import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind } from './feed-kind.ts'

@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { type EarningContext, refusedKeys, reopenCycle, termsOf } from '../activity/activity.ts'
 import { aumResultFor, aumResultMonth } from '../bank/bank.ts'
 import { sendMessage } from '../messages/messages.ts'

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** A row that a file or an event brought about an item of a person, with its sealed content. */
 export interface StoredRow {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { lastOf } from '../bank/bank.ts'
 import { type FeedColumn, type FeedRow, maskedHolder } from './feed-cells.rules.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { sealedBank } from '../bank/bank.ts'
 import { type StoredRow, storedRows } from './rows.sql.ts'
 

@@ -1,4 +1,4 @@
-import { failedItems, noteFailure, noteSuccess } from '../../kit/stuck-items.ts'
+import { failedItems, noteFailure, noteSuccess } from '../../kit/jobs/stuck-items.ts'
 import type { FeedsContext } from './feed-kind.ts'
 
 /** Lines of a file that could not be stored, though nothing is wrong with what they say. */

@@ -1,5 +1,5 @@
-import { sqlState, type Tx } from '../../kit/db.ts'
-import { handleTogether } from '../../kit/stuck-items.ts'
+import { sqlState, type Tx } from '../../kit/database/db.ts'
+import { handleTogether } from '../../kit/jobs/stuck-items.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
 import { applyAll, pausingEvents, pointsOfApplying } from './apply.ts'

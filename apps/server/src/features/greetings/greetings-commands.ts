@@ -1,5 +1,5 @@
-import { recordAct } from '../../kit/audit.ts'
-import { command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
+import { recordAct } from '../../kit/operator/audit.ts'
+import { command, commandGroup, exitCodes } from '../../kit/operator/operator-command.ts'
 import { type GreetingsContext, greetMembers, planBatch } from './greet.ts'
 
 /** The operator's commands for greetings. */

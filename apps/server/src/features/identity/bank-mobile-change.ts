@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { claimMobile, wouldClaim } from './left-mobiles.ts'
 import { memberMobiles, members } from './member.sql.ts'
 import { moveMember } from './move-member.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BudgetTerms, budgetList, peopleOfEvening } from '../../kit/budgets/budgets.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { makeMember, nextMobile } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'

@@ -1,7 +1,7 @@
 import type { Channel } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { Published } from '../content/content.ts'
 import { type BudgetDeps, spend } from './budget.ts'
 import { consentState } from './consent.rules.ts'

@@ -1,5 +1,5 @@
 import type { Channel, ClientType } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** A session of a member with all its tokens, as the member sees it. */
 export interface Device {

@@ -1,5 +1,5 @@
-import type { Logger } from '../../kit/log.ts'
-import type { Command } from '../../kit/operator-command.ts'
+import type { Logger } from '../../kit/log/log.ts'
+import type { Command } from '../../kit/operator/operator-command.ts'
 import { sessionCommands } from './session-commands.ts'
 import { type TokenCommandDeps, tokenCommands } from './token-commands.ts'
 

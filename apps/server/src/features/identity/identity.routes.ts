@@ -1,6 +1,6 @@
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Call, Caller, HandlersOf } from '../../kit/call.ts'
+import type { Call, Caller, HandlersOf } from '../../kit/http/call.ts'
 import { customerHashOf, tierOf } from '../bank/bank.ts'
 import { avatarUrl } from '../content/content.ts'
 import { unreadMessages } from '../messages/messages.ts'

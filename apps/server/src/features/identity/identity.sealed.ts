@@ -1,4 +1,4 @@
-import { sealedColumn } from '../../kit/sealed-place.ts'
+import { sealedColumn } from '../../kit/sealing/sealed-place.ts'
 
 const key = ['userId'] as const
 

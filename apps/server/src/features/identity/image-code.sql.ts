@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { ImageCodeRow } from './identity.rules.ts'
 
 export interface ImageCodeLocked extends ImageCodeRow {

@@ -1,6 +1,6 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sweepRowsOfDay } from '../../kit/sweep.ts'
+import { sweepRowsOfDay } from '../../kit/jobs/sweep.ts'
 import { nextMobile } from '../../testing/make-member.ts'
 import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Browsers in which a mobile's member has signed in. */
 export const knownBrowsers = {

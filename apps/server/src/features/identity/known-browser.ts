@@ -1,4 +1,4 @@
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { maxKnownBrowsers } from './identity.rules.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 

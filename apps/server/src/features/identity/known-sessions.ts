@@ -1,5 +1,5 @@
-import type { Session } from '../../kit/call.ts'
-import type { Clock } from '../../kit/clock.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Session } from '../../kit/http/call.ts'
 import { sessionKnownMs } from './identity.rules.ts'
 
 const maxKnown = 20_000

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { availableAt, instantsOf, isFull, type LeakyBucket, msPerUse, usesIn } from './leaky-bucket.rules.ts'
 import { leakyBuckets } from './leaky-bucket.sql.ts'
 

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Mobiles that members left while something about them is still stored under the old one. */
 export const leftMobiles = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
-import { handleEach } from '../../kit/stuck-items.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
+import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { closings } from './closing.sql.ts'
 import type { IdentityDeps, MobileLeft } from './identity-deps.ts'
 import { leftMobiles } from './left-mobile.sql.ts'

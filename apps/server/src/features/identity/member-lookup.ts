@@ -1,6 +1,6 @@
 import { mobilePattern } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
 import { isUuid } from './identity.rules.ts'
 import { memberMobiles, members } from './member.sql.ts'

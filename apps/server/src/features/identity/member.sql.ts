@@ -1,5 +1,5 @@
 import type { Channel } from '@club/contract/constants.ts'
-import { keyedStatement, statement } from '../../kit/db.ts'
+import { keyedStatement, statement } from '../../kit/database/db.ts'
 
 /** A member's nickname: sealed, or in clear where it was not sealed yet. */
 export interface NickNameRow {

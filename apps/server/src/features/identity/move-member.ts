@@ -1,5 +1,5 @@
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { closings } from './closing.sql.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { MobileChanged } from './identity-deps.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '../../kit/db.ts'
-import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import { minuteMs } from './identity.rules.ts'
 import { nonces } from './password.sql.ts'
 

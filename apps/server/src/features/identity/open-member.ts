@@ -1,4 +1,4 @@
-import { type Sealing, unreadableText } from '../../kit/sealing.ts'
+import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { MemberRow, NickNameRow } from './member.sql.ts'
 

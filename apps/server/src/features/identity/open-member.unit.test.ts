@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeSealing } from '../../kit/sealing.ts'
+import { makeSealing } from '../../kit/sealing/sealing.ts'
 import { sealedMember } from './identity.sealed.ts'
 import { nickNameIn } from './open-member.ts'
 

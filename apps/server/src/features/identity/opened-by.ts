@@ -1,5 +1,5 @@
-import type { Caller } from '../../kit/call.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Caller } from '../../kit/http/call.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 
 /** What opened a session: a code, a signed token or a registration, which is used once. */
 export interface OpenedBy {

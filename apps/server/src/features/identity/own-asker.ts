@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/app-error.ts'
-import type { Caller } from '../../kit/call.ts'
+import type { Caller } from '../../kit/http/call.ts'
 import { askerOf } from './guesses.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'

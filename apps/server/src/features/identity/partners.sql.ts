@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Partners that may open a member's session: rules/identity#partners. */
 export const memberPartners = {

@@ -1,5 +1,5 @@
-import type { Caller } from '../../kit/call.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
+import type { Caller } from '../../kit/http/call.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { memberPartners } from './partners.sql.ts'
 import { vouchers } from './vouchers.sql.ts'

@@ -1,6 +1,6 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { type CountedGuess, countGuess, refundGuess } from './guesses.ts'
 import { browserWaits, failuresForgottenHours, hourMs, waitsUntil } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../kit/app-error.ts'
-import type { Tx } from '../../kit/db.ts'
-import type { Logger } from '../../kit/log.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import type { Logger } from '../../kit/log/log.ts'
 
 /** What another feature does in the transaction of an act. */
 export interface Reaction<Event> {

@@ -1,6 +1,6 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { BudgetDeps } from './budget.ts'
 import { type Scene, secondsUntil } from './identity.rules.ts'
 import { allAvailableAt, fullAmong } from './leaky-bucket.ts'

@@ -1,5 +1,5 @@
 import type { Channel } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 export interface RecentRegistration {
   userId: string

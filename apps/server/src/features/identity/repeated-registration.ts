@@ -1,5 +1,5 @@
-import type { Caller } from '../../kit/call.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import type { Caller } from '../../kit/http/call.ts'
 import { secondMs } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { members } from './member.sql.ts'

@@ -1,16 +1,16 @@
-import { recordOutcome } from '../../kit/audit.ts'
-import { commandItems } from '../../kit/command-items.ts'
-import { endingCommand } from '../../kit/ending-command.ts'
-import type { Logger } from '../../kit/log.ts'
+import { noteSuccess } from '../../kit/jobs/stuck-items.ts'
+import type { Logger } from '../../kit/log/log.ts'
+import { recordOutcome } from '../../kit/operator/audit.ts'
+import { commandItems } from '../../kit/operator/command-items.ts'
+import { endingCommand } from '../../kit/operator/ending-command.ts'
 import {
   dryRun,
   inTransactionOrPreview,
   orderIn,
   printPreview,
   recordBefore,
-} from '../../kit/operator-act.ts'
-import { type CommandCall, command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
-import { noteSuccess } from '../../kit/stuck-items.ts'
+} from '../../kit/operator/operator-act.ts'
+import { type CommandCall, command, commandGroup, exitCodes } from '../../kit/operator/operator-command.ts'
 import type { IdentityStore } from './identity-deps.ts'
 import { lookUpMember } from './member-lookup.ts'
 import { sessions } from './sessions.sql.ts'

@@ -1,5 +1,5 @@
 import type { Channel } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import { registrations } from './signed-in.sql.ts'
 
 /** A member who registered, through which channel and when; nothing that identifies a person but the id. */

@@ -1,10 +1,10 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../kit/app-error.ts'
-import type { Logger } from '../../kit/log.ts'
-import { outsideLimits, sendOutside } from '../../kit/outside-http.ts'
-import { type OutsideService, RefusedByService } from '../../kit/outside-service.ts'
-import { signatureOf } from '../../kit/signature.ts'
+import type { Logger } from '../../kit/log/log.ts'
+import { outsideLimits, sendOutside } from '../../kit/outside/outside-http.ts'
+import { type OutsideService, RefusedByService } from '../../kit/outside/outside-service.ts'
+import { signatureOf } from '../../kit/sealing/signature.ts'
 
 export interface Sms {
   mobile: string

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Logger } from '../../kit/log.ts'
+import type { Logger } from '../../kit/log/log.ts'
 import { boundText, codeHostOf, outboxSms } from './sms.ts'
 
 const sms = {

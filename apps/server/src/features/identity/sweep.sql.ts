@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Deletes at most `maxRows` rows of a table that ended before an instant. */
 function sweepOf(table: string, key: string, ended: string) {

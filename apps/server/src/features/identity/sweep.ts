@@ -1,6 +1,6 @@
 import { sessionIdleDays } from '@club/contract/sessions.ts'
-import type { Db } from '../../kit/db.ts'
-import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { dayMs, failuresForgottenHours, hourMs, knownBrowserDays, maxSessionDays } from './identity.rules.ts'
 import { oldSessions, sweeps } from './sweep.sql.ts'
 

@@ -1,9 +1,9 @@
 import { mobilePattern } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { recordAct } from '../../kit/audit.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { recordAct } from '../../kit/operator/audit.ts'
 import {
   argument,
   type CommandCall,
@@ -13,8 +13,8 @@ import {
   memberName,
   memberNames,
   wholeNumber,
-} from '../../kit/operator-command.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+} from '../../kit/operator/operator-command.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { sealedMember } from './identity.sealed.ts'
 import { members } from './member.sql.ts'
 import { lookUpMember, plainMobile } from './member-lookup.ts'

@@ -1,7 +1,7 @@
 import type { Channel } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Call, Caller } from '../../kit/call.ts'
+import type { Call, Caller } from '../../kit/http/call.ts'
 import { channelAtSignIn, isRepeat, repeatSeconds, secondMs, voucherEnd } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knowBrowser } from './known-browser.ts'

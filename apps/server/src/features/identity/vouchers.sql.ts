@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Vouchers: a mobile proved in a browser, for a short time. */
 export const vouchers = {

@@ -1,6 +1,6 @@
 import type { Channel } from '@club/contract/constants.ts'
-import type { Tx } from '../../kit/db.ts'
-import { handleEach } from '../../kit/stuck-items.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { type EarningContext, isTaskPaidIn, type Reactor, termsOf } from '../activity/activity.ts'
 import type { OnRegistered, Registered } from '../identity/identity.ts'
 import { isClosed, lockIfOpen, recordRefusal } from '../points/points.ts'

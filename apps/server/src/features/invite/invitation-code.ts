@@ -4,7 +4,7 @@ import {
   invitationCodeLength,
   isInvitationCode,
 } from '@club/contract/invitation-code.rules.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { lockAccount } from '../points/points.ts'
 import { invitationCodeFor } from './invite.rules.ts'

@@ -1,8 +1,15 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { recordLook } from '../../kit/audit.ts'
-import { type CommandItems, commandItems } from '../../kit/command-items.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import { carryOut, dryRun, inTransactionOrPreview, orderIn, printPreview } from '../../kit/operator-act.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
+import { isBusy } from '../../kit/jobs/stuck-items.ts'
+import { recordLook } from '../../kit/operator/audit.ts'
+import { type CommandItems, commandItems } from '../../kit/operator/command-items.ts'
+import {
+  carryOut,
+  dryRun,
+  inTransactionOrPreview,
+  orderIn,
+  printPreview,
+} from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -12,8 +19,7 @@ import {
   flag,
   memberName,
   memberNames,
-} from '../../kit/operator-command.ts'
-import { isBusy } from '../../kit/stuck-items.ts'
+} from '../../kit/operator/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { findMember } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'

@@ -1,6 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { invite } from '@club/contract/invite.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { listedMembers, memberOf } from '../identity/identity.ts'
 import { invitationCodeOf } from './invitation-code.ts'

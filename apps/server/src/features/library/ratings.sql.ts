@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { Answers } from './ratings.rules.ts'
 
 const sums = (table: string) =>

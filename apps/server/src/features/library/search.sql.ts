@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** A page that was found. */
 export interface FoundRow {

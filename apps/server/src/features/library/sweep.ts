@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/db.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { visitorRatings } from './ratings.sql.ts'
 
 /** How long a visitor's rating counts; a member's counts until they change it. */

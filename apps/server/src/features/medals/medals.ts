@@ -1,5 +1,5 @@
 import type { medals } from '@club/contract/medals.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { Reactor } from '../activity/activity.ts'
 import type { ContentContext, Published } from '../content/content.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/db.ts'
-import { sweepEach, sweepInBatches } from '../../kit/sweep.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { memberMessages } from './messages.sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

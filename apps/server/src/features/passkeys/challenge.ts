@@ -1,5 +1,5 @@
-import type { Caller } from '../../kit/call.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import type { Caller } from '../../kit/http/call.ts'
 import { type NoncePurpose, oneTime } from '../identity/identity.ts'
 import { challengeMinutes } from './passkeys.rules.ts'
 import type { PasskeysDeps } from './passkeys-deps.ts'

@@ -1,8 +1,8 @@
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
-import { endingCommand } from '../../kit/ending-command.ts'
-import { commandGroup } from '../../kit/operator-command.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { endingCommand } from '../../kit/operator/ending-command.ts'
+import { commandGroup } from '../../kit/operator/operator-command.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { findMember } from '../identity/identity.ts'
 import { removePasskeys } from './sign-in-by-passkey.ts'
 

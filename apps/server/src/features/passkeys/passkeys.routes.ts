@@ -1,6 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { passkeys } from '@club/contract/passkeys.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import { addOptions, addPasskey } from './add-passkey.ts'
 import { maxPasskeysOfMember } from './passkeys.rules.ts'
 import { passkeyRows } from './passkeys.sql.ts'

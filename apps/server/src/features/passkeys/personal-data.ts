@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/database/db.ts'
 import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
 import { passkeyOwners } from './passkeys.sql.ts'
 

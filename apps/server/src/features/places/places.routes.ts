@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { places } from '@club/contract/places.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import type { Published } from '../content/content.ts'
 import { makePlaceIndexes } from './place-indexes.ts'
 import { placeDetailView, placeOf, placeView } from './place-view.ts'

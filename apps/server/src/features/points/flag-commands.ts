@@ -1,9 +1,9 @@
 import { businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import { recordLook } from '../../kit/audit.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
-import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
+import { recordLook } from '../../kit/operator/audit.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -12,8 +12,8 @@ import {
   exitCodes,
   memberName,
   memberNames,
-} from '../../kit/operator-command.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+} from '../../kit/operator/operator-command.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { AccountClosed } from './locked-account.ts'
 import {
   entriesInMonth,

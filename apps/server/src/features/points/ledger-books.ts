@@ -1,4 +1,4 @@
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import {
   type CheckedAccount,

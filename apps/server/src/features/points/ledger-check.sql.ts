@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { CheckedBooks, LedgerEntry } from './ledger-check.rules.ts'
 
 /** A row of the books with the member that it belongs to. */

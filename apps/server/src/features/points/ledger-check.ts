@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
 import { entryHash } from './entry-hash.ts'
 import { nextMembers, noUser, readBooks, rowsAtOnce } from './ledger-books.ts'
 import {

@@ -1,8 +1,8 @@
 import { businessTime, isDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
-import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -10,8 +10,8 @@ import {
   commandGroup,
   exitCodes,
   type Print,
-} from '../../kit/operator-command.ts'
-import { progressOf } from '../../kit/progress.ts'
+} from '../../kit/operator/operator-command.ts'
+import { progressOf } from '../../kit/operator/progress.ts'
 import type { ContentContext } from '../content/content.ts'
 import { acknowledgeDay } from './ledger-acknowledge.ts'
 import { type Breach, checkLedger } from './ledger-check.ts'

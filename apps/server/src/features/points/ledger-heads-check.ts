@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
-import { readLines } from '../../kit/append-only-file.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { readLines } from '../../kit/files/append-only-file.ts'
 import type { Breach } from './ledger-check.rules.ts'
 import { dayDigests } from './ledger-day-digests.ts'
 import {

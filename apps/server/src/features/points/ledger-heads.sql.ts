@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** An entry as far as its day's signature covers it; `at` is its time at full precision. */
 export interface HeadRow {

@@ -1,6 +1,6 @@
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
-import { isShared, NeedsFirst } from '../../kit/shared-work.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
+import { isShared, NeedsFirst } from '../../kit/database/shared-work.ts'
 import { type AccountRow, accounts } from './points.sql.ts'
 
 declare const isLocked: unique symbol

@@ -2,7 +2,7 @@ import { addMonths, businessDay, businessMonth, dayOfMonth } from '@club/contrac
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { activityOf } from '../../reactors.ts'
 import { makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'

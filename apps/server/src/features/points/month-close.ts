@@ -1,7 +1,7 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
-import { type Clock, nowForGood } from '../../kit/clock.ts'
-import type { Db, Queryable, Tx } from '../../kit/db.ts'
-import { handleEach, type StuckContext } from '../../kit/stuck-items.ts'
+import { type Clock, nowForGood } from '../../kit/database/clock.ts'
+import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
+import { handleEach, type StuckContext } from '../../kit/jobs/stuck-items.ts'
 import { blacklistedAmong } from './ledger.ts'
 import {
   type CloseRow,

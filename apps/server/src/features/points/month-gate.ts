@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../kit/db.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
 import { type GateRow, gates } from './month-gate.sql.ts'
 
 /** Sixteen, so that the members of a busy club do not all lock the same row. */

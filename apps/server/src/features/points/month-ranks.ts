@@ -1,6 +1,6 @@
-import type { Clock } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/db.ts'
-import { outerTransaction, requireTurn, waitForTurn } from '../../kit/shared-work.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { outerTransaction, requireTurn, waitForTurn } from '../../kit/database/shared-work.ts'
 import { crossesTarget, keepInMonth } from './points.rules.ts'
 import { monthCounters, monthRanks, months } from './points.sql.ts'
 

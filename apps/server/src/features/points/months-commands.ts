@@ -1,8 +1,8 @@
 import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import { recordOutcome } from '../../kit/audit.ts'
-import type { Db } from '../../kit/db.ts'
-import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { recordOutcome } from '../../kit/operator/audit.ts'
+import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -12,8 +12,8 @@ import {
   flag,
   type Print,
   path,
-} from '../../kit/operator-command.ts'
-import { progressOf } from '../../kit/progress.ts'
+} from '../../kit/operator/operator-command.ts'
+import { progressOf } from '../../kit/operator/progress.ts'
 import type { CloseRow } from './month-close.sql.ts'
 import { type CloseDeps, closeMonth, latestCloses, OutageUnfinished, standingsOf } from './month-close.ts'
 import { type ExportDeps, exportMonth } from './month-export.ts'

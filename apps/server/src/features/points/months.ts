@@ -1,7 +1,7 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import { monthlyRanks } from '@club/contract/constants.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import {
   type Benefit,
   type CloseRow,

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
-import { keyedStatement, statement } from '../../kit/db.ts'
+import { keyedStatement, statement } from '../../kit/database/db.ts'
 
 export interface Account {
   userId: string

@@ -1,7 +1,7 @@
 import { rankState } from '@club/contract/rank-state.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect, inject, test } from 'vitest'
-import { openPostgres } from '../../kit/db-postgres.ts'
+import { openPostgres } from '../../kit/database/db-postgres.ts'
 import { activityOf } from '../../reactors.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'

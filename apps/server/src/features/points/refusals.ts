@@ -1,7 +1,7 @@
 import { businessMonth } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { lockAccount } from './locked-account.ts'
 import { refusals, supersededRefusals } from './points.sql.ts'
 

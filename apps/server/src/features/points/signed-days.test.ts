@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { sweepJob } from '../../kit/sweep.ts'
+import { sweepJob } from '../../kit/jobs/sweep.ts'
 import { ledgerOwner } from '../../testing/ledger-owner.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** One entry or refusal with everything stored about it. */
 export interface TradeRecord {

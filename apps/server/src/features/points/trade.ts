@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { Published } from '../content/content.ts'
 import { nameWithoutTask } from './points.words.ts'
 import { type TradeRecord, tradeRecords } from './trade.sql.ts'

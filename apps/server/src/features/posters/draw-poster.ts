@@ -1,4 +1,4 @@
-import { boundedSharp, type OverlayOptions } from '../../kit/bounded-sharp.ts'
+import { boundedSharp, type OverlayOptions } from '../../kit/work/bounded-sharp.ts'
 import { posterHeight, posterWidth } from './art/strokes.ts'
 import { posterFonts } from './fonts.ts'
 import { centred, type Layout, layOut } from './poster-layout.rules.ts'

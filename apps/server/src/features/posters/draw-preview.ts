@@ -1,5 +1,5 @@
 import { previewSide } from '@club/contract/preview.rules.ts'
-import { boundedSharp } from '../../kit/bounded-sharp.ts'
+import { boundedSharp } from '../../kit/work/bounded-sharp.ts'
 import { backgroundOf, drawing, posterRaw } from './draw-poster.ts'
 import { posterFonts } from './fonts.ts'
 import { fitText } from './poster-text.rules.ts'

@@ -1,5 +1,5 @@
-import type { SealedPlace } from '../../kit/sealed-place.ts'
-import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import type { SealedPlace } from '../../kit/sealing/sealed-place.ts'
+import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import type { Sheet } from './sheet.ts'
 import { drawingVersion } from './templates.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../kit/app-error.ts'
-import { attempts } from '../../kit/attempts.ts'
+import { attempts } from '../../kit/work/attempts.ts'
 
 const maxFolderBytes = 512 * 1024 * 1024
 const retentionHours = 48

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import { contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { posters } from '@club/contract/posters.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Call, HandlersOf } from '../../kit/call.ts'
+import type { Call, HandlersOf } from '../../kit/http/call.ts'
 import { type ShownItem, shownItem } from '../content/content.ts'
 import { certificateSheet, invitationSheet, itemSheet, mayStandOnPoster, workSheet } from './make-sheet.ts'
 import { thumbnailAddress, thumbnailSize } from './poster-images.ts'

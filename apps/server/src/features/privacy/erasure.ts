@@ -1,5 +1,5 @@
+import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { eraseAll } from '../../kit/personal-data.ts'
-import { handleEach } from '../../kit/stuck-items.ts'
 import { closing } from '../identity/identity.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 

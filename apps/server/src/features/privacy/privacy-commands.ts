@@ -1,8 +1,8 @@
 import { defaultLanguage, type Language, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { recordAct } from '../../kit/audit.ts'
-import { writeNewFile } from '../../kit/new-file.ts'
-import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import { writeNewFile } from '../../kit/files/new-file.ts'
+import { recordAct } from '../../kit/operator/audit.ts'
+import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -12,7 +12,7 @@ import {
   memberName,
   memberNames,
   path,
-} from '../../kit/operator-command.ts'
+} from '../../kit/operator/operator-command.ts'
 import { rowsAtErasure } from '../../kit/personal-data.ts'
 import { closing, findMember, mobileHashOf } from '../identity/identity.ts'
 import { htmlFile, jsonFile } from './data-file.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { privacy } from '@club/contract/privacy.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import { closing, consent, dayBudgets, mobileHashOf } from '../identity/identity.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
 import { knownInWords } from './known.ts'

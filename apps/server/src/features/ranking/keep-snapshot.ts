@@ -1,7 +1,7 @@
 import { businessMonth } from '@club/contract/business-day.ts'
-import type { Db } from '../../kit/db.ts'
-import { handleEach, handleTogether, noteSuccess, type StuckContext } from '../../kit/stuck-items.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { handleEach, handleTogether, noteSuccess, type StuckContext } from '../../kit/jobs/stuck-items.ts'
+import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { marks, snapshots, standings } from './ranking.sql.ts'
 import { changedSince, isCoolingDown, missingSince, takeRankSnapshot, writeStandings } from './snapshot.ts'
 

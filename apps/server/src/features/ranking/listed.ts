@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import { avatarUrl, type ContentContext } from '../content/content.ts'
 import { listedMembers } from '../identity/identity.ts'
 import { blacklistedAmong } from '../points/points.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { markEvery, writeMarks } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { monthlyRanks } from '@club/contract/constants.ts'
 import type { AnswerOf, ParsedRequestOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/database/db.ts'
 import { benefitOf, blacklistedAmong, memberMonthsOf, withheldAmong } from '../points/points.ts'
 
 /** A page of a member's months, newest first: frozen if closed, otherwise current. */

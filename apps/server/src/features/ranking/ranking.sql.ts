@@ -1,5 +1,5 @@
 import type { ListingChoice } from '@club/contract/constants.ts'
-import { keyedStatement, statement } from '../../kit/db.ts'
+import { keyedStatement, statement } from '../../kit/database/db.ts'
 
 export interface SnapshotHead {
   snapshotNo: number

@@ -1,6 +1,6 @@
 import { businessMonth } from '@club/contract/business-day.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Queryable, Tx } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { blacklistedAmong } from '../points/points.ts'
 import {
   type ChangedRow,

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Channel } from '@club/contract/constants.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { countStripes } from './reporting.rules.ts'
 import { reportCounts, reportVisits } from './reporting.sql.ts'
 import { type Count, countVisit, type VisitEvent } from './visit.rules.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { admitCause, broaderCauses, type FailureCause } from './failure-cause.rules.ts'
 import { reportCauses } from './reporting.sql.ts'
 

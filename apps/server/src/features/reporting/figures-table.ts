@@ -1,7 +1,7 @@
 import type { Channel } from '@club/contract/constants.ts'
-import { csvLine } from '../../kit/csv-line.ts'
-import { exitCodes, type Print } from '../../kit/operator-command.ts'
-import { textTable } from '../../kit/text-table.ts'
+import { csvLine } from '../../kit/files/csv-line.ts'
+import { exitCodes, type Print } from '../../kit/operator/operator-command.ts'
+import { textTable } from '../../kit/operator/text-table.ts'
 import type { Period } from './figures.rules.ts'
 
 /** A figure, a name, a part of a whole from 0 to 1, or null where there is none. */

@@ -5,7 +5,7 @@ import {
   failureReasons,
   type ReportKind,
 } from '@club/contract/constants.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
 import { signedIn } from '../identity/identity.ts'
 import { earnedAmong, rankedAmong } from '../points/points.ts'
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/app-error.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { evenBudgets } from '../identity/identity.ts'
 import { addressSlotOf } from './reporting.rules.ts'

@@ -1,7 +1,7 @@
 import { businessDay, isDay } from '@club/contract/business-day.ts'
 import { type Channel, channels, failureReasons } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import type { Clock } from '../../kit/clock.ts'
+import type { Clock } from '../../kit/database/clock.ts'
 import {
   argument,
   type CommandCall,
@@ -9,8 +9,8 @@ import {
   commandGroup,
   flag,
   InputRefused,
-} from '../../kit/operator-command.ts'
-import { progressOf } from '../../kit/progress.ts'
+} from '../../kit/operator/operator-command.ts'
+import { progressOf } from '../../kit/operator/progress.ts'
 import { funnelSteps, periodOf, shareOf } from './figures.rules.ts'
 import {
   type Asked,

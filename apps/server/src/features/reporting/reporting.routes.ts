@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { reporting } from '@club/contract/reporting.ts'
-import type { HandlersOf } from '../../kit/call.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import type { Published } from '../content/content.ts'
 import { countEvents } from './count-events.ts'
 import { engineOf } from './engine.rules.ts'

@@ -1,5 +1,5 @@
 import type { FailureReason } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { CountKind } from './visit.rules.ts'
 
 export const reportVisits = {

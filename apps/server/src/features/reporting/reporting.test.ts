@@ -1,7 +1,7 @@
 import { channels } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
 import type { Rooms } from '../../kit/budgets/budgets.ts'
-import { sweepRowsOfDay } from '../../kit/sweep.ts'
+import { sweepRowsOfDay } from '../../kit/jobs/sweep.ts'
 import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'

@@ -1,4 +1,4 @@
-import { sealedColumn } from '../../kit/sealed-place.ts'
+import { sealedColumn } from '../../kit/sealing/sealed-place.ts'
 
 /** WeChat's access token and JS ticket. */
 export const sealedTicket = {

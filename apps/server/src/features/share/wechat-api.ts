@@ -1,4 +1,4 @@
-import { outsideLimits, ServiceSilent, sendOutside, textOf } from '../../kit/outside-http.ts'
+import { outsideLimits, ServiceSilent, sendOutside, textOf } from '../../kit/outside/outside-http.ts'
 import { isTokenRefused } from './wechat.rules.ts'
 
 const limitMs = 3000

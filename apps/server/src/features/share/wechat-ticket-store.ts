@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FeatureContext } from '../../kit/feature.ts'
-import { isCircuitOpen, type OutsideService } from '../../kit/outside-service.ts'
+import { isCircuitOpen, type OutsideService } from '../../kit/outside/outside-service.ts'
 import { sealedTicket } from './share.sealed.ts'
 import {
   claimMs,

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** What all servers know about one app's ticket. */
 export interface StoredTicket {

@@ -1,5 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { type ActOrder, carryOut } from '../../kit/operator-act.ts'
+import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { type CloseRow, editionCloses } from './edition-works.sql.ts'
 import { closesFrom } from './talent.rules.ts'

@@ -1,7 +1,7 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
-import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -11,7 +11,7 @@ import {
   optionalPath,
   type Print,
   wholeNumber,
-} from '../../kit/operator-command.ts'
+} from '../../kit/operator/operator-command.ts'
 import { ContestRefused, closeEdition } from './close-edition.ts'
 import type { ContestContext } from './contest.ts'
 import { approvePrizes, type Prizes, prizesIn, proposePrizes } from './prizes.ts'

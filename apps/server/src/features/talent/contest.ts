@@ -1,6 +1,6 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
 import { type EditionTerms, editionTerms } from '@club/contract/edition.rules.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { ContentContext, Published, PublishedItem } from '../content/content.ts'
 import type { StoreSettings } from '../upload/upload.ts'
 

@@ -1,11 +1,16 @@
 import { refusedWorkReasons, type WorkState } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { recordOutcome } from '../../kit/audit.ts'
-import { type CommandItems, commandItems } from '../../kit/command-items.ts'
-import { csvTable, readTableRow } from '../../kit/csv-table.ts'
-import type { Tx } from '../../kit/db.ts'
-import { inTransactionOrPreview, orderIn, printPreview, recordBefore } from '../../kit/operator-act.ts'
-import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { csvTable, readTableRow } from '../../kit/files/csv-table.ts'
+import { recordOutcome } from '../../kit/operator/audit.ts'
+import { type CommandItems, commandItems } from '../../kit/operator/command-items.ts'
+import {
+  inTransactionOrPreview,
+  orderIn,
+  printPreview,
+  recordBefore,
+} from '../../kit/operator/operator-act.ts'
+import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'
 import type { ContestContext } from './contest.ts'
 import { decideWork, ReviewRefused } from './review.ts'
 

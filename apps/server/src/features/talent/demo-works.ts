@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
 import { type Language, languages } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../../kit/db.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
+import type { Tx } from '../../kit/database/db.ts'
+import { limitConcurrency } from '../../kit/work/limit-concurrency.ts'
 import {
   dropFiles,
   giveCaptions,

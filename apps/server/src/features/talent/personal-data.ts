@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/database/db.ts'
 import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
 import { lockIfOpen } from '../points/points.ts'
 import { editionWorks } from './edition-works.sql.ts'

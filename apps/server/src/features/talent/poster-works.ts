@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import { itemTitle } from '../content/content.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { awardsOfWork, editionWorks } from './edition-works.sql.ts'

@@ -2,8 +2,8 @@ import { businessTime } from '@club/contract/business-day.ts'
 import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/constants.ts'
 import { workTypes } from '@club/contract/work-types.ts'
 import { z } from 'zod'
-import { recordLook } from '../../kit/audit.ts'
-import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import { recordLook } from '../../kit/operator/audit.ts'
+import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -12,7 +12,7 @@ import {
   exitCodes,
   path,
   wholeNumber,
-} from '../../kit/operator-command.ts'
+} from '../../kit/operator/operator-command.ts'
 import { captionsCommands } from './captions-commands.ts'
 import type { ContestContext } from './contest.ts'
 import { decideFromFile, maxAdviceLength } from './decisions-file.ts'

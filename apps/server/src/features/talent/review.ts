@@ -1,6 +1,6 @@
 import type { RefusedWorkReason, WorkState } from '@club/contract/constants.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
-import { type ActOrder, carryOut } from '../../kit/operator-act.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
+import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'

@@ -1,5 +1,5 @@
 import type { talent } from '@club/contract/talent.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import type { ContestContext } from './contest.ts'
 import { editionOfCall, prizesOfCall, wallFlag } from './edition-view.ts'
 import { deleteWork, enterWork, undeleteWork } from './enter-work.ts'

@@ -1,7 +1,7 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { type HeldVoteRule, heldVoteRules } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { dryRun, orderIn, printPreview } from '../../kit/operator-act.ts'
+import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -10,7 +10,7 @@ import {
   exitCodes,
   type Print,
   wholeNumber,
-} from '../../kit/operator-command.ts'
+} from '../../kit/operator/operator-command.ts'
 import type { ContestContext } from './contest.ts'
 import { decideHeldVotes, VotesRefused } from './decide-votes.ts'
 import { recountVotes, tallyVotes } from './tally.ts'

@@ -1,5 +1,5 @@
 import type { Channel, HeldVoteRule, VoteState } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { RuleFigures } from './talent.rules.ts'
 
 export interface VoteRow {

@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { captionsOf, captionsView, type FileView, fileAddress, filesOf, fileView } from '../upload/upload.ts'
 
 /** A file of a work. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { argument } from '../../kit/operator-command.ts'
+import { argument } from '../../kit/operator/operator-command.ts'
 
 /** The work that an operator's command is about. */
 export const workNumber = argument(

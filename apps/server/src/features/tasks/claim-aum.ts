@@ -1,6 +1,6 @@
 import { businessDay, businessMonth, monthOf } from '@club/contract/business-day.ts'
 import type { RefusalReason, TaskId } from '@club/contract/constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import {
   actionOf,
   closeWithoutAward,

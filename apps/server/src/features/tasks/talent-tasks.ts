@@ -1,6 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/constants.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { type ActionOutcome, type Activity, taskItem, toTerms } from '../activity/activity.ts'
 import type { Published } from '../content/content.ts'
 import { isPaidIn, uploadKey, voteKey } from './tasks.rules.ts'

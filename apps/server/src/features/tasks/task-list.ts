@@ -1,8 +1,8 @@
 import { businessDay, monthOf } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
-import type { Caller } from '../../kit/call.ts'
-import { readAtNow } from '../../kit/clock.ts'
-import type { Queryable } from '../../kit/db.ts'
+import { readAtNow } from '../../kit/database/clock.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import type { Caller } from '../../kit/http/call.ts'
 import {
   actionsOf,
   type CycleRow,

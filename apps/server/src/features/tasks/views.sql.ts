@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 import type { ViewRow } from './views.rules.ts'
 
 /** View tokens, by the hash of the token. */

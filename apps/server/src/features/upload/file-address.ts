@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { upload } from '@club/contract/upload.ts'
-import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import type { CaptionsRow } from './film-captions.sql.ts'
 import { mediaTypes, type Variant } from './store.ts'
 import type { FileRow } from './upload.sql.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
-import { byteRange } from '../../kit/byte-range.rules.ts'
+import { byteRange } from '../../kit/http/byte-range.rules.ts'
 import { isSigned, type Served } from './file-address.ts'
 import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
 import { publicFiles } from './upload.sql.ts'

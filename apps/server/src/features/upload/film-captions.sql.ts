@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 /** Captions of a film without their text. */
 export interface CaptionsRow {

@@ -1,6 +1,6 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { ownerOf } from '../../kit/work-shares.ts'
+import { ownerOf } from '../../kit/work/work-shares.ts'
 import { refusalsOfContent } from './failed-files.ts'
 import type { Sender } from './prepare-file.ts'
 import type { ReceivedFile } from './receive-file.ts'

@@ -1,7 +1,7 @@
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { uploadFile } from '../../testing/upload-form.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@club/contract/constants.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { readCaptions } from './captions.rules.ts'
 import { type CaptionsRow, filmCaptions } from './film-captions.sql.ts'
 import { type FileRow, memberFiles, publicFiles } from './upload.sql.ts'

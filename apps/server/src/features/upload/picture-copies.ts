@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../../kit/app-error.ts'
-import { outsideLimits, ServiceSilent } from '../../kit/outside-http.ts'
+import { outsideLimits, ServiceSilent } from '../../kit/outside/outside-http.ts'
 import type { Store } from './store.ts'
 
 /** Of all copies together; a picture's sizes for phones take some 30 to 300 kB. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { maxPicturePixels } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { boundedSharp, type Sharp, type SharpOptions } from '../../kit/bounded-sharp.ts'
+import { boundedSharp, type Sharp, type SharpOptions } from '../../kit/work/bounded-sharp.ts'
 import { decodeHeic } from './heic.ts'
 import { heifCost } from './heif.rules.ts'
 import { isJpeg, jpegCost } from './jpeg-scans.rules.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { maxFilmBytes, maxPictureBytes } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { attempts } from '../../kit/attempts.ts'
+import { attempts } from '../../kit/work/attempts.ts'
 import { type FileType, fileTypeOf, headBytes } from './file-type.rules.ts'
 import { storageError } from './folder-store.ts'
 

@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { AwsV4Signer } from 'aws4fetch'
 import { AppError } from '../../kit/app-error.ts'
-import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import {
   drain as drainWithin,
   outsideLimits,
   ServiceSilent,
   type Source,
   sendOutside,
-} from '../../kit/outside-http.ts'
-import { type OutsideService, RefusedByService } from '../../kit/outside-service.ts'
+} from '../../kit/outside/outside-http.ts'
+import { type OutsideService, RefusedByService } from '../../kit/outside/outside-service.ts'
+import { limitConcurrency } from '../../kit/work/limit-concurrency.ts'
 import type { Store } from './store.ts'
 
 export interface S3Settings {

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import { AccountClosed, isClosed } from '../points/points.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { bytesOf, type Prepared, prepareFile, prepareStill, type Sender } from './prepare-file.ts'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '../../kit/byte-range.rules.ts'
-import type { Source } from '../../kit/outside-http.ts'
+import type { ByteRange } from '../../kit/http/byte-range.rules.ts'
+import type { Source } from '../../kit/outside/outside-http.ts'
 
-export type { Source } from '../../kit/outside-http.ts'
+export type { Source } from '../../kit/outside/outside-http.ts'
 
 /** The stored forms of a file: the picture in three sizes, the film, its still. */
 export const variants = ['full', 'wide', 'small', 'film', 'still'] as const

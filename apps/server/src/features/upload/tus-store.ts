@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
 import type { UnfinishedUploads } from './counted-uploads.ts'
 import type { UploadKey } from './unfinished-uploads.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../kit/app-error.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
 import { unfinishedUploads } from './unfinished-upload.sql.ts'
 import type { UploadKey } from './unfinished-uploads.ts'
 

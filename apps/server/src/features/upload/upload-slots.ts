@@ -1,6 +1,6 @@
 import { AppError } from '../../kit/app-error.ts'
-import type { IncomingFile } from '../../kit/upload-form.ts'
-import { hasMoreThan, hasNoLessThan, type Owner, type Share, shareOf } from '../../kit/work-shares.ts'
+import type { IncomingFile } from '../../kit/http/upload-form.ts'
+import { hasMoreThan, hasNoLessThan, type Owner, type Share, shareOf } from '../../kit/work/work-shares.ts'
 
 const maxUploads = 64
 const maxUploadsOfMember = 3

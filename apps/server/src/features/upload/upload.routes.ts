@@ -1,6 +1,6 @@
 import type { upload } from '@club/contract/upload.ts'
-import type { HandlersOf } from '../../kit/call.ts'
-import { ownerOf } from '../../kit/work-shares.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
+import { ownerOf } from '../../kit/work/work-shares.ts'
 import { fileView } from './file-address.ts'
 import { makeFinishing, storeReceived } from './finish-upload.ts'
 import { receiveFile } from './receive-file.ts'

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/db.ts'
+import { statement } from '../../kit/database/db.ts'
 
 export const memberCodes = {
   find: statement<{ code: string }, [userId: string]>(

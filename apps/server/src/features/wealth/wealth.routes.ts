@@ -1,5 +1,5 @@
 import type { wealth } from '@club/contract/wealth.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/http/call.ts'
 import { type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
 import { pensionsOf } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'

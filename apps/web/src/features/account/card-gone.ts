@@ -1,5 +1,5 @@
-import { focusHeading } from '../../kit/scroll.ts'
-import { showToast } from '../../kit/toast.tsx'
+import { showToast } from '../../kit/messages/toast.tsx'
+import { focusHeading } from '../../kit/page/scroll.ts'
 
 /** The pressed button is gone with its card, so the focus moves to the heading. */
 export function cardGone(text: string): void {

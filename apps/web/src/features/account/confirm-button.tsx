@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { showHeading } from '../../kit/page/use-results-shown.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons } from '../../kit/ui/layout.tsx'
-import { showHeading } from '../../kit/use-results-shown.ts'
 
 interface ConfirmWords {
   open: string

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
-import { answerIn, need } from '../../kit/need.ts'
-import type { Route } from '../../kit/page.ts'
+import { answerIn, need } from '../../kit/calls/need.ts'
+import type { Route } from '../../kit/page/page.ts'
 
 export type Book = AnswerOf<typeof library.books>['list'][number]
 export type Chapter = NonNullable<AnswerOf<typeof library.chapter>['book']>

@@ -7,7 +7,7 @@ import {
   isRecordOf,
   isString,
   storedJson,
-} from '../../kit/storage.ts'
+} from '../../kit/storage/storage.ts'
 
 /** A spot in a book: a chapter, and its paragraph at the top of the screen, from 0. */
 export interface BookSpot {

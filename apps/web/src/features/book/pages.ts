@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { bookRoute } from './book-query.ts'
 import { bookWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerIn, need } from '../../kit/need.ts'
+import { answerIn, need } from '../../kit/calls/need.ts'
 
 export const appInfoNeed = need(content.appInfo, {})
 /** The club's name, from the cached answers. */

@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { agreementNeed } from './content-needs.ts'
 import { agreementWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { useNeed } from '../../kit/need.ts'
-import { useRoute } from '../../kit/page.ts'
+import { useNeed } from '../../kit/calls/need.ts'
+import { useRoute } from '../../kit/page/page.ts'
 import { classes } from '../../kit/ui/classes.ts'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { bannerNeed } from './content-needs.ts'

@@ -1,6 +1,6 @@
+import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'

@@ -1,4 +1,4 @@
-import { useIsMember } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session/session.ts'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { LargerText } from '../library/reading/reading-body.tsx'
 import { ArticleText } from './article-text.tsx'

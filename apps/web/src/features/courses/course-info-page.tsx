@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useIsMember } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session/session.ts'
 import { Fold } from '../../kit/ui/fold.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import type { CourseDetail } from './course-answers.ts'

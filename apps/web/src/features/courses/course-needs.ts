@@ -1,6 +1,6 @@
 import { courses } from '@club/contract/courses.ts'
-import { answerIn, need } from '../../kit/need.ts'
-import type { Route } from '../../kit/page.ts'
+import { answerIn, need } from '../../kit/calls/need.ts'
+import type { Route } from '../../kit/page/page.ts'
 import { courseIdIn } from './course-answers.ts'
 
 export const coursesNeed = need(courses.list, {})

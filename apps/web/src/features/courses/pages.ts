@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { courseRoute, coursesNeed, progressNeed } from './course-needs.ts'
 import { courseWords } from './words.ts'
 

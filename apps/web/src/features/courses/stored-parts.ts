@@ -7,7 +7,7 @@ import {
   isRecordOf,
   isString,
   storedJson,
-} from '../../kit/storage.ts'
+} from '../../kit/storage/storage.ts'
 import type { Part } from './study.rules.ts'
 
 interface SeenParts {

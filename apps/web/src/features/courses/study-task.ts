@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { tasks } from '@club/contract/tasks.ts'
-import { useNeed } from '../../kit/need.ts'
+import { useNeed } from '../../kit/calls/need.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 
 export type Task = AnswerOf<typeof tasks.all>['list'][number]

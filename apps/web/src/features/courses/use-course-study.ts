@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { showToast } from '../../kit/toast.tsx'
+import { showToast } from '../../kit/messages/toast.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import { useOtherTabs } from './other-tabs.ts'
 import { useStudy } from './use-study.ts'

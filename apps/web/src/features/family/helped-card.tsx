@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { family } from '@club/contract/family.ts'
-import { useAction } from '../../kit/api.ts'
+import { useAction } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Icon, type IconName } from '../../kit/ui/icon.tsx'

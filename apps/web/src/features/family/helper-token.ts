@@ -1,9 +1,9 @@
 import { family } from '@club/contract/family.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { clientStore } from '../../kit/client-store.ts'
 import { makeListeners } from '../../kit/listeners.ts'
-import { useIsMember } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session/session.ts'
+import { clientStore } from '../../kit/storage/client-store.ts'
 
 const listeners = makeListeners()
 

@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { familyWords } from './words.ts'
 
 export const familyPages = featurePages(familyWords, [

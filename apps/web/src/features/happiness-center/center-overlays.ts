@@ -1,4 +1,4 @@
-import { defineOverlay } from '../../kit/overlays.tsx'
+import { defineOverlay } from '../../kit/overlays/overlays.tsx'
 import type { Medal } from './member-answers.ts'
 
 /** Shown after a claim without a core customer number: rules/tasks#core-customer-number. */

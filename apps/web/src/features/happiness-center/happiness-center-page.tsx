@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { InTurn } from '../../kit/in-turn.tsx'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { InTurn } from '../../kit/loading/in-turn.tsx'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { TopBanner } from '../content/top-banner.tsx'
 import { useCheckIn } from '../tasks/check-in/use-check-in.ts'

@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { totalNeed } from '../points/points-needs.ts'
 import { blacklistNeed } from '../ranking/ranking-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'

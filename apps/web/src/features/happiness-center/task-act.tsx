@@ -1,7 +1,7 @@
 import { closedReasons } from '@club/contract/constants.ts'
 import { type TaskState, taskState } from '@club/contract/task-state.rules.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useOverlays } from '../../kit/overlays.tsx'
+import { useOverlays } from '../../kit/overlays/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/need.ts'
+import { useNeed } from '../../kit/calls/need.ts'
 import { blacklistNeed } from '../ranking/ranking-needs.ts'
 
 /** Whether the member is blacklisted: no ranks, lists or votes. Null while unknown. */

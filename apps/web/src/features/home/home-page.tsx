@@ -1,5 +1,5 @@
+import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Answered } from '../../kit/ui/states.tsx'
 import { appInfoNeed, bannerNeed, menuNeed } from '../content/content-needs.ts'
 import { Banners } from './banners.tsx'

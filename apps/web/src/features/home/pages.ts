@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { sharesClub } from './shared-home.ts'
 import { homeWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { PartWords } from '../../kit/i18n/words-of.ts'
-import type { SharesOf } from '../../kit/page.ts'
+import type { SharesOf } from '../../kit/page/page.ts'
 import { clubNameIn } from '../content/content-needs.ts'
 import type { HomeWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx'
-import { OverlayAction } from '../../kit/overlay-action.tsx'
+import { lazyWithRetry } from '../../kit/loading/lazy-with-retry.tsx'
+import { OverlayAction } from '../../kit/overlays/overlay-action.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import styles from './hot-activity.module.css'
@@ -13,7 +13,9 @@ type Activity = Pick<
   'title' | 'summary' | 'imageUrl' | 'url'
 >
 
-const OverlayTitle = lazyWithRetry(async () => (await import('../../kit/overlay-frame.tsx')).OverlayTitle)
+const OverlayTitle = lazyWithRetry(
+  async () => (await import('../../kit/overlays/overlay-frame.tsx')).OverlayTitle,
+)
 
 /** The picture, its text and the link. */
 export function HotActivityContent({ activity, go }: { activity: Activity; go: (path: string) => void }) {

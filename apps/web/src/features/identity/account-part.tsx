@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { SignOut } from '../../kit/sign-out.tsx'
+import { SignOut } from '../../kit/session/sign-out.tsx'
 import { Card, LinkRow, List, ListRow } from '../../kit/ui/layout.tsx'
 import { profileWords } from './profile.words.ts'
 import type { ProfileForm } from './use-profile-form.ts'

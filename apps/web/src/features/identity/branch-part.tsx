@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../kit/loading/lazy-with-retry.tsx'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import type { BranchValues } from './branch-fields.tsx'

@@ -1,8 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../kit/api.ts'
-import { onNotLoggedIn } from '../../kit/call.ts'
-import { messageLog } from '../../kit/message-log.ts'
+import { createQueryClient } from '../../kit/calls/api.ts'
+import { onNotLoggedIn } from '../../kit/calls/call.ts'
+import { messageLog } from '../../kit/messages/message-log.ts'
 import {
   becomeVisitor,
   currentSession,
@@ -10,12 +10,15 @@ import {
   noteUnreadMessages,
   setUserInfo,
   type UserInfo,
-} from '../../kit/session.ts'
+} from '../../kit/session/session.ts'
 import { kitWords } from '../../kit/words.ts'
 import { freshMs, refreshUserInfo } from './fresh-user-info.ts'
 
 vi.mock('./session-bootstrap.ts', () => ({ visitBegins: async () => {} }))
-vi.mock('../../kit/secret-store.ts', () => ({ keepSecret: async () => {}, readSecret: async () => null }))
+vi.mock('../../kit/storage/secret-store.ts', () => ({
+  keepSecret: async () => {},
+  readSecret: async () => null,
+}))
 
 const fetched = vi.fn<typeof fetch>()
 const info = (unreadMessages: number, userId = 'u1') =>

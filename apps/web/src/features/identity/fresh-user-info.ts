@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryOf } from '../../kit/api.ts'
-import { ask } from '../../kit/call.ts'
-import { useReachable } from '../../kit/connection.ts'
+import { queryOf } from '../../kit/calls/api.ts'
+import { ask } from '../../kit/calls/call.ts'
+import { useReachable } from '../../kit/calls/connection.ts'
 import { currentLanguage } from '../../kit/i18n/current.ts'
 import {
   currentSession,
@@ -10,7 +10,7 @@ import {
   type UserInfo,
   userInfoLoadedAt,
   useSession,
-} from '../../kit/session.ts'
+} from '../../kit/session/session.ts'
 import { userInfoNeed } from './profile-needs.ts'
 import { visitBegins } from './session-bootstrap.ts'
 

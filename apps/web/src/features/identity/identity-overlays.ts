@@ -1,4 +1,4 @@
-import { defineOverlay } from '../../kit/overlays.tsx'
+import { defineOverlay } from '../../kit/overlays/overlays.tsx'
 
 /** Offered after a first sign-in by SMS (HPW0206): set a password, or later. */
 export const setPasswordOffer = defineOverlay<object>(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { defineOverlay, useOverlays } from '../../kit/overlays.tsx'
-import type { LoginReason } from '../../kit/page.ts'
+import { defineOverlay, useOverlays } from '../../kit/overlays/overlays.tsx'
+import type { LoginReason } from '../../kit/page/page.ts'
 
 const loginAlert = defineOverlay<{ reason: LoginReason; from: string }>(
   'loginAlert',

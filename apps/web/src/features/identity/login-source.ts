@@ -1,4 +1,4 @@
-import { visitValues } from '../../kit/storage.ts'
+import { visitValues } from '../../kit/storage/storage.ts'
 import { pathOfPart } from './profile-parts.rules.ts'
 import { takeLink } from './saved-link.ts'
 

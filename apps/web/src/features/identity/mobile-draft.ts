@@ -1,5 +1,5 @@
-import { arrived, forgetArrived, keepArrival } from '../../kit/arrival.ts'
 import type { Draft } from '../../kit/form/draft.ts'
+import { arrived, forgetArrived, keepArrival } from '../../kit/host-app/arrival.ts'
 import { cleanMobile, mobileProblem } from './identity-form.rules.ts'
 
 /** The mobile that was typed or came in a link, shared by sign-in and registration. */

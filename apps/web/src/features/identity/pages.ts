@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { agreementsNeed } from '../content/content-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { profileWords } from './profile.words.ts'

@@ -1,5 +1,5 @@
 import { identity } from '@club/contract/identity.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../../kit/calls/call.ts'
 
 /** Whether this browser can encrypt a password; otherwise members sign in by text message. */
 export function canEncryptPassword(): boolean {

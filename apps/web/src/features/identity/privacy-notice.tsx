@@ -1,7 +1,7 @@
 import { collectedItems } from '@club/contract/collected.ts'
 import { complaintWorkingDays } from '@club/contract/constants.ts'
+import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { Answered, Failed } from '../../kit/ui/states.tsx'
 import { agreementNeed } from '../content/content-needs.ts'

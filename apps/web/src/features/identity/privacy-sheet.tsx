@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { OverlayTitle } from '../../kit/overlay-frame.tsx'
-import type { OverlayControls } from '../../kit/overlays.tsx'
+import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
+import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'

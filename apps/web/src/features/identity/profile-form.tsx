@@ -1,6 +1,6 @@
+import { useNeed } from '../../kit/calls/need.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { PictureChoice } from '../../kit/ui/choices.tsx'
 import { Choice, Field } from '../../kit/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { identity } from '@club/contract/identity.ts'
-import { need } from '../../kit/need.ts'
+import { need } from '../../kit/calls/need.ts'
 
 export const userInfoNeed = need(identity.userInfoQry, {})
 export const userDataNeed = need(identity.userDataQry, {})

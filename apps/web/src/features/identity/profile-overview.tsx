@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useOverlays } from '../../kit/overlays.tsx'
-import { useUnreadMessages } from '../../kit/session.ts'
+import { useOverlays } from '../../kit/overlays/overlays.tsx'
+import { useUnreadMessages } from '../../kit/session/session.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Stack } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'

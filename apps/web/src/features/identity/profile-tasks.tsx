@@ -1,5 +1,5 @@
+import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { tasksNeed } from '../tasks/tasks-needs.ts'

@@ -1,5 +1,5 @@
 import type { Draft } from '../../kit/form/draft.ts'
-import { isObject, storedJson, visitValues } from '../../kit/storage.ts'
+import { isObject, storedJson, visitValues } from '../../kit/storage/storage.ts'
 import { mobileDraft } from './mobile-draft.ts'
 
 interface Typed {

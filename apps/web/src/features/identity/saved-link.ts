@@ -1,4 +1,4 @@
-import { deviceValues } from '../../kit/storage.ts'
+import { deviceValues } from '../../kit/storage/storage.ts'
 
 const storageKey = 'linkUrl'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../../kit/api-error.ts'
-import { arrived, forgetArrived, keepArrival } from '../../kit/arrival.ts'
-import { visitValues } from '../../kit/storage.ts'
+import { CallError } from '../../kit/calls/api-error.ts'
+import { arrived, forgetArrived, keepArrival } from '../../kit/host-app/arrival.ts'
+import { visitValues } from '../../kit/storage/storage.ts'
 import { bootstrapSession, wasTokenRefused } from './session-bootstrap.ts'
 import { onStartStep, type StartStep } from './start-step.ts'
 import { isVouched } from './voucher.ts'
@@ -15,7 +15,7 @@ const session = vi.hoisted(() => ({
 }))
 const secrets = vi.hoisted(() => new Map<string, unknown>())
 
-vi.mock('../../kit/call.ts', () => ({
+vi.mock('../../kit/calls/call.ts', () => ({
   ask: async ({ path }: { path: string }) => {
     asked.push(path)
     const answer = answers.get(path)
@@ -23,8 +23,8 @@ vi.mock('../../kit/call.ts', () => ({
     return answer
   },
 }))
-vi.mock('../../kit/channel.ts', () => ({ currentChannel: () => 'MB', rememberChannel: () => {} }))
-vi.mock('../../kit/session.ts', () => ({
+vi.mock('../../kit/host-app/channel.ts', () => ({ currentChannel: () => 'MB', rememberChannel: () => {} }))
+vi.mock('../../kit/session/session.ts', () => ({
   currentSession: () => session,
   restoreSession: async () => {},
   loadUserInfo: async () => {
@@ -47,7 +47,7 @@ vi.mock('../../kit/session.ts', () => ({
     session.isMember = false
   },
 }))
-vi.mock('../../kit/secret-store.ts', () => ({
+vi.mock('../../kit/storage/secret-store.ts', () => ({
   keepSecret: async (name: string, value: unknown) => secrets.set(name, value),
   readSecret: async (name: string) => secrets.get(name) ?? null,
 }))

@@ -1,7 +1,7 @@
-import { arrived, forgetArrived } from '../../kit/arrival.ts'
-import { loadCode } from '../../kit/load-code.ts'
-import { currentSession, loadUserInfo, restoreSession, signOut } from '../../kit/session.ts'
-import { visitValues } from '../../kit/storage.ts'
+import { arrived, forgetArrived } from '../../kit/host-app/arrival.ts'
+import { loadCode } from '../../kit/loading/load-code.ts'
+import { currentSession, loadUserInfo, restoreSession, signOut } from '../../kit/session/session.ts'
+import { visitValues } from '../../kit/storage/storage.ts'
 import { leaveToApp } from './start-step.ts'
 
 /** Whether a token of this visit was refused, so that the reader continues as a visitor. */

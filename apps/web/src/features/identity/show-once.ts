@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { type OverlayKind, useOverlays } from '../../kit/overlays.tsx'
-import { whenReaderIdle } from '../../kit/reader-idle.ts'
-import type { BrowserStore } from '../../kit/storage.ts'
+import { whenReaderIdle } from '../../kit/loading/reader-idle.ts'
+import { type OverlayKind, useOverlays } from '../../kit/overlays/overlays.tsx'
+import type { BrowserStore } from '../../kit/storage/storage.ts'
 
 /**
  * Pages on which the member signs in, registers or edits personal data, or already sees what the sheets are about.

@@ -1,6 +1,6 @@
-import { defineOverlay } from '../../kit/overlays.tsx'
-import { deviceValues } from '../../kit/storage.ts'
-import { toldName } from '../../kit/without-storage.ts'
+import { defineOverlay } from '../../kit/overlays/overlays.tsx'
+import { deviceValues } from '../../kit/storage/storage.ts'
+import { toldName } from '../../kit/storage/without-storage.ts'
 import { useShowOnce } from './show-once.ts'
 
 const storageSheet = defineOverlay<object>('storage', () => import('./storage-sheet.tsx'))

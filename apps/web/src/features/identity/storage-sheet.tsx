@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { OverlayTitle } from '../../kit/overlay-frame.tsx'
+import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
+import { isSessionKept } from '../../kit/storage/without-storage.ts'
 import { Stack } from '../../kit/ui/layout.tsx'
-import { isSessionKept } from '../../kit/without-storage.ts'
 import { storageWords } from './storage.words.ts'
 
 /** What is lost with the page, and whether the sign-in is. */

@@ -1,5 +1,5 @@
-import { sessionNames } from '../../kit/client-store.ts'
-import { keepSecret, readSecret } from '../../kit/secret-store.ts'
+import { sessionNames } from '../../kit/storage/client-store.ts'
+import { keepSecret, readSecret } from '../../kit/storage/secret-store.ts'
 
 /** Who signed in by a token in this browser; stored encrypted. */
 export interface TokenMember {

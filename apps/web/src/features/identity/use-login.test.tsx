@@ -6,8 +6,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../kit/i18n/i18n.tsx'
-import { currentSession } from '../../kit/session.ts'
-import { ToastRegion } from '../../kit/toast.tsx'
+import { ToastRegion } from '../../kit/messages/toast.tsx'
+import { currentSession } from '../../kit/session/session.ts'
 import { kitWords } from '../../kit/words.ts'
 import { setPasswordOffer } from './identity-overlays.ts'
 import type { PartnerToConfirm } from './partner/partner-to-confirm.ts'
@@ -16,11 +16,11 @@ import { identityWords } from './words.ts'
 
 const secrets = vi.hoisted(() => new Map<string, unknown>())
 const shown = vi.hoisted(() => [] as unknown[])
-vi.mock('../../kit/secret-store.ts', () => ({
+vi.mock('../../kit/storage/secret-store.ts', () => ({
   keepSecret: async (name: string, value: unknown) => secrets.set(name, value),
   readSecret: async (name: string) => secrets.get(name) ?? null,
 }))
-vi.mock('../../kit/overlays.tsx', async (original) => ({
+vi.mock('../../kit/overlays/overlays.tsx', async (original) => ({
   ...(await original<object>()),
   useOverlays: () => ({ show: (kind: unknown) => shown.push(kind), hide: () => {}, current: null }),
 }))

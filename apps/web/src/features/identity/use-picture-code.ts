@@ -1,10 +1,10 @@
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
-import { type CallError, call } from '../../kit/api.ts'
+import { type CallError, call } from '../../kit/calls/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { hideToast } from '../../kit/toast.tsx'
+import { hideToast } from '../../kit/messages/toast.tsx'
 import { cleanCode, fieldOfStatus } from './identity-form.rules.ts'
 import { identityWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { hasFields, isNumber, isString, storedJson, visitValues } from '../../kit/storage.ts'
+import { hasFields, isNumber, isString, storedJson, visitValues } from '../../kit/storage/storage.ts'
 
 /** The client's record of the server's voucher: rules/identity#vouchers. */
 const lifetimeMs = 15 * 60_000

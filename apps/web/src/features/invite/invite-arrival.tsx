@@ -1,7 +1,7 @@
 import { invite } from '@club/contract/invite.ts'
 import { useEffect } from 'react'
-import { call } from '../../kit/api.ts'
-import { arrived, forgetArrived, keepArrival } from '../../kit/arrival.ts'
+import { call } from '../../kit/calls/api.ts'
+import { arrived, forgetArrived, keepArrival } from '../../kit/host-app/arrival.ts'
 
 /** Reports once that a member's link was opened. The inviter stays stored for registration. */
 export function InviteArrival() {

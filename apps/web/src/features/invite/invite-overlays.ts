@@ -1,4 +1,4 @@
-import { defineOverlay } from '../../kit/overlays.tsx'
+import { defineOverlay } from '../../kit/overlays/overlays.tsx'
 
 /** A group of ten invited friends is full: rules/invitations#groups-of-ten. */
 export const groupConfirm = defineOverlay<{ groups: number }>(

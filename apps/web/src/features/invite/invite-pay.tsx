@@ -1,6 +1,6 @@
-import { useChannel } from '../../kit/channel.ts'
+import { useNeed } from '../../kit/calls/need.ts'
+import { useChannel } from '../../kit/host-app/channel.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { inviteWords } from './words.ts'

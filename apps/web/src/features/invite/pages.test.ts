@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'
-import { keyOf } from '../../kit/api.ts'
+import { keyOf } from '../../kit/calls/api.ts'
 import { sharedPageOf } from '../../kit/sharing/shared-page.ts'
 import { appInfoNeed } from '../content/content-needs.ts'
 import { invitePages } from './pages.ts'

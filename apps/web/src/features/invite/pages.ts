@@ -1,4 +1,4 @@
-import { featurePages, type SharesOf } from '../../kit/page.ts'
+import { featurePages, type SharesOf } from '../../kit/page/page.ts'
 import { clubNameIn } from '../content/content-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { codeNeed, invitationsNeed } from './invite-needs.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { idIn } from '../../kit/query-params.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 import { rulesOf365 } from './library-groups.ts'
 import { ReadingPage } from './reading/reading-page.tsx'
 import { libraryWords } from './words.ts'

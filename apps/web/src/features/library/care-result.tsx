@@ -1,6 +1,6 @@
 import type { RequestOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
-import { useAnswer } from '../../kit/api.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'

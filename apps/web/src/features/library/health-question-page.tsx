@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { idIn } from '../../kit/query-params.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ReadingPage } from './reading/reading-page.tsx'

@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useRoute } from '../../kit/page.ts'
+import { useRoute } from '../../kit/page/page.ts'
 import { ListAndItem } from './list-and-item.tsx'
 import { type ListPath, listPages } from './list-pages.ts'
 import { libraryWords } from './words.ts'

@@ -4,7 +4,7 @@ import {
   hotlineCategories,
   questionTopics,
 } from '@club/contract/library-choices.rules.ts'
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { hotlinesNeed } from './hotlines-need.ts'
 import { campaign365, groupsOf, rulesOf365, wealthTabs } from './library-groups.ts'
 import { type ListPath, listPages } from './list-pages.ts'

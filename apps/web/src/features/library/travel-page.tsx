@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { ReadingList } from './reading/reading-list.tsx'
 import { libraryWords } from './words.ts'

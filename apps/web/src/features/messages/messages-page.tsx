@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useHydrated } from '../../kit/hydrated.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { timeAgo } from '../../kit/i18n/relative-time.ts'
-import { LiveRegion } from '../../kit/live-region.tsx'
+import { useHydrated } from '../../kit/loading/hydrated.ts'
+import { LiveRegion } from '../../kit/messages/live-region.tsx'
 import {
   clearMessages,
   onMessagesChange,
   storedMessages,
   undoClear,
   undoLeftMs,
-} from '../../kit/message-list.ts'
-import { maxStoredMessages, messageLog, type StoredMessage } from '../../kit/message-log.ts'
-import { usePageTitle } from '../../kit/page-title.ts'
-import { readableText } from '../../kit/readable-text.ts'
-import { useIsMember } from '../../kit/session.ts'
+} from '../../kit/messages/message-list.ts'
+import { maxStoredMessages, messageLog, type StoredMessage } from '../../kit/messages/message-log.ts'
+import { usePageTitle } from '../../kit/page/page-title.ts'
+import { readableText } from '../../kit/phone/readable-text.ts'
+import { useIsMember } from '../../kit/session/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { messagesWords } from './words.ts'
 
 export const messagesPages = featurePages(messagesWords, [

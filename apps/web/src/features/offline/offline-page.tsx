@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { CachedList } from '../../kit/offline/cached-list.tsx'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { offlinePageWords } from './words.ts'
 

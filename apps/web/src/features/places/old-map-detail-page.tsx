@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { idIn } from '../../kit/query-params.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 import { PlacePage } from './place-page.tsx'
 import { placeWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useRoute } from '../../kit/page.ts'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { useRoute } from '../../kit/page/page.ts'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { ViewTask } from '../tasks/views/view-task.tsx'
 import { PlaceBrowser } from './place-browser.tsx'

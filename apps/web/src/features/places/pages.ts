@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { placeRoute, placesRoute } from './place-query.ts'
 import { brandsRoute, citiesRoute, photosRoute } from './stay-query.ts'
 import { placeWords } from './words.ts'

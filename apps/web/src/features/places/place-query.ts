@@ -3,9 +3,9 @@ import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { careLevels, institutionTypes, regions, specialties } from '@club/contract/library-choices.rules.ts'
 import { places } from '@club/contract/places.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerIn, listNeed, need } from '../../kit/need.ts'
-import type { NeedContext, RenderParam, Route, SharesOf } from '../../kit/page.ts'
-import { idIn } from '../../kit/query-params.ts'
+import { answerIn, listNeed, need } from '../../kit/calls/need.ts'
+import type { NeedContext, RenderParam, Route, SharesOf } from '../../kit/page/page.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 
 export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
 export type PlaceDetail = NonNullable<AnswerOf<typeof places.detail>['place']>

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { withQuery } from '../../kit/query-params.ts'
+import { withQuery } from '../../kit/page/query-params.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import type { Chosen } from './filter-values.ts'
 import styles from './places.module.css'

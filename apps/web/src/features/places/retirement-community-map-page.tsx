@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../kit/page-title.ts'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { idIn } from '../../kit/query-params.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 import { Fold } from '../../kit/ui/fold.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { PhotoLinks } from './photo-links.tsx'

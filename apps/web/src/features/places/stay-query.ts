@@ -1,4 +1,4 @@
-import { idIn } from '../../kit/query-params.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 import { readingRoute } from '../library/reading/reading-query.ts'
 import {
   citiesNeed,

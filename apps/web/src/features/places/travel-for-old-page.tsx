@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { PlaceBrowser } from './place-browser.tsx'

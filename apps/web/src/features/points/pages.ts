@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { totalNeed, tradesNeed } from './points-needs.ts'
 import { pointsWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { defineOverlay } from '../../kit/overlays.tsx'
+import { defineOverlay } from '../../kit/overlays/overlays.tsx'
 import type { Trade } from './trade-answers.ts'
 
 /** 'This looks wrong': an entry or refusal that a member doubts (rules/points#cases). */

@@ -1,6 +1,6 @@
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
-import { useOverlays } from '../../kit/overlays.tsx'
+import { useOverlays } from '../../kit/overlays/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'

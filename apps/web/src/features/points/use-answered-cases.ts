@@ -1,7 +1,7 @@
 import { cases } from '@club/contract/cases.ts'
 import { maxPageSize } from '@club/contract/constants.ts'
 import { useCallback, useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import type { MemberCase, Trade } from './trade-answers.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { templatesNeed } from './poster-needs.ts'
 import { postersWords } from './words.ts'
 

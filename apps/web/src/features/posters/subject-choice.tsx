@@ -1,5 +1,5 @@
 import { talent } from '@club/contract/talent.ts'
-import { useAnswer } from '../../kit/api.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ExplainedChoice } from '../../kit/ui/choices.tsx'
 import { subjectsOf, subjectValue } from './subject.rules.ts'

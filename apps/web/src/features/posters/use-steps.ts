@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { isObject } from '../../kit/storage.ts'
+import { isObject } from '../../kit/storage/storage.ts'
 import { queryOfStep, type Step } from './steps.rules.ts'
 
 /** Goes to another step. Each step is a history entry, so that the phone's back key leads to the one before. */

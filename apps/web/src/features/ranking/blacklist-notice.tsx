@@ -1,5 +1,5 @@
+import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { blacklistNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'

@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { blacklistNeed, listingNeed, monthRanksNeed, ranksNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 

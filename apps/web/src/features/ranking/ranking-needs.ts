@@ -1,5 +1,5 @@
 import { ranking } from '@club/contract/ranking.ts'
-import { listNeed, need } from '../../kit/need.ts'
+import { listNeed, need } from '../../kit/calls/need.ts'
 
 export const ranksNeed = listNeed(ranking.ranks, {})
 export const listingNeed = need(ranking.listing, {})

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { talent } from '@club/contract/talent.ts'
 import { useSearchParams } from 'react-router'
-import { useHydrated } from '../../kit/hydrated.ts'
-import { need } from '../../kit/need.ts'
+import { need } from '../../kit/calls/need.ts'
+import { useHydrated } from '../../kit/loading/hydrated.ts'
 
 export type Contest = NonNullable<AnswerOf<typeof talent.activityQuery>>
 export type WorkCardData = AnswerOf<typeof talent.workWall>['list'][number]

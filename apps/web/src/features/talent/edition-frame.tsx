@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNeed } from '../../kit/need.ts'
+import { useNeed } from '../../kit/calls/need.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { lastEditionNeed } from './contest-needs.ts'

@@ -1,7 +1,7 @@
 import { maxPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
-import { need } from '../../kit/need.ts'
-import type { Route } from '../../kit/page.ts'
+import { need } from '../../kit/calls/need.ts'
+import type { Route } from '../../kit/page/page.ts'
 import { type ReadingCardData, type ReadingRoute, readingRoute } from '../library/reading/reading-query.ts'
 
 /** All editions at once, including the current one: there are few. */

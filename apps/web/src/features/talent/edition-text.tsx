@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/need.ts'
+import { useNeed } from '../../kit/calls/need.ts'
 import { Answered } from '../../kit/ui/states.tsx'
 import { ReadingBody } from '../library/reading/reading-body.tsx'
 import { itemNeed } from '../library/reading/reading-query.ts'

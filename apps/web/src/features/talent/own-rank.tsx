@@ -1,6 +1,6 @@
 import { rankListLength } from '@club/contract/constants.ts'
+import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ownWorksOf } from './mine/own-works.ts'
 import { talentWords } from './words.ts'

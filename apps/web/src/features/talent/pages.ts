@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { editionsRoute, reviewRoute, talentTabs } from './edition-query.ts'
 import { stepNames } from './entering/step-names.rules.ts'
 import { sharedWork } from './shared-work.ts'

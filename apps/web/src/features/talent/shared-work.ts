@@ -1,6 +1,6 @@
+import { answerIn } from '../../kit/calls/need.ts'
 import type { PartWords } from '../../kit/i18n/words-of.ts'
-import { answerIn } from '../../kit/need.ts'
-import type { Route, SharesOf } from '../../kit/page.ts'
+import type { Route, SharesOf } from '../../kit/page/page.ts'
 import { workNeed, workNoIn, workPath } from './contest-needs.ts'
 import { shareDescription } from './share.rules.ts'
 import type { TalentWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { votesOfDay } from '@club/contract/constants.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useIsMember } from '../../kit/session.ts'
+import { useIsMember } from '../../kit/session/session.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { Contest } from './contest-needs.ts'
 import styles from './talent.module.css'

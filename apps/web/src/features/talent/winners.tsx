@@ -1,7 +1,7 @@
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { useState } from 'react'
+import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { List, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'

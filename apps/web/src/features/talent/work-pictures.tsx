@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { LiveRegion } from '../../kit/live-region.tsx'
+import { LiveRegion } from '../../kit/messages/live-region.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'

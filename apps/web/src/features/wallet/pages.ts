@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { cardsNeed } from './wallet-needs.ts'
 import { walletWords } from './words.ts'
 

@@ -1,4 +1,4 @@
 import { wallet } from '@club/contract/wallet.ts'
-import { need } from '../../kit/need.ts'
+import { need } from '../../kit/calls/need.ts'
 
 export const cardsNeed = need(wallet.cards, {})

@@ -1,4 +1,4 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages } from '../../kit/page/page.ts'
 import { annuityNeed } from './wealth-needs.ts'
 import { wealthWords } from './words.ts'
 

@@ -8,13 +8,13 @@ import {
   callApp,
   offeredFeatures,
   onBridgeChange,
-} from '../../kit/app-bridge.ts'
-import { installAppStandIn } from '../../kit/app-stand-in.ts'
-import { rememberChannel } from '../../kit/channel.ts'
-import { useHydrated } from '../../kit/hydrated.ts'
+} from '../../kit/host-app/app-bridge.ts'
+import { installAppStandIn } from '../../kit/host-app/app-stand-in.ts'
+import { rememberChannel } from '../../kit/host-app/channel.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { LiveRegion } from '../../kit/live-region.tsx'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { useHydrated } from '../../kit/loading/hydrated.ts'
+import { LiveRegion } from '../../kit/messages/live-region.tsx'
+import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, List, ListRow, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'

@@ -1,8 +1,8 @@
 import type { BankPage } from '@club/contract/shapes.ts'
-import { callApp } from '../app-bridge.ts'
-import { useChannel } from '../channel.ts'
-import { defineOverlay, useOverlays } from '../overlays.tsx'
-import { reportClick } from '../reporting.ts'
+import { callApp } from '../host-app/app-bridge.ts'
+import { useChannel } from '../host-app/channel.ts'
+import { defineOverlay, useOverlays } from '../overlays/overlays.tsx'
+import { reportClick } from '../reporting/reporting.ts'
 import type { Begin } from './bank-page-leaving.tsx'
 
 const hint = defineOverlay<{ page: BankPage }>('bankPageHint', () => import('./bank-page-hint.tsx'))

@@ -1,6 +1,6 @@
-import type { MemberDraftName } from '../client-store.ts'
-import { keepSecret, readSecret } from '../secret-store.ts'
-import { deviceValues, isObject, storedJson, visitValues } from '../storage.ts'
+import type { MemberDraftName } from '../storage/client-store.ts'
+import { keepSecret, readSecret } from '../storage/secret-store.ts'
+import { deviceValues, isObject, storedJson, visitValues } from '../storage/storage.ts'
 
 /**
  * Unsent input of a form. It survives leaving, a reload, signing in and a lost connection:

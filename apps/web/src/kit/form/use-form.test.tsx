@@ -3,7 +3,7 @@ import { loadingFlagClearMs } from '@club/contract/constants.ts'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../api-error.ts'
+import { CallError } from '../calls/api-error.ts'
 import { visitDraft } from './draft.ts'
 import { type Form, type FormOptions, useForm } from './use-form.ts'
 

@@ -2,7 +2,7 @@
 import { Component, type ReactNode, Suspense, startTransition, useId, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { forgetLost } from '../again.ts'
+import { forgetLost } from '../calls/again.ts'
 import { LanguageProvider, useWords } from './i18n.tsx'
 import { wordsOf } from './words-of.ts'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
-import { setCookie } from '../cookies.ts'
-import { loadCode } from '../load-code.ts'
+import { loadCode } from '../loading/load-code.ts'
+import { setCookie } from '../storage/cookies.ts'
 import { setCurrentLanguage } from './current.ts'
 import { loadPartsInUse, type PartWords } from './words-of.ts'
 

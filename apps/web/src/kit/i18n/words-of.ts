@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import { loadedOnce } from '../again.ts'
+import { loadedOnce } from '../calls/again.ts'
 import { currentLanguage } from './current.ts'
 
 /** The texts of one part of the club. A browser loads only those of the current language. */

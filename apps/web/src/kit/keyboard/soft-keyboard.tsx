@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { announce } from '../announce.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { announce } from '../messages/announce.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { type Edit, lengthLimit, type Typed } from './edit.rules.ts'

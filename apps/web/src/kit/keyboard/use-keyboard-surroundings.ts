@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { backKeyFor } from '../back-key.ts'
+import { backKeyFor } from '../overlays/back-key.ts'
 import { keyboardInUse, setKeyboardInUse } from './keyboard-in-use.ts'
 
 const roomName = '--keyboard-room'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useHydrated } from '../hydrated.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { useHydrated } from '../loading/hydrated.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/notice.tsx'

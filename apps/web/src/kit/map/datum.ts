@@ -1,4 +1,4 @@
-import { loadCode } from '../load-code.ts'
+import { loadCode } from '../loading/load-code.ts'
 import type { MapPoint } from './map-handle.ts'
 
 export type Datum = 'wgs84' | 'gcj02' | 'bd09'

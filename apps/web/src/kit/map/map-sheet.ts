@@ -1,5 +1,5 @@
-import { loadedOnce } from '../again.ts'
-import { loadCode } from '../load-code.ts'
+import { loadedOnce } from '../calls/again.ts'
+import { loadCode } from '../loading/load-code.ts'
 import sheetUrl from './map.css?url'
 
 function fetchSheet(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { useDisplay } from '../display.ts'
+import { useDisplay } from '../frame/display.ts'
 import { useWords } from '../i18n/i18n.tsx'
-import { loadCode } from '../load-code.ts'
+import { loadCode } from '../loading/load-code.ts'
 import type { MapContent, MapEvents, MapHandle, MapTiles, MapView } from './map-handle.ts'
 import { type MapWords, mapWords } from './words.ts'
 

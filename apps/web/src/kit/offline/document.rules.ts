@@ -1,7 +1,7 @@
 import { type Language, languages } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
-/** The facts in a first page's HTML, written by apps/server/src/kit/first-page-html.ts. */
+/** The facts in a first page's HTML, written by apps/server/src/kit/first-page/first-page-html.ts. */
 export interface DocumentFacts {
   language: Language
   /** Its h1 as text: the title of the content, not of the kind of page. */

@@ -1,8 +1,8 @@
-import { canReachServer } from '../connection.ts'
-import { currentDisplay } from '../display.ts'
+import { canReachServer } from '../calls/connection.ts'
+import { currentDisplay } from '../frame/display.ts'
 import { currentLanguage } from '../i18n/current.ts'
-import { currentSession, onSessionChange } from '../session.ts'
-import { deviceValues } from '../storage.ts'
+import { currentSession, onSessionChange } from '../session/session.ts'
+import { deviceValues } from '../storage/storage.ts'
 import { isReaderGone, type Reader } from './offline.rules.ts'
 import type { WorkerMessage } from './worker-message.ts'
 

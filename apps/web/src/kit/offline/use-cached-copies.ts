@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLanguage } from '../i18n/i18n.tsx'
-import { useRoute } from '../page.ts'
+import { useRoute } from '../page/page.ts'
 import { cachedCopies } from './cached-documents.ts'
 import { type CachedCopy, cacheableAddress } from './offline.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readArrival } from '../arrival.ts'
+import { readArrival } from '../host-app/arrival.ts'
 import { entryAddress, rememberEntryAddress } from './entry-address.ts'
 
 function entryAt(address: string): string | null {

@@ -1,4 +1,4 @@
-import type { Arrival } from '../arrival.ts'
+import type { Arrival } from '../host-app/arrival.ts'
 
 let entry: string | null = null
 

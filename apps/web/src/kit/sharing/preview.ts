@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RenderParam, Route } from '../page.ts'
+import type { RenderParam, Route } from '../page/page.ts'
 import { sharedPageOf } from './shared-page.ts'
 
 /** What messaging apps and search engines read in the head of a document. */

@@ -1,4 +1,4 @@
-import { LiveRegion } from '../live-region.tsx'
+import { LiveRegion } from '../messages/live-region.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './send-buttons.module.css'

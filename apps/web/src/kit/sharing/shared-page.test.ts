@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { pickQuery } from '../offline/render-query.rules.ts'
-import type { Route, SharedPage } from '../page.ts'
+import type { Route, SharedPage } from '../page/page.ts'
 import { sharedPreview, shareParams } from './preview.ts'
 import { sharedPageOf } from './shared-page.ts'
 

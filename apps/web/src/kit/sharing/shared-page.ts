@@ -1,7 +1,7 @@
 import { previewAddress } from '@club/contract/preview.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { pickQuery } from '../offline/render-query.rules.ts'
-import type { NeedContext, Route, SharedPage } from '../page.ts'
+import type { NeedContext, Route, SharedPage } from '../page/page.ts'
 
 /** `title` and `text` for pages that do not name them. */
 export interface PageDefaults {

@@ -1,10 +1,10 @@
 import type { SharedThing } from '@club/contract/report-names.ts'
 import { useState } from 'react'
-import { shareByApp, useAppFeature } from '../app-bridge.ts'
-import { useChannel } from '../channel.ts'
-import { copyText } from '../copy-text.ts'
-import { useHydrated } from '../hydrated.ts'
-import { reportClick } from '../reporting.ts'
+import { shareByApp, useAppFeature } from '../host-app/app-bridge.ts'
+import { useChannel } from '../host-app/channel.ts'
+import { useHydrated } from '../loading/hydrated.ts'
+import { copyText } from '../phone/copy-text.ts'
+import { reportClick } from '../reporting/reporting.ts'
 import { useSharedPicture } from './use-shared-picture.ts'
 
 export interface SendLink {

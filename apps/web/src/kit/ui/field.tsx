@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { KeyboardType } from '../keyboard/layout.rules.ts'
 import { SoftKeyboardOpener, SoftKeyboardPlace, useSoftKeyboard } from '../keyboard/soft-keyboard-opener.tsx'
-import { useErrorRole } from '../toast.tsx'
+import { useErrorRole } from '../messages/toast.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './field.module.css'

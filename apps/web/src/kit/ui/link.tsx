@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { useHref, useNavigate } from 'react-router'
-import { navigateWhenLoaded } from '../prefetching.ts'
+import { navigateWhenLoaded } from '../calls/prefetching.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of our own, with its query and hash. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useErrorRole } from '../toast.tsx'
+import { useErrorRole } from '../messages/toast.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './notice.module.css'

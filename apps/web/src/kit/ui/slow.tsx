@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../i18n/i18n.tsx'
-import { askAgain } from '../wait.ts'
+import { askAgain } from '../loading/wait.ts'
 import { kitWords } from '../words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { upload } from '@club/contract/upload.ts'
-import { openDatabase, resultOf } from '../indexed-db.ts'
+import { openDatabase, resultOf } from '../storage/indexed-db.ts'
 import { storedUploadsName } from './stored-uploads-name.ts'
 import type { FileKind } from './upload.rules.ts'
 

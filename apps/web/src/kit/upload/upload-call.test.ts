@@ -13,7 +13,7 @@ import type { startUpload, uploadCancelled } from './upload-call.ts'
 interface Kit {
   startUpload: typeof startUpload
   kitWords: typeof import('../words.ts').kitWords
-  clientStore: typeof import('../client-store.ts').clientStore
+  clientStore: typeof import('../storage/client-store.ts').clientStore
   upload: typeof import('@club/contract/upload.ts').upload
   requests: XMLHttpRequest[]
 }
@@ -25,7 +25,7 @@ declare global {
 const parts = [
   "export { startUpload } from './upload-call.ts'",
   "export { kitWords } from '../words.ts'",
-  "export { clientStore } from '../client-store.ts'",
+  "export { clientStore } from '../storage/client-store.ts'",
   "export { upload } from '@club/contract/upload.ts'",
 ].join('\n')
 // A virtual file: the build substitutes the modules above.

@@ -1,11 +1,11 @@
 import { uploadTimeoutMs } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, Envelope } from '@club/contract/endpoint.ts'
-import { CallError } from '../api-error.ts'
-import { answerOf, takeToken } from '../call.ts'
-import { headersOf } from '../caller-headers.ts'
-import { clientStore } from '../client-store.ts'
-import { checkConnection, markReachable } from '../connection.ts'
+import { CallError } from '../calls/api-error.ts'
+import { answerOf, takeToken } from '../calls/call.ts'
+import { headersOf } from '../calls/caller-headers.ts'
+import { checkConnection, markReachable } from '../calls/connection.ts'
 import { wordsNow } from '../i18n/words-of.ts'
+import { clientStore } from '../storage/client-store.ts'
 import { kitWords } from '../words.ts'
 
 export interface Upload<T> {

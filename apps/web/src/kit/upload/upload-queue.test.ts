@@ -1,6 +1,6 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../api-error.ts'
+import { CallError } from '../calls/api-error.ts'
 import type { MemberFile, StoredUpload } from './stored-uploads.ts'
 import type { Upload } from './upload-call.ts'
 import {

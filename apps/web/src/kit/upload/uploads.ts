@@ -1,7 +1,7 @@
 import { upload } from '@club/contract/upload.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
-import { currentSession, onSessionChange } from '../session.ts'
+import { currentSession, onSessionChange } from '../session/session.ts'
 import { fetchedPreview, fileOf, previewOf } from './file-preview.ts'
 import { startResumableUpload } from './resumable-upload.ts'
 import { type MemberFile, storedUploads } from './stored-uploads.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { makeListeners } from '../../../kit/listeners.ts'
-import { currentSession, onSessionChange } from '../../../kit/session.ts'
-import { visitValues } from '../../../kit/storage.ts'
+import { currentSession, onSessionChange } from '../../../kit/session/session.ts'
+import { visitValues } from '../../../kit/storage/storage.ts'
 
 const storageKey = 'partner'
 const listeners = makeListeners()

@@ -1,5 +1,5 @@
 import { content } from '@club/contract/content.ts'
-import { useAnswer } from '../../../kit/api.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import styles from './partner-return.module.css'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../../../kit/listeners.ts'
-import { hasFields, isString, storedJson, visitValues } from '../../../kit/storage.ts'
+import { hasFields, isString, storedJson, visitValues } from '../../../kit/storage/storage.ts'
 
 /** A partner that a member has not confirmed yet, with the mobile of its token. */
 export interface PartnerToConfirm {

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { passkeys } from '@club/contract/passkeys.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { CallError } from '../../../kit/api-error.ts'
-import { ask } from '../../../kit/call.ts'
-import { loadCode } from '../../../kit/load-code.ts'
+import { CallError } from '../../../kit/calls/api-error.ts'
+import { ask } from '../../../kit/calls/call.ts'
+import { loadCode } from '../../../kit/loading/load-code.ts'
 import { forgetPasskey, mayUsePasskeys, notePasskeys, passkeysHere } from './passkeys-here.ts'
 
 /** Loaded when it is needed, and only where the browser knows passkeys. */

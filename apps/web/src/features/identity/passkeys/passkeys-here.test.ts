@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storages } from '../../../kit/storage.ts'
+import { storages } from '../../../kit/storage/storage.ts'
 import {
   dropOffer,
   forgetPasskey,

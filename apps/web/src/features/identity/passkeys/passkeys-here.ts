@@ -1,5 +1,12 @@
-import { currentChannel } from '../../../kit/channel.ts'
-import { deviceValues, isListOf, isString, storages, storedJson, visitValues } from '../../../kit/storage.ts'
+import { currentChannel } from '../../../kit/host-app/channel.ts'
+import {
+  deviceValues,
+  isListOf,
+  isString,
+  storages,
+  storedJson,
+  visitValues,
+} from '../../../kit/storage/storage.ts'
 
 /** The passkeys that were made in this browser, the latest first; the phone holds their secrets. */
 const made = storedJson(deviceValues, 'passkeys', isListOf(isString), [])

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { announce } from '../../../kit/announce.ts'
+import { announce } from '../../../kit/messages/announce.ts'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import type { Stopped } from './ceremony.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { signOut } from '../../../kit/session.ts'
+import { signOut } from '../../../kit/session/session.ts'
 import { saveLink } from '../saved-link.ts'
 
 /** Signs the member out and asks them to sign in again, for what needs a fresh sign-in; they come back to `path`. */

@@ -1,7 +1,7 @@
 import { privacy } from '@club/contract/privacy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, useAction } from '../../../kit/api.ts'
+import { CallError, useAction } from '../../../kit/calls/api.ts'
 import { OwnCode } from '../../../kit/form/own-code.tsx'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../../kit/ui/button.tsx'

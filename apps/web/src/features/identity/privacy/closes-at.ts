@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { queryOf } from '../../../kit/api.ts'
+import { queryOf } from '../../../kit/calls/api.ts'
 import { currentLanguage } from '../../../kit/i18n/current.ts'
-import { setUserInfo, type UserInfo, useSession } from '../../../kit/session.ts'
+import { setUserInfo, type UserInfo, useSession } from '../../../kit/session/session.ts'
 import { userInfoNeed } from '../profile-needs.ts'
 
 /** When the account closes, or null. */

@@ -1,5 +1,5 @@
-import { defineOverlay } from '../../../kit/overlays.tsx'
-import { visitValues } from '../../../kit/storage.ts'
+import { defineOverlay } from '../../../kit/overlays/overlays.tsx'
+import { visitValues } from '../../../kit/storage/storage.ts'
 import { useShowOnce } from '../show-once.ts'
 
 const newAgreementsSheet = defineOverlay<object>('newAgreements', () => import('./new-agreements-sheet.tsx'))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { queryOf } from '../../../kit/api.ts'
+import { queryOf } from '../../../kit/calls/api.ts'
 import { currentLanguage } from '../../../kit/i18n/current.ts'
-import { currentSession, setUserInfo, type UserInfo, useSession } from '../../../kit/session.ts'
+import { currentSession, setUserInfo, type UserInfo, useSession } from '../../../kit/session/session.ts'
 import { consentsNeed } from './privacy-needs.ts'
 
 /** Asks again which agreements wait for an answer, after the member has given one. */

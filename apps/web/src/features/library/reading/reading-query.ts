@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import { library } from '@club/contract/library.ts'
-import { answerIn, listNeed, need } from '../../../kit/need.ts'
-import type { Route, SharesOf } from '../../../kit/page.ts'
-import { idIn, oneIn } from '../../../kit/query-params.ts'
+import { answerIn, listNeed, need } from '../../../kit/calls/need.ts'
+import type { Route, SharesOf } from '../../../kit/page/page.ts'
+import { idIn, oneIn } from '../../../kit/page/query-params.ts'
 
 export type ReadingCardData = AnswerOf<typeof library.list>['list'][number]
 export type ReadingItem = NonNullable<AnswerOf<typeof library.item>['item']>

@@ -1,4 +1,4 @@
-import { defineOverlay } from '../../../kit/overlays.tsx'
+import { defineOverlay } from '../../../kit/overlays/overlays.tsx'
 
 export const deleteWorkOverlay = defineOverlay<{ workNo: string; name: string }>(
   'deleteWork',

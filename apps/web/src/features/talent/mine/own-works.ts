@@ -1,7 +1,7 @@
 import { maxPageSize } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { talent } from '@club/contract/talent.ts'
-import { need } from '../../../kit/need.ts'
+import { need } from '../../../kit/calls/need.ts'
 
 export type OwnWork = AnswerOf<typeof talent.submitWork>
 

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { useNeed } from '../../../kit/need.ts'
+import { useNeed } from '../../../kit/calls/need.ts'
 import { contestNeed, tabPath, votedNeed } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { EnterStart } from '../entering/enter-start.tsx'

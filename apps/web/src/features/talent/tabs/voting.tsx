@@ -1,6 +1,6 @@
 import { talent } from '@club/contract/talent.ts'
+import { listNeed, useNeed } from '../../../kit/calls/need.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
-import { listNeed, useNeed } from '../../../kit/need.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
 import { Answered, Empty } from '../../../kit/ui/states.tsx'

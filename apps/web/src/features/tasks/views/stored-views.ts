@@ -1,5 +1,12 @@
 import { own } from '@club/contract/own.ts'
-import { hasFields, isNumber, isRecordOf, isString, storedJson, visitValues } from '../../../kit/storage.ts'
+import {
+  hasFields,
+  isNumber,
+  isRecordOf,
+  isString,
+  storedJson,
+  visitValues,
+} from '../../../kit/storage/storage.ts'
 import type { StoredView } from './view.rules.ts'
 
 /** Views begun in this tab, by task; they survive a reload and a visit to the bank's page. */

@@ -2,7 +2,7 @@ import type { RefusalReason, TaskId } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useCallback } from 'react'
-import { CallError, useAction } from '../../../kit/api.ts'
+import { CallError, useAction } from '../../../kit/calls/api.ts'
 import { dropView, storedView, storeView } from './stored-views.ts'
 import { secondsOf, viewOf, viewStanding } from './view.rules.ts'
 

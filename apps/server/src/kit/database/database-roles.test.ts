@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { statuses } from '@club/contract/statuses.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { makeContext } from '../../context.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { databaseAt, onServer } from '../../testing/prepare-stores.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { makeTimers } from '../jobs/timers.ts'
+import { migrateByRole, roleState } from './database-roles.ts'
+import { openPostgres } from './db-postgres.ts'
+
+// Roles exist on a database server only.
+if (inject('postgresUrl') !== '') {
+  const server = inject('postgresUrl')
+  const suffix = randomBytes(6).toString('hex')
+  const [owner, runtime] = [`club_owner_${suffix}`, `club_runtime_${suffix}`]
+  const asRole = (url: string, role: string) => {
+    const address = new URL(url)
+    address.username = role
+    address.password = suffix
+    return address.href
+  }
+  const production = {
+    CLUB_MODE: 'production',
+    CLUB_NOW: '',
+    DATABASE_URL: asRole(server, runtime),
+    CLUB_SMS_GATEWAY_URL: 'https://sms.example',
+    CLUB_SMS_GATEWAY_KEY: 'a key that only the tests have',
+  }
+  let ownerUrl = ''
+
+  afterAll(async () => {
+    for (const role of [runtime, owner]) await onServer(server, `DROP ROLE IF EXISTS ${role}`)
+  })
+  for (const role of [owner, runtime])
+    await onServer(server, `CREATE ROLE ${role} LOGIN PASSWORD '${suffix}' NOSUPERUSER`)
+
+  /** Gives the database to its owner and migrates it by that role; the club gets the other one's URL. */
+  const club = await testClub({
+    env: production,
+    async lineTo(url) {
+      const name = new URL(url).pathname.slice(1)
+      await onServer(url, `ALTER DATABASE ${name} OWNER TO ${owner}`)
+      await onServer(url, `ALTER SCHEMA public OWNER TO ${owner}`)
+      await onServer(
+        url,
+        `DO $$ DECLARE each record; BEGIN
+           FOR each IN SELECT oid::regclass AS name FROM pg_class
+                       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+             EXECUTE format('ALTER TABLE %s OWNER TO ${owner}', each.name);
+           END LOOP; END $$`,
+      )
+      ownerUrl = asRole(url, owner)
+      expect(await migrateByRole(ownerUrl, asRole(url, runtime))).toEqual({ applied: [], grantedTo: runtime })
+      return asRole(url, runtime)
+    },
+  })
+
+  test.each([
+    'UPDATE point_entry SET points = 1000',
+    'DELETE FROM point_entry',
+    'TRUNCATE point_entry',
+    'ALTER TABLE point_entry ADD COLUMN more int',
+    'ALTER TABLE point_entry DISABLE TRIGGER ALL',
+    'DROP TRIGGER point_entry_append_only ON point_entry',
+    'CREATE TRIGGER own BEFORE INSERT ON point_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change()',
+    'CREATE OR REPLACE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+    'GRANT ALL ON point_entry TO CURRENT_USER',
+    'DROP TABLE point_entry',
+    'UPDATE audit_entry SET operator = 1::text',
+    'DELETE FROM audit_entry',
+    'UPDATE audit_outcome SET detail = NULL',
+    'TRUNCATE audit_entry',
+    'ALTER TABLE audit_entry DISABLE TRIGGER ALL',
+    'DELETE FROM migration',
+    'SET session_replication_role = replica',
+    `SET ROLE ${owner}`,
+    'CREATE TABLE public.point_entry_2 ()',
+  ])('the servers’ role is refused: %s', async (text) => {
+    await makeMember(club).then((member) => member.post('/api/task/executeCheckIn'))
+    const rights = () =>
+      club.db.one({
+        name: 'test_update_right',
+        text: "SELECT has_table_privilege('point_entry', 'UPDATE') AS may",
+      })
+    // A grant by somebody without the right to grant is a warning, not an error.
+    if (text.startsWith('GRANT')) await club.db.runScript(text).catch(() => undefined)
+    else await expect(club.db.runScript(text)).rejects.toMatchObject({ code: '42501' })
+    expect(await rights()).toEqual({ may: false })
+  })
+
+  test('the whole club runs with this role: members, points, audit log and jobs', async () => {
+    const member = await makeMember(club)
+    expect((await member.post('/api/task/executeCheckIn')).status).toBe(statuses.ok)
+    expect(await roleState(club.db)).toEqual({ name: runtime, powers: [] })
+    let runs = 0
+    const run = async () => {
+      runs += 1
+    }
+    const { log } = club.context
+    const jobs = startJobs({ ...club.context, log }, makeTimers(log), [
+      { name: 'rights', everySeconds: 1, run },
+    ])
+    await jobs.maintain()
+    await expect.poll(() => runs).toBeGreaterThan(0)
+    await jobs.stop()
+  })
+
+  test('production does not start where its role could rewrite the books, or a migration is missing', async () => {
+    const { config, context } = club
+    const opened = openPostgres(ownerUrl, 1, () => undefined)
+    const start = () => makeContext(config, context.log, opened, () => undefined)
+    await expect(start()).rejects.toThrow(
+      `the role ${owner} of DATABASE_URL owns audit_entry, owns audit_outcome, owns point_entry`,
+    )
+    await opened.runScript("DELETE FROM migration WHERE name = '0037-session-successors.sql'")
+    await expect(start()).rejects.toThrow('the schema lacks 0037-session-successors.sql')
+    await opened.close()
+    const empty = `club_empty_${suffix}`
+    await onServer(server, `CREATE DATABASE ${empty}`)
+    const nothing = openPostgres(databaseAt(server, empty), 1, () => undefined)
+    await expect(makeContext(config, context.log, nothing, () => undefined)).rejects.toThrow(
+      'every migration',
+    )
+    await nothing.close()
+    await onServer(server, `DROP DATABASE ${empty}`)
+  })
+} else {
+  test('the embedded database has one role, and its triggers refuse changes of the books', async () => {
+    const club = await testClub()
+    await (await makeMember(club)).post('/api/task/executeCheckIn')
+    await expect(club.db.runScript('UPDATE point_entry SET points = 1000')).rejects.toThrow()
+  })
+}

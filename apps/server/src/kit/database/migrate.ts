@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Db, sqlState, type Tx } from './db.ts'
+import { migrations, prepareScripts } from './migrate.sql.ts'
+
+/** Source and build are equally deep, so this is the same folder from both. */
+const folder = fileURLToPath(new URL('../../../src/migrations/', import.meta.url))
+
+interface Migration {
+  name: string
+  hash: string
+  statements: string[]
+}
+
+/** The migrations in order. A line `-- next` separates a file's statements, since each is sent alone. */
+export function readMigrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(`${folder}/${name}`, 'utf8')
+      return {
+        name,
+        hash: createHash('sha256').update(text).digest('hex'),
+        statements: text.split(/^-- next$/m).map((part) => part.trim()),
+      }
+    })
+}
+
+/** Errors for catalogue rows, types or tables that another server created at the same time. */
+const alreadyExistsStates = new Set(['23505', '42710', '42P07'])
+
+async function prepare(db: Db): Promise<void> {
+  for (const script of prepareScripts) {
+    try {
+      await db.runScript(script)
+    } catch (error) {
+      // If two servers start at once and both find the table missing, one of them fails here, which
+      // is fine.
+      if (!alreadyExistsStates.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/**
+ * Brings the schema up to date and returns the applied migrations. Safe with several servers at once. Throws
+ * if an applied file was changed.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  await prepare(db)
+  const done: string[] = []
+  for (const migration of readMigrations()) {
+    await db.inTransaction(async (tx: Tx) => {
+      await tx.one(migrations.lock)
+      const known = (await tx.all(migrations.applied)).find((row) => row.name === migration.name)
+      if (known && known.hash !== migration.hash) {
+        throw new Error(`the migration ${migration.name} was changed after it was applied`)
+      }
+      if (known) return
+      for (const [index, text] of migration.statements.entries()) {
+        await tx.run({ name: `${migration.name}:${index}`, text })
+      }
+      await tx.run(migrations.insert, [migration.name, migration.hash])
+      done.push(migration.name)
+    })
+  }
+  return done
+}
+
+/** The database's version and what its schema has more or less than this club's migrations. */
+export async function schemaState(db: Db): Promise<{
+  version: string
+  versionNumber: number
+  applied: number
+  unknown: string[]
+  missing: string[]
+}> {
+  const found = await db.one(migrations.databaseVersion)
+  const applied = (await db.all(migrations.applied)).map(({ name }) => name)
+  const own = readMigrations().map(({ name }) => name)
+  return {
+    version: found?.version ?? 'unknown',
+    versionNumber: found?.versionNumber ?? 0,
+    applied: applied.length,
+    unknown: applied.filter((name) => !own.includes(name)),
+    missing: own.filter((name) => !applied.includes(name)),
+  }
+}

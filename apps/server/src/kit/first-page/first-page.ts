@@ -1,0 +1,143 @@
+import { defaultLanguage, languages } from '@club/contract/constants.ts'
+import { needsHomeScreenHead } from '@club/contract/home-screen.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ask } from '../http/call.ts'
+import { cookieOf } from '../http/cookies.ts'
+import { userAgentOf } from '../http/user-agent.ts'
+import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
+import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
+import { type AskedPage, drawPage, pageToDraw } from './first-page-render.ts'
+import { isOldBrowser } from './old-browsers.rules.ts'
+import { readWebBuild } from './web-build.ts'
+
+export interface FirstPagesOptions {
+  /** The web's build, `apps/web/dist`. */
+  webFolder: string
+  /** Makes a call inside this process as a visitor (from `mount`). */
+  ask: Ask
+  /** Changes whenever visible content changes; cached pages are then rendered again. */
+  contentStamp: () => string
+  /** A demo club also has the pages for developers. */
+  isDemo: boolean
+  /** Origins of map tiles, if configured. */
+  tileOrigins: readonly string[]
+  /** Scripts that pages may load inside WeChat, if configured. */
+  weChatScripts: readonly string[]
+  /** Where the club is reached: previews of shared pages name whole addresses. */
+  publicUrl: string
+}
+
+/** The placeholder path for all unknown pages. */
+const unknownPage = '/-'
+
+const maxCachedPages = 400
+const oneYear = '365d'
+
+/** Other paths are not pages and fall through to the app's not-found handler. */
+function isPage(path: string): boolean {
+  return !/^\/(api|assets|media|bank)(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
+}
+
+function oneOf<T extends string>(allowed: readonly T[], ...values: unknown[]): T {
+  for (const value of values) {
+    const found = allowed.find((one) => one === value)
+    if (found) return found
+  }
+  return allowed[0] as T
+}
+
+/**
+ * The reader's display settings: the `lang` parameter, then cookies, then the language of the home screen's icon,
+ * then defaults. A phone may give an icon its own cookies.
+ */
+function displayOf(request: FastifyRequest): Display {
+  const { lang, homeScreen } = request.query as { lang?: unknown; homeScreen?: unknown }
+  const { cookies } = request
+  return {
+    language: oneOf(languages, lang, cookieOf(cookies, 'lang'), homeScreen, defaultLanguage),
+    textSize: oneOf(textSizes, cookieOf(cookies, 'textSize')),
+    contrast: oneOf(contrasts, cookieOf(cookies, 'contrast')),
+  }
+}
+
+function keyOf(
+  { path, query, shareQuery, hasHomeScreen, isOldBrowser, isUnknown = false }: AskedPage,
+  display: Display,
+): string {
+  const { language, textSize, contrast } = display
+  return [path, query, shareQuery, language, textSize, contrast, hasHomeScreen, isOldBrowser, isUnknown].join(
+    '|',
+  )
+}
+
+function isInWeChat(request: FastifyRequest): boolean {
+  return /MicroMessenger/i.test(userAgentOf(request))
+}
+
+/** Renders the first page of every page path and serves the web's assets. */
+export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, options) => {
+  const build = await readWebBuild(options.webFolder)
+  const { ask, isDemo, tileOrigins, publicUrl } = options
+  const drawing = { build, ask, log: app.log, isDemo, tileOrigins, publicUrl }
+  const cache = new PageCache(maxCachedPages)
+  let cachedStamp = options.contentStamp()
+
+  await app.register(fastifyStatic, {
+    root: build.assetsFolder,
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: oneYear,
+    index: false,
+  })
+
+  app.get('/*', async (request, reply) => {
+    const [address = '/', search = ''] = request.url.split('?')
+    const path = build.entry.isDemoOnly(address) && !isDemo ? unknownPage : address
+    if (!isPage(path)) {
+      reply.callNotFound()
+      return reply
+    }
+    const stamp = options.contentStamp()
+    if (stamp !== cachedStamp) {
+      cachedStamp = stamp
+      cache.clear()
+    }
+    const display = displayOf(request)
+    const { channel } = request.query as { channel?: unknown }
+    const named = channel === undefined ? null : String(channel)
+    const userAgent = userAgentOf(request)
+    const asked = {
+      path: build.entry.pagePathOf(path),
+      query: build.entry.renderQueryOf(path, search),
+      shareQuery: build.entry.shareQueryOf(path, search),
+      hasHomeScreen: needsHomeScreenHead(userAgent, named),
+      isOldBrowser: isOldBrowser(userAgent),
+    }
+    // All addresses that name something nonexistent share one page, so that they neither fill the cache nor cost a
+    // drawing each.
+    const { shown, draw } = cache.has(keyOf(asked, display))
+      ? { shown: asked, draw: () => drawPage(drawing, asked, display) }
+      : await pageToDraw(drawing, asked, display)
+    const ready = await cache.get(keyOf(shown, display), draw)
+    const scripts = isInWeChat(request) ? options.weChatScripts : []
+    return send(request, reply, { ...ready, policy: withScripts(ready.policy, scripts) })
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-cache',
+    vary: 'cookie, accept-encoding, user-agent',
+    etag: page.etag,
+  })
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(encoding ? page[encoding] : page.plain)
+}

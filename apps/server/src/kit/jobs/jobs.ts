@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import PgBoss from 'pg-boss'
+import type { Db } from '../database/db.ts'
+import { noteFailure, noteSuccess, type StuckContext } from './stuck-items.ts'
+import type { Timers } from './timers.ts'
+
+/** Recurring work, run once for all servers. Must be idempotent: an interrupted job is run again. */
+export interface Job {
+  /** Letters, digits and hyphens. */
+  name: string
+  /** The interval by the database's time, for all servers together. At most an hour. */
+  everySeconds: number
+  /** Must end early, at a safe point, when `signal` is aborted. */
+  run(signal: AbortSignal): Promise<unknown>
+}
+
+export interface Jobs {
+  /** Reassigns jobs of dead servers and deletes old ones; otherwise done once a minute. */
+  maintain(): Promise<void>
+  /** Takes no new job and waits for the running ones. */
+  stop(): Promise<void>
+}
+
+/** How often servers look for due jobs, including failed ones to retry. */
+const maxPollSeconds = 30
+const maxRetries = 3
+const retryDelaySeconds = 10
+/** After this time a job of a dead server is given to another one. */
+const expireSeconds = 300
+const maintenanceSeconds = 60
+const finishedRetentionHours = 1
+const archiveRetentionDays = 2
+const schema = 'pgboss'
+
+/**
+ * Lets pg-boss use our database. Its scripts are sent as one text, which is atomic by itself; their own BEGIN
+ * would leave a failed transaction open on a pooled connection.
+ */
+function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
+  return {
+    async executeSql(text, values = []) {
+      const script = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text)?.[1]
+      if (script !== undefined) {
+        await db.runScript(script)
+        return { rows: [] }
+      }
+      const name = `jobs_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+      return { rows: await db.inTransaction((tx) => tx.all({ name, text }, values)) }
+    },
+  }
+}
+
+/**
+ * Runs jobs through pg-boss, which stores them in the database: the first server in an interval queues the
+ * job, the first to look takes it. pg-boss's own workers are not used: a failure to report completion would
+ * end the process while the database is away, and they support no interval under a minute. Starts in the
+ * background and retries while the database is away.
+ */
+export function startJobs(
+  context: StuckContext,
+  timers: Timers,
+  jobs: readonly Job[],
+  pollEverySeconds = maxPollSeconds,
+): Jobs {
+  const { db, log } = context
+  const boss = new PgBoss({
+    db: executorOf(db),
+    schema,
+    schedule: false,
+    maintenanceIntervalSeconds: maintenanceSeconds,
+    archiveCompletedAfterSeconds: finishedRetentionHours * 3600,
+    deleteAfterDays: archiveRetentionDays,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'))
+  const stopping = new AbortController()
+  let started: Promise<void> | null = null
+  const ready = () => {
+    started ??= open(boss, jobs).catch((error: unknown) => {
+      started = null
+      throw error
+    })
+    return started
+  }
+  for (const job of jobs) {
+    const everyMs = Math.min(job.everySeconds, pollEverySeconds) * 1000
+    timers.every(everyMs, job.name, async () => {
+      await ready()
+      await runOnce(boss, context, job, stopping.signal)
+    })
+  }
+  return {
+    async maintain() {
+      await ready()
+      await boss.maintain()
+    },
+    async stop() {
+      stopping.abort()
+      await timers.stop()
+      await boss.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+async function open(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  await boss.start()
+  for (const { name } of jobs) {
+    const options = {
+      name,
+      // At most one is queued, so that a slow club does not build up a backlog.
+      policy: 'short' as const,
+      retryLimit: maxRetries,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: expireSeconds,
+    }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+}
+
+async function runOnce(boss: PgBoss, context: StuckContext, job: Job, signal: AbortSignal): Promise<void> {
+  const { name, everySeconds } = job
+  await boss.send(name, {}, { singletonSeconds: everySeconds })
+  const [due] = await boss.fetch(name)
+  if (!due) return
+  try {
+    await job.run(signal)
+  } catch (error) {
+    context.log.error({ err: error, job: name, id: due.id }, 'a job failed')
+    // The error is only in the log.
+    await boss.fail(name, due.id)
+    // A stop is not a failure: the next server takes the job.
+    if (!signal.aborted) await noteFailure(context, 'job', name, error)
+    return
+  }
+  await boss.complete(name, due.id)
+  await noteSuccess(context, 'job', name)
+}

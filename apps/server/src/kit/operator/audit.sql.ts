@@ -1,0 +1,46 @@
+import { statement } from '../database/db.ts'
+
+type Fact = string | number | boolean | null
+/** What an act did one by one: an act is one row, however many things it changed. */
+export type Parts = readonly Readonly<Record<string, Fact>>[]
+
+/** An operator's action. `detail` holds counts, ids and file names; never personal data. */
+export interface OperatorAct {
+  /** The operating system's user, after the name given with --operator: `Li (root)`. */
+  operator: string
+  /** The kind of action, such as `feeds.aum` or `content.publish`. */
+  act: string
+  /** The operator's reason; '' if none is needed. */
+  reason: string
+  detail: Record<string, Fact | Parts>
+}
+
+export interface AuditEntry extends OperatorAct {
+  auditId: string
+  createdAt: Date
+  /** How an act of several transactions ended; null for any other, or if it was broken off. */
+  outcome: OperatorAct['detail'] | null
+}
+
+export const auditEntries = {
+  insert: statement<
+    never,
+    [auditId: string, operator: string, act: string, reason: string, detailJson: string, at: Date]
+  >(
+    'audit_insert',
+    `INSERT INTO audit_entry (audit_id, operator, act, reason, detail, created_at)
+     VALUES ($1, $2, $3, $4, $5::text::jsonb, $6)`,
+  ),
+  latest: statement<AuditEntry, [maxRows: number]>(
+    'audit_latest',
+    `SELECT a.audit_id, a.operator, a.act, a.reason, a.detail, a.created_at, o.detail AS outcome
+     FROM audit_entry AS a LEFT JOIN audit_outcome AS o ON o.audit_id = a.audit_id
+     ORDER BY a.created_at DESC, a.audit_id DESC LIMIT $1`,
+  ),
+  /** Only the first outcome of an act is stored; one that another server writes later changes nothing. */
+  insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(
+    'audit_insert_outcome',
+    `INSERT INTO audit_outcome (audit_id, detail, created_at) VALUES ($1, $2::text::jsonb, $3)
+     ON CONFLICT (audit_id) DO NOTHING`,
+  ),
+}

@@ -1,0 +1,276 @@
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { holdsUnstorableText } from '../database/storable-text.ts'
+
+/** Prints lines to the operator's terminal, directly or through the socket. */
+export interface Print {
+  out(line: string): void
+  err(line: string): void
+}
+
+/** An operator's unchecked input. */
+export interface CommandInput {
+  args: Record<string, unknown>
+  /** The operator's working directory; paths in `args` are relative to it. */
+  cwd: string
+  operator: string
+  /** The operator's reason; '' if not given. */
+  reason: string
+}
+
+/**
+ * An operator's name for the audit log: the one given with --operator is always recorded with the system's user,
+ * which cannot be chosen. Brackets are removed from the given name, so that it cannot pass for both.
+ */
+export function operatorKnownAs(given: string, systemUser: string): string {
+  const name = given.replace(/[()]/g, '').trim()
+  return name === '' || name === systemUser ? systemUser : `${name} (${systemUser})`
+}
+
+/** The system's user who runs this process. */
+export function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // In a container the user id may have no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+/** The system's user in an operator's name; a typed name has no brackets. */
+function systemUserIn(operator: string): string {
+  return /\(([^()]*)\)$/.exec(operator)?.[1] ?? operator
+}
+
+/**
+ * Whether two operators are one person as far as is proven: they are if the system's user is the same, whatever names
+ * they typed. Four eyes are two users of the system.
+ */
+export function isSamePerson(one: string, other: string): boolean {
+  return systemUserIn(one) === systemUserIn(other)
+}
+
+export interface CommandCall<Args> extends Omit<CommandInput, 'args'> {
+  args: Args
+  print: Print
+  /** Aborted when the operator disconnects or the server stops: finish the current step and return. */
+  signal: AbortSignal
+}
+
+export const exitCodes = { ok: 0, refused: 1, wrongUse: 2, failed: 3, stopped: 4, empty: 5 } as const
+
+/** For commands without the database: the settings of the operator's process. */
+export interface LocalDeps {
+  config: {
+    startsAt: Date | null
+    contentDir: string
+    databaseUrl?: string | null
+    migrationDatabaseUrl?: string | null
+  }
+}
+
+/** A command argument: its syntax, description and schema. */
+export interface Argument<S extends z.ZodType = z.ZodType> {
+  /** `<file>` or `[id]` for a positional one, `--month <month>` for an option, `--dry-run` for a flag. */
+  shown: string
+  description: string
+  /**
+   * Accepts the typed text as well as the value itself. The argument is optional if the schema accepts
+   * undefined.
+   */
+  schema: S
+  /** A setting of the operator's process that is the default of the option. */
+  setting?: 'startsAt' | 'contentDir'
+}
+type Arguments = Record<string, Argument>
+type ArgumentsOf<A extends Arguments> = z.output<z.ZodObject<{ [K in keyof A]: A[K]['schema'] }>>
+
+export function argument<S extends z.ZodType>(
+  shown: string,
+  description: string,
+  schema: S,
+  setting?: Argument['setting'],
+): Argument<S> {
+  return { shown, description, schema, ...(setting && { setting }) }
+}
+
+/** A path typed by the operator. `checkInput` makes it absolute before a command gets it. */
+export const path = z.string().min(1).max(4096)
+export const optionalPath = path.optional()
+
+/** A member as operators name them; the command finds out who it is. */
+export const memberName = z
+  .string()
+  .trim()
+  .regex(/^\+?[\p{L}\p{N} -]{4,40}$/u, 'a member is named by mobile, customer number or id')
+export const memberNames = 'mobile, customer number or id'
+
+/** An option without a value. */
+export const flag = z.boolean().default(false)
+
+export function wholeNumber(min: number, max: number) {
+  const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+  return z.preprocess((value) => (isTyped(value) ? Number(value) : value), z.int().min(min).max(max))
+}
+
+interface Declared {
+  name: string
+  description: string
+  arguments: Arguments
+  /** True if the command is refused without `--reason`; a string explains why. */
+  needsReason: boolean | string | SometimesReason
+}
+
+/** A command that needs a reason only with some arguments. */
+export interface SometimesReason {
+  /** Follows 'needs a reason' in help and reference. */
+  when: string
+  isNeeded: (args: Record<string, unknown>) => boolean
+}
+
+/**
+ * An operator command, declared once: command line, checks, help and reference are derived from it.
+ */
+export type Command<Deps> = Readonly<Declared> & {
+  /** The group of commands that share the first word; null if the name is one word. */
+  readonly group: { readonly name: string; readonly description: string | null } | null
+} & (
+    | {
+        /**
+         * Runs in the server if one is running, otherwise in the operator's process, which opens the
+         * database.
+         */
+        readonly needsDatabase: true
+        readonly run: (deps: Deps, call: CommandCall<unknown>) => Promise<number>
+      }
+    | {
+        /** Runs in the operator's process, without a database. */
+        readonly needsDatabase: false
+        readonly run: (deps: LocalDeps, call: CommandCall<unknown>) => Promise<number>
+      }
+  )
+
+interface Declaration<Deps, A extends Arguments> extends Pick<Declared, 'name' | 'description'> {
+  needsReason?: Declared['needsReason']
+  arguments?: A
+  /** Runs the command and returns its exit code. */
+  run: (deps: Deps, call: CommandCall<ArgumentsOf<A>>) => Promise<number>
+}
+
+function declared<Deps, A extends Arguments>(given: Declaration<Deps, A>) {
+  return {
+    group: null,
+    name: given.name,
+    description: given.description,
+    arguments: given.arguments ?? {},
+    needsReason: given.needsReason ?? false,
+    // Only called by `runCommand`, with arguments parsed by the schemas.
+    run: given.run as (deps: Deps, call: CommandCall<unknown>) => Promise<number>,
+  }
+}
+
+export function command<Deps, A extends Arguments = Record<never, never>>(
+  given: Declaration<Deps, A>,
+): Command<Deps> {
+  return { ...declared(given), needsDatabase: true }
+}
+
+/** A command that needs no database and runs in the operator's process. */
+export function localCommand<A extends Arguments = Record<never, never>>(
+  given: Declaration<LocalDeps, A>,
+): Command<unknown> {
+  return { ...declared(given), needsDatabase: false }
+}
+
+/**
+ * Groups commands under a first word: `list` in the group `cases` is `club cases list`. One feature describes
+ * a group.
+ */
+export function commandGroup<Deps>(
+  name: string,
+  description: string | null,
+  commands: readonly Command<Deps>[],
+): readonly Command<Deps>[] {
+  const group = { name, description }
+  return commands.map((each) => ({ ...each, name: `${name} ${each.name}`, group }))
+}
+
+/** Adapts commands to dependencies derived from other ones. */
+export function supply<Deps, Given>(
+  commands: readonly Command<Deps>[],
+  depsOf: (given: Given) => Deps,
+): readonly Command<Given>[] {
+  return commands.map((each): Command<Given> => {
+    if (!each.needsDatabase) return each
+    return { ...each, run: (given: Given, call: CommandCall<unknown>) => each.run(depsOf(given), call) }
+  })
+}
+
+/** An error in the operator's input, worded for the operator. */
+export class InputRefused extends Error {}
+
+/** When a command needs a reason, in words; null if never. */
+export function reasonNote({ needsReason }: Pick<Declared, 'needsReason'>): string | null {
+  if (needsReason === false) return null
+  if (needsReason === true) return 'needs a reason'
+  return typeof needsReason === 'string'
+    ? `needs a reason, ${needsReason}`
+    : `needs a reason ${needsReason.when}`
+}
+
+/** Parses the arguments, with absolute paths. Throws InputRefused, also for text that the database cannot hold. */
+export function checkInput(
+  { name, arguments: declaredArguments, needsReason }: Declared,
+  { args, cwd, operator, reason }: CommandInput,
+): Record<string, unknown> {
+  for (const [what, typed] of Object.entries({ ...args, operator, reason }))
+    if (holdsUnstorableText(typed))
+      throw new InputRefused(`${name}: ${what} holds a character that cannot be stored`)
+  const entries = Object.entries(declaredArguments)
+  const schema = z.strictObject(Object.fromEntries(entries.map(([key, each]) => [key, each.schema])))
+  const parsed = schema.safeParse(args)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new InputRefused(`${name}: ${issues.join('; ')}`)
+  }
+  const isNeeded = typeof needsReason === 'object' ? needsReason.isNeeded(parsed.data) : needsReason !== false
+  if (isNeeded && reason.trim() === '') {
+    const why = typeof needsReason === 'string' ? `, ${needsReason}` : ''
+    throw new InputRefused(`it needs a reason${why}: club ${name} … --reason "…"`)
+  }
+  const isPath = ({ schema: given }: Argument) => given === path || given === optionalPath
+  const paths = entries
+    .filter(([key, each]) => isPath(each) && parsed.data[key] !== undefined)
+    .map(([key]) => key)
+  return {
+    ...parsed.data,
+    ...Object.fromEntries(paths.map((key) => [key, resolve(cwd, String(parsed.data[key]))])),
+  }
+}
+
+/** Runs a command by name and returns its exit code; errors are printed for the operator, not thrown. */
+export async function runCommand<Deps extends LocalDeps>(
+  commands: readonly Command<Deps>[],
+  deps: Deps,
+  name: string,
+  call: CommandCall<Record<string, unknown>>,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  const found = commands.find((each) => each.name === name)
+  if (!found) {
+    call.print.err(`there is no command ${JSON.stringify(name.slice(0, 100))}`)
+    return exitCodes.wrongUse
+  }
+  try {
+    return await found.run(deps, { ...call, args: checkInput(found, call) })
+  } catch (error) {
+    if (error instanceof InputRefused) {
+      call.print.err(error.message)
+      return exitCodes.wrongUse
+    }
+    onFailure(error)
+    call.print.err(`the command failed: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    return exitCodes.failed
+  }
+}

@@ -1,0 +1,103 @@
+import type { Clock } from '../database/clock.ts'
+import type { Db } from '../database/db.ts'
+import type { Logger } from '../log/log.ts'
+import { recordAct } from '../operator/audit.ts'
+import {
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  type Print,
+} from '../operator/operator-command.ts'
+import { keysInUse, type ResealOutcome, resealTable } from './reseal.ts'
+import type { SealedTable } from './sealed-tables.sql.ts'
+import type { Sealing } from './sealing.ts'
+
+const rowsPerLine = 10_000
+
+interface KeysDeps {
+  log: Logger
+  db: Db
+  clock: Clock
+  sealing: Sealing
+  /** The tables with sealed columns. */
+  tables: readonly SealedTable[]
+  /** Hashes the bank's event ids that are still in clear; returns how many it did, and how many failed. */
+  hashEventIds(
+    deps: Pick<KeysDeps, 'db' | 'clock' | 'log' | 'sealing'> & {
+      signal: AbortSignal
+      progress(events: number): void
+    },
+  ): Promise<{ events: number; failing: number }>
+}
+
+/** What `club doctor` says about the keys. */
+export async function examineKeys({ db, sealing, tables }: Pick<KeysDeps, 'db' | 'sealing' | 'tables'>) {
+  const { keys, inClear } = await keysInUse(db, tables)
+  return { current: sealing.currentKeyId, known: sealing.keyIds, inUse: keys, inClear }
+}
+
+/** The operator's commands for the keys that seal personal data: rules/privacy#sealing-keys. */
+export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal personal data', [
+  command({
+    name: 'list',
+    description: 'lists the key ids, and how many values each has sealed',
+    run: list,
+  }),
+  command({
+    name: 'reseal',
+    description: 'seals with the first key of CLUB_SEAL_KEYS whatever another one has sealed, or none',
+    needsReason: true,
+    run: reseal,
+  }),
+])
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
+
+async function list(deps: KeysDeps, { print }: { print: Print }): Promise<number> {
+  const { current, known, inUse, inClear } = await examineKeys(deps)
+  const ids = new Set([...known, ...inUse.keys()])
+  for (const id of ids) {
+    const role = id === current ? 'seals' : known.includes(id) ? 'opens' : 'IS MISSING from CLUB_SEAL_KEYS'
+    print.out(`${id}  ${role}  ${counted(inUse.get(id) ?? 0, 'values')}`)
+  }
+  if (inClear > 0) print.out(`in clear  ${counted(inClear, 'values')}`)
+  return exitCodes.ok
+}
+
+const lineOf = ({ table, rows, sealed, unreadable, failed }: ResealOutcome) =>
+  `${table}: ${counted(rows, 'rows')} seen, ${counted(sealed, 'values')} sealed again` +
+  (unreadable > 0 ? `, ${counted(unreadable, 'values')} that no key opens` : '') +
+  (failed > 0 ? `, ${counted(failed, 'values')} that could not be written` : '')
+
+async function reseal(
+  { db, clock, sealing, log, tables, hashEventIds }: KeysDeps,
+  { operator, reason, print, signal }: CommandCall<unknown>,
+): Promise<number> {
+  const detail = { key: sealing.currentKeyId }
+  await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act: 'keys.reseal', detail }))
+  let left = 0
+  let failed = 0
+  for (const table of tables) {
+    const progress = (soFar: ResealOutcome) => {
+      if (soFar.rows % rowsPerLine === 0) print.out(lineOf(soFar))
+    }
+    const done = await resealTable({ db, sealing, log, signal, progress }, table)
+    if (done.rows > 0) print.out(lineOf(done))
+    left += done.unreadable + done.failed
+    failed += done.failed
+  }
+  const progress = (events: number) => {
+    if (events % rowsPerLine === 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
+  }
+  const { events, failing } = await hashEventIds({ db, clock, log, sealing, signal, progress })
+  if (events > 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
+  if (failing > 0) print.err(`bank events: ${counted(failing, 'ids')} that could not be hashed`)
+  if (signal.aborted) {
+    print.err('stopped; run the same command to continue')
+    return exitCodes.stopped
+  }
+  if (failed + failing === 0)
+    print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
+  return left + failing === 0 ? exitCodes.ok : exitCodes.refused
+}
