@@ -1,4 +1,4 @@
-import { requestTimeoutMs } from '@club/contract/constants.ts'
+import { requestTimeoutMs } from '@club/contract/calls.constants.ts'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'

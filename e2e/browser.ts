@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
 import { words as zhCenter } from '../apps/web/src/features/happiness-center/words.zh-cn.ts'

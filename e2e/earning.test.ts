@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'

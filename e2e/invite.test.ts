@@ -1,5 +1,5 @@
-import { inviteGroupSize } from '@club/contract/constants.ts'
 import { shownInvitationCode } from '@club/contract/invitation-code.rules.ts'
+import { inviteGroupSize } from '@club/contract/invite.constants.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as enIdentity } from '../apps/web/src/features/identity/words.en-us.ts'

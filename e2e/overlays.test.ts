@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as hotActivityWords } from '../apps/web/src/features/hot-activity/words.zh-cn.ts'

@@ -1,4 +1,4 @@
-import { loadingIndicatorHideMs, slowPageMs } from '@club/contract/constants.ts'
+import { loadingIndicatorHideMs, slowPageMs } from '@club/contract/calls.constants.ts'
 import { expect, test } from 'vitest'
 import { words as zhHomeScreen } from '../apps/web/src/features/home-screen/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { defineConfig, type Plugin } from 'vite'
-import { languages } from '../../packages/contract/src/constants.ts'
+import { languages } from '../../packages/contract/src/languages.ts'
 import type { BuildFacts } from './src/kit/offline/offline.rules.ts'
 import { wordsFile } from './words-build.ts'
 

@@ -95,7 +95,7 @@ export const knownInWorker: Readonly<Record<string, string>> = {
   // In modules that pages share, and for pages alone.
   'cached-documents.ts Array.flat': 'the list of copies',
   'cached-documents.ts Array.flatMap': 'the list of copies',
-  'constants.ts Object.fromEntries': 'what is there in each language',
+  'languages.ts Object.fromEntries': 'what is there in each language',
   'media.rules.ts Array.flatMap': 'the files of a picture',
 }
 

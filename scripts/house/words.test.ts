@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { missingWords, partsIn, partsReachedFrom } from '../../apps/web/words-build.ts'
 import { filesIn, isTest, root } from './sources.ts'
@@ -32,7 +32,7 @@ test('no code compares with one language: differences are in the table of langua
 /** Code that may name a language, with the reason. */
 const namesLanguages: Record<string, string> = {
   'packages/contract/src/languages.ts': 'the table of languages',
-  'packages/contract/src/constants.ts': 'the default language',
+  'packages/contract/src/languages.ts': 'the default language',
   'apps/server/src/kit/http/open-api.ts': 'the reference of the calls is in English, like all documentation',
 }
 

@@ -1,6 +1,6 @@
 // Text that members see comes from the dictionaries, never from a component.
 import path from 'node:path'
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import ts from 'typescript'
 import { locationOf, nodesOf, parse, type SourceFile, textOf } from './sources.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Language } from '@club/contract/constants.ts'
 import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { accountFeature } from './features/account/account.ts'

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { allEndpoints } from '@club/contract/api.ts'
-import { defaultLanguage, type Language } from '@club/contract/constants.ts'
+import { defaultLanguage, type Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own.ts'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'

@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { reportedPages } from '@club/contract/report-names.ts'
 import { expect, test } from 'vitest'
 import { routeOf } from './route-of.ts'

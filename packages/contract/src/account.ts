@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channels, clientTypes } from './constants.ts'
+import { channels, clientTypes } from './channels.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { day, mobile, nothing, request, smsCode } from './shapes.ts'
 

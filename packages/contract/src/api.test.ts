@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { allEndpoints } from './api.ts'
-import { passwordPattern } from './constants.ts'
 import type { CallSchemas } from './endpoint.ts'
+import { passwordPattern } from './identity.constants.ts'
 import { schemas } from './schemas.ts'
 import { commonStatuses, httpCodes, silentStatuses, statuses } from './statuses.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseStates, maxCaseTextLength } from './constants.ts'
+import { caseStates, maxCaseTextLength } from './cases.constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { id, instant, page, paging, request } from './shapes.ts'
 

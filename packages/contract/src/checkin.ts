@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refusalReasons } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { refusalReasons } from './points.constants.ts'
 import { day, month, request } from './shapes.ts'
 
 export const checkinSchemas = {

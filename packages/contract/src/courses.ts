@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { languages, refusalReasons } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { languages } from './languages.ts'
+import { refusalReasons } from './points.constants.ts'
 import { id, instant, nothing, origin, request } from './shapes.ts'
 import { afterAward } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { familySentences, familyTextVersion, helpEnds, helperStates } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { familySentences, familyTextVersion, helpEnds, helperStates } from './family.constants.ts'
 import { change, instant, mobile, nothing, page, paging, request, smsCode } from './shapes.ts'
 
 /** What a helper may see; each is allowed on its own: rules/family#what-a-helper-sees. */

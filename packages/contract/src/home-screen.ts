@@ -1,4 +1,4 @@
-import type { Language } from './constants.ts'
+import type { Language } from './languages.ts'
 
 /** An element of a document's head. */
 export interface HeadElement {

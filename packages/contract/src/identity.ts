@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channels } from './constants.ts'
+import { channels } from './channels.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { change, id, instant, mobile, nothing, request, smsCode } from './shapes.ts'
 import { afterAward } from './tasks.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invitationStates } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { invitationStates } from './invite.constants.ts'
 import { id, instant, nothing, paging, request } from './shapes.ts'
 
 const flag = z.enum(['0', '1'])

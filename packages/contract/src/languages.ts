@@ -39,3 +39,10 @@ export const languageTable = {
     excerpt: { maxLength: 160, maxBefore: 50 },
   },
 } as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof languageTable
+export const languages = Object.keys(languageTable) as [Language, ...Language[]]
+export const defaultLanguage: Language = 'zh_cn'
+export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>
+}

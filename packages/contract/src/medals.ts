@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { taskIds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { count, id, nothing, request } from './shapes.ts'
+import { taskIds } from './tasks.constants.ts'
 
 /** A medal with the member's progress: rules/tasks#medals. */
 export const medal = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { messageKinds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { messageKinds } from './messages.constants.ts'
 import { instant, nothing, page, paging, request } from './shapes.ts'
 
 const memberMessage = z.object({

@@ -1,8 +1,8 @@
 import { bareText } from './bare-text.rules.ts'
-import { maxNickNameLength } from './constants.ts'
 import { hasAddress, leadsElsewhere } from './plain-words.rules.ts'
 import { unicodePattern } from './unicode-pattern.rules.ts'
 
+const maxNickNameLength = 20
 /** What a nickname must look like, for the form and the server: rules/identity#nickname. */
 
 /** Why a nickname is refused for its form alone; only the server knows the names that no member may take. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientTypes } from './constants.ts'
+import { clientTypes } from './channels.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { day, nothing, request } from './shapes.ts'
 

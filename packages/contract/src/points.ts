@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { caseStates, refusalReasons } from './constants.ts'
+import { caseStates } from './cases.constants.ts'
 import { datePresets } from './date-presets.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { refusalReasons } from './points.constants.ts'
 import { instant, nothing, page, paging, request } from './shapes.ts'
 
 const trade = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxPosterTextLength, posterKinds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { posterItemKinds } from './library.rules.ts'
+import { maxPosterTextLength, posterKinds } from './posters.constants.ts'
 import { id, nothing, request, workNo } from './shapes.ts'
 
 const poster = z.object({

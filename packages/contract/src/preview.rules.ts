@@ -1,5 +1,5 @@
 /** The pictures that messaging apps show beside a shared link: rules/channels#preview-pictures. */
-import { type Language, languages } from './constants.ts'
+import { type Language, languages } from './languages.ts'
 import { readMediaFileName } from './media.rules.ts'
 
 /** Both sides of a preview picture, in pixels. */

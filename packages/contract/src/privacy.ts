@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channels } from './constants.ts'
+import { channels } from './channels.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { id, instant, nothing, request, smsCode } from './shapes.ts'
 

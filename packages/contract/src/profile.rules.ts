@@ -1,4 +1,4 @@
-import type { TaskId } from './constants.ts'
+import type { TaskId } from './tasks.constants.ts'
 
 /** The profile parts that a member has given. */
 export interface ProfileParts {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthlyRanks, monthlyTargetPoints } from './constants.ts'
 import { rankState } from './rank-state.rules.ts'
+import { monthlyRanks, monthlyTargetPoints } from './ranking.constants.ts'
 
 test.each([
   { happyPoint: 0, rankNo: null, maxRank: 0, state: { kind: 'doTasks' } },

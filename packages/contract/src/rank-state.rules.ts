@@ -1,4 +1,4 @@
-import { monthlyRanks, monthlyTargetPoints } from './constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from './ranking.constants.ts'
 
 /** A member's month: points, the rank won (null before 1,000 points) and the last rank given. */
 export interface MonthStanding {

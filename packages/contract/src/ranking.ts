@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { benefitStates, listingChoices } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { benefitStates, listingChoices } from './ranking.constants.ts'
 import { instant, month, nothing, page, paging, request } from './shapes.ts'
 
 const rank = z.object({

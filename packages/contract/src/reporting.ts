@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { callsOf, endpoint } from './endpoint.ts'
 import {
   maxReportBatch,
   maxReportedErrorLength,
   reportEventsPath,
   reportKinds,
   reportNamePattern,
-} from './constants.ts'
-import { callsOf, endpoint } from './endpoint.ts'
+} from './reporting.constants.ts'
 import { request } from './shapes.ts'
 
 export const reportingSchemas = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { firstPage, languages, maxPageSize, mobilePattern, pageSize, smsCodePattern } from './constants.ts'
+import { mobilePattern, smsCodePattern } from './identity.constants.ts'
+import { languages } from './languages.ts'
+import { firstPage, maxPageSize, pageSize } from './paging.constants.ts'
 
 /** Shapes shared by several calls. A message here is the key of a text in the server's dictionary. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOfMonth, daysInMonth } from './business-day.ts'
-import { monthlyTargetPoints, type TaskId, taskIds } from './constants.ts'
+import { monthlyTargetPoints } from './ranking.constants.ts'
 import {
   completionsOf,
   daysLeftOn,
@@ -14,6 +14,7 @@ import {
   type StillPossible,
   stillPossible,
 } from './still-possible.rules.ts'
+import { type TaskId, taskIds } from './tasks.constants.ts'
 
 const task = (taskId: TaskId, given: Partial<OpenTask> = {}): OpenTask => ({
   taskId,

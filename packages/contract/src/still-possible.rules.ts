@@ -1,15 +1,14 @@
 import { dayOfMonth, daysInMonth, monthOf } from './business-day.ts'
+import { inviteGroupSize } from './invite.constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from './ranking.constants.ts'
 import {
   closedReasons,
-  inviteGroupSize,
-  monthlyRanks,
-  monthlyTargetPoints,
   type TaskBlocker,
   type TaskCycle,
   type TaskId,
   type TaskKind,
   taskIds,
-} from './constants.ts'
+} from './tasks.constants.ts'
 
 /** The fields of a task that decide what it can still give this month. */
 export interface OpenTask {

@@ -1,12 +1,4 @@
 import { z } from 'zod'
-import {
-  heldVoteRules,
-  maxFilesOfWork,
-  maxWorkIntroLength,
-  maxWorkNameLength,
-  refusedWorkReasons,
-  workStates,
-} from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import {
   day,
@@ -20,6 +12,14 @@ import {
   request,
   workNo,
 } from './shapes.ts'
+import {
+  heldVoteRules,
+  maxFilesOfWork,
+  maxWorkIntroLength,
+  maxWorkNameLength,
+  refusedWorkReasons,
+  workStates,
+} from './talent.constants.ts'
 
 /** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)

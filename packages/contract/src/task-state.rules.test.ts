@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taskCycles, taskKinds } from './constants.ts'
 import {
   blockerOf,
   stripPoints,
@@ -8,6 +7,7 @@ import {
   type TaskStanding,
   taskState,
 } from './task-state.rules.ts'
+import { taskCycles, taskKinds } from './tasks.constants.ts'
 
 const open: TaskProgress = {
   kind: 'view',

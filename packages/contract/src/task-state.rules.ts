@@ -1,11 +1,6 @@
 import { dayOfMonth } from './business-day.ts'
-import {
-  type ClosedReason,
-  inviteGroupSize,
-  type TaskBlocker,
-  type TaskCycle,
-  type TaskKind,
-} from './constants.ts'
+import { inviteGroupSize } from './invite.constants.ts'
+import type { ClosedReason, TaskBlocker, TaskCycle, TaskKind } from './tasks.constants.ts'
 
 /** A task's button; the texts are the client's: rules/tasks#task-buttons. */
 export type TaskButton =

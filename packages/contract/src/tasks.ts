@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { refusalReasons, taskBlockers, taskCycles, taskIds, taskKinds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { refusalReasons } from './points.constants.ts'
 import { bankPage, id, instant, month, nothing, request } from './shapes.ts'
+import { taskBlockers, taskCycles, taskIds, taskKinds } from './tasks.constants.ts'
 
 const taskId = z.enum(taskIds)
 

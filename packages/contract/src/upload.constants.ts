@@ -18,3 +18,5 @@ export const unusedFileHours = 24
 export const resumableUploadPath = '/api/file/tus'
 /** An upload that is not finished within this time is deleted. */
 export const unfinishedUploadHours = 24
+
+export const uploadTimeoutMs = 600_000

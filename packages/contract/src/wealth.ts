@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calculatorInputs } from './calculator.rules.ts'
-import { refusalReasons } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { bankPensionKinds } from './feeds.constants.ts'
+import { refusalReasons } from './points.constants.ts'
 import { nothing, request } from './shapes.ts'
 import { afterAward } from './tasks.ts'
 

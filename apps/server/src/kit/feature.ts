@@ -1,5 +1,5 @@
 import type { Api, FeatureName } from '@club/contract/api.ts'
-import { inEachLanguage, type Language } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Rooms } from './budgets/budgets.ts'
 import type { Clock } from './database/clock.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Db, Queryable, Statement } from './database/db.ts'
 import { ownRows } from './personal-data.sql.ts'
 import type { SealedPlace } from './sealing/sealed-place.ts'

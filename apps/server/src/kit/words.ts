@@ -1,4 +1,4 @@
-import { inEachLanguage, type Language, languages } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 
 /** The words file of a language: `medals.words.ts` declares the words, `medals.words.zh-cn.ts` holds them. */
 const wordsFile = (declaration: string, language: Language): string =>

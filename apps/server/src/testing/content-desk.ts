@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { stringify } from 'yaml'
 import type { Publication } from '../features/content/content-publish.ts'
 import { publishContent } from '../features/content/content-publish.ts'

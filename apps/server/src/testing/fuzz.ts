@@ -1,4 +1,5 @@
-import { channels, clientTypes, languages } from '@club/contract/constants.ts'
+import { channels, clientTypes } from '@club/contract/channels.ts'
+import { languages } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { resumableUploadPath } from '@club/contract/upload.constants.ts'
 import fc, { type Arbitrary } from 'fast-check'

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { consent, insertDemoMembers } from '../features/identity/identity.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { expect } from 'vitest'
 import type { TestAnswer, TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'

@@ -1,4 +1,4 @@
-import { viewHeartbeatSeconds } from '@club/contract/constants.ts'
+import { viewHeartbeatSeconds } from '@club/contract/tasks.constants.ts'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
 import { passTime } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 import { encryptPassword } from './make-member.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { cachedAtHeader, maxAnswers, requestKey } from '../kit/offline/offline.rules.ts'
 import { build } from './build.ts'

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { documentKey, readDocumentKey, titleHeader } from '../kit/offline/cached-documents.ts'
 import { documentFacts, stamped } from '../kit/offline/document.rules.ts'
 import {

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@club/contract/constants.ts'
+import { defaultLanguage, type Language } from '@club/contract/languages.ts'
 import { copyIn, putCopy } from './caches.ts'
 
 /** The reader's display settings, sent by the pages: a worker sees no cookies. */

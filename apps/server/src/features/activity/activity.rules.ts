@@ -1,5 +1,6 @@
 import { monthOf, yearOf } from '@club/contract/business-day.ts'
-import type { RefusalReason, TaskCycle } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
+import type { TaskCycle } from '@club/contract/tasks.constants.ts'
 
 /** A task's terms, read from the published content: rules/tasks#terms. */
 export interface TaskTerms {

@@ -1,5 +1,5 @@
 import { businessDay, monthOf, yearOf } from '@club/contract/business-day.ts'
-import type { RefusalReason } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { PersonalData } from '../../kit/personal-data.ts'

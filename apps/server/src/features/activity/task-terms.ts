@@ -1,4 +1,5 @@
-import type { Channel, TaskId } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
 import type { TaskTerms } from './activity.rules.ts'
 

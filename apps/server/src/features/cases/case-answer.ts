@@ -1,4 +1,4 @@
-import { inEachLanguage, type Language } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { sealedCase } from './cases.sealed.ts'
 import type { CaseRow } from './cases.sql.ts'

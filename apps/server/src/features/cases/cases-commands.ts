@@ -1,5 +1,5 @@
 import { businessDay, businessInstant, businessTime } from '@club/contract/business-day.ts'
-import { inEachLanguage, languages } from '@club/contract/constants.ts'
+import { inEachLanguage, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'

@@ -1,6 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import { complaintWorkingDays, maxCasesOfDay } from '@club/contract/cases.constants.ts'
 import type { cases } from '@club/contract/cases.ts'
-import { complaintWorkingDays, type Language, maxCasesOfDay } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/http/call.ts'

@@ -1,4 +1,4 @@
-import type { CaseState } from '@club/contract/constants.ts'
+import type { CaseState } from '@club/contract/cases.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 import type { Evidence } from './evidence.ts'
 

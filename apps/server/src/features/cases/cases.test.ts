@@ -1,4 +1,4 @@
-import { maxCasesOfDay, maxCaseTextLength } from '@club/contract/constants.ts'
+import { maxCasesOfDay, maxCaseTextLength } from '@club/contract/cases.constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { feedDesk } from '../../testing/feed-desk.ts'

@@ -1,5 +1,5 @@
+import type { CaseState } from '@club/contract/cases.constants.ts'
 import type { cases } from '@club/contract/cases.ts'
-import type { CaseState } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'

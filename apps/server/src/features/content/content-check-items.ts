@@ -1,4 +1,4 @@
-import { inEachLanguage, type Language, languages } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { chaptersIn } from './content-html.ts'

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { inEachLanguage, type Language, languages } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import type { z } from 'zod'
 import { checkTogether } from './content-check-together.ts'
 import {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { isMap, isNode, isPair, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import type {

@@ -1,5 +1,5 @@
 import { addDays, businessTime } from '@club/contract/business-day.ts'
-import { defaultLanguage } from '@club/contract/constants.ts'
+import { defaultLanguage } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { textTable } from '../../kit/operator/text-table.ts'
 import { contentItems } from './content.sql.ts'

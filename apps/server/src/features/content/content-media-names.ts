@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { screenPictures } from '@club/contract/media.rules.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
 import { picturesIn } from './content-html.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inEachLanguage, type Language } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { chaptersOf, htmlOf, type TextPicture } from './content-html.ts'
 import type { StoredMedia } from './content-media-store.ts'

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { bookPath, foundKinds } from '@club/contract/library.rules.ts'
 import type { City } from './documents.ts'
 import { type ContentKind, declarationOf, pathOf, titleOf } from './kinds.ts'

@@ -1,5 +1,6 @@
-import type { Channel, Language } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { content } from '@club/contract/content.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'

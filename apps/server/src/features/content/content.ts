@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
 import type { content } from '@club/contract/content.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'

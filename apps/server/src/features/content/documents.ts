@@ -1,5 +1,5 @@
 import { bareText } from '@club/contract/bare-text.rules.ts'
-import { inEachLanguage } from '@club/contract/constants.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { regions } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { colour, day, inAllLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'

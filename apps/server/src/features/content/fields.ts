@@ -1,5 +1,5 @@
 import { isDay } from '@club/contract/business-day.ts'
-import { inEachLanguage } from '@club/contract/constants.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { z } from 'zod'
 
 /** Fields of the files in `content/`, with the words for their problems. */

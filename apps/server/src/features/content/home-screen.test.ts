@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testClub } from '../../testing/test-club.ts'

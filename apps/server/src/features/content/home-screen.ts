@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { boundedSharp } from '../../kit/work/bounded-sharp.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
 import type { BankPage } from '@club/contract/shapes.ts'

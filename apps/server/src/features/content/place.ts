@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { cityId, headed, phone, picture, shared, text } from './fields.ts'
 import { type Kind, kind } from './kind.ts'

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import type { ContentKind, FactsOf, WordsOf } from './kinds.ts'
 
 /** One chapter of a book, in one language. */

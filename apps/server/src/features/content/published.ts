@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { PosterItemKind } from '@club/contract/library.rules.ts'
 import type { BankPage } from '@club/contract/shapes.ts'
 import type { Clock } from '../../kit/database/clock.ts'

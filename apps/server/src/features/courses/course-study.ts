@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { type ActionOutcome, type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { originView, type Published, type PublishedItem } from '../content/content.ts'
 
 type Course = PublishedItem<'course'>

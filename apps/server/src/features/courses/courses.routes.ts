@@ -1,4 +1,4 @@
-import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
+import { studyHeartbeatSeconds } from '@club/contract/courses.constants.ts'
 import type { courses } from '@club/contract/courses.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'

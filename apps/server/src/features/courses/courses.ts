@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
 import type { courses } from '@club/contract/courses.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'

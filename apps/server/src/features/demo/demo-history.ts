@@ -1,5 +1,5 @@
 import { addDays, businessDay, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { type CycleRow, cycleKeyOf, ruleOf, stepCycle, type TaskTerms } from '../activity/activity.ts'
 import { bookAward, type PointBooks } from '../points/points.ts'
 import type { Random } from './demo-people.ts'

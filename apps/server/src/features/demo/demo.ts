@@ -6,7 +6,7 @@ import {
   daysOfMonth,
   monthOf,
 } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { termsOf } from '../activity/activity.ts'

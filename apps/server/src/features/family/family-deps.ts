@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { ProvingDeps } from '../identity/identity.ts'

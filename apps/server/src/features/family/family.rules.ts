@@ -6,10 +6,10 @@ import {
   maxGreetingTextLength,
   maxHelped,
   maxHelperNameLength,
-  undoMinutes,
-} from '@club/contract/constants.ts'
+} from '@club/contract/family.constants.ts'
 import { namesChatProgram } from '@club/contract/handle.rules.ts'
 import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
+import { undoMinutes } from '@club/contract/undo.constants.ts'
 
 /** rules/family#the-code */
 export const codeDigits = 8

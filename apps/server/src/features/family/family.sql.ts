@@ -1,4 +1,5 @@
-import type { Channel, HelpEnd, HelperState } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { HelpEnd, HelperState } from '@club/contract/family.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 
 /** Disuse ends a link without a write. */

@@ -4,7 +4,7 @@ import {
   maxHelped,
   maxHelperNameLength,
   maxHelpers,
-} from '@club/contract/constants.ts'
+} from '@club/contract/family.constants.ts'
 import type { words as zhCn } from './family.words.zh-cn.ts'
 
 export const words: typeof zhCn = {

@@ -4,7 +4,7 @@ import {
   maxHelped,
   maxHelperNameLength,
   maxHelpers,
-} from '@club/contract/constants.ts'
+} from '@club/contract/family.constants.ts'
 import type { OwnMessages } from '../../kit/messages/messages.ts'
 
 export const words = {

@@ -1,13 +1,9 @@
 import { businessDay, dayOfMonth, daysInMonth, monthOf } from '@club/contract/business-day.ts'
-import {
-  type Language,
-  languages,
-  maxHelped,
-  maxHelpers,
-  monthlyTargetPoints,
-} from '@club/contract/constants.ts'
+import { maxHelped, maxHelpers } from '@club/contract/family.constants.ts'
 import type { family } from '@club/contract/family.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
+import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'

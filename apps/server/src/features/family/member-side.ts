@@ -1,11 +1,6 @@
 import { randomInt } from 'node:crypto'
-import {
-  type Channel,
-  familyCodeMinutes,
-  familyTextVersion,
-  type HelpEnd,
-  maxHelpers,
-} from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import { familyTextVersion, type HelpEnd, maxHelpers } from '@club/contract/family.constants.ts'
 import type { family } from '@club/contract/family.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
@@ -40,6 +35,7 @@ import {
 } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
 
+const familyCodeMinutes = 10
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 export const sightOf = (row: Pick<LinkRow, 'seesCheckIn' | 'seesMissing' | 'seesCourse'>): Sight => ({

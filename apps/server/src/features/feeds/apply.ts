@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { failedItems, handleEach, noteSuccess } from '../../kit/jobs/stuck-items.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'

@@ -1,4 +1,4 @@
-import { bankTaskIds } from '@club/contract/constants.ts'
+import { bankTaskIds } from '@club/contract/tasks.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { activityOf } from '../../reactors.ts'

@@ -1,4 +1,4 @@
-import { bankTaskIds } from '@club/contract/constants.ts'
+import { bankTaskIds } from '@club/contract/tasks.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'

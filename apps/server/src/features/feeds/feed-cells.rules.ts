@@ -1,4 +1,4 @@
-import { mobilePattern } from '@club/contract/constants.ts'
+import { mobilePattern } from '@club/contract/identity.constants.ts'
 import { invisibleIn, maskedNumber, plainCell, shownCell, spreadsheetWord } from './feed-text.rules.ts'
 import { asOfCell, type Moment } from './feed-times.rules.ts'
 

@@ -1,4 +1,4 @@
-import { bankTaskIds } from '@club/contract/constants.ts'
+import { bankTaskIds } from '@club/contract/tasks.constants.ts'
 import { aumFeed } from './aum.feed.ts'
 import { blacklistFeed } from './blacklist.feed.ts'
 import { cardsFeed } from './cards.feed.ts'

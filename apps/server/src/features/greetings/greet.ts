@@ -1,5 +1,5 @@
 import { businessDay, monthOf, startOfDay } from '@club/contract/business-day.ts'
-import { greetingKinds } from '@club/contract/constants.ts'
+import { greetingKinds } from '@club/contract/messages.constants.ts'
 import { type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { handleEach, handleTogether } from '../../kit/jobs/stuck-items.ts'

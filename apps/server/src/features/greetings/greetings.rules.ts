@@ -1,5 +1,5 @@
 import { addDays, monthOf } from '@club/contract/business-day.ts'
-import { monthlyTargetPoints } from '@club/contract/constants.ts'
+import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { daysLeftOn, type StillPossible } from '@club/contract/still-possible.rules.ts'
 
 /** What the member was told so far. */

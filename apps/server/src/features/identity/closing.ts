@@ -1,5 +1,5 @@
-import { undoMinutes } from '@club/contract/constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
+import { undoMinutes } from '@club/contract/undo.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'

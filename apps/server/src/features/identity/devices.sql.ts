@@ -1,4 +1,4 @@
-import type { Channel, ClientType } from '@club/contract/constants.ts'
+import type { Channel, ClientType } from '@club/contract/channels.ts'
 import { statement } from '../../kit/database/db.ts'
 
 /** A session of a member with all its tokens, as the member sees it. */

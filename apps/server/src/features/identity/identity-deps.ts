@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'

@@ -1,10 +1,12 @@
 import { businessDay, startOfDay } from '@club/contract/business-day.ts'
-import { type Channel, maskedMobileDigits, passwordPattern, smsCodeTries } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import { passwordPattern, smsCodeTries } from '@club/contract/identity.constants.ts'
 import { graphemesOf } from '@club/contract/nick-name.rules.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import { sessionIdleDays } from '@club/contract/sessions.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
+const maskedMobileDigits = 7
 export type Scene = 'login' | 'register' | 'helper' | 'close' | 'oldMobile' | 'newMobile'
 
 /**

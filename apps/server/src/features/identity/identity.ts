@@ -1,5 +1,6 @@
-import type { Channel, Language } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { identity } from '@club/contract/identity.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'

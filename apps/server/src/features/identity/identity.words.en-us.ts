@@ -1,4 +1,4 @@
-import { smsCodeLifetimeSeconds } from '@club/contract/constants.ts'
+import { smsCodeLifetimeSeconds } from '@club/contract/identity.constants.ts'
 import type { words as zhCn } from './identity.words.zh-cn.ts'
 
 const lifetimeMinutes = smsCodeLifetimeSeconds / 60

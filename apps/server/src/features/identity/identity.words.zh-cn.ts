@@ -1,4 +1,4 @@
-import { smsCodeLifetimeSeconds } from '@club/contract/constants.ts'
+import { smsCodeLifetimeSeconds } from '@club/contract/identity.constants.ts'
 import type { OwnMessages } from '../../kit/messages/messages.ts'
 
 const lifetimeMinutes = smsCodeLifetimeSeconds / 60

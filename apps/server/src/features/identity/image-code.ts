@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { UUID } from 'uuidv7'
 import type { Tx } from '../../kit/database/db.ts'

@@ -1,4 +1,4 @@
-import { mobilePattern } from '@club/contract/constants.ts'
+import { mobilePattern } from '@club/contract/identity.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'

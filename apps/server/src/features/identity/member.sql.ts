@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import { keyedStatement, statement } from '../../kit/database/db.ts'
 
 /** A member's nickname: sealed, or in clear where it was not sealed yet. */

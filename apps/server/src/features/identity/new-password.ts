@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { brandIn, type Published } from '../content/content.ts'
 import { commonPasswords } from './common-passwords.ts'

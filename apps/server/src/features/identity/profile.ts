@@ -1,5 +1,5 @@
-import { type Language, languages } from '@club/contract/constants.ts'
 import { type identity, userData } from '@club/contract/identity.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { identity } from '@club/contract/identity.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'

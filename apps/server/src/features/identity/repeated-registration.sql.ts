@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import { statement } from '../../kit/database/db.ts'
 
 export interface RecentRegistration {

@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { registrations } from './signed-in.sql.ts'
 

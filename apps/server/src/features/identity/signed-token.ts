@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mobilePattern } from '@club/contract/constants.ts'
+import { mobilePattern } from '@club/contract/identity.constants.ts'
 import { jwtVerify, SignJWT } from 'jose'
 
 /** The issuer of the bank app's tokens; all others are partners. */

@@ -1,10 +1,6 @@
 import { randomInt } from 'node:crypto'
-import {
-  type Language,
-  smsCodeLifetimeSeconds,
-  smsCodeTries,
-  smsResendSeconds,
-} from '@club/contract/constants.ts'
+import { smsCodeLifetimeSeconds, smsCodeTries } from '@club/contract/identity.constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
@@ -30,6 +26,7 @@ import {
 import { boundText } from './sms.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 
+const smsResendSeconds = 60
 const codeDigits = 6
 
 /** A request for an SMS code, with the answer to a picture code. */

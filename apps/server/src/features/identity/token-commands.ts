@@ -1,4 +1,4 @@
-import { mobilePattern } from '@club/contract/constants.ts'
+import { mobilePattern } from '@club/contract/identity.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'

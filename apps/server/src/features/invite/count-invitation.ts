@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { type EarningContext, isTaskPaidIn, type Reactor, termsOf } from '../activity/activity.ts'

@@ -1,5 +1,5 @@
-import { inviteGroupSize } from '@club/contract/constants.ts'
 import { invitationCheckDigit } from '@club/contract/invitation-code.rules.ts'
+import { inviteGroupSize } from '@club/contract/invite.constants.ts'
 
 /** Registrations by one inviter's link that count at once; later ones are held: rules/invitations#bursts. */
 export const maxBurst = 10

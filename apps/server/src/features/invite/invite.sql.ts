@@ -1,4 +1,5 @@
-import type { Channel, InvitationState } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { InvitationState } from '@club/contract/invite.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 
 export interface InvitationRow {

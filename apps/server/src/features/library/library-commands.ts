@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@club/contract/constants.ts'
+import { defaultLanguage } from '@club/contract/languages.ts'
 import type { Db } from '../../kit/database/db.ts'
 import { command, commandGroup, exitCodes } from '../../kit/operator/operator-command.ts'
 import { textTable } from '../../kit/operator/text-table.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { medals } from '@club/contract/medals.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/database/db.ts'

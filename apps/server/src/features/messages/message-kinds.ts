@@ -1,4 +1,7 @@
-import type { ClientType, FamilySentence, Language, MessageKind } from '@club/contract/constants.ts'
+import type { ClientType } from '@club/contract/channels.ts'
+import type { FamilySentence } from '@club/contract/family.constants.ts'
+import type { Language } from '@club/contract/languages.ts'
+import type { MessageKind } from '@club/contract/messages.constants.ts'
 import type { Published } from '../content/content.ts'
 import { words } from './messages.words.ts'
 

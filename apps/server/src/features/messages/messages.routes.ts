@@ -1,5 +1,6 @@
-import { type MessageKind, undoMinutes } from '@club/contract/constants.ts'
+import type { MessageKind } from '@club/contract/messages.constants.ts'
 import type { messages } from '@club/contract/messages.ts'
+import { undoMinutes } from '@club/contract/undo.constants.ts'
 import type { Call, HandlersOf } from '../../kit/http/call.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
 import type { ContentContext } from '../content/content.ts'

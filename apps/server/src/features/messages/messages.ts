@@ -1,4 +1,4 @@
-import type { MessageKind } from '@club/contract/constants.ts'
+import type { MessageKind } from '@club/contract/messages.constants.ts'
 import type { messages } from '@club/contract/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Queryable, Tx } from '../../kit/database/db.ts'

@@ -1,5 +1,6 @@
-import type { ClientType, FamilySentence } from '@club/contract/constants.ts'
+import type { ClientType } from '@club/contract/channels.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
+import type { FamilySentence } from '@club/contract/family.constants.ts'
 import type { words as zhCn } from './messages.words.zh-cn.ts'
 
 const clients: Record<ClientType, string> = {

@@ -1,4 +1,5 @@
-import type { ClientType, FamilySentence } from '@club/contract/constants.ts'
+import type { ClientType } from '@club/contract/channels.ts'
+import type { FamilySentence } from '@club/contract/family.constants.ts'
 
 const clients: Record<ClientType, string> = { android: '安卓手机', ios: '苹果手机', pc: '电脑' }
 

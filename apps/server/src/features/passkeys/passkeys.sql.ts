@@ -1,4 +1,4 @@
-import type { ClientType } from '@club/contract/constants.ts'
+import type { ClientType } from '@club/contract/channels.ts'
 import { statement } from '../../kit/database/db.ts'
 
 export interface PasskeyRow {

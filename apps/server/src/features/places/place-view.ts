@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { itemPath, type PlaceKind } from '@club/contract/library.rules.ts'
 import type { places } from '@club/contract/places.ts'
 import { originView, type Published, type PublishedItem, pathOf } from '../content/content.ts'

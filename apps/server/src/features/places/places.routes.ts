@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { places } from '@club/contract/places.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'

@@ -1,7 +1,8 @@
 import { businessInstant, businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
-import { monthlyRanks, monthlyTargetPoints, paidSharesPerDay } from '@club/contract/constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { type EntryTerms, fitsCap } from './points.rules.ts'
 
+const paidSharesPerDay = 3
 /** One member's rows, as far as the checks read them. */
 export interface CheckedBooks {
   userId: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Channel, channels } from '@club/contract/constants.ts'
+import { type Channel, channels } from '@club/contract/channels.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Db, sqlState } from '../../kit/database/db.ts'

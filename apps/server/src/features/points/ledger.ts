@@ -1,5 +1,5 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
-import type { RefusalReason } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'

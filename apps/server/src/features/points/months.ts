@@ -1,5 +1,5 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
-import { monthlyRanks } from '@club/contract/constants.ts'
+import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import {

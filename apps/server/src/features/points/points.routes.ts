@@ -1,7 +1,7 @@
 import { businessDay, startOfDay } from '@club/contract/business-day.ts'
-import type { Language } from '@club/contract/constants.ts'
 import { type DatePreset, presetDays } from '@club/contract/date-presets.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { points } from '@club/contract/points.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'

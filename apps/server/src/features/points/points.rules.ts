@@ -1,5 +1,5 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
-import { monthlyTargetPoints } from '@club/contract/constants.ts'
+import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 
 /** The terms in force when an entry was written: rules/points#terms-at-the-time. */
 export interface EntryTerms {

@@ -1,6 +1,6 @@
 import { businessMonth } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/constants.ts'
 import type { points } from '@club/contract/points.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { wordsOf } from '../../kit/words.ts'
 import type { ExplainedTrade, PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'

@@ -1,4 +1,6 @@
-import { languages, refusalReasons, taskIds } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
+import { refusalReasons } from '@club/contract/points.constants.ts'
+import { taskIds } from '@club/contract/tasks.constants.ts'
 import { expect, test } from 'vitest'
 import { explain, nameWithoutTask } from './points.words.ts'
 import type { ExplainedTrade } from './trade-explanation.ts'

@@ -1,5 +1,5 @@
 import { businessMonth } from '@club/contract/business-day.ts'
-import type { RefusalReason } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { lockAccount } from './locked-account.ts'

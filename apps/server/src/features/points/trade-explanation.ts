@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import type { TradeFacts } from './trade-facts.rules.ts'
 
 /** An award or refusal with everything that its explanation may mention. */

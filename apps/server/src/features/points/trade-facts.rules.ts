@@ -1,5 +1,5 @@
 import { isDay, isMonth } from '@club/contract/business-day.ts'
-import { type TaskCycle, taskCycles } from '@club/contract/constants.ts'
+import { type TaskCycle, taskCycles } from '@club/contract/tasks.constants.ts'
 
 /** The task id of corrections (made after a case), which belong to no task. */
 export const correctionTaskId = 'correction'

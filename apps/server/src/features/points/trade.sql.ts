@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 
 /** One entry or refusal with everything stored about it. */

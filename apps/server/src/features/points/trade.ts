@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Published } from '../content/content.ts'
 import { nameWithoutTask } from './points.words.ts'

@@ -1,7 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 import { shownInvitationCode } from '@club/contract/invitation-code.rules.ts'
-import { languageTable } from '@club/contract/languages.ts'
+import { defaultLanguage, type Language, languageTable } from '@club/contract/languages.ts'
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { brandIn, type Published, type ShownItem } from '../content/content.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { posters } from '@club/contract/posters.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { medalSheet } from './make-sheet.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { TemplateId } from './templates.ts'
 
 /** How a text looks on a poster. */

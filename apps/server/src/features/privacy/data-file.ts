@@ -1,5 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import type { WordedPart } from './known.ts'
 import { words } from './privacy.words.ts'

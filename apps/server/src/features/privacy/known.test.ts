@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
 import { personalDataOf } from '../../app.ts'

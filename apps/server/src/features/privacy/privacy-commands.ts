@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from '@club/contract/constants.ts'
+import { defaultLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
 import { recordAct } from '../../kit/operator/audit.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { privacy } from '@club/contract/privacy.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { avatarUrl, type ContentContext } from '../content/content.ts'
 import { listedMembers } from '../identity/identity.ts'

@@ -1,5 +1,5 @@
-import { monthlyRanks } from '@club/contract/constants.ts'
 import type { AnswerOf, ParsedRequestOf } from '@club/contract/endpoint.ts'
+import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import type { Db } from '../../kit/database/db.ts'
 import { benefitOf, blacklistedAmong, memberMonthsOf, withheldAmong } from '../points/points.ts'

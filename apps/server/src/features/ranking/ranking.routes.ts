@@ -1,6 +1,6 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
-import { monthlyRanks, rankListLength } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { monthlyRanks, rankListLength } from '@club/contract/ranking.constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { readAtNow } from '../../kit/database/clock.ts'

@@ -1,4 +1,4 @@
-import type { ListingChoice } from '@club/contract/constants.ts'
+import type { ListingChoice } from '@club/contract/ranking.constants.ts'
 import { keyedStatement, statement } from '../../kit/database/db.ts'
 
 export interface SnapshotHead {

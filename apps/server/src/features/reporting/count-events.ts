@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { countStripes } from './reporting.rules.ts'
 import { reportCounts, reportVisits } from './reporting.sql.ts'

@@ -1,5 +1,5 @@
-import type { FailureReason } from '@club/contract/constants.ts'
 import { otherName } from '@club/contract/report-names.ts'
+import type { FailureReason } from '@club/contract/reporting.constants.ts'
 import { otherEngine } from './engine.rules.ts'
 import { failureOf } from './figures.rules.ts'
 import { cleanError } from './reported-error.rules.ts'

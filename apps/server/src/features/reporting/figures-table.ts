@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { exitCodes, type Print } from '../../kit/operator/operator-command.ts'
 import { textTable } from '../../kit/operator/text-table.ts'

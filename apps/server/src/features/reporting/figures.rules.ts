@@ -1,5 +1,6 @@
 import { addDays } from '@club/contract/business-day.ts'
-import { type Channel, channels, type FailureReason, failureReasons } from '@club/contract/constants.ts'
+import { type Channel, channels } from '@club/contract/channels.ts'
+import { type FailureReason, failureReasons } from '@club/contract/reporting.constants.ts'
 
 /** Longer periods are not asked for: reports are gone after as many days. */
 export const maxPeriodDays = 400

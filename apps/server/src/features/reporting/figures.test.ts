@@ -1,4 +1,6 @@
-import { type Channel, reportKinds, type TaskId } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import { reportKinds } from '@club/contract/reporting.constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'

@@ -1,10 +1,6 @@
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
-import {
-  type Channel,
-  type FailureReason,
-  failureReasons,
-  type ReportKind,
-} from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import { type FailureReason, failureReasons, type ReportKind } from '@club/contract/reporting.constants.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import { signedIn } from '../identity/identity.ts'
 import { earnedAmong, rankedAmong } from '../points/points.ts'

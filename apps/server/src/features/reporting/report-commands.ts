@@ -1,5 +1,6 @@
 import { businessDay, isDay } from '@club/contract/business-day.ts'
-import { type Channel, channels, failureReasons } from '@club/contract/constants.ts'
+import { type Channel, channels } from '@club/contract/channels.ts'
+import { failureReasons } from '@club/contract/reporting.constants.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import {

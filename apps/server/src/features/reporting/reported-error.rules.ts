@@ -1,4 +1,4 @@
-import { maxReportedErrorLength } from '@club/contract/constants.ts'
+import { maxReportedErrorLength } from '@club/contract/reporting.constants.ts'
 
 /** Quotes shorter than this stay: they hold the name of a function or a token. */
 const longQuote = 20

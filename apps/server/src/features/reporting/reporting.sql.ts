@@ -1,4 +1,4 @@
-import type { FailureReason } from '@club/contract/constants.ts'
+import type { FailureReason } from '@club/contract/reporting.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 import type { CountKind } from './visit.rules.ts'
 

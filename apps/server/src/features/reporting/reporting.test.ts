@@ -1,4 +1,4 @@
-import { channels } from '@club/contract/constants.ts'
+import { channels } from '@club/contract/channels.ts'
 import { expect, test } from 'vitest'
 import type { Rooms } from '../../kit/budgets/budgets.ts'
 import { sweepRowsOfDay } from '../../kit/jobs/sweep.ts'

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@club/contract/constants.ts'
+import type { ReportKind } from '@club/contract/reporting.constants.ts'
 import { expect, test } from 'vitest'
 import { countedName, countVisit, maxEventsOfVisit, type Visit } from './visit.rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Channel, failureReasons, type ReportKind } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import {
   appStart,
   bankPageClick,
@@ -6,6 +6,7 @@ import {
   reportedClicks,
   reportedPages,
 } from '@club/contract/report-names.ts'
+import { failureReasons, type ReportKind } from '@club/contract/reporting.constants.ts'
 import { maxEnginesOfDay } from './failure-cause.rules.ts'
 import { failureOf } from './figures.rules.ts'
 

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import type { Tx } from '../../kit/database/db.ts'
 import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'

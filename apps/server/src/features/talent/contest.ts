@@ -1,5 +1,6 @@
-import type { Channel, Language } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import { type EditionTerms, editionTerms } from '@club/contract/edition.rules.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { ContentContext, Published, PublishedItem } from '../content/content.ts'
 import type { StoreSettings } from '../upload/upload.ts'

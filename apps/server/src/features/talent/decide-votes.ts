@@ -1,4 +1,4 @@
-import type { HeldVoteRule } from '@club/contract/constants.ts'
+import type { HeldVoteRule } from '@club/contract/talent.constants.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
 import { commandItems } from '../../kit/operator/command-items.ts'
 import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/operator/operator-act.ts'

@@ -1,4 +1,4 @@
-import { refusedWorkReasons, type WorkState } from '@club/contract/constants.ts'
+import { refusedWorkReasons, type WorkState } from '@club/contract/talent.constants.ts'
 import { z } from 'zod'
 import type { Tx } from '../../kit/database/db.ts'
 import { csvTable, readTableRow } from '../../kit/files/csv-table.ts'

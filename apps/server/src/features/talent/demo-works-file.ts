@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prizesOf } from '@club/contract/prize-tiers.ts'
 import {
   heldVoteRules,
   maxFilesOfWork,
@@ -8,8 +9,7 @@ import {
   maxWorksOfEdition,
   refusedWorkReasons,
   workStates,
-} from '@club/contract/constants.ts'
-import { prizesOf } from '@club/contract/prize-tiers.ts'
+} from '@club/contract/talent.constants.ts'
 import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'

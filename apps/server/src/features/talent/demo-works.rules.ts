@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { votesOfDay } from '@club/contract/constants.ts'
+import { votesOfDay } from '@club/contract/talent.constants.ts'
 
 const hourMs = 3_600_000
 /** Entries fill the first part of an edition, so that all have time for votes. */

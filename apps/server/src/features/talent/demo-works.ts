@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../kit/database/db.ts'
 import { limitConcurrency } from '../../kit/work/limit-concurrency.ts'

@@ -1,7 +1,7 @@
 import { addDays, businessDay, startOfDay } from '@club/contract/business-day.ts'
-import type { Language } from '@club/contract/constants.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { workTypesOf } from '@club/contract/work-types.ts'
 import type { Call } from '../../kit/http/call.ts'

@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { maxWorksOfEdition } from '@club/contract/constants.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
+import { maxWorksOfEdition } from '@club/contract/talent.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'

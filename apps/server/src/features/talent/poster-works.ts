@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { itemTitle } from '../content/content.ts'
 import { type ContestContext, editionBy } from './contest.ts'

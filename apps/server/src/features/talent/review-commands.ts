@@ -1,5 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/constants.ts'
+import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/talent.constants.ts'
 import { workTypes } from '@club/contract/work-types.ts'
 import { z } from 'zod'
 import { recordLook } from '../../kit/operator/audit.ts'

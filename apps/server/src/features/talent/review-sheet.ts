@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { defaultLanguage } from '@club/contract/constants.ts'
+import { defaultLanguage } from '@club/contract/languages.ts'
 import { workTypes } from '@club/contract/work-types.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'

@@ -1,4 +1,4 @@
-import type { RefusedWorkReason, WorkState } from '@club/contract/constants.ts'
+import type { RefusedWorkReason, WorkState } from '@club/contract/talent.constants.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { sendMessage } from '../messages/messages.ts'

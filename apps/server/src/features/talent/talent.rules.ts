@@ -6,15 +6,15 @@ import {
   monthOf,
   startOfDay,
 } from '@club/contract/business-day.ts'
+import type { EditionTerms } from '@club/contract/edition.rules.ts'
 import {
   type HeldVoteRule,
   maxFilesOfWork,
   maxWorksOfEdition,
-  undoMinutes,
   votesOfDay,
   type WorkState,
-} from '@club/contract/constants.ts'
-import type { EditionTerms } from '@club/contract/edition.rules.ts'
+} from '@club/contract/talent.constants.ts'
+import { undoMinutes } from '@club/contract/undo.constants.ts'
 import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
 
 const minuteMs = 60_000

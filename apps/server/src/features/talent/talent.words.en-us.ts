@@ -1,4 +1,5 @@
-import { maxWorksOfEdition, undoMinutes, votesOfDay } from '@club/contract/constants.ts'
+import { maxWorksOfEdition, votesOfDay } from '@club/contract/talent.constants.ts'
+import { undoMinutes } from '@club/contract/undo.constants.ts'
 import type { words as zhCn } from './talent.words.zh-cn.ts'
 
 export const words: typeof zhCn = {

@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { votesOfDay } from '@club/contract/constants.ts'
 import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { votesOfDay } from '@club/contract/talent.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'

@@ -1,5 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { type HeldVoteRule, heldVoteRules } from '@club/contract/constants.ts'
+import { type HeldVoteRule, heldVoteRules } from '@club/contract/talent.constants.ts'
 import { z } from 'zod'
 import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {

@@ -1,4 +1,5 @@
-import type { Channel, HeldVoteRule, VoteState } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { HeldVoteRule, VoteState } from '@club/contract/talent.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 import type { RuleFigures } from './talent.rules.ts'
 

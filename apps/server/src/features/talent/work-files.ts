@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { captionsOf, captionsView, type FileView, fileAddress, filesOf, fileView } from '../upload/upload.ts'

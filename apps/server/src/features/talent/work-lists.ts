@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { rankListLength } from '@club/contract/constants.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { rankListLength } from '@club/contract/ranking.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/database/db.ts'

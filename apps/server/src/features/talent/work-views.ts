@@ -1,5 +1,5 @@
-import { rankListLength } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { rankListLength } from '@club/contract/ranking.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'

@@ -1,4 +1,5 @@
-import type { Channel, RefusedWorkReason, WorkState } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { RefusedWorkReason, WorkState } from '@club/contract/talent.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 
 export interface WorkRow {

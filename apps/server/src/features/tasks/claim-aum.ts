@@ -1,5 +1,6 @@
 import { businessDay, businessMonth, monthOf } from '@club/contract/business-day.ts'
-import type { RefusalReason, TaskId } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import {
   actionOf,

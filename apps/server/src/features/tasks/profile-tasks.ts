@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'

@@ -1,4 +1,4 @@
-import { taskIds } from '@club/contract/constants.ts'
+import { taskIds } from '@club/contract/tasks.constants.ts'
 import { expect, test } from 'vitest'
 import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'

@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { type ActionOutcome, type Activity, taskItem, toTerms } from '../activity/activity.ts'
 import type { Published } from '../content/content.ts'

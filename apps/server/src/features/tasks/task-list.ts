@@ -1,5 +1,5 @@
 import { businessDay, monthOf } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { readAtNow } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'

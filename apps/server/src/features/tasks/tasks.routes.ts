@@ -1,5 +1,5 @@
 import { businessDay, monthOf } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Caller, HandlersOf } from '../../kit/http/call.ts'

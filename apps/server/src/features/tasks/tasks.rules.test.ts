@@ -1,4 +1,4 @@
-import { channels } from '@club/contract/constants.ts'
+import { channels } from '@club/contract/channels.ts'
 import { editionTerms } from '@club/contract/edition.rules.ts'
 import { expect, test } from 'vitest'
 import { closedBecause, isPaidIn, judgeAumClaim, shareKey, uploadKey, voteKey } from './tasks.rules.ts'

@@ -1,6 +1,7 @@
 import { dayOfMonth } from '@club/contract/business-day.ts'
-import type { Channel, ClosedReason, TaskId, TaskKind } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
+import type { ClosedReason, TaskId, TaskKind } from '@club/contract/tasks.constants.ts'
 
 export type AumClaim = 'EmptyCstNo' | 'underReview' | 'notReached' | 'reached'
 

@@ -1,5 +1,5 @@
-import { type TaskKind, taskIds } from '@club/contract/constants.ts'
 import { stripPoints } from '@club/contract/task-state.rules.ts'
+import { type TaskKind, taskIds } from '@club/contract/tasks.constants.ts'
 import { expect, test } from 'vitest'
 import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'

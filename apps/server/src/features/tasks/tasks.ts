@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@club/contract/constants.ts'
+import { defaultLanguage } from '@club/contract/languages.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'

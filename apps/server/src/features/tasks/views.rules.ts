@@ -1,4 +1,4 @@
-import { viewHeartbeatSeconds } from '@club/contract/constants.ts'
+import { viewHeartbeatSeconds } from '@club/contract/tasks.constants.ts'
 
 /** How long a view token is valid after its issue. */
 export const viewLifetimeSeconds = 2 * 60 * 60

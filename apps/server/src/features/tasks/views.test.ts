@@ -1,4 +1,5 @@
-import { type Channel, viewHeartbeatSeconds } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import { viewHeartbeatSeconds } from '@club/contract/tasks.constants.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMember, makeMembers, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { stopTime } from '../../testing/stop-time.ts'

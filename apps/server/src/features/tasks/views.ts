@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Channel, RefusalReason } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'

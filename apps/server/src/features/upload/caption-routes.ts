@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
 import { cachingOf, type FileContext, fileIdPattern, notThere, signatureIn } from './file-routes.ts'
 import { filmCaptions } from './film-captions.sql.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { upload } from '@club/contract/upload.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import type { CaptionsRow } from './film-captions.sql.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { statement } from '../../kit/database/db.ts'
 
 /** Captions of a film without their text. */

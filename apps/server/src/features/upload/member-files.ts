@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { readCaptions } from './captions.rules.ts'

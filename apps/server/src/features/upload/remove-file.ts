@@ -1,4 +1,4 @@
-import { undoMinutes } from '@club/contract/constants.ts'
+import { undoMinutes } from '@club/contract/undo.constants.ts'
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
 import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { isCircuitOpen } from '../../kit/outside/outside-service.ts'

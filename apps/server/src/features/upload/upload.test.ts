@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { maxPictureBytes } from '@club/contract/upload.constants.ts'
 import Fastify from 'fastify'

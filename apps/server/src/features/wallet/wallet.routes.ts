@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { wallet } from '@club/contract/wallet.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db } from '../../kit/database/db.ts'

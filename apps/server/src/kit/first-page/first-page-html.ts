@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@club/contract/constants.ts'
 import { homeScreenHead } from '@club/contract/home-screen.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import { previewSide } from '@club/contract/preview.rules.ts'
 import type { EarlyCall, PagePreview, PrimedAnswer } from './web-build.ts'

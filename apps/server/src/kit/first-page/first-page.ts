@@ -1,5 +1,5 @@
-import { defaultLanguage, languages } from '@club/contract/constants.ts'
 import { needsHomeScreenHead } from '@club/contract/home-screen.ts'
+import { defaultLanguage, languages } from '@club/contract/languages.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from '../http/call.ts'

@@ -1,5 +1,6 @@
-import type { Channel, ClientType, Language } from '@club/contract/constants.ts'
+import type { Channel, ClientType } from '@club/contract/channels.ts'
 import type { AnswerOf, Endpoint, ParsedRequestOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { IncomingFile } from './upload-form.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { expectRefusal, json, type RawCall, rawCall } from '../../testing/raw-call.ts'

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@club/contract/api.ts'
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { allEndpoints, type FeatureName } from '@club/contract/api.ts'
-import { type Channel, type ClientType, channels, clientTypes } from '@club/contract/constants.ts'
+import { type Channel, type ClientType, channels, clientTypes } from '@club/contract/channels.ts'
 import type { CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
 import { schemas } from '@club/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

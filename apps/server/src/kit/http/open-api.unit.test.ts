@@ -1,5 +1,5 @@
 import { allEndpoints } from '@club/contract/api.ts'
-import { inEachLanguage } from '@club/contract/constants.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { defaultLanguage } from '@club/contract/constants.ts'
 import type { Envelope } from '@club/contract/endpoint.ts'
+import { defaultLanguage } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own.ts'
 import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,4 @@
-import { defaultLanguage, type Language, languages } from '@club/contract/constants.ts'
-import { languageTable } from '@club/contract/languages.ts'
+import { defaultLanguage, type Language, languages, languageTable } from '@club/contract/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from './cookies.ts'
 

@@ -1,4 +1,4 @@
-import { inEachLanguage, type Language } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { waitWords } from './wait.words.ts'
 

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '@club/contract/constants.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { mergeMessages, type OwnMessages, waitText } from './messages.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerIn, need } from '../../kit/calls/need.ts'
 

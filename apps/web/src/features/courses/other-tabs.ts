@@ -1,4 +1,4 @@
-import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
+import { studyHeartbeatSeconds } from '@club/contract/courses.constants.ts'
 import { useEffect, useRef, useState } from 'react'
 
 const channelName = 'study'

@@ -1,4 +1,4 @@
-import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
+import { studyHeartbeatSeconds } from '@club/contract/courses.constants.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'

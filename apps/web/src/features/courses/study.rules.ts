@@ -1,5 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
-import { maxStudySpeed } from '@club/contract/constants.ts'
+import { maxStudySpeed } from '@club/contract/courses.constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
 /**

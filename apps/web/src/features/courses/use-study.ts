@@ -1,4 +1,4 @@
-import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
+import { studyHeartbeatSeconds } from '@club/contract/courses.constants.ts'
 import { courses } from '@club/contract/courses.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'

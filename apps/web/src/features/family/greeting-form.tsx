@@ -1,5 +1,9 @@
-import { type FamilySentence, familySentences, maxGreetingTextLength } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import {
+  type FamilySentence,
+  familySentences,
+  maxGreetingTextLength,
+} from '@club/contract/family.constants.ts'
 import { family } from '@club/contract/family.ts'
 import { useRef, useState } from 'react'
 import { useAction } from '../../kit/calls/api.ts'

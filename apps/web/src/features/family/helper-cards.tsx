@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { familyTextVersion } from '@club/contract/constants.ts'
+import { familyTextVersion } from '@club/contract/family.constants.ts'
 import { family } from '@club/contract/family.ts'
 import { useState } from 'react'
 import { useAction } from '../../kit/calls/api.ts'

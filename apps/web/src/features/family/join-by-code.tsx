@@ -1,5 +1,5 @@
-import { maxHelperNameLength } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { maxHelperNameLength } from '@club/contract/family.constants.ts'
 import { family } from '@club/contract/family.ts'
 import { useEffect, useState } from 'react'
 import { type CallError, call, useAction } from '../../kit/calls/api.ts'

@@ -1,4 +1,4 @@
-import type { FamilySentence } from '@club/contract/constants.ts'
+import type { FamilySentence } from '@club/contract/family.constants.ts'
 
 const sentences: Record<FamilySentence, string> = {
   thinking: '我在想您，您还好吗？',

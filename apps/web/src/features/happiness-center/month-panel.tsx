@@ -1,6 +1,6 @@
-import { monthlyTargetPoints } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
+import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { useNeed } from '../../kit/calls/need.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'

@@ -1,4 +1,4 @@
-import { monthlyRanks } from '@club/contract/constants.ts'
+import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 
 /** Whole days left in the month, today included. `endsBefore` is the first day of the next month. */
 export function daysLeft(today: string, endsBefore: string): number {

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '@club/contract/business-day.ts'
-import { monthlyRanks } from '@club/contract/constants.ts'
+import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import { type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
 import { useState } from 'react'
 import { useNeed } from '../../kit/calls/need.ts'

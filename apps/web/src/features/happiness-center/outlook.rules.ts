@@ -1,5 +1,5 @@
-import type { TaskId, TaskKind } from '@club/contract/constants.ts'
 import { completionsOf, type Step } from '@club/contract/still-possible.rules.ts'
+import type { TaskId, TaskKind } from '@club/contract/tasks.constants.ts'
 
 /** Where a step leads: to a page of the club, or to the task's card, where its button is. */
 type StepTarget = { kind: 'page'; path: string } | { kind: 'card' }

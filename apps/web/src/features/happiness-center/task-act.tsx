@@ -1,5 +1,5 @@
-import { closedReasons } from '@club/contract/constants.ts'
 import { type TaskState, taskState } from '@club/contract/task-state.rules.ts'
+import { closedReasons } from '@club/contract/tasks.constants.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { closedReasons, type TaskBlocker, type TaskCycle } from '@club/contract/constants.ts'
+import { closedReasons, type TaskBlocker, type TaskCycle } from '@club/contract/tasks.constants.ts'
 
 export type TaskGroup = 'daily' | 'monthly' | 'rare'
 

@@ -1,4 +1,4 @@
-import { taskBlockers } from '@club/contract/constants.ts'
+import { taskBlockers } from '@club/contract/tasks.constants.ts'
 import { expect, test } from 'vitest'
 import { whyNot } from './task-words.ts'
 import { words as enUs } from './words.en-us.ts'

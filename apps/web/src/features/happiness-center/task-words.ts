@@ -1,5 +1,5 @@
 import { dayOfMonth } from '@club/contract/business-day.ts'
-import type { TaskBlocker } from '@club/contract/constants.ts'
+import type { TaskBlocker } from '@club/contract/tasks.constants.ts'
 import type { Task } from './member-answers.ts'
 import type { CenterWords } from './words.ts'
 

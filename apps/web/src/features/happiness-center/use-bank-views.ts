@@ -1,4 +1,4 @@
-import type { TaskId } from '@club/contract/constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBankPages } from '../../kit/bank-page/use-bank-page.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import type { Channel, ClientType } from '@club/contract/constants.ts'
+import type { Channel, ClientType } from '@club/contract/channels.ts'
 
 /** How a phone puts the club on its home screen: rules/screens#home-screen. */
 export type Way = 'there' | 'elsewhere' | 'button' | 'iphone' | 'other'

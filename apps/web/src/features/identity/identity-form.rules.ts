@@ -1,4 +1,4 @@
-import { mobilePattern, passwordPattern, smsCodePattern } from '@club/contract/constants.ts'
+import { mobilePattern, passwordPattern, smsCodePattern } from '@club/contract/identity.constants.ts'
 import {
   cleanInvitationCode,
   invitationCodeLength,

@@ -1,5 +1,5 @@
+import { complaintWorkingDays } from '@club/contract/cases.constants.ts'
 import { collectedItems } from '@club/contract/collected.ts'
-import { complaintWorkingDays } from '@club/contract/constants.ts'
 import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'

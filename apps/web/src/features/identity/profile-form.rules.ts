@@ -1,8 +1,8 @@
-import type { TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { type NickNameFault, nickNameFault } from '@club/contract/nick-name.rules.ts'
 import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 
 export type StoredData = AnswerOf<typeof identity.userDataQry>
 type Gender = NonNullable<StoredData['gender']>

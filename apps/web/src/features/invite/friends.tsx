@@ -1,6 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { InvitationState } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { InvitationState } from '@club/contract/invite.constants.ts'
 import type { invite } from '@club/contract/invite.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'

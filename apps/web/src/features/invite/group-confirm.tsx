@@ -1,4 +1,4 @@
-import { inviteGroupSize } from '@club/contract/constants.ts'
+import { inviteGroupSize } from '@club/contract/invite.constants.ts'
 import { invite } from '@club/contract/invite.ts'
 import { useAction } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'

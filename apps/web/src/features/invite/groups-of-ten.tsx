@@ -1,5 +1,5 @@
-import { inviteGroupSize } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { inviteGroupSize } from '@club/contract/invite.constants.ts'
 import type { invite } from '@club/contract/invite.ts'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'

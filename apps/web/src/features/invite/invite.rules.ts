@@ -1,4 +1,4 @@
-import { inviteGroupSize } from '@club/contract/constants.ts'
+import { inviteGroupSize } from '@club/contract/invite.constants.ts'
 
 /** The path of a member's invitation link, which leads home with the member's id: rules/invitations#invitation-link. */
 export function invitationPath(invitationUserId: string): string {

@@ -1,4 +1,5 @@
-import type { Channel, InvitationState } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { InvitationState } from '@club/contract/invite.constants.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 const channelNames: Record<Channel, string> = { MB: 'the bank’s app', WX: 'WeChat', WEB: 'a phone’s browser' }

@@ -1,4 +1,5 @@
-import type { Channel, InvitationState } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/channels.ts'
+import type { InvitationState } from '@club/contract/invite.constants.ts'
 
 const channelNames: Record<Channel, string> = { MB: '银行手机应用', WX: '微信', WEB: '手机浏览器' }
 

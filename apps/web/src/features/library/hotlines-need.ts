@@ -1,5 +1,5 @@
-import { maxPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
+import { maxPageSize } from '@club/contract/paging.constants.ts'
 import { need } from '../../kit/calls/need.ts'
 
 /** All lines at once, so that nobody has to page for a number. */

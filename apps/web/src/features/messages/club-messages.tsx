@@ -1,5 +1,5 @@
-import { greetingKinds, type MessageKind } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { greetingKinds, type MessageKind } from '@club/contract/messages.constants.ts'
 import { messages } from '@club/contract/messages.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CallError, useAction } from '../../kit/calls/api.ts'

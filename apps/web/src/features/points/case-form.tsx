@@ -1,5 +1,5 @@
+import { complaintWorkingDays, maxCaseTextLength } from '@club/contract/cases.constants.ts'
 import { cases } from '@club/contract/cases.ts'
-import { complaintWorkingDays, maxCaseTextLength } from '@club/contract/constants.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../kit/calls/api.ts'
 import { visitDraft } from '../../kit/form/draft.ts'

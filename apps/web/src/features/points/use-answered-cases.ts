@@ -1,5 +1,5 @@
 import { cases } from '@club/contract/cases.ts'
-import { maxPageSize } from '@club/contract/constants.ts'
+import { maxPageSize } from '@club/contract/paging.constants.ts'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
 import type { MemberCase, Trade } from './trade-answers.ts'

@@ -1,5 +1,5 @@
-import type { PosterKind } from '@club/contract/constants.ts'
 import { type PosterItemKind, posterItemKinds } from '@club/contract/library.rules.ts'
+import type { PosterKind } from '@club/contract/posters.constants.ts'
 
 interface OwnSubject {
   kind: Exclude<PosterKind, 'item'>

@@ -1,4 +1,4 @@
-import { maxPosterTextLength } from '@club/contract/constants.ts'
+import { maxPosterTextLength } from '@club/contract/posters.constants.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'

@@ -1,4 +1,4 @@
-import { type ListingChoice, listingChoices } from '@club/contract/constants.ts'
+import { type ListingChoice, listingChoices } from '@club/contract/ranking.constants.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { useState } from 'react'
 import { useAction } from '../../kit/calls/api.ts'

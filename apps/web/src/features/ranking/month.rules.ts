@@ -1,5 +1,5 @@
-import { monthlyRanks, monthlyTargetPoints } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 
 export type MemberMonth = AnswerOf<typeof ranking.userMonthRank>['list'][number]

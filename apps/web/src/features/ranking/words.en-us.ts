@@ -1,4 +1,4 @@
-import { monthlyRanks, monthlyTargetPoints } from '@club/contract/constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'

@@ -1,4 +1,4 @@
-import { monthlyRanks, monthlyTargetPoints } from '@club/contract/constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 
 const ranks = inFigures(monthlyRanks)

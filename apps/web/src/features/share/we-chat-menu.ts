@@ -1,9 +1,9 @@
-import { weChatSignatureRetries } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { share } from '@club/contract/share.ts'
 import type { WeChatMenuState } from '../../kit/sharing/we-chat-menu-state.ts'
 import type { ShareCard, WeChatSdk } from './we-chat-sdk.ts'
 
+const weChatSignatureRetries = 2
 export type Signature = AnswerOf<typeof share.getSignature>
 
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData']

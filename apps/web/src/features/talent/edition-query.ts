@@ -1,5 +1,5 @@
-import { maxPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
+import { maxPageSize } from '@club/contract/paging.constants.ts'
 import { need } from '../../kit/calls/need.ts'
 import type { Route } from '../../kit/page/page.ts'
 import { type ReadingCardData, type ReadingRoute, readingRoute } from '../library/reading/reading-query.ts'

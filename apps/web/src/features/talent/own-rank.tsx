@@ -1,4 +1,4 @@
-import { rankListLength } from '@club/contract/constants.ts'
+import { rankListLength } from '@club/contract/ranking.constants.ts'
 import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'

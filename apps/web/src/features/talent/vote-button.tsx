@@ -1,4 +1,4 @@
-import { votesOfDay } from '@club/contract/constants.ts'
+import { votesOfDay } from '@club/contract/talent.constants.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'

@@ -1,5 +1,6 @@
-import { firstPage, type Language, pageSize } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
+import { firstPage, pageSize } from '@club/contract/paging.constants.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/constants.ts'
+import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/calls.constants.ts'
 import { content } from '@club/contract/content.ts'
 import { identity } from '@club/contract/identity.ts'
 import { httpCodes, statuses } from '@club/contract/statuses.ts'

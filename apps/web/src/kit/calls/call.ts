@@ -1,4 +1,4 @@
-import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/constants.ts'
+import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/calls.constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, Envelope, RequestOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { wordsNow } from '../i18n/words-of.ts'

@@ -1,5 +1,6 @@
-import { firstPage, type Language } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
+import type { Language } from '@club/contract/languages.ts'
+import { firstPage } from '@club/contract/paging.constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, keyOf, type ListRequest, useAnswer } from './api.ts'
 

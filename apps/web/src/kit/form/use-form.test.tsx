@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { loadingFlagClearMs } from '@club/contract/constants.ts'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../calls/api-error.ts'
 import { visitDraft } from './draft.ts'
-import { type Form, type FormOptions, useForm } from './use-form.ts'
+import { type Form, type FormOptions, loadingFlagClearMs, useForm } from './use-form.ts'
 
 const initial = { city: '', password: '' }
 type Values = typeof initial

@@ -1,4 +1,3 @@
-import { loadingFlagClearMs } from '@club/contract/constants.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError } from '../calls/api-error.ts'
 import { announce } from '../messages/announce.ts'
@@ -6,6 +5,9 @@ import { muteToast } from '../messages/toast.tsx'
 import type { Draft } from './draft.ts'
 import { hasAny, type Problems, withoutProblems } from './problems.ts'
 import { useDraft } from './use-draft.ts'
+
+/** How long a form stays busy after its answer: rules/messages#loading-flags. */
+export const loadingFlagClearMs = 1000
 
 export interface FormOptions<V extends object> {
   /** Values before anything is typed; untouched fields follow later changes. */

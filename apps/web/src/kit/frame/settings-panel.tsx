@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { setLanguage, useLanguage, useWords } from '../i18n/i18n.tsx'
 import { isHomeScreenOffered } from '../phone/home-screen.ts'

@@ -1,4 +1,4 @@
-import { type Channel, type ClientType, channels } from '@club/contract/constants.ts'
+import { type Channel, type ClientType, channels } from '@club/contract/channels.ts'
 import { useSyncExternalStore } from 'react'
 import { visitValues } from '../storage/storage.ts'
 

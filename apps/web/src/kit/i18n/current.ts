@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@club/contract/constants.ts'
+import { defaultLanguage, type Language } from '@club/contract/languages.ts'
 
 /** The current language in this browser, for code outside components. The server never sets it. */
 let current: Language = defaultLanguage

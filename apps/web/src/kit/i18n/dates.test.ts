@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { kitWords } from '../words.ts'
 import { dayInWords, inFigures, timeInWords } from './dates.ts'

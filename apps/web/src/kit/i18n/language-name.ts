@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
 /** The name of a language in another one: 'Chinese', '英语'; its own name in old browsers. */

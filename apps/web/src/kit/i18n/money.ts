@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { kitWords } from '../words.ts'
 import { wordsIn } from './words-of.ts'
 

@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { kitWords } from '../words.ts'
 import { dayInWords } from './dates.ts'
 import { wordsIn } from './words-of.ts'

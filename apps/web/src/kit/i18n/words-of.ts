@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { loadedOnce } from '../calls/again.ts'
 import { currentLanguage } from './current.ts'
 

@@ -1,7 +1,6 @@
-import { keyboardMaxLength } from '@club/contract/constants.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Edit, edited, lengthLimit, type Typed } from './edit.rules.ts'
+import { type Edit, edited, keyboardMaxLength, lengthLimit, type Typed } from './edit.rules.ts'
 import type { KeyboardType } from './layout.rules.ts'
 
 const at = (text: string): Typed => {

@@ -1,5 +1,7 @@
-import { keyboardMaxLength } from '@club/contract/constants.ts'
 import type { KeyboardType } from './layout.rules.ts'
+
+/** The most characters of any field. */
+export const keyboardMaxLength = 30
 
 /** A field's text and selection; positions count UTF-16 units, as inputs do. */
 export interface Typed {

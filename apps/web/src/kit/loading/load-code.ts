@@ -1,4 +1,4 @@
-import { requestTimeoutMs } from '@club/contract/constants.ts'
+import { requestTimeoutMs } from '@club/contract/calls.constants.ts'
 import { tryAgain } from '../calls/again.ts'
 import { checkConnection } from '../calls/connection.ts'
 

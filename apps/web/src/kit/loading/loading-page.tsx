@@ -1,4 +1,4 @@
-import { loadingIndicatorHideMs } from '@club/contract/constants.ts'
+import { loadingIndicatorHideMs } from '@club/contract/calls.constants.ts'
 import { useEffect, useState } from 'react'
 import { reloadByTap } from '../calls/again.ts'
 import { useWords } from '../i18n/i18n.tsx'

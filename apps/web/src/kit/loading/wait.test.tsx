@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { slowPageMs } from '@club/contract/constants.ts'
+import { slowPageMs } from '@club/contract/calls.constants.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

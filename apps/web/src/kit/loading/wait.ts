@@ -1,4 +1,4 @@
-import { slowPageMs } from '@club/contract/constants.ts'
+import { slowPageMs } from '@club/contract/calls.constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'

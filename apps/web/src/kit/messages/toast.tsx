@@ -1,10 +1,10 @@
-import { toastMs } from '@club/contract/constants.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { currentDisplay, type TextSize } from '../frame/display.ts'
 import { makeListeners } from '../listeners.ts'
 import { noteMessage, type StoredMessage } from './message-log.ts'
 import styles from './toast.module.css'
 
+const toastMs = 2000
 const sameFailureMs = 1000
 const largeTextToastMs = 6000
 const largeTextMsPerCharacter = 350

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { type CachedCopy, cachedAtHeader } from './offline.rules.ts'
 
 /** How documents are found among the copies; the service worker stores them, pages only read. */

@@ -1,5 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
-import { languageTable } from '@club/contract/languages.ts'
+import { type Language, languages, languageTable } from '@club/contract/languages.ts'
 
 /** The facts in a first page's HTML, written by apps/server/src/kit/first-page/first-page-html.ts. */
 export interface DocumentFacts {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { readMediaFileName } from '@club/contract/media.rules.ts'
 import { pickQuery, type RenderParam } from './render-query.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 
 /** Messages from pages to the service worker. */
 export type WorkerMessage =

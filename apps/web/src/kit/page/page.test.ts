@@ -1,4 +1,4 @@
-import { loadingIndicatorHideMs } from '@club/contract/constants.ts'
+import { loadingIndicatorHideMs } from '@club/contract/calls.constants.ts'
 import { content } from '@club/contract/content.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetLost } from '../calls/again.ts'

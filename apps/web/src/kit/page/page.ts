@@ -1,4 +1,6 @@
-import { type Language, loadingIndicatorHideMs, type TaskId } from '@club/contract/constants.ts'
+import { loadingIndicatorHideMs } from '@club/contract/calls.constants.ts'
+import type { Language } from '@club/contract/languages.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { keepLost, loadedOnce, reloadOnce, timers } from '../calls/again.ts'

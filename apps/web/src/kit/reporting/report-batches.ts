@@ -1,4 +1,4 @@
-import { maxReportBatch } from '@club/contract/constants.ts'
+import { maxReportBatch } from '@club/contract/reporting.constants.ts'
 import { reporting } from '@club/contract/reporting.ts'
 import { isOffline, triesOf } from '../calls/again.ts'
 import { reportPausesMs } from '../calls/again-later.ts'

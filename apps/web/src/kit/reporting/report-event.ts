@@ -1,4 +1,4 @@
-import type { ReportKind } from '@club/contract/constants.ts'
+import type { ReportKind } from '@club/contract/reporting.constants.ts'
 
 /** One page view, click or failure; names are the club's own identifiers, never personal data. */
 export interface ReportEvent {

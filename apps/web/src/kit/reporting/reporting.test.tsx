@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FailureReason } from '@club/contract/constants.ts'
+import type { FailureReason } from '@club/contract/reporting.constants.ts'
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'

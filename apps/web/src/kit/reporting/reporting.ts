@@ -1,5 +1,5 @@
-import { type FailureReason, type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
 import type { ReportedClick } from '@club/contract/report-names.ts'
+import { type FailureReason, type ReportKind, reportNamePattern } from '@club/contract/reporting.constants.ts'
 import { useInsertionEffect } from 'react'
 import { useLocation } from 'react-router'
 import { canReachServer } from '../calls/connection.ts'

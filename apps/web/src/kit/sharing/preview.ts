@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@club/contract/constants.ts'
+import { defaultLanguage, type Language } from '@club/contract/languages.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RenderParam, Route } from '../page/page.ts'
 import { sharedPageOf } from './shared-page.ts'

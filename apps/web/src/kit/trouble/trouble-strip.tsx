@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { telephoneOf, unbroken } from '../ui/telephone.ts'
 import { kitWords } from '../words.ts'

@@ -1,4 +1,4 @@
-import { maxReportedErrorLength, reportEventsPath } from '@club/contract/constants.ts'
+import { maxReportedErrorLength, reportEventsPath } from '@club/contract/reporting.constants.ts'
 import { posted } from '../calls/caller-headers.ts'
 
 /**

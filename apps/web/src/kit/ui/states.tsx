@@ -1,5 +1,5 @@
-import type { FailureReason } from '@club/contract/constants.ts'
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
+import type { FailureReason } from '@club/contract/reporting.constants.ts'
 import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { useWords } from '../i18n/i18n.tsx'

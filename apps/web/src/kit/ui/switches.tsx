@@ -1,5 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
-import { languageTable } from '@club/contract/languages.ts'
+import { type Language, languages, languageTable } from '@club/contract/languages.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { kitWords } from '../words.ts'
 import { Choice } from './field.tsx'

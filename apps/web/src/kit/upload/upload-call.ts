@@ -1,5 +1,5 @@
-import { uploadTimeoutMs } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, Envelope } from '@club/contract/endpoint.ts'
+import { uploadTimeoutMs } from '@club/contract/upload.constants.ts'
 import { CallError } from '../calls/api-error.ts'
 import { answerOf, takeToken } from '../calls/call.ts'
 import { headersOf } from '../calls/caller-headers.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { day, origin, text, titled } from '../fields.ts'
 import { kind } from '../kind.ts'

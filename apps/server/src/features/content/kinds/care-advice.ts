@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import {
   healthStates,
   medicalNeeds,

@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { languages } from '@club/contract/languages.ts'
 import { coursePath } from '@club/contract/library.rules.ts'
 import { z } from 'zod'
 import { paragraphsIn } from '../content-html.ts'

@@ -1,9 +1,10 @@
-import { lastContestRulesVersion } from '@club/contract/constants.ts'
 import { type EditionFacts, editionTerms } from '@club/contract/edition.rules.ts'
 import { z } from 'zod'
 import { day, headed, picture, shared, text } from '../fields.ts'
 import { type CardOf, reading } from '../kind.ts'
 
+/** The newest version of the contest's rules. */
+const lastContestRulesVersion = 1
 const isWithin = (day: string, { beginsOn, endsOn }: EditionFacts) => beginsOn <= day && day <= endsOn
 
 /** An edition of the talent contest. */

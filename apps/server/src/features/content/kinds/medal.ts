@@ -1,4 +1,4 @@
-import { taskIds } from '@club/contract/constants.ts'
+import { taskIds } from '@club/contract/tasks.constants.ts'
 import { z } from 'zod'
 import { origin, picture, text } from '../fields.ts'
 import { kind } from '../kind.ts'

@@ -1,4 +1,5 @@
-import { type channels, taskCycles, taskIds, taskKinds } from '@club/contract/constants.ts'
+import type { channels } from '@club/contract/channels.ts'
+import { taskCycles, taskIds, taskKinds } from '@club/contract/tasks.constants.ts'
 import { z } from 'zod'
 import { origin, ownPath, picture, shortLinkName, text } from '../fields.ts'
 import { kind } from '../kind.ts'

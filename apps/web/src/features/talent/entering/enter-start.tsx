@@ -1,4 +1,4 @@
-import { maxWorksOfEdition } from '@club/contract/constants.ts'
+import { maxWorksOfEdition } from '@club/contract/talent.constants.ts'
 import { useEffect, useState } from 'react'
 import { useNeed } from '../../../kit/calls/need.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'

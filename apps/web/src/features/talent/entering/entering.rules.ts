@@ -3,7 +3,7 @@ import {
   maxWorkIntroLength,
   maxWorkNameLength,
   type RefusedWorkReason,
-} from '@club/contract/constants.ts'
+} from '@club/contract/talent.constants.ts'
 import { isFilmType } from '@club/contract/work-types.ts'
 import { type Step, steps } from './step-names.rules.ts'
 

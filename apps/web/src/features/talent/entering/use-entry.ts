@@ -1,5 +1,5 @@
-import { maxWorkIntroLength, maxWorkNameLength } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
+import { maxWorkIntroLength, maxWorkNameLength } from '@club/contract/talent.constants.ts'
 import { talent } from '@club/contract/talent.ts'
 import { workTypesOf } from '@club/contract/work-types.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'

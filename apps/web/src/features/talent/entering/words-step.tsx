@@ -1,4 +1,4 @@
-import { maxWorkIntroLength, maxWorkNameLength } from '@club/contract/constants.ts'
+import { maxWorkIntroLength, maxWorkNameLength } from '@club/contract/talent.constants.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Field } from '../../../kit/ui/field.tsx'

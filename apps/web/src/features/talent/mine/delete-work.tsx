@@ -1,5 +1,5 @@
-import { undoMinutes } from '@club/contract/constants.ts'
 import { talent } from '@club/contract/talent.ts'
+import { undoMinutes } from '@club/contract/undo.constants.ts'
 import { useAction } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { showToast } from '../../../kit/messages/toast.tsx'

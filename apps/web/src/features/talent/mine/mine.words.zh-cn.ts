@@ -1,4 +1,4 @@
-import type { RefusedWorkReason } from '@club/contract/constants.ts'
+import type { RefusedWorkReason } from '@club/contract/talent.constants.ts'
 
 const reasons: Record<RefusedWorkReason, string> = {
   notOwn: '这件作品看起来不是您自己做的，或者用了别人的内容。请换成自己的作品。',

@@ -1,5 +1,5 @@
-import { maxPageSize } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { maxPageSize } from '@club/contract/paging.constants.ts'
 import { talent } from '@club/contract/talent.ts'
 import { need } from '../../../kit/calls/need.ts'
 

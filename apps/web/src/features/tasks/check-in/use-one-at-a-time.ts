@@ -1,6 +1,6 @@
-import { checkInUnlockMs } from '@club/contract/constants.ts'
 import { useRef, useState } from 'react'
 
+const checkInUnlockMs = 1000
 export interface OneAtATime {
   /** Name of the running action, or null. */
   running: string | null

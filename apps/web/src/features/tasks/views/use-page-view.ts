@@ -1,4 +1,4 @@
-import { type TaskId, viewHeartbeatSeconds } from '@club/contract/constants.ts'
+import { type TaskId, viewHeartbeatSeconds } from '@club/contract/tasks.constants.ts'
 import { useEffect, useState } from 'react'
 import { dropView, storedView } from './stored-views.ts'
 import { useViews, type ViewResult, type Views } from './use-views.ts'

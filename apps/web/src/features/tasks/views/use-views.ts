@@ -1,5 +1,6 @@
-import type { RefusalReason, TaskId } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useCallback } from 'react'
 import { CallError, useAction } from '../../../kit/calls/api.ts'

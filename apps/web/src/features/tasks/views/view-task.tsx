@@ -1,5 +1,5 @@
-import type { TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
 import { useNeed } from '../../../kit/calls/need.ts'

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@club/contract/constants.ts'
+import type { RefusalReason } from '@club/contract/points.constants.ts'
 import type { ViewWords } from './words.ts'
 
 /** Why a view earned no points. */

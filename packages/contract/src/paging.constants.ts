@@ -1,0 +1,3 @@
+export const firstPage = 1
+export const pageSize = 5
+export const maxPageSize = 50
