@@ -32,7 +32,6 @@ test('no code compares with one language: differences are in the table of langua
 /** Code that may name a language, with the reason. */
 const namesLanguages: Record<string, string> = {
   'packages/contract/src/languages.ts': 'the table of languages',
-  'packages/contract/src/languages.ts': 'the default language',
   'apps/server/src/kit/http/open-api.ts': 'the reference of the calls is in English, like all documentation',
 }
 
