@@ -51,7 +51,8 @@ export default defineConfig({
         ...shared,
         testTimeout: 300_000,
         globalSetup: ['e2e/prepared-clubs.ts'],
-        maxWorkers: 2,
+        // One more than cores: a page that waits for its server leaves a fifth of the machine idle.
+        maxWorkers: 3,
         maxConcurrency: 2,
         sequence: { groupOrder: 1 },
       }),

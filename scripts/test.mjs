@@ -1,26 +1,21 @@
 #!/usr/bin/env node
 // `npm test`: every check in one command, with only the counts on the last line. `npm test --
-// some-pattern` runs only the test files whose path contains the pattern.
-import { spawn } from 'node:child_process'
+// some-pattern` runs only the test files whose path contains the pattern; `npm test -- changed` runs
+// what the changes since the last commit can break, or those of the last commit if there are none.
+// Journeys see the built club, so only the changed ones are among them.
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { browserSettings, ensureEngines } from './browser.mjs'
+import { checkSources } from './check.mjs'
 import { startPostgres } from './postgres.mjs'
-import { root, say, setUp } from './setup.mjs'
+import { root, setUp } from './setup.mjs'
 
-const filters = process.argv.slice(2)
-/** The longest first. */
-const typed = [
-  'bench',
-  'apps/server',
-  'apps/web',
-  'e2e',
-  'packages/contract',
-  'scripts',
-  'apps/web/src/service-worker',
-]
+const given = process.argv.slice(2)
+const isOfChange = given.length === 1 && given[0] === 'changed'
+const filters = isOfChange ? [] : given
 const count = { passed: 0, failed: 0 }
 const children = new Set()
 let postgres
@@ -67,31 +62,6 @@ function run(script, args, env = {}) {
   })
 }
 
-async function stage(name, script, args) {
-  const began = Date.now()
-  const passed = await run(script, args)
-  count[passed ? 'passed' : 'failed'] += 1
-  say(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
-}
-
-function checkTypes(workspace) {
-  const facts = `node_modules/.cache/types/${workspace.replaceAll('/', '-')}.tsbuildinfo`
-  const args = ['-p', workspace, '--incremental', '--tsBuildInfoFile', facts]
-  return stage(`types of ${workspace}`, 'typescript/bin/tsc', args)
-}
-
-/** Two checks at a time, as many as the smallest machine has cores. */
-async function checkSources() {
-  const checks = typed.map((workspace) => () => checkTypes(workspace))
-  checks.push(() =>
-    stage('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  )
-  const workOff = async () => {
-    for (let next = checks.shift(); next; next = checks.shift()) await next()
-  }
-  await Promise.all([workOff(), workOff()])
-}
-
 /** Counts single tests; a file that failed to load counts as one failure. */
 function countTests(report, exitedWell) {
   const before = count.failed
@@ -106,25 +76,44 @@ function countTests(report, exitedWell) {
   if (!exitedWell && count.failed === before) count.failed += 1
 }
 
+/** Whether nothing was changed since the last commit. */
+function isClean() {
+  return spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout === ''
+}
+
+/** The tests that import what was changed, on the embedded database only, and those that read all sources. */
+function ofChange() {
+  const since = isClean() ? 'HEAD~1' : 'HEAD'
+  const importing = [
+    `--changed=${since}`,
+    '--project=!server-postgres',
+    '--project=!house',
+    '--passWithNoTests',
+  ]
+  return [importing, ['--project=house']]
+}
+
 async function runTests() {
   const browser = browserSettings()
   ensureEngines('webKit')
   workFolder = mkdtempSync(path.join(os.tmpdir(), 'evergreen-club-test-'))
-  const given = process.env.TEST_DATABASE_URL
-  if (!given) postgres = await startPostgres()
-  const report = path.join(workFolder, 'report.json')
-  const exitedWell = await run(
-    'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-    { ...browser, TEST_POSTGRES_URL: given || postgres.url },
-  )
-  countTests(report, exitedWell)
+  const databaseUrl = process.env.TEST_DATABASE_URL
+  if (!databaseUrl && !isOfChange) postgres = await startPostgres()
+  const env = { ...browser, TEST_POSTGRES_URL: databaseUrl || postgres?.url || '' }
+  const runs = isOfChange ? ofChange() : [filters]
+  for (const [index, args] of runs.entries()) {
+    const report = path.join(workFolder, `report-${index}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    countTests(report, await run('vitest/vitest.mjs', ['run', ...reporters, ...args], env))
+  }
   await postgres?.stop()
   postgres = undefined
 }
 
 await setUp()
-if (filters.length === 0) await checkSources()
+if (filters.length === 0) {
+  for (const passed of await checkSources(run)) count[passed ? 'passed' : 'failed'] += 1
+}
 await runTests()
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`)
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1
