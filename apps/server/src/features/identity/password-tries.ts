@@ -60,11 +60,13 @@ export async function countTry(
     const { isKnown } = counted
     if (waitedUntil && waitedUntil > now)
       throw await waitRefusal(tx, deps, { asker, scene, isKnown, until: waitedUntil }, now)
+    // Nobody is asked for a picture code that would not help.
+    const beyond = await pourBeyond(tx, deps, { asker, scene }, counted, now)
     const image = await passImageCode(tx, deps, asker, counted, imageAnswer, now)
     isPictureWrong = image !== 'ok'
     // Thrown, so that no row is left of a mobile whose password was not tried.
     if (image !== 'ok') throw new AppError(image)
-    const poured = [...counted.poured, ...(await pourBeyond(tx, deps, { asker, scene }, counted, now))]
+    const poured = [...counted.poured, ...beyond]
     const failed = countOf(row, now) + 1
     await tx.run(failures.write, [key, failed, waitsUntil(browserWaits, failed, now), now])
     return { ...counted, poured, at: now, waitedUntil, userId: owner?.userId ?? null }
@@ -86,7 +88,7 @@ async function countPictureTry(
 
 /**
  * Where strangers have used up the passwords of a mobile, a browser that solved a picture code gets some more. Throws the
- * refusal if those are used up, too; the rollback takes the try back and leaves the picture code valid.
+ * refusal if those are used up, too; the rollback takes the try back, and the picture code has not been looked at.
  */
 async function pourBeyond(
   tx: Tx,

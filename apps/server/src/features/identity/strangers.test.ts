@@ -145,6 +145,7 @@ test('where strangers used up SMS and passwords, each refusal names the bank’s
   // Nobody is asked for a picture code that would not help, and the member's own phone is in at once.
   const plain = await visitor(club).post(withoutImage, { mobile, scene: 'login' })
   expect(plain.status).toBe(statuses.signInPaused)
+  expect((await byPassword(visitor(club), goodPassword)).status).toBe(statuses.signInPaused)
   expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
 })
 
