@@ -5,7 +5,7 @@ CREATE TABLE invited (
   first_check_in_at timestamptz
 )
 -- next
--- Whom a member invited; user_id is the inviter. held: too many in one hour, an operator decides.
+-- Whom a member invited; user_id is the inviter. held: too many in one hour, or after several who left, an operator decides.
 CREATE TABLE invitation (
   user_id uuid NOT NULL,
   invited_user_id uuid NOT NULL,
@@ -15,6 +15,7 @@ CREATE TABLE invitation (
   registered_at timestamptz NOT NULL,
   decided_at timestamptz,
   has_checked_in boolean NOT NULL DEFAULT false,
+  has_left boolean NOT NULL DEFAULT false,
   PRIMARY KEY (user_id, invited_user_id)
 )
 -- next

@@ -123,6 +123,7 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'identity_members_after',
     'identity_signed_in_among',
     'invite_held',
+    'invite_left_among',
     'ledger_accounts',
     'ledger_actions',
     'ledger_closed',

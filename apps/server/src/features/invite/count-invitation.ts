@@ -4,7 +4,7 @@ import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { type EarningContext, isTaskPaidIn, type Reactor, termsOf } from '../activity/activity.ts'
 import type { OnRegistered, Registered } from '../identity/identity.ts'
 import { isClosed, lockIfOpen, recordRefusal } from '../points/points.ts'
-import { burstBegins, isBurst, whyIgnored } from './invite.rules.ts'
+import { burstBegins, haveManyLeft, isBurst, leftWindowBegins, whyIgnored } from './invite.rules.ts'
 import { type InvitationRow, ignoredInvitations, invitations, invitationsDue, invited } from './invite.sql.ts'
 
 /** One invitation, identified by the invited member, so that nobody counts twice. */
@@ -42,9 +42,9 @@ function countInvitation(context: EarningContext) {
     const registeredAt = await context.clock.now(tx)
     await tx.run(invited.insert, [userId, invitedBy])
     const invitation = { inviterId: invitedBy, invitedUserId: userId, channel }
-    const isHeld = isBurst(
-      (await tx.one(invitations.since, [invitedBy, burstBegins(registeredAt)]))?.count ?? 0,
-    )
+    const since = [burstBegins(registeredAt), leftWindowBegins(registeredAt)] as const
+    const earlier = await tx.one(invitations.since, [invitedBy, ...since])
+    const isHeld = isBurst(earlier?.count ?? 0) || haveManyLeft(earlier?.left ?? 0)
     const points = isHeld
       ? await hold(tx, invitation, registeredAt)
       : await payInvitation(tx, context, invitation, registeredAt)

@@ -25,7 +25,7 @@ import { findMember } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'
-import { burstWindowMinutes, maxBurst } from './invite.rules.ts'
+import { burstWindowMinutes, leftWindowDays, maxBurst, maxLeft } from './invite.rules.ts'
 import { type InvitationRow, invitations, invited } from './invite.sql.ts'
 
 const maxShown = 200
@@ -77,10 +77,20 @@ async function showHeld(deps: EarningContext, call: CommandCall<unknown>): Promi
   await recordLook(deps, call, 'invites.held', { invitations: rows.length })
   if (rows.length === 0) print.out('no invitation is held')
   else {
-    print.out(`held, since one inviter brought more than ${maxBurst} within ${burstWindowMinutes} minutes:`)
+    print.out(
+      `held, since one inviter brought more than ${maxBurst} within ${burstWindowMinutes} minutes, ` +
+        `or ${maxLeft} friends of the last ${leftWindowDays} days have left the club:`,
+    )
   }
+  const inviters = [...new Set(rows.map(({ userId }) => userId))]
+  const left = new Map(
+    (await deps.db.all(invitations.leftAmong, [inviters])).map((row) => [row.userId, row.left]),
+  )
   for (const { userId, invitedUserId, channel, registeredAt } of rows) {
-    print.out(`${invitedUserId}  registered ${businessTime(registeredAt)}  ${channel}  invited by ${userId}`)
+    const about = left.has(userId) ? `, ${left.get(userId)} of whose friends have left` : ''
+    print.out(
+      `${invitedUserId}  registered ${businessTime(registeredAt)}  ${channel}  invited by ${userId}${about}`,
+    )
   }
   if (rows.length === maxShown) print.out(`only the first ${maxShown} are shown`)
   return exitCodes.ok

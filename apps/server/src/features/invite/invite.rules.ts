@@ -5,6 +5,9 @@ import { inviteGroupSize } from '@club/contract/invite.constants.ts'
 export const maxBurst = 10
 export const burstWindowMinutes = 60
 export const openTokenRetentionDays = 2
+/** Friends who were invited and have left within this many days before further ones are held. */
+export const maxLeft = 3
+export const leftWindowDays = 30
 
 /** Why an invitation is ignored, or null: rules/invitations#counted-once. */
 export function whyIgnored(invitation: {
@@ -22,6 +25,16 @@ export function whyIgnored(invitation: {
 /** Whether one more registration after `earlier` in the window must be held for an operator. */
 export function isBurst(earlier: number): boolean {
   return earlier >= maxBurst
+}
+
+/** Whether so many friends of the inviter have left the club that one telephone may have been all of them. */
+export function haveManyLeft(left: number): boolean {
+  return left >= maxLeft
+}
+
+/** Since when friends must have been invited to count among those who left. */
+export function leftWindowBegins(at: Date): Date {
+  return new Date(at.getTime() - leftWindowDays * 86_400_000)
 }
 
 /** When the window of a burst begins. */

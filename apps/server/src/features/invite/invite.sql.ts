@@ -76,9 +76,12 @@ export const invitations = {
       registeredAt: Date,
     ]
   >('invite_insert', `INSERT INTO invitation (${columns}) VALUES ($1, $2, $3, $4, $5, $6)`),
-  since: statement<{ count: number }, [userId: string, instant: Date]>(
+  /** Those since the beginning of a burst, and among those since another instant the members who have left. */
+  since: statement<{ count: number; left: number }, [userId: string, burst: Date, left: Date]>(
     'invite_count_since',
-    'SELECT count(*)::int AS count FROM invitation WHERE user_id = $1 AND registered_at > $2',
+    `SELECT (count(*) FILTER (WHERE registered_at > $2))::int AS count,
+            (count(*) FILTER (WHERE has_left AND registered_at > $3))::int AS "left"
+     FROM invitation WHERE user_id = $1 AND registered_at > least($2, $3)`,
   ),
   counts: statement<Counts, [userId: string]>(
     'invite_counts',
@@ -94,6 +97,15 @@ export const invitations = {
   markCheckedIn: statement<never, [userId: string, invitedUserId: string]>(
     'invite_mark_checked_in',
     'UPDATE invitation SET has_checked_in = true WHERE user_id = $1 AND invited_user_id = $2',
+  ),
+  markLeft: statement<never, [userId: string, invitedUserId: string]>(
+    'invite_mark_left',
+    'UPDATE invitation SET has_left = true WHERE user_id = $1 AND invited_user_id = $2 AND NOT has_left',
+  ),
+  leftAmong: statement<{ userId: string; left: number }, [userIds: readonly string[]]>(
+    'invite_left_among',
+    `SELECT user_id, count(*)::int AS "left" FROM invitation
+     WHERE user_id = ANY($1::uuid[]) AND has_left GROUP BY user_id`,
   ),
   find: statement<InvitationRow, [userId: string, invitedUserId: string]>(
     'invite_find',

@@ -1,7 +1,14 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
+import { clubJobs } from '../../app.ts'
+import {
+  makeMember,
+  nextMobile,
+  registerMember,
+  signedInFrom,
+  type TestMember,
+} from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
@@ -31,10 +38,10 @@ const rows = <Row>(text: string, params: unknown[] = []) =>
 /** Registers through one server, and retries while the club is busy. */
 async function registersBy(
   inviter: string,
-  options: { server?: FastifyInstance; channel?: string } = {},
+  options: { server?: FastifyInstance; channel?: string; mobile?: string } = {},
 ): Promise<string> {
   const person = visitor(club)
-  const mobile = nextMobile()
+  const mobile = options.mobile ?? nextMobile()
   const smsCode = await person.codeFor(mobile, 'register')
   for (;;) {
     const { data } = await person.post('/api/userAgreement/query')
@@ -263,6 +270,36 @@ test('an operator releases or refuses held invitations with a reason, which the 
   await passTime(club, { seconds: 3601 })
   await registersBy(inviter.userId)
   expect(await pointsOf(inviter)).toBe(240)
+})
+
+test('one telephone that joins and leaves again and again counts three times, then an operator looks', async () => {
+  const inviter = await makeMember(club)
+  const mobile = nextMobile()
+  const desk = operatorDesk(club)
+  const joinAndLeave = async () => {
+    const userId = await registersBy(inviter.userId, { mobile })
+    await desk.run('privacy erase', { member: userId, document: '2026-118' })
+    await passTime(club, { seconds: 3601 })
+    for (const job of clubJobs(club.context, club.features)) await job.run(new AbortController().signal)
+    return userId
+  }
+  for (let times = 0; times < 3; times += 1) await joinAndLeave()
+  expect(await pointsOf(inviter)).toBe(60)
+  const fourth = await joinAndLeave()
+  const another = await registersBy(inviter.userId)
+  expect(await pointsOf(inviter)).toBe(60)
+  const { list } = await invitationsOf(inviter)
+  expect(list.map(({ state }: { state: string }) => state)).toEqual([
+    ...['held', 'held'],
+    ...['counted', 'counted', 'counted'],
+  ])
+  const shown = (await desk.run('invites held')).out.split('\n')
+  for (const friend of [fourth, another])
+    expect(shown.find((line) => line.startsWith(friend))).toContain('4 of whose friends have left')
+  // A month later friends count again.
+  await passTime(club, { days: 31 })
+  await registersBy(inviter.userId)
+  expect(await pointsOf(await signedInFrom(club, inviter, 'WEB'))).toBe(80)
 })
 
 test('visitors cannot list invitations or confirm groups', async () => {

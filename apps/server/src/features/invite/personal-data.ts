@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/database/db.ts'
 import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
-import { codeOwners } from './invite.sql.ts'
+import { codeOwners, invitations, invited } from './invite.sql.ts'
 
 const because = 'the inviter was paid for it'
 
@@ -21,6 +21,12 @@ export function invitePersonalData(db: Db): PersonalData {
       personalTable('invite_code', { act: 'delete' }, { created_at: 'time', code: 'text' }),
       personalTable('invite_code_owner', { act: 'byHand' }),
     ],
-    erase: ({ userId }) => db.inTransaction(async (tx) => void (await tx.run(codeOwners.erase, [userId]))),
+    erase: ({ userId }) =>
+      db.inTransaction(async (tx) => {
+        await tx.run(codeOwners.erase, [userId])
+        // Nothing that stays says that the mobile was here before: only the inviter's row can say that somebody left.
+        const inviter = await tx.one(invited.inviterOf, [userId])
+        if (inviter) await tx.run(invitations.markLeft, [inviter.inviterId, userId])
+      }),
   }
 }
