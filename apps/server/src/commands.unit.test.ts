@@ -208,7 +208,6 @@ test('a preview of an undo needs a reason, since it names members', async () => 
 
 /** Acts without a preview, and why they need none. */
 const withoutPreview: Readonly<Record<string, string>> = {
-  'content publish': '`content check` is its preview',
   'greetings send': '`greetings preview` is its preview',
   'feeds history': 'only shows',
   'cases list': 'only shows',

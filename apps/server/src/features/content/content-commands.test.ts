@@ -53,3 +53,25 @@ test.each([{ kind: 'nothing' }, { expiringDays: -1 }, { expiringDays: Number.NaN
     expect((await operator.run('content list', args)).exit).toBe(2)
   },
 )
+
+test('a dry run of a publication says what it would publish and remove, and members still see all of it', async () => {
+  const version = club.context.published.version()
+  content.add('article', 'fresh', news, '新的')
+  content.remove('article', 'always')
+  const audit = (await operator.run('audit')).out
+  const preview = await operator.run('content publish', { folder: content.folder, dryRun: true })
+  expect([preview.exit, preview.err]).toEqual([0, ''])
+  expect(preview.out.split('\n')).toEqual([
+    'would be published article/fresh',
+    'would be removed article/always',
+    '1 would be published, 1 removed',
+    'dry run: nothing was changed',
+    '',
+  ])
+  await club.context.published.refresh()
+  expect(club.context.published.version()).toBe(version)
+  expect((await operator.run('content list', { kind: 'article' })).out).toContain('article/always')
+  expect((await operator.run('audit')).out).toBe(audit)
+  const done = await operator.run('content publish', { folder: content.folder })
+  expect(done.out).toContain('removed article/always')
+})

@@ -2,6 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db } from '../../kit/database/db.ts'
+import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   command,
@@ -76,17 +77,25 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
       name: 'publish',
       description: 'checks the content folder and publishes it, all or nothing',
       needsReason: true,
-      arguments: { folder },
-      run: async ({ db, clock, published }, { args, operator, reason, print }) => {
-        const done = await publishContent(db, clock, args.folder, { operator, reason })
+      arguments: { folder, dryRun },
+      run: async ({ db, clock, published }, call) => {
+        const { args, print } = call
+        const done = await publishContent(db, clock, args.folder, orderIn(call))
         if (done.problems.length > 0) {
           print.err('nothing was published')
           return printProblems(args.folder, done.problems, print)
         }
         await published.refresh()
-        for (const key of done.changed) print.out(`published ${key}`)
-        for (const key of done.removed) print.out(`removed ${key}`)
-        const isNew = done.changed.length + done.removed.length > 0
+        const would = args.dryRun ? 'would be ' : ''
+        for (const key of done.changed) print.out(`${would}published ${key}`)
+        for (const key of done.removed) print.out(`${would}removed ${key}`)
+        const { changed, removed } = done
+        if (args.dryRun) {
+          print.out(`${changed.length} would be published, ${removed.length} removed`)
+          printPreview(print, args)
+          return exitCodes.ok
+        }
+        const isNew = changed.length + removed.length > 0
         print.out(
           isNew
             ? `version ${done.version} is published`

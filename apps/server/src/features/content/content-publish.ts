@@ -1,6 +1,7 @@
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { type OperatorAct, recordAct } from '../../kit/operator/audit.ts'
+import { inTransactionOrPreview } from '../../kit/operator/operator-act.ts'
 import { agreementTexts, contentItems, contentVersions, removedItems } from './content.sql.ts'
 import { checkContent } from './content-check.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
@@ -37,15 +38,19 @@ class Refused extends Error {
   }
 }
 
+/** Who publishes and why, and whether it is only a preview. */
+type Order = Pick<OperatorAct, 'operator' | 'reason'> & { isPreview?: boolean }
+
 /**
  * Checks a content folder and publishes it, all of it or nothing. Items that did not change are not touched, and
- * the version grows only when something did.
+ * the version grows only when something did. A preview stores what media it finds, which nothing names and the sweep
+ * removes, and nothing else.
  */
 export async function publishContent(
   db: Db,
   clock: Clock,
   contentDir: string,
-  who: Pick<OperatorAct, 'operator' | 'reason'>,
+  { isPreview = false, ...who }: Order,
   maker?: PictureMaker,
 ): Promise<Publication> {
   const content = checkContent(contentDir)
@@ -62,7 +67,7 @@ export async function publishContent(
     if (media.problems.length > 0) return refused(media.problems)
     const all = { content, rows: rowsOf(content, media.stored), media: media.stored }
     try {
-      return await db.inTransaction((tx) => store(tx, clock, all, who))
+      return await inTransactionOrPreview(db, isPreview, (tx) => store(tx, clock, all, who))
     } catch (error) {
       if (error instanceof Refused) return refused(error.problems)
       if (!(error instanceof MediaGone) || tries === maxTries) throw error
