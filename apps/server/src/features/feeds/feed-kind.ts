@@ -133,6 +133,8 @@ export interface UndoneFile {
   step<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** When aborted, the current batch is finished and the rest is left. */
   signal: AbortSignal
+  /** Reports rows that are still kept, in kinds that keep one for every line that was not refused. */
+  found(rows: number): void
   /** Reports rows that this run has visited and that count no longer, whichever run took them back. */
   seen(rows: number): void
   /** Reports rows that could not be taken back, and have to be tried again. */
@@ -158,6 +160,8 @@ export interface UndoCounts {
   takenBack: number
   /** Rows instead of which another one counts, such as a later one with the same or another content. */
   notCounting: number
+  /** Lines whose rows are no longer kept under the file, so that whatever they set stays. */
+  notFound: number
   /** Rows that could not be taken back now. */
   failed: number
   /** Awards that stay. */

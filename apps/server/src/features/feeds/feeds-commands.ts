@@ -201,6 +201,11 @@ async function undo(
     `${args.dryRun ? 'would be ' : ''}taken back ${count(done.takenBack)}, left where another row counts ${count(done.notCounting)}, ` +
       `awarded already ${count(done.given)}`,
   )
+  if (done.notFound > 0)
+    print.out(
+      `${args.dryRun ? 'would stay' : 'stayed'}: ${linesWord(done.notFound)} of people who have changed the mobile or left since, or about whom ten rows came later; ` +
+        'what is wrong there is corrected by another file',
+    )
   if (args.dryRun && done.points > 0)
     print.out(`points that members would get by what counts again: ${count(done.points)}`)
   if (done.given > 0) print.out(pointsStay)

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { blackOf, feedClub, levelOf, pointsOf } from '../../testing/feed-desk.ts'
-import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
+import {
+  makeMember,
+  makeMembers,
+  nextMobile,
+  signedInFrom,
+  type TestMember,
+} from '../../testing/make-member.ts'
 import type { Said } from '../../testing/operator-desk.ts'
 
 const { club, desk, bank } = await feedClub()
@@ -211,4 +217,31 @@ test('what moved to a new mobile counts again once a later file is taken back', 
     text: `SELECT kind FROM bank_record WHERE kind = 'tiers'`,
   })
   expect(level).toHaveLength(1)
+})
+
+test('an undo says how many lines stay because their members have changed the mobile since', async () => {
+  const [moved, other] = await makeMembers(club, 2)
+  if (!moved || !other) throw new Error('no members')
+  const lines = [moved, other].map(({ mobile }) => `${mobile},Y`)
+  const fed = await desk.feed('blacklist', ['mobile,blacklisted', ...lines])
+  const to = nextMobile()
+  const change = await desk.feed('mobiles', [
+    'mobile,new_mobile,as_of',
+    `${moved.mobile},${to},${(await club.context.clock.now(club.db)).toISOString()}`,
+  ])
+  expect(change.exit).toBe(0)
+  const id = /feeds undo (\S+)/.exec(fed.out)?.[1]
+  const stays = '1 line of people who have changed the mobile or left since'
+  const dry = await desk.run('feeds undo', { id, dryRun: true })
+  expect(dry.out).toContain(one.replace('taken', 'would be taken'))
+  expect(dry.out).toContain(`would stay: ${stays}`)
+  const said = await undo(fed)
+  expect(said.out).toContain(one)
+  expect(said.out).toContain(`stayed: ${stays}`)
+  expect(await blackOf(other)).toBe('N')
+  expect(await blackOf(await signedInFrom(club, moved, 'WEB'))).toBe('Y')
+  // The bank's next file corrects it, and an undo of one that is complete says nothing of the kind.
+  const correct = await desk.feed('blacklist', ['mobile,blacklisted', `${to},N`, `${nextMobile()},Y`])
+  expect(await blackOf(await signedInFrom(club, moved, 'WEB'))).toBe('N')
+  expect((await undo(correct)).out).not.toContain('stayed')
 })

@@ -72,12 +72,13 @@ export async function undoRows(
 /** Goes through a file's rows in the order of their keys. */
 export async function forEachBatch(
   { db }: EarningContext,
-  { fileId, signal }: UndoneFile,
+  { fileId, signal, found }: UndoneFile,
   work: (rows: readonly StoredRow[]) => Promise<void>,
 ): Promise<void> {
   let after: [string, string, string] = ['', '', '']
   while (!signal.aborted) {
     const rows = await db.all(storedRows.ofSource, [fileId, ...after, undoBatchRows])
+    found(rows.length)
     if (rows.length > 0) await work(rows)
     const last = rows.at(-1)
     if (!last || rows.length < undoBatchRows) return

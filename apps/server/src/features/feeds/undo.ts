@@ -65,6 +65,17 @@ function undoAct(
   return { operator, reason, act: 'feeds.undo', detail }
 }
 
+const noCounts: UndoCounts = {
+  takenBack: 0,
+  notCounting: 0,
+  notFound: 0,
+  failed: 0,
+  given: 0,
+  points: 0,
+  reopened: 0,
+  stillRefused: 0,
+}
+
 async function takeBack(
   deps: EarningContext,
   file: FeedFile,
@@ -76,16 +87,9 @@ async function takeBack(
   const { signal, isPreview: isDryRun } = order
   const kind = feedKinds.find(({ name }) => name === file.kind)
   if (!kind?.undo) throw new Error(`a file of ${file.kind} is not taken back`)
-  const counts: UndoCounts = {
-    takenBack: 0,
-    notCounting: 0,
-    failed: 0,
-    given: 0,
-    points: 0,
-    reopened: 0,
-    stillRefused: 0,
-  }
+  const counts = { ...noCounts }
   let seen = 0
+  let found: number | null = null
   let wouldTakeBack = 0
   let isRecorded = false
   const progress = progressOf(order.print, 'lines')
@@ -105,6 +109,9 @@ async function takeBack(
       if (isDryRun) wouldTakeBack += tookBack
       else isRecorded ||= tookBack > 0
       return result
+    },
+    found(rows) {
+      found = (found ?? 0) + rows
     },
     seen(rows) {
       seen += rows
@@ -133,5 +140,7 @@ async function takeBack(
   counts.takenBack = wouldTakeBack + ((await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0)
   // An earlier run may have taken back more than this stopped one has visited.
   counts.notCounting = Math.max(0, seen - counts.takenBack)
+  const stored = file.accepted + file.corrected + file.unchanged + file.older
+  if (found !== null && !signal.aborted) counts.notFound = Math.max(0, stored - found)
   return { ...counts, isStopped: signal.aborted }
 }
