@@ -22,6 +22,7 @@ export const outings = callsOf('outings', {
 `
   expect(withoutSchemas(source).replaceAll(/\n+/g, '\n')).toBe(
     `
+import { maxDays } from './constants.ts'
 export const longestOuting = { id: 'outing', days: maxDays }
 type S = typeof outingSchemas
 export const outings = callsOf('outings', {
