@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { AppError } from '../app-error.ts'
+import { connectWithin } from './connect-within.ts'
+import { type ConnectionTurns, makeConnectionTurns, type TurnLimits } from './connection-turns.ts'
 import { withoutValues } from './database-error.ts'
 import { type DatabasePulse, databasePulse } from './database-pulse.ts'
 import {
@@ -234,17 +236,22 @@ function isUnanswered(error: unknown): boolean {
   return cause instanceof Error && cause.message === unanswered
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool, restMs: number): Promise<pg.PoolClient> {
   try {
-    return await pool.connect()
+    return await connectWithin(pool, restMs)
   } catch (error) {
     throw callerError(error)
   }
 }
 
 /** Sends a statement outside of transactions. A connection that did not answer is not used again. */
-async function sendAlone(pool: pg.Pool, query: TimedQuery, pulse: DatabasePulse): Promise<pg.QueryResult> {
-  const client = await pool.connect()
+async function sendAlone(
+  pool: pg.Pool,
+  restMs: number,
+  query: TimedQuery,
+  pulse: DatabasePulse,
+): Promise<pg.QueryResult> {
+  const client = await connectWithin(pool, restMs)
   let isBroken = false
   try {
     return await pulse.watch(client.query(query))
@@ -257,7 +264,12 @@ async function sendAlone(pool: pg.Pool, query: TimedQuery, pulse: DatabasePulse)
 }
 
 /** Statements outside of transactions. */
-function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits, pulse: DatabasePulse): Queryable {
+function gathered(
+  pool: pg.Pool,
+  poolSize: number,
+  waits: DatabaseWaits,
+  { pulse, turns }: { pulse: DatabasePulse; turns: ConnectionTurns },
+): Queryable {
   const read = gatherReads(() => pool.connect(), {
     maxAtOnce: Math.ceil(poolSize / 4),
     maxTogether: maxReads,
@@ -265,7 +277,8 @@ function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits, pulse: 
     answerMs: waits.answerMs,
     isBroken: isUnanswered,
   })
-  const others = queryable((query) => sendAlone(pool, query, pulse), waits.answerMs, silenceMsOf(waits))
+  const send: Send = (query) => turns.run((restMs) => sendAlone(pool, restMs, query, pulse))
+  const others = queryable(send, waits.answerMs, silenceMsOf(waits))
   return gatheringReads(read, {
     ...others,
     run: (statement, ...params) => answered(others.run(statement, ...params), statement.name),
@@ -286,6 +299,42 @@ const sharingOf = (poolSize: number, { connectMs, shared }: DatabaseWaits): Shar
   waits: shared,
 })
 
+/** What members and visitors take of the connections outside of shared transactions: rules/running#connections. */
+const turnsOf = (poolSize: number, { connectMs }: DatabaseWaits): TurnLimits => ({
+  maxRunning: poolSize,
+  maxOfAccount: Math.ceil(poolSize / 4),
+  maxOfConnection: Math.max(1, poolSize - Math.ceil(poolSize / 4)),
+  maxWaitingOfAccount: 500,
+  maxWaitingOfConnection: 1000,
+  maxWaitMs: connectMs,
+})
+
+function openPool(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+  waits: DatabaseWaits,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: waits.connectMs,
+    statement_timeout: waits.statementMs,
+    idle_in_transaction_session_timeout: waits.idleInTransactionMs,
+    query_timeout: silenceMsOf(waits),
+    application_name: 'evergreen-club',
+    pipeline: true,
+  })
+  // Without this handler a broken idle connection would end the process; the next query opens a new one.
+  pool.on('error', onIdleError)
+  // A connection that breaks in use fails its statement; without a listener its error event would end the
+  // process.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
+  return pool
+}
+
 /** A PostgreSQL server (major 15 or newer) behind a bounded pool. */
 export function openPostgres(
   url: string,
@@ -294,27 +343,16 @@ export function openPostgres(
   waits: DatabaseWaits = memberWaits,
 ): Db {
   const silenceMs = silenceMsOf(waits)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: waits.connectMs,
-    statement_timeout: waits.statementMs,
-    idle_in_transaction_session_timeout: waits.idleInTransactionMs,
-    query_timeout: silenceMs,
-    application_name: 'evergreen-club',
-    pipeline: true,
-  })
+  const pool = openPool(url, poolSize, onIdleError, waits)
   const pulse = databasePulse(url, waits.probeMs, () => new Error(unanswered))
-  // Without this handler a broken idle connection would end the process; the next query opens a new one.
-  pool.on('error', onIdleError)
-  // A connection that breaks in use fails its statement; without a listener its error event would end the
-  // process.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-  })
+  const turns = makeConnectionTurns(turnsOf(poolSize, waits))
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>, beginning = beginPlain): Promise<T> {
-    const client = await connect(pool)
+  async function attempt<T>(
+    work: (tx: Tx) => Promise<T>,
+    beginning = beginPlain,
+    restMs = waits.connectMs,
+  ): Promise<T> {
+    const client = await connect(pool, restMs)
     const transaction = begin(client, beginning, waits.answerMs, pulse)
     let isBroken = false
     try {
@@ -335,11 +373,12 @@ export function openPostgres(
     }
   }
 
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => withRetries(() => attempt(work))
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    withRetries(() => turns.run((restMs) => attempt(work, beginPlain, restMs)))
   return {
     kind: 'postgres',
-    ...gathered(pool, poolSize, waits, pulse),
-    inSnapshot: (work) => attempt(work, beginSnapshot),
+    ...gathered(pool, poolSize, waits, { pulse, turns }),
+    inSnapshot: (work) => turns.run((restMs) => attempt(work, beginSnapshot, restMs)),
     inTransaction,
     inSharedTransaction: shareTransactions(
       (work, tryWaits) => attempt(work, beginShared(tryWaits)),

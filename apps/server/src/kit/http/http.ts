@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import helmet from 'helmet'
 import { AppError } from '../app-error.ts'
 import type { Logger } from '../log/log.ts'
+import { onBehalfOf } from '../work/on-behalf.ts'
 import { jsonReader } from './json-body.ts'
 import { answerForNode, brokenAddress, brokenRequestAnswer, isHostMissing } from './refusal-answers.ts'
 import { dropStalledReaders } from './stalled-readers.ts'
@@ -214,6 +215,8 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   }
 
   readBodies(app)
+  // Not earlier: what runs after a body has arrived would not know of it.
+  app.addHook('preHandler', ({ ip }, _reply, done) => onBehalfOf(ip, done))
   logAnswers(app, options.log)
   return app
 }

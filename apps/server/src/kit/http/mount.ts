@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts'
 import { holdsUnstorableText } from '../database/storable-text.ts'
 import { fieldMessageOf, type Messages, type MessageTable, messageOf } from '../messages/messages.ts'
 import type { SignedCall } from '../sealing/signature.ts'
+import { nameAccount } from '../work/on-behalf.ts'
 import { answerWriter } from './answer-text.ts'
 import type { Ask, Call, Caller, CallerOf, HelperSession, NotYet, Session } from './call.ts'
 import { cookieOf, hostOnly } from './cookies.ts'
@@ -241,7 +242,10 @@ async function callerOf(
   if (resolved?.freshToken) reply.header('authorization', resolved.freshToken)
   const session = resolved?.session ?? null
   const claimedChannel = oneOf<Channel>(channels, request.headers.channel, 'WEB')
-  if (session) request.memberId = session.userId
+  if (session) {
+    request.memberId = session.userId
+    nameAccount(session.userId)
+  }
   const { isSecure } = options
   const cookieName = isSecure ? hostOnly(browserCookie) : browserCookie
   let browser = request.cookies[cookieName]

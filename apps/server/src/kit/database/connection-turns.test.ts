@@ -1,0 +1,49 @@
+import { expect, inject, test } from 'vitest'
+import { makeMembers } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+
+const isPostgres = inject('postgresUrl') !== ''
+// Whoever waits for a lock waits until it is released, however slow the machine is.
+const lineTo = async (url: string) => `${url}?options=-c%20lock_timeout%3D0`
+const club = await testClub({ lineTo })
+
+const rename = '/api/userQry/updateNickName'
+const lock = { name: 'turns_test_lock', text: 'SELECT 1 AS one FROM member WHERE user_id = $1 FOR UPDATE' }
+/** More than there are connections. */
+const calls = 40
+
+async function twoMembers() {
+  const [one, other] = await makeMembers(club, 2)
+  if (!one || !other) throw new Error('no members were made')
+  return { one, other }
+}
+
+test('a member who calls more often at once than there are connections gets every answer', async () => {
+  const { one } = await twoMembers()
+  const answers = Array.from({ length: calls }, () => one.post(rename, { nickName: '勤快的人' }))
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set(['200']))
+})
+
+if (isPostgres) {
+  test('calls of a member that wait for a lock keep no connection from others', async () => {
+    const { one, other } = await twoMembers()
+    let answered = 0
+    let waiting: Promise<unknown> = Promise.resolve()
+    await club.db.inTransaction(async (tx) => {
+      await tx.one(lock, [one.userId])
+      waiting = Promise.all(
+        Array.from({ length: calls }, async () => {
+          await one.post(rename, { nickName: '等待的人' })
+          answered += 1
+        }),
+      )
+      const waits = { name: 'turns_test_waits', text: 'SELECT pid FROM pg_locks WHERE NOT granted' }
+      await expect.poll(async () => (await tx.all(waits)).length).toBeGreaterThan(0)
+      expect((await other.post(rename, { nickName: '另一个人' })).status).toBe('200')
+      expect((await other.post('/api/task/executeCheckIn')).status).toBe('200')
+      expect(answered).toBe(0)
+    })
+    await waiting
+    expect(answered).toBe(calls)
+  })
+}
