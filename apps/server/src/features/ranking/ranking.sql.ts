@@ -53,14 +53,18 @@ export const snapshots = {
 
 /** What has changed since a snapshot, in order of time; the cursor is the last row's time and member. */
 export const changes = {
-  /** When the month's points last changed, or null if it has none. */
+  /**
+   * When the month's points last changed, or null if it has none. No time is after infinity: a row that had it would
+   * hold up the snapshots of everybody.
+   */
   last: statement<{ changedAt: Date | null }, [month: string]>(
     'ranking_last_change',
-    'SELECT max(reached_at) AS changed_at FROM point_month WHERE month = $1',
+    "SELECT max(reached_at) AS changed_at FROM point_month WHERE month = $1 AND reached_at < 'infinity'",
   ),
   lastBlacklisting: statement<{ changedAt: Date | null }, []>(
     'ranking_last_blacklisting',
-    'SELECT max(blacklist_changed_at) AS changed_at FROM point_account WHERE blacklist_changed_at IS NOT NULL',
+    `SELECT max(blacklist_changed_at) AS changed_at FROM point_account
+     WHERE blacklist_changed_at IS NOT NULL AND blacklist_changed_at < 'infinity'`,
   ),
   points: statement<ChangedRow, [month: string, afterAt: string, afterUser: string, maxRows: number]>(
     'ranking_changed_points',

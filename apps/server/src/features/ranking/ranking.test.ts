@@ -215,6 +215,25 @@ test('the job drops the snapshots of past months, and a slow one pauses the job 
   expect(isCoolingDown(head, new Date('2027-09-20T01:00:00Z'))).toBe(false)
 })
 
+test('a member whose time cannot be read holds up no snapshot', async () => {
+  await club.moveTo('2028-02-20T02:00:00Z')
+  const [broken, first, later] = (await makeMembers(club, 3)) as [TestMember, TestMember, TestMember]
+  await setMonths([broken], '2028-02', () => 10, 'infinity')
+  await setMonths([first], '2028-02', () => 20, '2028-02-20T01:00:00Z')
+  expect(await snapshot()).toBe(true)
+  await setMonths([later], '2028-02', () => 30, '2028-02-20T02:00:00Z')
+  await club.db.run(
+    {
+      name: 'test_broken_blacklisting',
+      text: 'UPDATE point_account SET blacklist_changed_at = $2 WHERE user_id = $1',
+    },
+    [broken.userId, 'infinity'],
+  )
+  expect(await snapshot()).toBe(true)
+  const { list } = await ranks(first)
+  expect(list.map(({ happyPoint }: Row) => happyPoint)).toEqual([30, 20, 10])
+})
+
 test('the list has pages of five and ends', async () => {
   await club.moveTo('2027-01-20T02:00:00Z')
   const members = await makeMembers(club, 12)
