@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { makeMembers } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { nameAccount, onBehalfOf } from '../work/on-behalf.ts'
 
 const isPostgres = inject('postgresUrl') !== ''
 // Whoever waits for a lock waits until it is released, however slow the machine is.
@@ -23,6 +24,26 @@ test('a member who calls more often at once than there are connections gets ever
   const answers = Array.from({ length: calls }, () => one.post(rename, { nickName: '勤快的人' }))
   expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set(['200']))
 })
+
+if (!isPostgres) {
+  test('a member whose transactions wait for the one connection holds up nobody until all of them are done', async () => {
+    const order: string[] = []
+    const all: Promise<unknown>[] = []
+    const begin = (address: string, account: string) =>
+      onBehalfOf(address, () => {
+        nameAccount(account)
+        all.push(club.db.inTransaction(async () => order.push(account)))
+      })
+    await club.db.inTransaction(async () => {
+      for (let call = 0; call < calls; call += 1) begin('10.0.0.1', 'one')
+      begin('10.0.0.2', 'other')
+    })
+    await Promise.all(all)
+    // The first member's first transaction has its turn already.
+    expect(order.indexOf('other')).toBeLessThanOrEqual(2)
+    expect(order).toHaveLength(calls + 1)
+  })
+}
 
 if (isPostgres) {
   test('calls of a member that wait for a lock keep no connection from others', async () => {

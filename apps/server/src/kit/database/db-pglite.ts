@@ -1,4 +1,5 @@
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import { makeConnectionTurns, type TurnLimits } from './connection-turns.ts'
 import { withoutValues } from './database-error.ts'
 import {
   camelRow,
@@ -69,17 +70,29 @@ const sharing: SharingLimits = {
   waits: { ...memberSharedWaits, together: memberSharedWaits.inTurn, limitMs: 20_000 },
 }
 
+/** Its one connection is taken in turns, too; it is never away, so nobody is told early that it might be. */
+const turns: TurnLimits = {
+  maxRunning: 1,
+  maxOfAccount: 1,
+  maxOfConnection: 1,
+  maxWaitingOfAccount: 500,
+  maxWaitingOfConnection: 1000,
+  maxWaitMs: 20_000,
+}
+
 /** Wraps an open PGlite as the features' database. */
 export function pgliteDb(pglite: PGlite): Db {
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+  const once = <T>(work: (tx: Tx) => Promise<T>) =>
     withRetries(() => pglite.transaction((transaction) => runWork(transaction, work)))
+  const { run } = makeConnectionTurns(turns)
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => run(() => once(work))
   return {
     kind: 'pglite',
     ...queryable((text, params) => pglite.query(text, params)),
     // It has one connection: no other transaction writes at the same time.
     inSnapshot: inTransaction,
     inTransaction,
-    inSharedTransaction: shareTransactions(inTransaction, sharing),
+    inSharedTransaction: shareTransactions(once, sharing),
     runScript: async (text) => {
       await pglite.exec(text).catch(rejectWithoutValues)
     },
