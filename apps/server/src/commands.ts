@@ -1,4 +1,3 @@
-import type { FeatureName } from '@club/contract/api.ts'
 import { clubFeatures, contestOf, feedsOf, greetingsOf, personalDataOf } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -19,10 +18,8 @@ import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
 import { examineStore, storedBytes } from './features/upload/upload.ts'
 import { databaseCommands } from './kit/database/database-commands.ts'
-import { handlersOf } from './kit/feature.ts'
-import type { NotYet } from './kit/http/call.ts'
 import { auditCommands } from './kit/operator/audit-commands.ts'
-import { type Command, command, exitCodes, type Print, supply } from './kit/operator/operator-command.ts'
+import { type Command, type Print, supply } from './kit/operator/operator-command.ts'
 import { examineKeys, keysCommands } from './kit/sealing/keys-commands.ts'
 import { sealedTables } from './kit/sealing/sealed-tables.sql.ts'
 import { activityOf } from './reactors.ts'
@@ -31,28 +28,6 @@ import { sealedColumns } from './sealed-columns.ts'
 const sealed = sealedTables(sealedColumns)
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
-
-/** Calls of the contract without a handler, as `feature.call`. */
-function notYetCalls(handlers: { [F in FeatureName]: Record<string, unknown> }): string[] {
-  return Object.entries(handlers).flatMap(([feature, calls]) =>
-    Object.entries(calls)
-      .filter(([, handler]) => (handler as Partial<NotYet>).isNotYet === true)
-      .map(([call]) => `${feature}.${call}`),
-  )
-}
-
-const callsCommand = command({
-  name: 'calls',
-  description: 'list the calls of the contract that have no handler yet',
-  run: async (context: Context, { print }) => {
-    const missing = notYetCalls(handlersOf(clubFeatures(context, outsideSystems(context))))
-    for (const name of missing) print.out(name)
-    print.out(
-      missing.length === 0 ? 'every call has its handler' : `${missing.length} calls have no handler yet`,
-    )
-    return exitCodes.ok
-  },
-})
 
 /** What a command does when the database could not be opened, given the reason; null if it does nothing then. */
 export function withoutDatabase(
@@ -100,6 +75,5 @@ export const clubCommands: readonly Command<Context>[] = [
   })),
   ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, hashEventIds })),
   ...databaseCommands,
-  callsCommand,
   ...auditCommands,
 ]

@@ -21,7 +21,6 @@ export const statuses = {
   mediaTypeUnsupported: 'HPC0415',
   tooMany: 'HPC0429',
   failure: 'HPC0500',
-  notYet: 'HPC0501',
   busy: 'HPC0503',
   outsideDown: 'HPC0504',
 
@@ -173,7 +172,6 @@ export const httpCodes: Partial<Record<StatusName, number>> = {
   mediaTypeUnsupported: 415,
   tooMany: 429,
   failure: 500,
-  notYet: 501,
   busy: 503,
 }
 

@@ -30,3 +30,6 @@ export class AppError extends Error {
     this.httpCode = options.httpCode ?? null
   }
 }
+
+/** A problem that the operator must fix before the club can start; the message says how. */
+export class CannotStart extends Error {}

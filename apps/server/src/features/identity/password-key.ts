@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, web
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from '../../kit/cannot-start.ts'
+import { CannotStart } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { sealedSecret } from '../../kit/sealing/shared-secret.sealed.ts'

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../app-error.ts'
 import { DataFolderInUse, lockDataFolder, readSecret } from './data-folder.ts'
 
 let folder = ''

@@ -61,22 +61,9 @@ export interface Call<E> extends Caller {
 
 export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E>>
 
-/** Marks a call of the contract that has no handler yet; it answers `notYet`. */
-export interface NotYet {
-  readonly isNotYet: true
-}
-
-/**
- * The handler of a call that comes later; unused while every call has its own.
- * @public
- */
-export function notYet(): NotYet {
-  return { isNotYet: true }
-}
-
 /** A feature's handlers, one per call in its part of the endpoint table; a missing one does not compile. */
 export type HandlersOf<Calls> = {
-  [C in keyof Calls]: Calls[C] extends Endpoint ? Handler<Calls[C]> | NotYet : never
+  [C in keyof Calls]: Calls[C] extends Endpoint ? Handler<Calls[C]> : never
 }
 
 /** Makes a call inside this process as a visitor, for first pages. */

@@ -21,21 +21,6 @@ beforeAll(async () => {
 const calls = allEndpoints()
 const raw = (call: RawCall, as = member) => rawCall(club, as, call)
 
-test('a call without a handler answers notYet after checking the login', async () => {
-  const later = calls.filter(({ entry }) => entry.statuses.includes('notYet') && entry.body !== 'multipart')
-  const opened: string[] = []
-  for (const { entry, name } of later) {
-    if (entry.access === 'member') {
-      expect([name, (await club.post(entry.path)).status]).toEqual([name, 'HPW0207'])
-    }
-    const answer = await member.post(entry.path)
-    if (answer.status === 'HPC0501') expect([name, answer.code]).toEqual([name, 501])
-    else opened.push(name)
-  }
-  // No call with a handler may still be marked as missing one.
-  expect(opened).toEqual([])
-})
-
 test('every call of the table is served by each of its methods', async () => {
   // A separate member, since one of the calls is the logout.
   const somebody = await makeMember(club)

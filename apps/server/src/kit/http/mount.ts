@@ -12,7 +12,7 @@ import { fieldMessageOf, type Messages, type MessageTable, messageOf } from '../
 import type { SignedCall } from '../sealing/signature.ts'
 import { nameAccount } from '../work/on-behalf.ts'
 import { answerWriter } from './answer-text.ts'
-import type { Ask, Call, Caller, CallerOf, HelperSession, NotYet, Session } from './call.ts'
+import type { Ask, Call, Caller, CallerOf, HelperSession, Session } from './call.ts'
 import { cookieOf, hostOnly } from './cookies.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { envelope, okText, writeErrors } from './refusal-answers.ts'
@@ -22,7 +22,7 @@ import { userAgentOf } from './user-agent.ts'
 
 export interface MountOptions {
   /** All features' handlers, by the names of the endpoint table. */
-  handlers: { [F in FeatureName]: Record<string, ((call: Call<never>) => Promise<unknown>) | NotYet> }
+  handlers: { [F in FeatureName]: Record<string, (call: Call<never>) => Promise<unknown>> }
   /** Finds a token's session; `freshToken` is sent to the client if the token was exchanged. */
   resolveSession(token: string): Promise<{ session: Session; freshToken: string | null } | null>
   /** Finds the session of a helper's token, which is never a member's. */
@@ -79,7 +79,6 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
     const run = async (payload: unknown, caller: Caller): Promise<unknown> => {
       if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
       if (entry.access === 'helper' && !caller.session && !caller.helper) throw new AppError('helperUnknown')
-      if ('isNotYet' in handler) throw new AppError('notYet')
       // A list of the bank's is refused event by event.
       if (entry.access !== 'signed' && holdsUnstorableText(payload))
         throw new AppError('badRequest', { detail: 'text that cannot be stored' })

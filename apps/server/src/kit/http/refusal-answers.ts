@@ -45,7 +45,7 @@ function refusalOf(error: unknown): AppError {
 
 /** A failure of ours, or of a service that the club depends on. */
 function isForOperators(status: StatusName, code: number): boolean {
-  return status === 'outsideDown' || (code >= 500 && status !== 'notYet')
+  return status === 'outsideDown' || code >= 500
 }
 
 /** Answers every error in the envelope, with its HTTP code: rules/messages#envelope. */

@@ -13,7 +13,6 @@ export const words: typeof zhCn = {
   tooMany: 'That was a little too often. Please wait a moment and try again.',
   failure:
     'Something went wrong on our side. Please try again later. For help, tell the hotline the number {reference}.',
-  notYet: 'This service is not open yet.',
   busy: 'Many people are here just now. Please try again in a moment. What you typed is kept.',
   outsideDown: 'An outside service cannot be reached just now. Please try again later.',
   'field.nothingToChange': 'There is nothing to change. Please fill in what should be different.',

@@ -13,7 +13,6 @@ export const words = {
   mediaTypeUnsupported: '不支持这种格式。',
   tooMany: '操作太频繁，请稍等片刻再试。',
   failure: '系统出了一点问题，请稍后再试。如需帮助，请告诉客服编号 {reference}。',
-  notYet: '这项服务还没有开放，敬请期待。',
   busy: '现在使用的人较多，请稍后再试。您填写的内容不会丢失。',
   outsideDown: '暂时联系不上外部服务，请稍后再试。',
   'field.nothingToChange': '没有要修改的内容，请先填写要改的地方。',

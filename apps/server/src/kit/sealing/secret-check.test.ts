@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testClub } from '../../testing/test-club.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../app-error.ts'
 import { makeSealing } from './sealing.ts'
 import { checkSecret } from './secret-check.ts'
 

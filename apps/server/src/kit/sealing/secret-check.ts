@@ -1,4 +1,4 @@
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../app-error.ts'
 import type { Queryable } from '../database/db.ts'
 import { type Sealing, UnknownSealKey } from './sealing.ts'
 import { sealedSecret } from './shared-secret.sealed.ts'

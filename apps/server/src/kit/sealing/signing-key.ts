@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../app-error.ts'
 import { readOrMake } from '../database/data-folder.ts'
 
 /** An Ed25519 key that signs texts. */
