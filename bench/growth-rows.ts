@@ -11,7 +11,7 @@ const timeOf = (n: string) => `timestamptz '2026-11-02' + ${n} % 1500000 * inter
 const tables = [
   (
     n: string,
-  ) => `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name, channel, created_at, updated_at)
+  ) => `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name_sealed, channel, created_at, updated_at)
     SELECT ${idOf('n')}, 'invented' || n, 'invented', '会员' || n, 'WEB', '2026-01-01', '2026-01-01' FROM ${n}`,
   (n: string) => `INSERT INTO point_account (user_id, total, last_seq, last_hash)
     SELECT ${idOf('n')}, ${pointsOf('n')}, 2, '' FROM ${n}`,

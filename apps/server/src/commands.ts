@@ -5,7 +5,7 @@ import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { checkedInAmong, outageCommands, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
-import { feedsCommands, hashEventIds } from './features/feeds/feeds.ts'
+import { feedsCommands } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
 import { findMember, identityCommands, mobilesOf, outsideSystems } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
@@ -73,7 +73,7 @@ export const clubCommands: readonly Command<Context>[] = [
     examineHeads: () => examineHeads(context),
     examineKeys: () => examineKeys({ ...context, tables: sealed }),
   })),
-  ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, hashEventIds })),
+  ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed })),
   ...databaseCommands,
   ...auditCommands,
 ]

@@ -191,7 +191,6 @@ test('only commands that change nothing and show no member need no reason', asyn
     'report funnel',
     'doctor',
     'keys list',
-    'calls',
     'audit',
   ])
   for (const words of [

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type SealKey, secretKeyId, unboundKeyId } from './kit/sealing/sealing.ts'
+import { type SealKey, secretKeyId } from './kit/sealing/sealing.ts'
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
 /** Values separated by commas. */
@@ -30,15 +30,15 @@ export const bytesOfGb = 1024 ** 3
 
 const keyIdPattern = /^[a-z0-9-]{1,20}$/
 
-/** Parses `2027:key`, a key from the settings, or `secret` or `unbound`, the keys of the club's secret. */
+/** Parses `2027:key`, a key from the settings, or `secret`, the key of the club's secret. */
 export function sealKeyOf(entry: string): SealKey {
-  if (entry === secretKeyId || entry === unboundKeyId) return { id: entry, key: null }
+  if (entry === secretKeyId) return { id: entry, key: null }
   const at = entry.indexOf(':')
   return { id: entry.slice(0, Math.max(at, 0)), key: entry.slice(at + 1) }
 }
 
 export const isSealKey = ({ id, key }: SealKey) =>
-  key === null || (keyIdPattern.test(id) && id !== secretKeyId && id !== unboundKeyId && key.length >= 32)
+  key === null || (keyIdPattern.test(id) && id !== secretKeyId && key.length >= 32)
 
 export const holds = (template: string, names: readonly string[]) =>
   names.every((name) => template.includes(`{${name}}`))

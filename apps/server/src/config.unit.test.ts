@@ -94,12 +94,11 @@ test('files are in the data folder, or in a bucket whose settings are all there'
 const sealKey = 'a key of a test with 32 signs or more'
 
 test('personal data is sealed with the key of the secret, or with the first of a list', () => {
-  expect(readConfig({}).sealKeys.map(({ id }) => id)).toEqual(['secret', 'unbound'])
-  const listed = readConfig({ CLUB_SEAL_KEYS: `2027:${sealKey}, secret,unbound` }).sealKeys
+  expect(readConfig({}).sealKeys.map(({ id }) => id)).toEqual(['secret'])
+  const listed = readConfig({ CLUB_SEAL_KEYS: `2027:${sealKey}, secret` }).sealKeys
   expect(listed).toEqual([
     { id: '2027', key: sealKey },
     { id: 'secret', key: null },
-    { id: 'unbound', key: null },
   ])
 })
 
@@ -109,7 +108,7 @@ test.each([
   [`Old:${sealKey}`, 'must be like 2027:key'],
   [`secret:${sealKey}`, 'must be like 2027:key'],
   [`2027:${sealKey},2027:${sealKey}`, 'each key id must be there once'],
-  ['unbound,secret', 'must begin with the key that seals'],
+  [`(malformed):${sealKey}`, 'must be like 2027:key'],
   [',', 'must begin with the key that seals'],
 ])('the keys %s are refused: %s, and the reason holds no key', (keys, reason) => {
   expect(() => readConfig({ CLUB_SEAL_KEYS: keys })).toThrow(reason)

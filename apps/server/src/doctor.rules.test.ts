@@ -26,7 +26,7 @@ const healthy: ClubFacts = {
   store: { isBucket: true, failure: null, usedBytes: gib, maxBytes: 100 * gib },
   ffmpeg: 'ffmpeg version 6.1',
   weChat: { hasTicket: true, failure: null },
-  keys: { current: '2027', known: ['2027', 'secret'], inUse: new Map([['2027', 7]]), inClear: 0 },
+  keys: { current: '2027', known: ['2027', 'secret'], inUse: new Map([['2027', 7]]) },
   heads: {
     path: '/data/heads.jsonl',
     hasKey: true,
@@ -69,7 +69,6 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
     'club keys reseal',
   ],
   ['a key that is lost', { keys: { ...keys, inUse: new Map([['2026', 3]]) } }, 'problem', '2026'],
-  ['names in clear', { keys: { ...keys, inClear: 2 } }, 'warning', '2 values are in clear'],
   ['a demo club', { isDemo: true }, 'warning', 'demo club'],
   ['no SMS gateway', { hasSmsGateway: false }, 'problem', 'CLUB_SMS_GATEWAY_URL'],
   ['no public address', { hasPublicUrl: false }, 'problem', 'CLUB_PUBLIC_URL'],

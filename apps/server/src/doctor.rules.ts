@@ -49,7 +49,6 @@ export interface ClubFacts {
     current: string
     known: readonly string[]
     inUse: ReadonlyMap<string, number>
-    inClear: number
   } | null
   /** Work that fails, with the time now; null if the database does not answer. */
   stuck: {
@@ -227,17 +226,15 @@ function ofWeChat({ weChat, database }: ClubFacts): Finding[] {
 
 function ofKeys({ keys }: ClubFacts): Finding[] {
   if (!keys) return []
-  const { current, known, inUse, inClear } = keys
+  const { current, known, inUse } = keys
   const reseal = 'run `club keys reseal`'
   const count = (values: number) => `${values.toLocaleString('en')} values`
-  const found = [...inUse].flatMap(([id, values]) => {
+  return [...inUse].flatMap(([id, values]) => {
     if (id === current) return [ok('keys', `${count(values)} are sealed with the key ${id}, which seals`)]
     if (!known.includes(id))
       return [problem('keys', `${count(values)} are sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`)]
     return [warning('keys', `${count(values)} are still sealed with the key ${id}: ${reseal}`)]
   })
-  if (inClear > 0) found.push(warning('keys', `${count(inClear)} are in clear: ${reseal}`))
-  return found
 }
 
 function ofHeads({ heads }: ClubFacts): Finding[] {

@@ -3,7 +3,7 @@ import { buildApp, clubFeatures } from './app.ts'
 import type { Context } from './context.ts'
 import { sealedBank, storedEventId } from './features/bank/bank.ts'
 import { outsideSystems } from './features/identity/outside-systems.ts'
-import type { SealedColumn } from './kit/sealing/sealed-place.ts'
+import type { SealedPlace } from './kit/sealing/sealed-place.ts'
 import { keyIdOf, makeSealing, type SealKey } from './kit/sealing/sealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { bankStandIn } from './testing/bank-stand-in.ts'
@@ -12,7 +12,6 @@ import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile } from './testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from './testing/operator-desk.ts'
 import { type PersonalData, useTheClub } from './testing/personal-data.ts'
-import { unboundSeal } from './testing/unbound-seal.ts'
 import { visitor } from './testing/visitor.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
@@ -35,15 +34,15 @@ await club.post('/api/weChat/getSignature', { url: 'https://club.example/' })
 
 type Row = Record<string, string>
 interface Value {
-  column: SealedColumn
+  column: SealedPlace
   row: Row
   sealed: string
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
+const nameOf = ({ table, column }: SealedPlace) => `${table}.${column}`
 
-async function valuesOf(column: SealedColumn): Promise<Value[]> {
+async function valuesOf(column: SealedPlace): Promise<Value[]> {
   const { table, key } = column
   const text = `SELECT ${key.map(snake).join(', ')}, ${column.column} AS sealed FROM ${table}
                  WHERE ${column.column} IS NOT NULL`
@@ -53,7 +52,7 @@ async function valuesOf(column: SealedColumn): Promise<Value[]> {
 
 const allValues = async () => (await Promise.all(sealedColumns.map(valuesOf))).flat()
 
-const set = ({ table, column, key }: SealedColumn, row: Row, value: string) =>
+const set = ({ table, column, key }: SealedPlace, row: Row, value: string) =>
   club.db.run(
     {
       name: `test_set_${table}_${column}`,
@@ -70,7 +69,6 @@ const byNext = (...others: SealKey[]): Context => ({
 })
 const deskWith = (context: Context): OperatorDesk => operatorDesk({ ...club, context })
 const ofSecret: SealKey = { id: 'secret', key: null }
-const unbound: SealKey = { id: 'unbound', key: null }
 
 test('every sealed column of the database is declared once, and nothing else is', async () => {
   const columns = await club.db.all<{ name: string }>({
@@ -126,47 +124,15 @@ async function expectToRead(context: Context, person: PersonalData): Promise<voi
   expect(context.sealing.open(mobileColumn, row, member)).toBe(person.mobile)
 }
 
-const mobileColumn = sealedColumns.find((column) => nameOf(column) === 'member.mobile_sealed') as SealedColumn
+const mobileColumn = sealedColumns.find((column) => nameOf(column) === 'member.mobile_sealed') as SealedPlace
 async function memberOf({ userId }: PersonalData) {
   const found = (await valuesOf(mobileColumn)).find(({ row }) => row.userId === userId)
   return { member: found?.sealed ?? '', row: found?.row ?? {} }
 }
 
-test('names and values from before are read as they are, and sealed by the job', async () => {
-  const [{ person, browser }] = people as [(typeof people)[0]]
-  await club.db.run(
-    {
-      name: 'test_name_in_clear',
-      text: 'UPDATE member SET nick_name = $2, nick_name_sealed = NULL WHERE user_id = $1',
-    },
-    [person.userId, person.nickName],
-  )
-  const { row } = await memberOf(person)
-  await set(mobileColumn, row, unboundSeal(secret, person.mobile))
-  const info = async () => (await browser.post('/api/userQry/userInfoQry')).data
-  expect(await info()).toMatchObject({
-    nickName: person.nickName,
-    mobile: `*******${person.mobile.slice(7)}`,
-  })
-
-  const desk = operatorDesk(club)
-  const doctor = await desk.run('doctor')
-  expect(doctor.out).toMatch(/^warning +keys: 1 values are still sealed with the key unbound/m)
-  expect(doctor.out).toMatch(/^warning +keys: 1 values are in clear/m)
-  const { exit, out } = await desk.run('keys reseal')
-  expect(out).toMatch(/^member: \d+ rows seen, 2 values sealed again$/m)
-  expect(exit).toBe(0)
-  expect(await info()).toMatchObject({
-    nickName: person.nickName,
-    mobile: `*******${person.mobile.slice(7)}`,
-  })
-  expect((await desk.run('keys list')).out).not.toContain('in clear')
-  expect((await desk.run('keys reseal')).out).not.toMatch(/[1-9]\d* values sealed again/)
-})
-
 test('after the job no value needs an old key, and the club reads all of them with the new one alone', async () => {
   const before = await allValues()
-  const rotated = byNext(ofSecret, unbound)
+  const rotated = byNext(ofSecret)
   for (const { person } of people) await expectToRead(rotated, person)
   const { exit, out } = await deskWith(rotated).run('keys reseal')
   expect(exit).toBe(0)
@@ -226,7 +192,7 @@ test('what a member writes while the job runs stays', async () => {
   const running = deskWith(rotated).run('keys reseal')
   for (const nickName of names) await browser.post('/api/userQry/updateNickName', { nickName })
   expect((await running).exit).toBe(0)
-  const column = sealedColumns.find((each) => nameOf(each) === 'member.nick_name_sealed') as SealedColumn
+  const column = sealedColumns.find((each) => nameOf(each) === 'member.nick_name_sealed') as SealedPlace
   const found = (await valuesOf(column)).find(({ row }) => row.userId === person.userId)
   expect(rotated.sealing.open(column, found?.row ?? {}, found?.sealed ?? '')).toBe(names.at(-1))
   await deskWith({ ...club.context, sealing: makeSealing(secret, [ofSecret, nextKey]) }).run('keys reseal')
@@ -238,54 +204,24 @@ const storedIds = async () => {
     ({ eventId }) => eventId,
   )
 }
-const inClear = async () => (await storedIds()).filter((id) => !id.startsWith('~'))
-
-/** Stores an event under the bank's own id, as the club did before. */
-async function storeInClear(eventId: string): Promise<void> {
-  for (const table of ['bank_event', 'bank_waiting']) {
-    const text = `UPDATE ${table} SET event_id = $1 WHERE event_id = $2`
-    await club.db.run({ name: `test_in_clear_${table}`, text }, [
-      eventId,
-      storedEventId(club.context.sealing, eventId),
-    ])
-  }
-}
-
-test("the bank's event ids are stored as keyed hashes; older ones are known and hashed by the job", async () => {
-  expect(await inClear()).toEqual([])
+test("the bank's event ids are stored as keyed hashes", async () => {
   const bank = bankStandIn(club)
   const [first] = people
   const mobile = nextMobile()
   const known = await bank.event('complete_retirement_goals', { mobile: first?.person.mobile ?? '' })
   const waiting = await bank.event('complete_retirement_goals', { mobile })
   await bank.send([known, waiting])
-  await storeInClear(known.eventId)
-  await storeInClear(waiting.eventId)
-  expect(new Set(await inClear())).toEqual(new Set([known.eventId, waiting.eventId]))
   expect((await bank.send([known, waiting])).data).toMatchObject({ accepted: 0, repeated: 2 })
-
-  const { out } = await operatorDesk(club).run('keys reseal')
-  expect(out).toContain('bank events: 2 ids hashed')
-  expect(await inClear()).toEqual([])
-  expect((await bank.send([known, waiting])).data).toMatchObject({ accepted: 0, repeated: 2 })
-  const late = visitor(club)
-  await late.register(mobile)
-  expect((await late.post('/api/user/happypoint')).data.happyPointValue).toBe(50)
-})
-
-test('an event that waited under its own id is awarded under its hash', async () => {
-  const bank = bankStandIn(club)
-  const mobile = nextMobile()
-  const waiting = await bank.event('complete_retirement_goals', { mobile })
-  await bank.send([waiting])
-  await storeInClear(waiting.eventId)
+  const ids = await storedIds()
+  for (const { eventId } of [known, waiting]) {
+    expect(ids).not.toContain(eventId)
+    expect(ids).toContain(storedEventId(club.context.sealing, eventId))
+  }
   const late = visitor(club)
   await late.register(mobile)
   const { list } = (await late.post('/api/user/happypoint/trades')).data
   expect(list).toMatchObject([{ taskId: 'complete_retirement_goals', point: 50 }])
   expect(JSON.stringify(list)).not.toContain(waiting.eventId)
-  await operatorDesk(club).run('keys reseal')
-  expect(await inClear()).toEqual([])
 })
 
 test('a link between mobile and customer number that was sealed again is put back by an undo', async () => {
@@ -297,8 +233,9 @@ test('a link between mobile and customer number that was sealed again is put bac
   const rowOf = async (number: string) =>
     (await valuesOf(place)).find(({ row }) => row.item === desk.hash('customer', number))
   const [first, second] = [await rowOf('UNDO0001'), await rowOf('UNDO0002')]
-  await set(place, first?.row ?? {}, unboundSeal(secret, 'UNDO0001'))
-  await desk.run('keys reseal')
+  const firstRow = first?.row ?? {}
+  await set(place, firstRow, byNext().sealing.seal(place, firstRow as never, 'UNDO0001'))
+  await deskWith({ ...club.context, sealing: makeSealing(secret, [ofSecret, nextKey]) }).run('keys reseal')
   const strict = { ...club.context, sealing: makeSealing(secret, [ofSecret]) }
   expect((await deskWith(strict).run('feeds undo', { id: second?.row.sourceId })).exit).toBe(0)
   expect(await desk.customerOf(mobile)).toBe(desk.hash('customer', 'UNDO0001'))

@@ -14,7 +14,7 @@ import {
   whole,
 } from './config-values.ts'
 import { type BudgetTerms, budgetList, limitSettings } from './kit/budgets/budgets.ts'
-import { defaultSealKeys, unboundKeyId } from './kit/sealing/sealing.ts'
+import { defaultSealKeys } from './kit/sealing/sealing.ts'
 
 /** What `.env.example` says about a setting. */
 export interface SettingTerms {
@@ -118,13 +118,13 @@ export const settings = z.object({
       (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
       'each key id must be there once',
     )
-    .refine((keys) => keys.length > 0 && keys[0]?.id !== unboundKeyId, 'must begin with the key that seals')
+    .refine((keys) => keys.length > 0, 'must begin with the key that seals')
     .default([...defaultSealKeys])
     .register(terms, {
       help:
         'The keys that seal personal data, as id:key separated by commas; the first seals, all of them open. `secret` ' +
-        'stands for the key of CLUB_SECRET, `unbound` for the form of earlier releases; without the setting these two.',
-      example: '2027:the-new-key-of-32-or-more-characters,secret,unbound',
+        'stands for the key of CLUB_SECRET; without the setting it is the only one.',
+      example: '2027:the-new-key-of-32-or-more-characters,secret',
       isSecret: true,
     }),
   CLUB_PASSWORD_KEY_FILE: text.optional().register(terms, {

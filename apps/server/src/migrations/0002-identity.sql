@@ -3,7 +3,6 @@ CREATE TABLE member (
   user_id uuid PRIMARY KEY,
   mobile_hash text NOT NULL,
   mobile_sealed text NOT NULL,
-  nick_name text,
   avatar_id text,
   password_hash text,
   status text NOT NULL DEFAULT 'normal',

@@ -1,5 +1,4 @@
--- Nicknames are sealed. Those of before stay in nick_name until `club keys reseal` has sealed them
--- (docs/decisions/0006-keys-and-sealing.md#sealed-values).
+-- Nicknames are sealed: docs/decisions/0006-keys-and-sealing.md#sealed-values.
 ALTER TABLE member ADD COLUMN nick_name_sealed text
 -- next
 -- Sealed in a form that is no longer read; the club asks WeChat for new ones.

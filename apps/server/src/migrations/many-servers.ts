@@ -170,7 +170,6 @@ export const multiServerStatements: Readonly<Record<string, readonly string[]>> 
     'sealed_one_member_message',
   ],
   "The keys that seal: an operator's command goes through every sealed value.": [
-    'feeds_unhashed_events',
     'sealed_first_aum_result',
     'sealed_first_bank_row',
     'sealed_first_bank_record',

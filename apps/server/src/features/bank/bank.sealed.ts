@@ -1,12 +1,9 @@
 import { sealedColumn } from '../../kit/sealing/sealed-place.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 
-/** The bank's ids never begin with it, so whatever does is a hash. */
-const hashMark = '~'
-
-/** Returns the bank's event id as it is stored, a keyed hash; one that is hashed already stays as it is. */
+/** The bank's event id as it is stored, a keyed hash. */
 export function storedEventId(sealing: Sealing, eventId: string): string {
-  return eventId.startsWith(hashMark) ? eventId : hashMark + sealing.hash('bank event', eventId)
+  return sealing.hash('bank event', eventId)
 }
 
 /** What the bank says about people, with every row that a file may bring back. */

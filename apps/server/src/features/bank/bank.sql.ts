@@ -59,10 +59,10 @@ export const aumResults = {
 }
 
 export const bankEvents = {
-  asBankRows: statement<BankRow, [eventIds: readonly string[], userId: string]>(
+  asBankRows: statement<BankRow, [eventId: string, userId: string]>(
     'bank_event_rows',
     `SELECT 'event' AS kind, type AS about, 'event ' || event_id AS brought_by, state AS says
-     FROM bank_event WHERE event_id = ANY($1::text[]) AND user_id = $2`,
+     FROM bank_event WHERE event_id = $1 AND user_id = $2`,
   ),
 }
 

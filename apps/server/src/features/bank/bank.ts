@@ -2,7 +2,7 @@ import type { bankCardKinds, bankCardStatuses, bankPensionKinds } from '@club/co
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { PersonalData } from '../../kit/personal-data.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
-import { sealedBank, storedEventId } from './bank.sealed.ts'
+import { sealedBank } from './bank.sealed.ts'
 import {
   aumResults,
   type BankRecord,
@@ -105,7 +105,6 @@ export async function aumResultFor(
 /** The bank's rows about one award or refusal: the month's assets, or the event that caused it. */
 export async function bankRowsAbout(
   on: Queryable,
-  sealing: Sealing,
   { userId, mobileHash }: { userId: string; mobileHash: string | null },
   fact: { resultMonth: string | null; eventId: string | null },
 ): Promise<BankRow[]> {
@@ -114,11 +113,7 @@ export async function bankRowsAbout(
     fact.resultMonth === null
       ? []
       : await on.all(aumResults.asBankRows, [await holdersOf(on, mobileHash), fact.resultMonth])
-  const ofEvent =
-    fact.eventId === null
-      ? []
-      : // An older entry names the event by the bank's id.
-        await on.all(bankEvents.asBankRows, [[fact.eventId, storedEventId(sealing, fact.eventId)], userId])
+  const ofEvent = fact.eventId === null ? [] : await on.all(bankEvents.asBankRows, [fact.eventId, userId])
   return [...ofMonth, ...ofEvent]
 }
 

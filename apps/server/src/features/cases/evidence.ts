@@ -27,7 +27,7 @@ export interface Evidence {
 /** Collects the evidence about a member's own entry or refusal. */
 export async function gatherEvidence(
   tx: Tx,
-  { published, sealing }: ContentContext,
+  { published }: ContentContext,
   userId: string,
   tradeId: string,
   trade: TradeRecord,
@@ -51,7 +51,6 @@ export async function gatherEvidence(
     month: { points, pointsOfTask: ofTasks.get(taskId) ?? 0, rankNo },
     bankRows: await bankRowsAbout(
       tx,
-      sealing,
       { userId, mobileHash: await mobileHashOf(tx, userId) },
       {
         resultMonth: trade.fact.resultMonth ?? null,

@@ -5,7 +5,7 @@ import { failedItems, handleEach, noteSuccess } from '../../kit/jobs/stuck-items
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
-import { holdersOf, isOnBlacklist, storedEventId } from '../bank/bank.ts'
+import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
 import { mobileHashOf, type OnRegistered } from '../identity/identity.ts'
 import { isBlacklisted, isClosed, lockAccount, setBlacklisted, totalOf } from '../points/points.ts'
 import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
@@ -79,10 +79,10 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
   const cycleDay = businessDay(event.happenedAt)
   const cycleKey = cycleKeyOf(terms.cycle, cycleDay)
   const isSingle = terms.cycleTimes * terms.actionTimes === 1
-  const eventId = storedEventId(deps.sealing, event.eventId)
+  const { eventId } = event
   const actionKey = isSingle ? cycleKey : `${cycleKey}:${eventId}`
   const at = await deps.clock.now(tx)
-  if ((await tx.run(bankEvents.take, [event.eventId, userId, actionKey, at])) === 0) return
+  if ((await tx.run(bankEvents.take, [eventId, userId, actionKey, at])) === 0) return
   const outcome = await deps.activity.record(tx, {
     userId,
     terms,
@@ -91,7 +91,7 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
     cycleDay,
     fact: { event: eventId, day: cycleDay },
   })
-  await tx.run(bankEvents.noteOutcome, [event.eventId, outcome.isRepeat ? 0 : outcome.points])
+  await tx.run(bankEvents.noteOutcome, [eventId, outcome.isRepeat ? 0 : outcome.points])
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { storedEventId } from '../bank/bank.ts'
 import { bankEvents, type EventAward } from './events.sql.ts'
 import type { GivenAward } from './feed-kind.ts'
 
@@ -22,12 +21,10 @@ export function eventFact(
 
 export const otherContent = 'the event id was used before with other content'
 
-/** Which of these event ids of the bank are known, by their ids as stored now, with the events' facts. */
-export async function knownFacts(tx: Tx, sealing: Sealing, eventIds: readonly string[]) {
-  // Older events are stored under the bank's own id until they are hashed.
-  const asked = eventIds.flatMap((eventId) => [eventId, storedEventId(sealing, eventId)])
-  const rows = await tx.all(bankEvents.facts, [asked])
-  return new Map(rows.map((row) => [storedEventId(sealing, row.eventId), row]))
+/** The facts of those events that are known, by their ids as stored. */
+export async function knownFacts(tx: Tx, storedIds: readonly string[]) {
+  const rows = await tx.all(bankEvents.facts, [storedIds])
+  return new Map(rows.map((row) => [row.eventId, row]))
 }
 
 /** The award of an event, if it paid points. */

@@ -144,7 +144,7 @@ async function claim(
   const detail = JSON.stringify(Object.entries(event.detail ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
   const fact = eventFact(sealing, { type, customerNo, mobile, happenedAt, detail })
   const storedId = storedEventId(sealing, eventId)
-  const earlier = (await knownFacts(tx, sealing, [eventId])).get(storedId)
+  const earlier = (await knownFacts(tx, [storedId])).get(storedId)
   if (earlier) return earlier.factHash === fact ? 'unchanged' : { reason: otherContent }
   const claimed = await tx.all(bankEvents.claim, [
     [storedId],
@@ -159,6 +159,6 @@ async function claim(
   ])
   if (claimed.length > 0) return null
   // Another server has claimed it since the look-up.
-  const known = await knownFacts(tx, sealing, [eventId])
+  const known = await knownFacts(tx, [storedId])
   return known.get(storedId)?.factHash === fact ? 'unchanged' : { reason: otherContent }
 }

@@ -97,12 +97,11 @@ function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
   return { ...row, eventId, taskId, asOf }
 }
 
-async function storeTasks(tx: Tx, sealing: Sealing, batch: Batch<TaskKeyed>): Promise<Outcome[]> {
+async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): Promise<Outcome[]> {
   const { rows, sourceId, at } = batch
   const known = await knownFacts(
     tx,
-    sealing,
-    rows.map(({ row }) => row.eventId),
+    rows.map(({ storedId }) => storedId),
   )
   const outcomes = rows.map((keyed): Outcome => {
     const fact = known.get(keyed.storedId)
@@ -138,8 +137,7 @@ async function storeTasks(tx: Tx, sealing: Sealing, batch: Batch<TaskKeyed>): Pr
   // Another server has claimed some of them since the look-up.
   const facts = await knownFacts(
     tx,
-    sealing,
-    fresh.map(({ row }) => row.eventId),
+    fresh.map(({ storedId }) => storedId),
   )
   return rows.map((keyed, index) => {
     const outcome = outcomes[index] ?? 'unchanged'

@@ -6,22 +6,6 @@ export interface WaitingEvent {
   happenedAt: Date
 }
 
-/** An event with everything stored about it except its id. */
-export interface StoredEvent {
-  factHash: string
-  type: string
-  holderHash: string
-  happenedAt: Date
-  sourceId: string
-  line: number
-  state: string
-  userId: string | null
-  actionKey: string | null
-  points: number | null
-  receivedAt: Date
-  appliedAt: Date | null
-}
-
 /** A member's award for an event of the bank. */
 export interface EventAward {
   type: string
@@ -78,46 +62,6 @@ export const bankEvents = {
   noteOutcome: statement<never, [eventId: string, points: number]>(
     'feeds_note_outcome',
     'UPDATE bank_event SET points = $2 WHERE event_id = $1',
-  ),
-
-  /** Events still stored under the bank's own id, in the order of ids, after the given one. */
-  unhashed: statement<{ eventId: string; holderHash: string }, [after: string, maxRows: number]>(
-    'feeds_unhashed_events',
-    `SELECT event_id, holder_hash FROM bank_event
-     WHERE event_id > $1 AND event_id NOT LIKE '~%' ORDER BY event_id LIMIT $2`,
-  ),
-
-  lockAll: statement<StoredEvent, [eventId: string]>(
-    'feeds_lock_event',
-    `SELECT fact_hash, type, holder_hash, happened_at, source_id, line, state, user_id, action_key, points, received_at,
-       applied_at FROM bank_event WHERE event_id = $1 FOR UPDATE`,
-  ),
-  insertAll: statement<
-    never,
-    [
-      eventId: string,
-      factHash: string,
-      type: string,
-      holderHash: string,
-      happenedAt: Date,
-      sourceId: string,
-      line: number,
-      state: string,
-      userId: string | null,
-      actionKey: string | null,
-      points: number | null,
-      receivedAt: Date,
-      appliedAt: Date | null,
-    ]
-  >(
-    'feeds_insert_event',
-    `INSERT INTO bank_event (event_id, fact_hash, type, holder_hash, happened_at, source_id, line, state, user_id,
-       action_key, points, received_at, applied_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (event_id) DO NOTHING`,
-  ),
-  delete: statement<never, [eventId: string]>(
-    'feeds_delete_event',
-    'DELETE FROM bank_event WHERE event_id = $1',
   ),
 
   /** A file's waiting events in the order of its lines, after the given one. */

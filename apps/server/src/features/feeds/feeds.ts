@@ -11,7 +11,6 @@ import { moveMobile } from './move-mobile.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'
-export { hashEventIds } from './hash-event-ids.ts'
 
 /** The bank's files and events. */
 export function feedsFeature(context: FeedsContext) {

@@ -38,7 +38,7 @@ export const closings = {
   /** What remains is an id that reveals nothing about the member. */
   erase: statement<never, [userId: string, lastLookAt: Date]>(
     'identity_erase_member',
-    `UPDATE member SET status = 'erased', erase_due_at = $2, mobile_hash = '', mobile_sealed = '', nick_name = NULL, nick_name_sealed = NULL,
+    `UPDATE member SET status = 'erased', erase_due_at = $2, mobile_hash = '', mobile_sealed = '', nick_name_sealed = NULL,
             avatar_id = NULL, password_hash = NULL, source = NULL, branch_id = NULL, province_sealed = NULL,
             city_sealed = NULL, create_address_sealed = NULL, gender_sealed = NULL, birth_year_sealed = NULL
       WHERE user_id = $1`,

@@ -228,7 +228,6 @@ export function isUuid(text: string): boolean {
 
 /** Which parts of a member's profile are filled in. 'Rather not say' counts as a gender. */
 export function profileParts(row: {
-  nickName: string | null
   nickNameSealed: string | null
   avatarId: string | null
   genderSealed: string | null
@@ -237,7 +236,7 @@ export function profileParts(row: {
   citySealed: string | null
 }): ProfileParts {
   return {
-    nickName: row.nickName !== null || row.nickNameSealed !== null,
+    nickName: row.nickNameSealed !== null,
     avatar: row.avatarId !== null,
     gender: row.genderSealed !== null,
     birthYear: row.birthYearSealed !== null,

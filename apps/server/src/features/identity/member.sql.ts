@@ -1,10 +1,9 @@
 import type { Channel } from '@club/contract/channels.ts'
 import { keyedStatement, statement } from '../../kit/database/db.ts'
 
-/** A member's nickname: sealed, or in clear where it was not sealed yet. */
+/** A member's sealed nickname. */
 export interface NickNameRow {
   userId: string
-  nickName: string | null
   nickNameSealed: string | null
 }
 
@@ -31,7 +30,7 @@ export interface MemberRow extends NickNameRow {
 
 const registered = `user_id, mobile_hash, mobile_sealed, nick_name_sealed, avatar_id, password_hash, status, channel, source,
   branch_id, province_sealed, city_sealed, create_address_sealed, invited_by, created_at, updated_at`
-const columns = `${registered}, nick_name, gender_sealed, birth_year_sealed, erase_due_at`
+const columns = `${registered}, gender_sealed, birth_year_sealed, erase_due_at`
 /** The owner of each mobile. */
 export const memberMobiles = {
   /** Claims a mobile for a new member; no row if it is taken. */
@@ -131,7 +130,7 @@ export const members = {
   >(
     'userId',
     'identity_member_names',
-    'SELECT user_id, nick_name, nick_name_sealed, avatar_id, status FROM member WHERE user_id = ANY($1::uuid[])',
+    'SELECT user_id, nick_name_sealed, avatar_id, status FROM member WHERE user_id = ANY($1::uuid[])',
   ),
   mobiles: statement<
     { userId: string; mobileHash: string; mobileSealed: string },
@@ -149,7 +148,7 @@ export const members = {
     [userId: string, nickNameSealed: string | null, avatarId: string | null, at: Date]
   >(
     'identity_set_name_and_picture',
-    `UPDATE member SET nick_name_sealed = $2, nick_name = NULL, avatar_id = $3, updated_at = $4 WHERE user_id = $1`,
+    `UPDATE member SET nick_name_sealed = $2, avatar_id = $3, updated_at = $4 WHERE user_id = $1`,
   ),
   setUserData: statement<
     never,

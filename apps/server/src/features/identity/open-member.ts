@@ -18,7 +18,7 @@ export function nickNameIn(sealing: Sealing, row: NickNameRow): string | null {
   }
   if (sealed === null) {
     names.delete(userId)
-    return row.nickName
+    return null
   }
   const known = names.get(userId)
   if (known?.sealed === sealed) return known.nickName

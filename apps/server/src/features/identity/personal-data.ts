@@ -12,7 +12,6 @@ export const identityPersonalData: PersonalData = {
       {
         created_at: 'time',
         mobile_sealed: opened(sealedMember.mobile, 'ownMobile'),
-        nick_name: 'text',
         nick_name_sealed: opened(sealedMember.nickName),
         gender_sealed: opened(sealedMember.gender, 'code'),
         birth_year_sealed: opened(sealedMember.birthYear),

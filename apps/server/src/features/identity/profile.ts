@@ -93,10 +93,11 @@ export async function changeNameOrPicture(
   if (nickName === null && avatarId === null) return
   await changeMember(deps, call, async (tx, member, now) => {
     const { userId } = member
-    const name = nickName ?? (member.nickNameSealed === null ? member.nickName : null)
     // A name that no key opens at present stays as it is.
     const nickNameSealed =
-      name === null ? member.nickNameSealed : deps.sealing.seal(sealedMember.nickName, { userId }, name)
+      nickName === null
+        ? member.nickNameSealed
+        : deps.sealing.seal(sealedMember.nickName, { userId }, nickName)
     const changed = { nickNameSealed, avatarId: avatarId ?? member.avatarId }
     await tx.run(members.setNameAndPicture, [userId, nickNameSealed, changed.avatarId, now])
     return { ...member, ...changed, nickName: null }

@@ -22,19 +22,11 @@ interface KeysDeps {
   sealing: Sealing
   /** The tables with sealed columns. */
   tables: readonly SealedTable[]
-  /** Hashes the bank's event ids that are still in clear; returns how many it did, and how many failed. */
-  hashEventIds(
-    deps: Pick<KeysDeps, 'db' | 'clock' | 'log' | 'sealing'> & {
-      signal: AbortSignal
-      progress(events: number): void
-    },
-  ): Promise<{ events: number; failing: number }>
 }
 
 /** What `club doctor` says about the keys. */
 export async function examineKeys({ db, sealing, tables }: Pick<KeysDeps, 'db' | 'sealing' | 'tables'>) {
-  const { keys, inClear } = await keysInUse(db, tables)
-  return { current: sealing.currentKeyId, known: sealing.keyIds, inUse: keys, inClear }
+  return { current: sealing.currentKeyId, known: sealing.keyIds, inUse: await keysInUse(db, tables) }
 }
 
 /** The operator's commands for the keys that seal personal data: rules/privacy#sealing-keys. */
@@ -46,7 +38,7 @@ export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal p
   }),
   command({
     name: 'reseal',
-    description: 'seals with the first key of CLUB_SEAL_KEYS whatever another one has sealed, or none',
+    description: 'seals with the first key of CLUB_SEAL_KEYS whatever another one has sealed',
     needsReason: true,
     run: reseal,
   }),
@@ -55,13 +47,12 @@ export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal p
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
 
 async function list(deps: KeysDeps, { print }: { print: Print }): Promise<number> {
-  const { current, known, inUse, inClear } = await examineKeys(deps)
+  const { current, known, inUse } = await examineKeys(deps)
   const ids = new Set([...known, ...inUse.keys()])
   for (const id of ids) {
     const role = id === current ? 'seals' : known.includes(id) ? 'opens' : 'IS MISSING from CLUB_SEAL_KEYS'
     print.out(`${id}  ${role}  ${counted(inUse.get(id) ?? 0, 'values')}`)
   }
-  if (inClear > 0) print.out(`in clear  ${counted(inClear, 'values')}`)
   return exitCodes.ok
 }
 
@@ -71,7 +62,7 @@ const lineOf = ({ table, rows, sealed, unreadable, failed }: ResealOutcome) =>
   (failed > 0 ? `, ${counted(failed, 'values')} that could not be written` : '')
 
 async function reseal(
-  { db, clock, sealing, log, tables, hashEventIds }: KeysDeps,
+  { db, clock, sealing, log, tables }: KeysDeps,
   { operator, reason, print, signal }: CommandCall<unknown>,
 ): Promise<number> {
   const detail = { key: sealing.currentKeyId }
@@ -87,17 +78,10 @@ async function reseal(
     left += done.unreadable + done.failed
     failed += done.failed
   }
-  const progress = (events: number) => {
-    if (events % rowsPerLine === 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
-  }
-  const { events, failing } = await hashEventIds({ db, clock, log, sealing, signal, progress })
-  if (events > 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
-  if (failing > 0) print.err(`bank events: ${counted(failing, 'ids')} that could not be hashed`)
   if (signal.aborted) {
     print.err('stopped; run the same command to continue')
     return exitCodes.stopped
   }
-  if (failed + failing === 0)
-    print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
-  return left + failing === 0 ? exitCodes.ok : exitCodes.refused
+  if (failed === 0) print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
+  return left === 0 ? exitCodes.ok : exitCodes.refused
 }

@@ -27,8 +27,8 @@ interface ResealDeps {
 }
 
 /**
- * Seals with the current key whatever is sealed with another one or is in clear: one batch per transaction, in the
- * order of the keys. A value that a member changes in between stays as the member left it, which is sealed with the
+ * Seals with the current key whatever is sealed with another one: one batch per transaction, in the order of the
+ * keys. A value that a member changes in between stays as the member left it, which is sealed with the
  * current key. If interrupted, it is simply run again: what is done already is only looked at.
  */
 export async function resealTable(deps: ResealDeps, table: SealedTable): Promise<ResealOutcome> {
@@ -74,9 +74,6 @@ function changesOf(
         : { statement: column.replace, row, was, sealed: sealing.seal(column, key, text) },
     )
   }
-  const plain = column.plainField === null ? null : (row[column.plainField] ?? null)
-  if (plain !== null && column.sealPlain !== null)
-    changes.push({ statement: column.sealPlain, row, was: plain, sealed: sealing.seal(column, key, plain) })
   return changes
 }
 
@@ -121,16 +118,14 @@ async function write(tx: Tx, { key }: SealedTable, changes: readonly Change[]): 
   )
 }
 
-/** How many values each key has sealed, and how many are in clear, over all tables. */
+/** How many values each key has sealed, over all tables. */
 export async function keysInUse(
   db: Db,
   tables: readonly SealedTable[],
-): Promise<{ keys: ReadonlyMap<string, number>; inClear: number }> {
+): Promise<ReadonlyMap<string, number>> {
   const keys = new Map<string, number>()
-  let inClear = 0
-  for (const { inUse, inClear: counted } of tables.flatMap(({ columns }) => columns)) {
+  for (const { inUse } of tables.flatMap(({ columns }) => columns)) {
     for (const { keyId, count } of await db.all(inUse)) keys.set(keyId, (keys.get(keyId) ?? 0) + count)
-    if (counted) inClear += (await db.one(counted))?.count ?? 0
   }
-  return { keys, inClear }
+  return keys
 }

@@ -16,18 +16,11 @@ export interface Opens {
   ): string
 }
 
-/** A sealed column as the whole club sees it, for the job that seals again. */
-export interface SealedColumn<Key extends string = string> extends SealedPlace<Key> {
-  /** The column that held the same value in clear before it was sealed. */
-  plainColumn?: string
-}
-
 /** Declares a sealed column; each is declared once, and listed in `sealed-columns.ts`. */
 export function sealedColumn<Key extends string>(
   table: string,
   column: string,
   key: readonly Key[],
-  more: Pick<SealedColumn, 'plainColumn'> = {},
-): SealedColumn<Key> {
-  return { table, column, key, ...more }
+): SealedPlace<Key> {
+  return { table, column, key }
 }

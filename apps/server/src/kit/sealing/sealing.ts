@@ -14,21 +14,18 @@ const tagBytes = 16
 
 /** The key id of a key derived from the club's secret. */
 export const secretKeyId = 'secret'
-/** Stands for the old form: sealed with the secret's key, without a key id, bound to nothing. */
-export const unboundKeyId = 'unbound'
+/** Instead of an id for a value that is not in the form of a sealed one; no key can have it. */
+export const malformedKeyId = '(malformed)'
 
 /** A key that seals, with the id that its values carry. */
 export interface SealKey {
   id: string
-  /** Null for the two that are derived from the club's secret. */
+  /** Null for the one that is derived from the club's secret. */
   key: string | null
 }
 
-/** Without a setting: the secret's key, and values in the old form stay readable. */
-export const defaultSealKeys: readonly SealKey[] = [
-  { id: secretKeyId, key: null },
-  { id: unboundKeyId, key: null },
-]
+/** Without a setting. */
+export const defaultSealKeys: readonly SealKey[] = [{ id: secretKeyId, key: null }]
 
 /** Called with a sealed value that could not be opened. */
 export type OnUnreadable = (place: SealedPlace, row: Readonly<Record<string, string>>, error: unknown) => void
@@ -63,11 +60,11 @@ export interface Sealing extends Opens {
 }
 
 const form = '1'
-const boundForm = /^1\.([a-z0-9-]+)\.([\w-]+)$/
+const sealedForm = /^1\.([a-z0-9-]+)\.([\w-]+)$/
 
 /** The id of the key that a value was sealed with. */
 export function keyIdOf(sealed: string): string {
-  return boundForm.exec(sealed)?.[1] ?? unboundKeyId
+  return sealedForm.exec(sealed)?.[1] ?? malformedKeyId
 }
 
 function sealBytes(key: Buffer, text: string, bound: Buffer): string {
@@ -78,13 +75,13 @@ function sealBytes(key: Buffer, text: string, bound: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-function openBytes(key: Buffer, sealed: string, bound: Buffer | null): string {
+function openBytes(key: Buffer, sealed: string, bound: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })
-  if (bound) decipher.setAAD(bound)
+  decipher.setAAD(bound)
   decipher.setAuthTag(tag)
   const body = bytes.subarray(nonceBytes + tagBytes)
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
@@ -113,12 +110,7 @@ export function makeSealing(
   const derive = (from: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', from, 'evergreen-club', purpose, keyBytes))
   const hashKey = derive(secret, 'hash')
-  const keys = new Map(
-    sealKeys.map(({ id, key }) => [
-      id,
-      id === unboundKeyId ? derive(secret, 'seal') : derive(key ?? secret, 'seal, bound'),
-    ]),
-  )
+  const keys = new Map(sealKeys.map(({ id, key }) => [id, derive(key ?? secret, 'seal, bound')]))
   const keyOf = (id: string) => {
     const key = keys.get(id)
     if (!key) throw new UnknownSealKey(id)
@@ -127,8 +119,7 @@ export function makeSealing(
   const currentKeyId = sealKeys[0]?.id ?? secretKeyId
   const currentKey = keyOf(currentKeyId)
   const open: Sealing['open'] = (place, row, sealed) => {
-    const [, id, body] = boundForm.exec(sealed) ?? []
-    if (id === undefined || body === undefined) return openBytes(keyOf(unboundKeyId), sealed, null)
+    const [, id = malformedKeyId, body = ''] = sealedForm.exec(sealed) ?? []
     return openBytes(keyOf(id), body, boundTo(id, place, row))
   }
   return {

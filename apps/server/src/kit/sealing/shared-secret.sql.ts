@@ -10,8 +10,4 @@ export const sharedSecrets = {
     'kit_find_secret',
     'SELECT sealed FROM club_secret WHERE name = $1',
   ),
-  replace: statement<never, [name: string, was: string, sealed: string]>(
-    'kit_replace_secret',
-    'UPDATE club_secret SET sealed = $3 WHERE name = $1 AND sealed = $2',
-  ),
 }
