@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mobilePattern, smsCodePattern } from './identity.constants.ts'
 import { languages } from './languages.ts'
 import { firstPage, maxPageSize, pageSize } from './paging.constants.ts'
+import { workNoPattern } from './talent.constants.ts'
 
 /** Shapes shared by several calls. A message here is the key of a text in the server's dictionary. */
 
@@ -59,7 +60,7 @@ export const language = z.enum(languages)
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthFormat')
 export const day = z.string()
 /** The edition's number and five digits: `600012`. */
-export const workNo = z.string().regex(/^[1-6]\d{5}$/, 'workNoFormat')
+export const workNo = z.string().regex(workNoPattern, 'workNoFormat')
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string()
 /** A short text typed by a person. */

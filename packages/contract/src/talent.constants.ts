@@ -1,3 +1,6 @@
+/** A work's number: the edition, then five digits. */
+export const workNoPattern = /^[1-6]\d{5}$/
+
 /** Works and votes of the talent contest: rules/contest#works, rules/contest#votes. */
 export const maxWorkNameLength = 20
 export const maxWorkIntroLength = 300

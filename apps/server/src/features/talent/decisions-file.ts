@@ -1,4 +1,4 @@
-import { refusedWorkReasons, type WorkState } from '@club/contract/talent.constants.ts'
+import { refusedWorkReasons, type WorkState, workNoPattern } from '@club/contract/talent.constants.ts'
 import { z } from 'zod'
 import type { Tx } from '../../kit/database/db.ts'
 import { csvTable, readTableRow } from '../../kit/files/csv-table.ts'
@@ -19,7 +19,7 @@ export const maxAdviceLength = 300
 const maxRows = 1000
 
 const common = {
-  work: z.string().regex(/^[1-6]\d{5}$/, 'is six digits'),
+  work: z.string().regex(workNoPattern, 'is six digits'),
   revision: z.coerce.number().int().min(1),
 }
 const showing = { ...common, because: z.literal('').default(''), advice: z.literal('').default('') }

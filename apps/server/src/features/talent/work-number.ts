@@ -1,3 +1,4 @@
+import { workNoPattern } from '@club/contract/talent.constants.ts'
 import { z } from 'zod'
 import { argument } from '../../kit/operator/operator-command.ts'
 
@@ -5,5 +6,5 @@ import { argument } from '../../kit/operator/operator-command.ts'
 export const workNumber = argument(
   '<work>',
   'the number of the work',
-  z.string().regex(/^[1-6]\d{5}$/, 'is six digits'),
+  z.string().regex(workNoPattern, 'is six digits'),
 )

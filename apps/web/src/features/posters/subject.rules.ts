@@ -1,5 +1,6 @@
 import { type PosterItemKind, posterItemKinds } from '@club/contract/library.rules.ts'
 import type { PosterKind } from '@club/contract/posters.constants.ts'
+import { workNoPattern } from '@club/contract/talent.constants.ts'
 
 interface OwnSubject {
   kind: Exclude<PosterKind, 'item'>
@@ -9,7 +10,6 @@ interface OwnSubject {
 /** What a poster is about, with the work or the item if it is about one. */
 export type Subject = OwnSubject | { kind: 'item'; itemKind: PosterItemKind; itemId: string }
 
-const workNoPattern = /^[1-6]\d{5}$/
 const itemIdPattern = /^[\w-]{1,64}$/
 
 /** A subject as a value of a form: `invitation`, `work:600012`, `certificate:400001`, `item:course:course-2026-01`. */

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { workNoPattern } from '@club/contract/talent.constants.ts'
 import { talent } from '@club/contract/talent.ts'
 import { useSearchParams } from 'react-router'
 import { need } from '../../kit/calls/need.ts'
@@ -17,8 +18,6 @@ export const lastEditionNeed = need(talent.rankQuery, { pageSize: 1 })
 export const workNeed = (workNo: string) => need(talent.workByNo, { workNo })
 export const votedNeed = need(talent.votedQuery, {})
 export const winnersNeed = (activityId: number) => need(talent.awardsQuery, { activityId })
-
-export const workNoPattern = /^[1-6]\d{5}$/
 
 /** The work number in an address; null if it cannot be one. */
 export function workNoIn(query: URLSearchParams): string | null {
