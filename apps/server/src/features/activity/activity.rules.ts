@@ -60,6 +60,50 @@ export function stepCycle(terms: TaskTerms, progress: CycleProgress): Step {
   }
 }
 
+/** An action as it was recorded. */
+interface Recorded {
+  points: number
+  refusal: RefusalReason | null
+  isCompletion: boolean
+}
+
+/** What an action comes to; the ledger decides what a completion is awarded. */
+export type Judged = { kind: 'repeated'; recorded: Recorded } | Step
+
+/** Judges an action by what is known of it; a repeat gets its first answer: rules/points#business-keys. */
+export function judge(
+  terms: TaskTerms,
+  known: { recorded: Recorded | null; progress: CycleProgress; isPaidHere: boolean },
+): Judged {
+  if (known.recorded) return { kind: 'repeated', recorded: known.recorded }
+  return known.isPaidHere ? stepCycle(terms, known.progress) : { kind: 'refused', reason: 'channelOff' }
+}
+
+/** What an action's caller is told. */
+export interface ActionOutcome {
+  isRepeat: boolean
+  isCompletion: boolean
+  points: number
+  refusal: RefusalReason | null
+  total: number
+}
+
+/** The outcome of a judged action; `posting` is what the ledger decided, without points if nothing was completed. */
+export function outcomeOf(
+  judged: Judged,
+  posting: Pick<ActionOutcome, 'points' | 'refusal' | 'total'>,
+): ActionOutcome {
+  const { total } = posting
+  if (judged.kind === 'repeated') {
+    const { isCompletion, points, refusal } = judged.recorded
+    return { isRepeat: true, isCompletion, points, refusal, total }
+  }
+  if (judged.kind === 'refused')
+    return { isRepeat: false, isCompletion: false, points: 0, refusal: judged.reason, total }
+  const { points, refusal } = posting
+  return { isRepeat: false, isCompletion: judged.isCompletion, points, refusal, total }
+}
+
 /** Actions toward the current completion, or `actionTimes` when the cycle is full. */
 export function shownActions(terms: TaskTerms, progress: CycleProgress): number {
   if (progress.completions >= terms.cycleTimes) return terms.actionTimes

@@ -6,19 +6,36 @@ import type { PersonalData } from '../../kit/personal-data.ts'
 import type { ContentContext } from '../content/content.ts'
 import {
   type Award,
+  type DecidedPosting,
+  decidePosting,
   lockAccount,
-  type Posting,
-  postPoints,
   readForAward,
   recordRefusal,
   supersededKeysOf,
   supersedeRefusal,
+  writePosting,
 } from '../points/points.ts'
-import { cycleKeyOf, editionKey, ruleOf, stepCycle, type TaskTerms } from './activity.rules.ts'
+import {
+  type ActionOutcome,
+  cycleKeyOf,
+  editionKey,
+  type Judged,
+  judge,
+  outcomeOf,
+  ruleOf,
+  type TaskTerms,
+} from './activity.rules.ts'
 import { type ActionRow, actions, type CycleRow, cycles } from './activity.sql.ts'
 import { activityPersonalData } from './personal-data.ts'
 
-export { cycleKeyOf, ruleOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
+export {
+  type ActionOutcome,
+  cycleKeyOf,
+  ruleOf,
+  shownActions,
+  stepCycle,
+  type TaskTerms,
+} from './activity.rules.ts'
 export type { ActionRow, CycleRow } from './activity.sql.ts'
 export { editionOn, isTaskPaidIn, taskItem, termsOf, toTerms } from './task-terms.ts'
 
@@ -39,16 +56,17 @@ export interface Action {
   /** Whether this channel pays for the task. If false, points are refused and the action stays open. */
   isPaidHere?: boolean
   fact?: Record<string, string>
-  /** Writes what goes with a recorded action, in the same round trip; not called for a repeat. */
-  alongside?: (outcome: ActionOutcome) => Promise<unknown>
 }
 
-export interface ActionOutcome {
-  isRepeat: boolean
-  isCompletion: boolean
-  points: number
-  refusal: RefusalReason | null
-  total: number
+/** What is decided about an action and not yet written. */
+export interface Decision {
+  action: Action
+  judged: Judged
+  /** The action's cycle before it. */
+  cycle: CycleRow
+  /** The award of a completion, or its refusal; null if nothing is completed. */
+  awarded: DecidedPosting | null
+  outcome: ActionOutcome
 }
 
 /** A completed task, passed to the reactors in the same transaction. Reactors record no further actions. */
@@ -62,9 +80,13 @@ export type Reactor = (tx: Tx, fact: CompletionFact) => Promise<void>
 
 export interface Activity {
   /**
-   * Counts an action toward its task's cycle, awards a completion's points and runs the reactors, all in the
-   * caller's transaction. Repeating an action returns the first answer: rules/points#business-keys.
+   * Reads what an action needs and decides what it comes to: repeated, refused, counted, awarded. Nothing of it is
+   * written until `write`, which comes before another action of the member is decided.
    */
+  decide(tx: Tx, action: Action): Promise<Decision>
+  /** Writes a decision and runs the reactors of a completion, in one round trip with what the caller sends with it. */
+  write(tx: Tx, decision: Decision): Promise<void>
+  /** Decides and writes, for a caller that writes nothing with it. */
   record(tx: Tx, action: Action): Promise<ActionOutcome>
 }
 
@@ -75,100 +97,71 @@ export interface EarningContext extends ContentContext {
 
 /** `reactors` start in order, in the transaction of the recorded action, without waiting for one another. */
 export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activity {
-  return {
-    async record(tx, action) {
-      const { userId, terms, actionKey, at } = action
-      // Lock first: of two identical actions at once, the second finds what the first recorded.
-      const { total } = await lockAccount(tx, userId)
-      const award = {
+  const decide = async (tx: Tx, action: Action): Promise<Decision> => {
+    const { userId, terms, actionKey, at, isPaidHere = true } = action
+    // Lock first: of two identical actions at once, the second finds what the first recorded.
+    const account = await lockAccount(tx, userId)
+    const award = awardFor(action)
+    const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? businessDay(at), terms.edition)
+    // Read what an award needs in advance, since most actions complete their task.
+    const [recorded, found, basis] = await Promise.all([
+      tx.one(actions.find, [userId, terms.taskId, actionKey]),
+      tx.one(cycles.read, [userId, terms.taskId, cycleKey]),
+      readForAward(tx, award),
+    ])
+    const cycle = found ?? emptyCycle(terms.taskId, cycleKey)
+    const judged = judge(terms, { recorded, progress: cycle, isPaidHere })
+    const isCompletion = judged.kind === 'counted' && judged.isCompletion
+    const awarded = isCompletion ? await decidePosting(tx, clock, award, basis) : null
+    const outcome = outcomeOf(judged, awarded?.posting ?? { points: 0, refusal: null, total: account.total })
+    return { action, judged, cycle, awarded, outcome }
+  }
+
+  const write = async (tx: Tx, { action, judged, cycle, awarded, outcome }: Decision): Promise<void> => {
+    const { userId, terms, actionKey, at } = action
+    const { taskId } = terms
+    if (judged.kind === 'repeated') return
+    if (judged.kind === 'refused') {
+      // Stored as of now, so that the history can explain the refusal after the terms change.
+      const limit = { cycle: terms.cycle, times: String(terms.cycleTimes) }
+      return recordRefusal(tx, { ...awardFor(action), fact: { ...action.fact, ...limit } }, judged.reason)
+    }
+    const { progress, isCompletion, isFinished } = judged
+    const { points, refusal } = outcome
+    const month = action.month ?? monthOf(businessDay(at))
+    const { actions: count, completions } = progress
+    await Promise.all([
+      awarded && writePosting(tx, awarded),
+      tx.run(actions.insert, [userId, taskId, actionKey, month, points, refusal, isCompletion, at]),
+      tx.run(cycles.write, [
         userId,
-        businessKey: `${terms.taskId}:${actionKey}`,
-        taskId: terms.taskId,
-        points: terms.points,
-        monthlyCap: terms.monthlyCap,
-        rule: ruleOf(terms),
-        at,
-        ...(action.month ? { month: action.month } : {}),
-        fact: action.fact ?? {},
-      }
-      const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? businessDay(at), terms.edition)
-      // Read what an award needs in advance, since most actions complete their task.
-      const [known, cycle, basis] = await Promise.all([
-        tx.one(actions.find, [userId, terms.taskId, actionKey]),
-        tx.one(cycles.read, [userId, terms.taskId, cycleKey]),
-        readForAward(tx, award),
-      ])
-      if (known) {
-        const { points, refusal, isCompletion } = known
-        return { isRepeat: true, isCompletion, points, refusal, total }
-      }
-      const before = cycle ?? emptyCycle(terms.taskId, cycleKey)
-      const post = (alongside: (posting: Counted) => Promise<unknown>) =>
-        postPoints(tx, clock, award, { basis, alongside })
-      return count(tx, { action, award, before, total, post }, reactors)
+        taskId,
+        cycle.cycleKey,
+        count,
+        completions,
+        cycle.points + points,
+        isFinished ? at : null,
+      ]),
+      ...(isCompletion ? reactors.map((react) => react(tx, { userId, taskId, at })) : []),
+    ])
+  }
+
+  return {
+    decide,
+    write,
+    async record(tx, action) {
+      const decision = await decide(tx, action)
+      await write(tx, decision)
+      return decision.outcome
     },
   }
 }
 
-type Counted = Pick<Posting, 'points' | 'refusal' | 'total'>
-
-interface Counting {
-  action: Action
-  award: Award
-  before: CycleRow
-  total: number
-  post(alongside: (posting: Counted) => Promise<unknown>): Promise<Counted>
-}
-
-async function count(
-  tx: Tx,
-  { action, award, before, total, post }: Counting,
-  reactors: readonly Reactor[],
-): Promise<ActionOutcome> {
-  const { userId, terms, actionKey, at, alongside } = action
-  const refuse = async (refusal: RefusalReason) => {
-    // Stored as of now, so that the history can explain the refusal after the terms change.
-    const limit = { cycle: terms.cycle, times: String(terms.cycleTimes) }
-    const outcome = { isRepeat: false, isCompletion: false, points: 0, refusal, total }
-    const fact = { ...award.fact, ...limit }
-    await Promise.all([recordRefusal(tx, { ...award, fact }, refusal), alongside?.(outcome)])
-    return outcome
-  }
-  if (action.isPaidHere === false) return refuse('channelOff')
-  const step = stepCycle(terms, before)
-  if (step.kind === 'refused') return refuse(step.reason)
-
-  const outcomeOf = ({ points, refusal, total: after }: Counted): ActionOutcome => {
-    return { isRepeat: false, isCompletion: step.isCompletion, points, refusal, total: after }
-  }
-  const write = (posting: Counted) =>
-    Promise.all([
-      tx.run(actions.insert, [
-        userId,
-        terms.taskId,
-        actionKey,
-        action.month ?? monthOf(businessDay(at)),
-        posting.points,
-        posting.refusal,
-        step.isCompletion,
-        at,
-      ]),
-      tx.run(cycles.write, [
-        userId,
-        terms.taskId,
-        before.cycleKey,
-        step.progress.actions,
-        step.progress.completions,
-        before.points + posting.points,
-        step.isFinished ? at : null,
-      ]),
-      ...(step.isCompletion ? reactors.map((react) => react(tx, { userId, taskId: terms.taskId, at })) : []),
-      alongside?.(outcomeOf(posting)),
-    ])
-  if (step.isCompletion) return outcomeOf(await post(write))
-  const unpaid = { points: 0, refusal: null, total }
-  await write(unpaid)
-  return outcomeOf(unpaid)
+function awardFor({ userId, terms, actionKey, at, month, fact = {} }: Action): Award {
+  const { taskId, points, monthlyCap } = terms
+  const businessKey = `${taskId}:${actionKey}`
+  const counted = month ? { month } : {}
+  return { userId, businessKey, taskId, points, monthlyCap, rule: ruleOf(terms), at, ...counted, fact }
 }
 
 function emptyCycle(taskId: string, cycleKey: string): CycleRow {
@@ -185,9 +178,12 @@ export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalR
   if (await tx.one(actions.find, [userId, terms.taskId, actionKey])) return
   const businessKey = `${terms.taskId}:${actionKey}`
   const day = businessDay(at)
-  await recordRefusal(tx, { userId, businessKey, taskId: terms.taskId, at, fact: action.fact ?? {} }, reason)
-  await tx.run(actions.insert, [userId, terms.taskId, actionKey, monthOf(day), 0, reason, false, at])
-  await tx.run(cycles.write, [userId, terms.taskId, cycleKeyOf(terms.cycle, day, terms.edition), 0, 0, 0, at])
+  const cycleKey = cycleKeyOf(terms.cycle, day, terms.edition)
+  await Promise.all([
+    recordRefusal(tx, { userId, businessKey, taskId: terms.taskId, at, fact: action.fact ?? {} }, reason),
+    tx.run(actions.insert, [userId, terms.taskId, actionKey, monthOf(day), 0, reason, false, at]),
+    tx.run(cycles.write, [userId, terms.taskId, cycleKey, 0, 0, 0, at]),
+  ])
 }
 
 /**

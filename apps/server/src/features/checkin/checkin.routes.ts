@@ -5,7 +5,7 @@ import type { Queryable } from '../../kit/database/db.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { lockThenRead } from '../points/points.ts'
-import { currentRun, runLengthOn } from './checkin.rules.ts'
+import { currentRun, nextCheckIn } from './checkin.rules.ts'
 import { checkIns } from './checkin.sql.ts'
 
 /** The days of a month on which the member checked in, in order. */
@@ -52,24 +52,24 @@ export function checkinRoutes({
         const [, [at, latest]] = await lockThenRead(tx, userId, () =>
           Promise.all([clock.now(tx), tx.one(checkIns.latest, [userId])]),
         )
-        const today = businessDay(at)
-        // A clock that was set back gives no check-in for a day before the latest one.
-        const day = latest && latest.day > today ? latest.day : today
-        const run = { day, continueDays: runLengthOn(day, latest) }
-        const [before, outcome] = await Promise.all([
+        const run = nextCheckIn(businessDay(at), latest)
+        const { day } = run
+        const [before, decision] = await Promise.all([
           daysIn(tx, userId, monthOf(day)),
-          activity.record(tx, {
+          activity.decide(tx, {
             userId,
             terms: termsOf(published, 'check_in'),
             actionKey: day,
             at,
             fact: { day },
-            alongside: async ({ isCompletion }) => {
-              if (isCompletion) await tx.run(checkIns.insert, [userId, day, run.continueDays, at])
-            },
           }),
         ])
+        const { outcome } = decision
         const isNew = !outcome.isRepeat && outcome.isCompletion
+        await Promise.all([
+          activity.write(tx, decision),
+          isNew && tx.run(checkIns.insert, [userId, day, run.continueDays, at]),
+        ])
         return {
           result: outcome.isRepeat ? 'alreadyCheckedIn' : 'checkedIn',
           checkInDate: day,

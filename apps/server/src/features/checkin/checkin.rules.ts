@@ -15,3 +15,10 @@ export function runLengthOn(day: string, last: LastCheckIn | null): number {
 export function currentRun(today: string, last: LastCheckIn | null): number {
   return last && last.day >= addDays(today, -1) ? last.continueDays : 0
 }
+
+/** The check-in that a member makes on `today`, after the latest one. */
+export function nextCheckIn(today: string, latest: LastCheckIn | null): LastCheckIn {
+  // A clock that was set back gives no check-in for a day before the latest one.
+  const day = latest && latest.day > today ? latest.day : today
+  return { day, continueDays: runLengthOn(day, latest) }
+}

@@ -4,13 +4,14 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { entryHash } from './entry-hash.ts'
-import { keepLocked, type LockedAccount, lockAccount } from './locked-account.ts'
+import { keepLocked, lockAccount } from './locked-account.ts'
 import { holdMonthOpen, type SharedGate, shareGate } from './month-gate.ts'
 import { giveRank, nextRank, takeRank } from './month-ranks.ts'
 import { flags } from './point-flags.sql.ts'
-import { crossesTarget, type EntryTerms, fitsCap, keepInMonth } from './points.rules.ts'
+import { type EntryTerms, judgeAward, keepInMonth } from './points.rules.ts'
 import {
   type Account,
+  type AccountRow,
   type AwardStanding,
   accounts,
   awardStandings,
@@ -91,55 +92,86 @@ export async function readForAward(tx: Tx, award: AwardFact): Promise<AwardBasis
   return { gate, standing }
 }
 
-/** Saves round trips for a caller that reads and writes more in the same transaction. */
-interface InOneTrip {
-  /** Read before, after the account was locked. */
-  basis: AwardBasis
-  /** Writes what goes with the posting. */
-  alongside: (posting: Posting) => Promise<unknown>
+/** An award that is decided and not yet written: what its caller is told, and what `writePosting` writes. */
+export interface DecidedPosting {
+  posting: Posting
+  award: Award
+  /** Null for a repeat and for a refusal. */
+  posted: {
+    entry: ReturnType<typeof nextEntry>['entry']
+    /** The account after the entry. */
+    account: AccountRow
+    /** When the member reached the month's points. */
+    reachedAt: Date
+    rank: { rankNo: number; at: Date } | null
+  } | null
 }
 
 /**
- * Posts an award; the only writer of the ledger (rules/points#one-writer). Repeating a business key returns
- * the first result; the same key with other content throws `keyReused`. An award over the monthly cap is
- * recorded as a refusal. An award that reaches the month's target takes the next rank in the same
- * transaction.
+ * Decides an award and writes nothing of it; `writePosting` comes before another award of the member is decided. Repeating
+ * a business key gives the first result; the same key with other content throws `keyReused`. An award over the monthly
+ * cap is refused. One that reaches the month's target waits here for the next rank.
  */
-export async function postPoints(tx: Tx, clock: Clock, award: Award, trip?: InOneTrip): Promise<Posting> {
+export async function decidePosting(
+  tx: Tx,
+  clock: Clock,
+  award: Award,
+  basis?: AwardBasis,
+): Promise<DecidedPosting> {
   const account = await lockAccount(tx, award.userId)
-  const { gate, standing } = trip?.basis ?? (await readForAward(tx, award))
-  const together = async (posting: Posting, writes: () => Promise<unknown>[]): Promise<Posting> => {
-    await Promise.all([...writes(), trip?.alongside(posting)])
-    return posting
-  }
+  const { gate, standing } = basis ?? (await readForAward(tx, award))
+  const nothing = { points: 0, refusal: null, total: account.total, rankNo: null }
   if (standing && standing.entryTaskId !== null) {
     const { entryTaskId, entryPoints: points } = standing
     if (entryTaskId !== award.taskId || points !== award.points) {
       throw new AppError('keyReused', { detail: award.businessKey })
     }
-    const repeated = {
-      outcome: 'repeated',
-      points,
-      refusal: null,
-      total: account.total,
-      rankNo: null,
-    } as const
-    return together(repeated, () => [])
+    return { posting: { ...nothing, outcome: 'repeated', points }, award, posted: null }
   }
   const { month, at } = await openMonthFor(tx, clock, award, gate)
   const inMonth = month === monthAskedBy(award) ? standing : await readStanding(tx, award, month)
-  const earned = inMonth?.earned ?? 0
-  if (!fitsCap(award.monthlyCap, earned, award.points)) {
-    // Stored as of now, so that the history can explain the refusal after the terms change.
-    const cap = { cap: String(award.monthlyCap), earned: String(earned) }
-    const fact = { ...award.fact, ...cap }
-    const refused = { points: 0, refusal: 'monthlyCap', total: account.total, rankNo: null } as const
-    return together({ outcome: 'refused', ...refused }, () => [
-      recordRefusal(tx, { ...award, fact }, 'monthlyCap'),
-    ])
+  const judged = judgeAward(award, inMonth, account.isBlacklisted)
+  if (judged.kind === 'refused') {
+    const posting = { ...nothing, outcome: 'refused', refusal: judged.reason } as const
+    return { posting, award: { ...award, fact: { ...award.fact, ...judged.limit } }, posted: null }
   }
-  const { posting, writes } = await write(tx, clock, { ...award, at }, { account, month, standing: inMonth })
-  return together(posting, writes)
+  const rank = judged.takesRank ? await nextRank(tx, clock, month, at) : null
+  const reachedAt = rank?.at ?? at
+  // An award for another month keeps its true time.
+  const { entry, account: after } = nextEntry(account, award, month, award.month ? at : reachedAt)
+  const { total } = after
+  const posting = {
+    outcome: 'posted',
+    points: award.points,
+    refusal: null,
+    total,
+    rankNo: rank?.rankNo ?? null,
+  } as const
+  return { posting, award, posted: { entry, account: { ...account, ...after }, reachedAt, rank } }
+}
+
+/** Writes what `decidePosting` decided, in one round trip; the only writer of the ledger (rules/points#one-writer). */
+export async function writePosting(tx: Tx, { posting, award, posted }: DecidedPosting): Promise<void> {
+  if (posting.refusal) await recordRefusal(tx, award, posting.refusal)
+  if (!posted) return
+  const { entry, account, reachedAt, rank } = posted
+  const { userId, seq, taskId, points, month } = entry
+  keepLocked(tx, account)
+  await Promise.all([
+    insertEntry(tx, entry),
+    tx.run(accounts.move, [userId, account.total, account.lastSeq, account.lastHash]),
+    // The ranking list of a month only holds instants of that month.
+    tx.run(months.add, [userId, month, points, keepInMonth(reachedAt, month)]),
+    tx.run(taskMonths.add, [userId, month, taskId, points]),
+    rank && giveRank(tx, userId, month, rank, seq),
+  ])
+}
+
+/** Decides an award and writes it, for a caller that writes nothing with it. */
+export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Posting> {
+  const decided = await decidePosting(tx, clock, award)
+  await writePosting(tx, decided)
+  return decided.posting
 }
 
 /** More months than any clock is ahead. */
@@ -181,41 +213,6 @@ async function openMonthFor(
 export class MonthClosed extends Error {
   constructor(month: string) {
     super(`${month} is closed`)
-  }
-}
-
-/** Posts an award that fits. An award that reaches the target waits here for the next rank. */
-async function write(
-  tx: Tx,
-  clock: Clock,
-  award: Award,
-  on: { account: LockedAccount; month: string; standing: AwardStanding | null },
-): Promise<{ posting: Posting; writes: () => Promise<unknown>[] }> {
-  const { account, month, standing } = on
-  const hasRank = (standing?.rankNo ?? null) !== null
-  // Blacklisted members earn but win no rank: rules/months#blacklisted-members.
-  const crosses = !account.isBlacklisted && crossesTarget(standing?.countedPoints ?? 0, award.points, hasRank)
-  const next = crosses ? await nextRank(tx, clock, month, award.at) : null
-  const at = next?.at ?? award.at
-
-  // An award for another month keeps its true time.
-  const { entry, account: after } = nextEntry(account, award, month, award.month ? award.at : at)
-  const { userId, seq } = entry
-  const writes = () => {
-    keepLocked(tx, { ...account, ...after })
-    return [
-      insertEntry(tx, entry),
-      tx.run(accounts.move, [userId, after.total, after.lastSeq, after.lastHash]),
-      // The ranking list of a month only holds instants of that month.
-      tx.run(months.add, [userId, month, award.points, keepInMonth(at, month)]),
-      tx.run(taskMonths.add, [userId, month, award.taskId, award.points]),
-      ...(next ? [giveRank(tx, userId, month, next, seq)] : []),
-    ]
-  }
-  const rankNo = next?.rankNo ?? null
-  return {
-    posting: { outcome: 'posted', points: award.points, refusal: null, total: after.total, rankNo },
-    writes,
   }
 }
 

@@ -22,6 +22,38 @@ export function crossesTarget(countedBefore: number, points: number, hasRank: bo
   return !hasRank && countedBefore + points >= monthlyTargetPoints
 }
 
+/** What decides an award in its month; null where the member has nothing yet. */
+interface MonthSoFar {
+  /** Points of the award's task in the month. */
+  earned: number | null
+  countedPoints: number | null
+  rankNo: number | null
+}
+
+export type JudgedAward =
+  | { kind: 'posted'; takesRank: boolean }
+  /** `limit` is stored with the refusal, so that the history can explain it after the terms change. */
+  | { kind: 'refused'; reason: 'monthlyCap'; limit: { cap: string; earned: string } }
+
+/** Whether an award is posted and takes a rank; blacklisted members take none: rules/months#blacklisted-members. */
+export function judgeAward(
+  { points, monthlyCap }: { points: number; monthlyCap: number | null },
+  month: MonthSoFar | null,
+  isBlacklisted: boolean,
+): JudgedAward {
+  const earned = month?.earned ?? 0
+  if (!fitsCap(monthlyCap, earned, points)) {
+    return {
+      kind: 'refused',
+      reason: 'monthlyCap',
+      limit: { cap: String(monthlyCap), earned: String(earned) },
+    }
+  }
+  const hasRank = (month?.rankNo ?? null) !== null
+  const takesRank = !isBlacklisted && crossesTarget(month?.countedPoints ?? 0, points, hasRank)
+  return { kind: 'posted', takesRank }
+}
+
 /** The last instant of a business month, in milliseconds. */
 export function lastInstantOf(month: string): Date {
   return new Date(startOfDay(`${addMonths(month, 1)}-01`).getTime() - 1)

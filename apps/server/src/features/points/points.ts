@@ -17,7 +17,7 @@ import type { ExportDeps } from './month-export.ts'
 import { monthsCommands } from './months-commands.ts'
 import { pointsPersonalData } from './personal-data.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
-import { crossesTarget, fitsCap } from './points.rules.ts'
+import { judgeAward } from './points.rules.ts'
 import type { Account } from './points.sql.ts'
 import { words } from './points.words.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
@@ -28,6 +28,8 @@ export {
   blacklistedAmong,
   closedAmong,
   closePointAccount,
+  type DecidedPosting,
+  decidePosting,
   isBlacklisted,
   isClosed,
   lockAccount,
@@ -47,6 +49,7 @@ export {
   taskPointsOf,
   totalOf,
   withheldAmong,
+  writePosting,
 } from './ledger.ts'
 export {
   benefitOf,
@@ -133,9 +136,12 @@ export interface PointBooks {
 export function bookAward(books: PointBooks, award: Award): number {
   const { userId, taskId, points, at } = award
   const month = businessMonth(at)
-  const taskMonthId = `${userId} ${month} ${taskId}`
+  const monthId = `${userId} ${month}`
+  const taskMonthId = `${monthId} ${taskId}`
   const earned = books.taskMonths.get(taskMonthId)?.points ?? 0
-  if (!fitsCap(award.monthlyCap, earned, points)) return 0
+  const before = books.months.get(monthId) ?? { points: 0, rankNo: null, rankedAt: null }
+  const judged = judgeAward(award, { earned, countedPoints: before.points, rankNo: before.rankNo }, false)
+  if (judged.kind === 'refused') return 0
 
   const account = books.accounts.get(userId) ?? { userId, total: 0, lastSeq: 0, lastHash: '' }
   const moved = nextEntry(account, award, month, at)
@@ -143,25 +149,14 @@ export function bookAward(books: PointBooks, award: Award): number {
   books.accounts.set(userId, moved.account)
   books.taskMonths.set(taskMonthId, { userId, month, taskId, points: earned + points })
 
-  const monthId = `${userId} ${month}`
-  const before = books.months.get(monthId) ?? {
-    userId,
-    month,
-    points: 0,
-    reachedAt: at,
-    rankNo: null,
-    rankedAt: null,
+  let { rankNo, rankedAt } = before
+  if (judged.takesRank) {
+    rankNo = (books.lastRanks.get(month) ?? 0) + 1
+    rankedAt = at
+    books.lastRanks.set(month, rankNo)
   }
-  const crosses = crossesTarget(before.points, points, before.rankNo !== null)
-  const rankNo = crosses ? (books.lastRanks.get(month) ?? 0) + 1 : before.rankNo
-  if (crosses && rankNo !== null) books.lastRanks.set(month, rankNo)
-  books.months.set(monthId, {
-    ...before,
-    points: before.points + points,
-    reachedAt: at,
-    rankNo,
-    rankedAt: crosses ? at : before.rankedAt,
-  })
+  const sum = before.points + points
+  books.months.set(monthId, { userId, month, points: sum, reachedAt: at, rankNo, rankedAt })
   return points
 }
 

@@ -25,7 +25,7 @@ export function claimAum(
 ) {
   return db.inSharedTransaction(userId, async (tx) => {
     // Lock first: of two claims at once, the second gets the first's result.
-    const [, [at, mobileHash]] = await lockThenRead(tx, userId, () =>
+    const [account, [at, mobileHash]] = await lockThenRead(tx, userId, () =>
       Promise.all([clock.now(tx), mobileHashOf(tx, userId)]),
     )
     const day = businessDay(at)
@@ -41,9 +41,8 @@ export function claimAum(
     if (earlier && older === null) {
       const paid = earlier.points === 0 ? await paidOlder(tx, userId, monthOf(day)) : undefined
       const { points, refusal } = paid?.action ?? earlier
-      const happyPointValue = await totalOf(tx, userId)
       if (paid) answer.resultMonth = paid.key
-      return { ...answer, result: resultOf(refusal), point: points, refusal, happyPointValue }
+      return { ...answer, result: resultOf(refusal), point: points, refusal, happyPointValue: account.total }
     }
 
     const judged = judgeAumClaim(day, bank.hasCustomerNo, await bank.aumResult(resultMonth))
@@ -60,7 +59,7 @@ export function claimAum(
     }
     if (judged === 'notReached') await closeWithoutAward(tx, action, 'notReached')
     const refusal = judged === 'notReached' ? ('notReached' as const) : null
-    return { ...answer, result: judged, point: 0, refusal, happyPointValue: await totalOf(tx, userId) }
+    return { ...answer, result: judged, point: 0, refusal, happyPointValue: account.total }
   })
 }
 

@@ -5,9 +5,9 @@ import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
-import { actionOf, type EarningContext, toTerms } from '../activity/activity.ts'
+import { type ActionOutcome, actionOf, type EarningContext, toTerms } from '../activity/activity.ts'
 import type { PublishedItem } from '../content/content.ts'
-import { lockThenRead, totalOf } from '../points/points.ts'
+import { lockThenRead } from '../points/points.ts'
 import { isPaidIn } from './tasks.rules.ts'
 import {
   judgeView,
@@ -104,43 +104,46 @@ export interface ViewedOutcome {
 }
 
 /**
- * Records an action proved by a view: that of the token, or without one a view that the server saw. The token stays valid if it is used too early or the points are
- * refused (channel does not pay, day is full); a used one gets its first answer again.
+ * Records an action proved by a view: that of the token, or without one a view that the server saw. The token stays
+ * valid if it is used too early or the action is refused (channel does not pay, day is full); a used one gets its first
+ * answer again.
  */
 export function recordViewed(deps: EarningContext, action: ViewedAction): Promise<ViewedOutcome> {
   const { userId, channel, item } = action
   return deps.db.inSharedTransaction(userId, async (tx) => {
     // Lock before reading the time, so that a member's entries are in the order of their times.
-    const [, [at, found]] = await lockThenRead(tx, userId, () =>
+    const [account, [at, found]] = await lockThenRead(tx, userId, () =>
       Promise.all([deps.clock.now(tx), viewsOf(tx, action)]),
     )
     const actionKey = action.keyOn(businessDay(at))
     const view = action.viewToken === undefined ? viewSeen(found, actionKey, at) : (found[0] ?? null)
     const usedFor = actionOfUsedView(action, view, at)
-    if (usedFor !== null) return firstAnswer(tx, userId, item.id, usedFor)
-    const use = async () => {
-      if (view) await tx.run(views.use, [userId, view.tokenHash, at, actionKey])
+    if (usedFor !== null) {
+      // The first answer may have been lost.
+      const known = await actionOf(tx, userId, item.id, usedFor)
+      if (!known) throw new Error('a view token was used without an action')
+      return answerOf({ ...known, isRepeat: true, total: account.total })
     }
-    const outcome = await deps.activity.record(tx, {
+    const decision = await deps.activity.decide(tx, {
       userId,
       terms: toTerms(item),
       actionKey,
       at,
       isPaidHere: isPaidIn(item.facts.channels, channel),
       fact: action.fact,
-      alongside: async ({ isCompletion, refusal }) => {
-        if (isCompletion || refusal === null) await use()
-      },
     })
-    const { isRepeat, refusal } = outcome
-    if (isRepeat) await use()
-    return {
-      result: isRepeat ? 'alreadyDone' : refusal ? 'refused' : 'done',
-      point: outcome.points,
-      refusal,
-      happyPointValue: outcome.total,
-    }
+    const isUsed = view !== null && decision.judged.kind !== 'refused'
+    await Promise.all([
+      deps.activity.write(tx, decision),
+      isUsed && tx.run(views.use, [userId, view.tokenHash, at, actionKey]),
+    ])
+    return answerOf(decision.outcome)
   })
+}
+
+function answerOf({ isRepeat, refusal, points, total }: ActionOutcome): ViewedOutcome {
+  const result = isRepeat ? 'alreadyDone' : refusal ? 'refused' : 'done'
+  return { result, point: points, refusal, happyPointValue: total }
 }
 
 /** The view of the action's token, or without one those that the server saw, the newest first. */
@@ -168,23 +171,6 @@ function actionOfUsedView(
   if (verdict.kind !== 'good')
     throw new AppError(verdict.kind === 'expired' ? 'viewExpired' : 'viewTokenRefused')
   return null
-}
-
-/** The answer to a used token, since its first answer may have been lost. */
-async function firstAnswer(
-  tx: Tx,
-  userId: string,
-  taskId: string,
-  actionKey: string,
-): Promise<ViewedOutcome> {
-  const known = await actionOf(tx, userId, taskId, actionKey)
-  if (!known) throw new Error('a view token was used without an action')
-  return {
-    result: 'alreadyDone',
-    point: known.points,
-    refusal: known.refusal,
-    happyPointValue: await totalOf(tx, userId),
-  }
 }
 
 /** Deletes view tokens whose retention is over; returns how many. */
