@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CycleProgress, cycleKeyOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
+import {
+  type CycleProgress,
+  cycleKeyOf,
+  judge,
+  outcomeOf,
+  shownActions,
+  stepCycle,
+  type TaskTerms,
+} from './activity.rules.ts'
 
 const terms: TaskTerms = {
   taskId: 'share_course',
@@ -44,6 +52,38 @@ test('a full day is refused as `dailyLimit`, every other full cycle as `cycleFul
   for (const cycle of ['month', 'year', 'once'] as const) {
     expect(stepCycle({ ...terms, cycle }, full)).toEqual({ kind: 'refused', reason: 'cycleFull' })
   }
+})
+
+const recorded = { points: 15, refusal: null, isCompletion: true }
+const fresh = { recorded: null, progress: nothingDone, isPaidHere: true }
+
+test('a recorded action is a repeat, in a full cycle and in a channel that does not pay, too', () => {
+  const full = { actions: 3, completions: 3 }
+  const judged = judge(terms, { recorded, progress: full, isPaidHere: false })
+  expect(judged).toEqual({ kind: 'repeated', recorded })
+  expect(outcomeOf(judged, { points: 0, refusal: null, total: 95 })).toEqual({
+    isRepeat: true,
+    ...recorded,
+    total: 95,
+  })
+})
+
+test('a channel that does not pay refuses an action that would count', () => {
+  const judged = judge(terms, { ...fresh, isPaidHere: false })
+  expect(judged).toEqual({ kind: 'refused', reason: 'channelOff' })
+  const refused = { isRepeat: false, isCompletion: false, points: 0, refusal: 'channelOff', total: 80 }
+  expect(outcomeOf(judged, { points: 0, refusal: null, total: 80 })).toEqual(refused)
+})
+
+test('the outcome of a completion is what the ledger decided', () => {
+  const judged = judge(terms, fresh)
+  expect(judged).toEqual(stepCycle(terms, nothingDone))
+  const counted = { isRepeat: false, isCompletion: true }
+  for (const posting of [
+    { points: 15, refusal: null, total: 95 },
+    { points: 0, refusal: 'monthlyCap', total: 80 },
+  ] as const)
+    expect(outcomeOf(judged, posting)).toEqual({ ...counted, ...posting })
 })
 
 test('three votes complete the voting task, once', () => {

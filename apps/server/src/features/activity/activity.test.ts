@@ -54,6 +54,18 @@ test('three actions complete a task: only the third pays and runs the reactors',
   expect(await completionsIn(club.db, userId, 'vote_work', '2026-11')).toBe(1)
 })
 
+test('what is decided is not stored until it is written', async () => {
+  const { userId } = await makeMember(club)
+  const activity = makeActivity(club.context.clock, [])
+  const action = { userId, terms: { ...voting, actionTimes: 1 }, actionKey: 'a', at }
+  const decide = () => club.db.inTransaction(async (tx) => (await activity.decide(tx, action)).outcome)
+  const first = await decide()
+  expect(first).toEqual({ isRepeat: false, isCompletion: true, points: 5, refusal: null, total: 5 })
+  expect(await decide()).toEqual(first)
+  expect(await club.db.inTransaction((tx) => activity.record(tx, action))).toEqual(first)
+  expect(await decide()).toEqual({ ...first, isRepeat: true })
+})
+
 test('a repeated action gets the first answer and runs no reactor', async () => {
   const { userId } = await makeMember(club)
   const { completions, record } = recorder()

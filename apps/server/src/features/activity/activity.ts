@@ -80,11 +80,12 @@ export type Reactor = (tx: Tx, fact: CompletionFact) => Promise<void>
 
 export interface Activity {
   /**
-   * Reads what an action needs and decides what it comes to: repeated, refused, counted, awarded. Nothing of it is
-   * written until `write`, which comes before another action of the member is decided.
+   * Counts an action toward its task's cycle and decides the award of a completion. Repeating an action returns the first
+   * answer: rules/points#business-keys. Nothing of it is written until `write`, which comes before the member's next
+   * action is decided.
    */
   decide(tx: Tx, action: Action): Promise<Decision>
-  /** Writes a decision and runs the reactors of a completion, in one round trip with what the caller sends with it. */
+  /** Writes a decision and runs the reactors of a completion, in one round trip with what the caller sends then. */
   write(tx: Tx, decision: Decision): Promise<void>
   /** Decides and writes, for a caller that writes nothing with it. */
   record(tx: Tx, action: Action): Promise<ActionOutcome>

@@ -1,7 +1,7 @@
 import { addDays } from '@club/contract/business-day.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currentRun, type LastCheckIn, runLengthOn } from './checkin.rules.ts'
+import { currentRun, type LastCheckIn, nextCheckIn, runLengthOn } from './checkin.rules.ts'
 
 test.each([
   ['the first ever', null, 1],
@@ -24,6 +24,14 @@ test.each([
   ['the day before', { day: '2026-11-18', continueDays: 4 }, 0],
 ] as const)('with %s as the last check-in the run is %s %i', (_, last, run) => {
   expect(currentRun('2026-11-20', last)).toBe(run)
+})
+
+test.each([
+  ['for the first time', null, '2026-11-20', 1],
+  ['after yesterday', { day: '2026-11-19', continueDays: 4 }, '2026-11-20', 5],
+  ['after the clock was set back', { day: '2026-11-22', continueDays: 4 }, '2026-11-22', 1],
+] as const)('whoever checks in %s checks in for the right day', (_, latest, day, continueDays) => {
+  expect(nextCheckIn('2026-11-20', latest)).toEqual({ day, continueDays })
 })
 
 test('for any days, the run is the number of days without a gap', () => {

@@ -2,7 +2,7 @@ import type { Channel } from '@club/contract/channels.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { type ActionOutcome, type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockThenRead } from '../points/points.ts'
 import { sessionIdleHours } from './courses.rules.ts'
 import { studySessions } from './courses.sql.ts'
 
@@ -20,12 +20,12 @@ export async function awardCourse(
   { userId, courseId, channel }: { userId: string; courseId: string; channel: Channel },
 ): Promise<ActionOutcome> {
   // Lock before reading the time, so that a member's entries are in the order of their times.
-  await lockAccount(tx, userId)
+  const [, at] = await lockThenRead(tx, userId, () => clock.now(tx))
   return activity.record(tx, {
     userId,
     terms: termsOf(published, 'learn_course'),
     actionKey: courseId,
-    at: await clock.now(tx),
+    at,
     isPaidHere: isTaskPaidIn(published, 'learn_course', channel),
     fact: { course: courseId },
   })

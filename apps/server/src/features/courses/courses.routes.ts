@@ -86,33 +86,31 @@ function heartbeat(
   const courseId = item.id
   const measure = measureOf(item.facts)
   return db.inTransaction(async (tx) => {
+    const opening = await clock.now(tx)
     // Lock before reading the time, so that heartbeats of two tabs follow each other on one clock.
-    const running = await lockStudyClock(tx, userId, await clock.now(tx))
-    const now = await clock.now(tx)
+    const [running, now, before, total] = await Promise.all([
+      lockStudyClock(tx, userId, opening),
+      clock.now(tx),
+      progressIn(tx, userId, courseId),
+      totalOf(tx, userId),
+    ])
     const isKnown =
       (await tx.run(studySessions.see, [userId, sessionId, courseId, now, sessionDeadline(now)])) > 0
     if (!isKnown) throw new AppError('studyUnknown')
-    const before = await progressIn(tx, userId, courseId)
     const counted = countHeartbeat(measure, before.covered, running, [from, to], now)
     const completedAt = before.completedAt ?? (isComplete(measure, counted.covered) ? now : null)
     const row = { courseId, covered: counted.covered, completedAt }
-    await tx.run(studyClocks.write, [userId, counted.clock.allowanceMs, counted.clock.accountedAt])
-    await tx.run(studyProgress.write, [
-      userId,
-      row.courseId,
-      JSON.stringify(row.covered),
-      row.completedAt,
-      now,
+    const [, , outcome] = await Promise.all([
+      tx.run(studyClocks.write, [userId, counted.clock.allowanceMs, counted.clock.accountedAt]),
+      tx.run(studyProgress.write, [userId, courseId, JSON.stringify(row.covered), completedAt, now]),
+      // Points refused because the month is full are tried again with the next heartbeat of a complete course.
+      completedAt ? awardCourse(tx, deps, { userId, courseId, channel: call.channel }) : null,
     ])
-    // Points refused because the month is full are tried again with the next heartbeat of a complete course.
-    const outcome = completedAt
-      ? await awardCourse(tx, deps, { userId, courseId, channel: call.channel })
-      : null
     return {
       ...view(measure, row, outcome && { points: outcome.points, refusal: outcome.refusal }),
       verdict: counted.verdict,
       isAwardedNow: outcome !== null && !outcome.isRepeat && outcome.points > 0,
-      happyPointValue: outcome?.total ?? (await totalOf(tx, userId)),
+      happyPointValue: outcome?.total ?? total,
     }
   })
 }

@@ -34,8 +34,10 @@ const maxLatest = 5
 
 /** Locks a member's study clock, opening it at `now` if there is none. */
 export async function lockStudyClock(tx: Tx, userId: string, now: Date): Promise<StudyClock> {
-  await tx.run(studyClocks.open, [userId, now])
-  const clock = await tx.one(studyClocks.lock, [userId])
+  const [, clock] = await Promise.all([
+    tx.run(studyClocks.open, [userId, now]),
+    tx.one(studyClocks.lock, [userId]),
+  ])
   if (!clock) throw new Error('the study clock that was just opened is missing')
   return clock
 }

@@ -108,9 +108,10 @@ export interface DecidedPosting {
 }
 
 /**
- * Decides an award and writes nothing of it; `writePosting` comes before another award of the member is decided. Repeating
- * a business key gives the first result; the same key with other content throws `keyReused`. An award over the monthly
- * cap is refused. One that reaches the month's target waits here for the next rank.
+ * Decides an award; nothing of it is written until `writePosting`, which comes before the member's next award is decided.
+ * Repeating a business key gives the first result; the same key with other content throws `keyReused`. An award over the
+ * monthly cap is refused. One that reaches the month's target waits here for the next rank, and holds it until the
+ * transaction ends.
  */
 export async function decidePosting(
   tx: Tx,
@@ -132,25 +133,27 @@ export async function decidePosting(
   const inMonth = month === monthAskedBy(award) ? standing : await readStanding(tx, award, month)
   const judged = judgeAward(award, inMonth, account.isBlacklisted)
   if (judged.kind === 'refused') {
-    const posting = { ...nothing, outcome: 'refused', refusal: judged.reason } as const
-    return { posting, award: { ...award, fact: { ...award.fact, ...judged.limit } }, posted: null }
+    const explained = { ...award, fact: { ...award.fact, ...judged.limit } }
+    return {
+      posting: { ...nothing, outcome: 'refused', refusal: judged.reason },
+      award: explained,
+      posted: null,
+    }
   }
   const rank = judged.takesRank ? await nextRank(tx, clock, month, at) : null
   const reachedAt = rank?.at ?? at
   // An award for another month keeps its true time.
   const { entry, account: after } = nextEntry(account, award, month, award.month ? at : reachedAt)
+  const { points } = award
   const { total } = after
-  const posting = {
-    outcome: 'posted',
-    points: award.points,
-    refusal: null,
-    total,
-    rankNo: rank?.rankNo ?? null,
-  } as const
-  return { posting, award, posted: { entry, account: { ...account, ...after }, reachedAt, rank } }
+  return {
+    posting: { outcome: 'posted', points, refusal: null, total, rankNo: rank?.rankNo ?? null },
+    award,
+    posted: { entry, account: { ...account, ...after }, reachedAt, rank },
+  }
 }
 
-/** Writes what `decidePosting` decided, in one round trip; the only writer of the ledger (rules/points#one-writer). */
+/** Writes a decided award in one round trip; the only writer of the ledger: rules/points#one-writer. */
 export async function writePosting(tx: Tx, { posting, award, posted }: DecidedPosting): Promise<void> {
   if (posting.refusal) await recordRefusal(tx, award, posting.refusal)
   if (!posted) return

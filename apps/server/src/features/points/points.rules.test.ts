@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crossesTarget, fitsCap, keepInMonth, lastInstantOf } from './points.rules.ts'
+import { crossesTarget, fitsCap, judgeAward, keepInMonth, lastInstantOf } from './points.rules.ts'
 
 test.each([
   [160, 0, 8, true],
@@ -41,6 +41,29 @@ test.each([
     expect(crossesTarget(counted, points, has)).toBe(takes)
   },
 )
+
+const share = { points: 15, monthlyCap: 1350 }
+
+test('a first award is posted without a rank', () => {
+  expect(judgeAward(share, null, false)).toEqual({ kind: 'posted', takesRank: false })
+})
+
+test('an award over the month’s cap is refused with the cap and what was earned, whatever it would reach', () => {
+  expect(judgeAward(share, { earned: 1336, countedPoints: 1336, rankNo: null }, false)).toEqual({
+    kind: 'refused',
+    reason: 'monthlyCap',
+    limit: { cap: '1350', earned: '1336' },
+  })
+})
+
+test.each([
+  ['takes a rank', null, false, true],
+  ['takes no second rank', 7, false, false],
+  ['takes none while the member is blacklisted', null, true, false],
+])('an award that reaches the target %s', (_, rankNo, isBlacklisted, takesRank) => {
+  const month = { earned: 0, countedPoints: 985, rankNo }
+  expect(judgeAward(share, month, isBlacklisted)).toEqual({ kind: 'posted', takesRank })
+})
 
 test('the last instant of a month is one millisecond before midnight in Shanghai', () => {
   expect(lastInstantOf('2026-11').toISOString()).toBe('2026-11-30T15:59:59.999Z')

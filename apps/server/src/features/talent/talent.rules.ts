@@ -128,7 +128,7 @@ export interface WatchedVote {
 }
 
 /** A counter of votes; one vote more than `maxVotes` is held. */
-interface Watch {
+export interface Watch {
   rule: HeldVoteRule
   /** Rule, subject, work and span in words; stored as a hash. */
   key: string

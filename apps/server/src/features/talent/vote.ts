@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
+import { openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { votesOfDay } from '@club/contract/talent.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
@@ -7,29 +7,24 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
+import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { hashOfAddress, memberOf } from '../identity/identity.ts'
-import { isBlacklisted, lockAccount } from '../points/points.ts'
+import { isBlacklisted, lockThenRead } from '../points/points.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
-import { editionOfWork, heldBy, watchesOf, whyNoVote } from './talent.rules.ts'
+import { editionOfWork, heldBy, type Watch, watchesOf, whyNoVote } from './talent.rules.ts'
 import { type VoteRow, votes, watches } from './votes.sql.ts'
 import { works } from './works.sql.ts'
 
 type VoteCall = Call<typeof talent.vote>
 type VoteAnswer = AnswerOf<typeof talent.vote>
 
-/** What the rules of bursts look at, as keyed hashes. */
-interface Origin {
-  addressHash: string
-  browserHash: string
-}
-
 /**
  * Votes for a work in one transaction: rules/contest#votes. The lists show the vote from the next tally on; the
  * answer already counts it.
  */
 export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAnswer> {
-  const { db, clock, published, sealing } = context
+  const { db, clock, published, sealing, tasks } = context
   const userId = call.memberId
   const { workNo } = call.request
   const edition = editionOfWork(workNo)
@@ -39,13 +34,15 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
   }
   return db.inTransaction(async (tx) => {
     // Lock first, so that a member's votes run one after another on all servers.
-    const account = await lockAccount(tx, userId)
-    const at = await clock.now(tx)
+    const [account, at] = await lockThenRead(tx, userId, () => clock.now(tx))
     const day = businessDay(at)
-    const work = await tx.one(editionWorks.findForVote, [edition, workNo])
+    const [work, today, voter] = await Promise.all([
+      tx.one(editionWorks.findForVote, [edition, workNo]),
+      tx.all(votes.ofDay, [userId, edition, day]),
+      memberOf(tx, userId),
+    ])
     const terms = editionBy(published, edition)?.terms
     if (!work?.isListed || !terms) throw new AppError('workUnknown')
-    const today = await tx.all(votes.ofDay, [userId, edition, day])
     const known = today.find((vote) => vote.workNo === workNo)
     if (known) return answerFor(work, known, today.length)
     const refusal = whyNoVote({
@@ -55,9 +52,45 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
       votesToday: today.length,
     })
     if (refusal) throw new AppError(refusal)
-    const vote = await castVote(tx, context, call, { terms, origin, day, at, slot: today.length + 1 })
-    return answerFor(work, vote, today.length + 1)
+    if (!voter) throw new AppError('notLoggedIn')
+
+    const { rulesVersion } = terms
+    const watched = { workNo, at, ...origin, inviterId: voter.invitedBy, registeredAt: voter.createdAt }
+    const heldRule = heldBy(await countWatches(tx, sealing, watchesOf(rulesVersion, watched)))
+    const state = heldRule === null ? 'counted' : 'held'
+    const slot = today.length + 1
+    const { addressHash, browserHash } = origin
+    const { channel } = call
+    await Promise.all([
+      tx.run(votes.insert, [
+        userId,
+        edition,
+        day,
+        slot,
+        uuidv7(),
+        workNo,
+        channel,
+        addressHash,
+        browserHash,
+        state,
+        heldRule,
+        rulesVersion,
+        at,
+      ]),
+      state === 'counted' && tasks.recordVote(tx, { userId, workNo, channel, at, day }),
+    ])
+    return answerFor(work, { state, isTallied: false }, slot)
   })
+}
+
+/** Counts a vote in its watches, in their order. */
+function countWatches(tx: Tx, sealing: Sealing, watched: readonly Watch[]) {
+  return Promise.all(
+    watched.map(async ({ rule, key, maxVotes, expiresAt }) => {
+      const counter = await tx.one(watches.count, [sealing.hash('vote watch', key), expiresAt])
+      return { rule, maxVotes, votes: counter?.votes ?? 0 }
+    }),
+  )
 }
 
 function answerFor(
@@ -72,45 +105,6 @@ function answerFor(
     votesLeftToday: votesOfDay - votesToday,
     isHeld: vote.state === 'held',
   }
-}
-
-async function castVote(
-  tx: Tx,
-  { sealing, tasks }: ContestContext,
-  call: VoteCall,
-  given: { terms: EditionTerms; origin: Origin; day: string; at: Date; slot: number },
-): Promise<Pick<VoteRow, 'state' | 'isTallied'>> {
-  const { terms, origin, day, at, slot } = given
-  const { edition, rulesVersion } = terms
-  const userId = call.memberId
-  const { workNo } = call.request
-  const voter = await memberOf(tx, userId)
-  if (!voter) throw new AppError('notLoggedIn')
-  const counted = []
-  const watched = { workNo, at, ...origin, inviterId: voter.invitedBy, registeredAt: voter.createdAt }
-  for (const { rule, key, maxVotes, expiresAt } of watchesOf(rulesVersion, watched)) {
-    const counter = await tx.one(watches.count, [sealing.hash('vote watch', key), expiresAt])
-    counted.push({ rule, maxVotes, votes: counter?.votes ?? 0 })
-  }
-  const heldRule = heldBy(counted)
-  const state = heldRule === null ? 'counted' : 'held'
-  await tx.run(votes.insert, [
-    userId,
-    edition,
-    day,
-    slot,
-    uuidv7(),
-    workNo,
-    call.channel,
-    origin.addressHash,
-    origin.browserHash,
-    state,
-    heldRule,
-    rulesVersion,
-    at,
-  ])
-  if (state === 'counted') await tasks.recordVote(tx, { userId, workNo, channel: call.channel, at, day })
-  return { state, isTallied: false }
 }
 
 /** The member's votes of today in the current edition, and the works that they cannot vote for as their own. */
