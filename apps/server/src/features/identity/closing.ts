@@ -13,11 +13,11 @@ import { leftMobiles } from './left-mobile.sql.ts'
 import { leftMobilesOf } from './left-mobiles.ts'
 import { memberOfPassword } from './login.ts'
 import { memberMobiles } from './member.sql.ts'
-import { ownAsker } from './own-asker.ts'
+import { ownMobile } from './own-mobile.ts'
 import { refuseIfQueueFull } from './password.ts'
 import { countTry, forgiveTries } from './password-tries.ts'
 import { endSessions } from './sessions.ts'
-import type { Asker } from './sign-in-limits.ts'
+import type { Requester } from './sign-in-limits.ts'
 import { sendSmsCode, useSmsCode } from './sms-code.ts'
 
 /** Calls that began before their sessions ended are over by then. */
@@ -37,8 +37,8 @@ export interface DueErasure {
 
 /** Sends the member a code with which the account can be closed. */
 export async function sendClosingCode(deps: IdentityDeps, call: Caller) {
-  const { mobile, asker } = await ownAsker(deps, call)
-  return sendSmsCode(deps, { mobile, scene: 'close', asker, language: call.language, imageAnswer: null })
+  const { mobile, requester } = await ownMobile(deps, call)
+  return sendSmsCode(deps, { mobile, scene: 'close', requester, language: call.language, imageAnswer: null })
 }
 
 /**
@@ -51,8 +51,8 @@ export async function closeAccount(
   proof: { smsCode?: string | undefined; password?: string | undefined },
 ): Promise<Date> {
   const { db, clock } = deps
-  const { asker } = await ownAsker(deps, call)
-  if (proof.smsCode === undefined) await provePassword(deps, asker, proof.password)
+  const { requester } = await ownMobile(deps, call)
+  if (proof.smsCode === undefined) await provePassword(deps, requester, proof.password)
   const outcome = await db.inTransaction(async (tx) => {
     const row = await tx.one(closings.lock, [call.memberId])
     const now = await clock.now(tx)
@@ -60,7 +60,7 @@ export async function closeAccount(
     const proved =
       proof.smsCode === undefined
         ? 'ok'
-        : await useSmsCode(tx, deps, { asker, scene: 'close', code: proof.smsCode }, now)
+        : await useSmsCode(tx, deps, { requester, scene: 'close', code: proof.smsCode }, now)
     // Returned, not thrown, so that the try stays counted.
     if (proved !== 'ok') return proved
     if (row.eraseDueAt !== null) return row.eraseDueAt
@@ -74,14 +74,14 @@ export async function closeAccount(
 
 async function provePassword(
   deps: IdentityDeps,
-  asker: Asker,
+  requester: Requester,
   ciphertext: string | undefined,
 ): Promise<void> {
   if (ciphertext === undefined) throw new AppError('smsCodeRequired')
-  refuseIfQueueFull(asker)
-  const counted = await countTry(deps, { asker, scene: 'close' }, null)
-  if (!(await memberOfPassword(deps, ciphertext, asker, counted))) throw new AppError('passwordWrong')
-  await deps.db.inTransaction((tx) => forgiveTries(tx, asker, counted))
+  refuseIfQueueFull(requester)
+  const counted = await countTry(deps, { requester, scene: 'close' }, null)
+  if (!(await memberOfPassword(deps, ciphertext, requester, counted))) throw new AppError('passwordWrong')
+  await deps.db.inTransaction((tx) => forgiveTries(tx, requester, counted))
 }
 
 /** Keeps the account, if its erasure has not begun; a repeat changes nothing. */

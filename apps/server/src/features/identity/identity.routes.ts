@@ -6,7 +6,6 @@ import { avatarUrl } from '../content/content.ts'
 import { unreadMessages } from '../messages/messages.ts'
 import { isBlacklisted, totalOf } from '../points/points.ts'
 import { consentsOf } from './consent.ts'
-import { askerOf } from './guesses.ts'
 import { maskMobile } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
@@ -29,6 +28,7 @@ import {
 } from './profile.ts'
 import { registerMember } from './register.ts'
 import { endSession } from './sessions.ts'
+import { requesterOf } from './sign-in-attempts.ts'
 import { sendSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash, loginByBankApp, loginByPartner } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
@@ -119,8 +119,8 @@ function sendCode(
   imageAnswer: ImageAnswer | null,
 ) {
   const { mobile, scene } = call.request
-  const asker = askerOf(deps.sealing, call, mobile)
-  return sendSmsCode(deps, { mobile, scene, asker, language: call.language, imageAnswer })
+  const requester = requesterOf(deps.sealing, call, mobile)
+  return sendSmsCode(deps, { mobile, scene, requester, language: call.language, imageAnswer })
 }
 
 /** Ends the session of this browser. */

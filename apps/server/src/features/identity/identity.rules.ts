@@ -95,7 +95,7 @@ export function isRepeat(
 }
 
 /**
- * Judges a browser's guess at its SMS code. The fifth wrong guess uses the code up. A used code gets the same answer
+ * Judges a browser's attempt at its SMS code. The fifth wrong attempt uses the code up. A used code gets the same answer
  * again for a minute: rules/identity#sms-codes.
  */
 export function judgeSmsCode(row: SmsCodeRow | null, isRight: boolean, now: Date): StatusName {

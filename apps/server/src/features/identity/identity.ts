@@ -33,7 +33,6 @@ import {
   withdrawConsent,
 } from './consent.ts'
 import { type MemberDevices, memberDevices } from './devices.ts'
-import { askerOf, type GuessDeps } from './guesses.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { type AgreementVersion, isUuid, maskMobile, maskNickName, type Scene } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
@@ -42,6 +41,7 @@ import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownSessions } from './known-sessions.ts'
 import { leftMobilesOf, moveLeft } from './left-mobiles.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
+import { membersAfter, signedInAmong } from './member-figures.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
 import { makeNonce, nonceExpiry, useNonce, type NoncePurpose as WantedPurpose } from './nonce.ts'
@@ -52,7 +52,7 @@ import { identityPersonalData } from './personal-data.ts'
 import { type ProvedMembers as Proved, provedMembers } from './proved-members.ts'
 import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
-import { membersAfter, signedInAmong } from './signed-in.ts'
+import { type AttemptDeps, requesterOf } from './sign-in-attempts.ts'
 import { useSmsCodeToOpen } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 import { giveTryBack, takeTry, tryForWork, type Tries as WantedTries } from './tries.ts'
@@ -142,7 +142,7 @@ export type NoncePurpose = WantedPurpose
 export type ProvedMembers = Proved
 
 /** Who registered and who was signed in, for key figures. */
-export const signedIn = { membersAfter, among: signedInAmong }
+export const memberFigures = { membersAfter, signedInAmong }
 
 /** What others may see of a member; contains no personal data. */
 export type Member = Pick<MemberRow, 'userId' | 'avatarId' | 'status' | 'channel' | 'invitedBy' | 'createdAt'>
@@ -206,24 +206,24 @@ export function maskedMobile(mobile: string): string {
 }
 
 /** What proving a mobile needs. */
-export type ProvingDeps = GuessDeps
+export type ProvingDeps = AttemptDeps
 
 /**
- * Judges a guess at an SMS code; `ok` uses it up. Throws `networkMustWait`. The status is returned, so that the try
+ * Judges an attempt at an SMS code; `ok` uses it up. Throws `networkMustWait`. The status is returned, so that the try
  * stays counted. A repeat gets the same random part for a token; its session may have ended.
  */
 export async function proveMobile(
   tx: Tx,
   deps: ProvingDeps,
   call: Caller,
-  guess: { mobile: string; scene: Scene; smsCode: string },
+  attempt: { mobile: string; scene: Scene; smsCode: string },
   now: Date,
 ): Promise<{ status: StatusName; randomPart: string; isRepeat: boolean }> {
-  const asker = askerOf(deps.sealing, call, guess.mobile)
+  const requester = requesterOf(deps.sealing, call, attempt.mobile)
   const { status, by } = await useSmsCodeToOpen(
     tx,
     deps,
-    { asker, scene: guess.scene, code: guess.smsCode },
+    { requester, scene: attempt.scene, code: attempt.smsCode },
     now,
   )
   return { status, randomPart: randomPartOf(deps.sealing, call, by), isRepeat: by.isRepeat }

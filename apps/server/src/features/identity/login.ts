@@ -3,7 +3,6 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
-import { askerOf } from './guesses.ts'
 import { channelAtSignIn, voucherEnd } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knowBrowser } from './known-browser.ts'
@@ -12,7 +11,8 @@ import { confirmPartner } from './partners.ts'
 import { inPasswordQueue, isPasswordOf, readPassword, refuseIfQueueFull } from './password.ts'
 import { type CountedTry, countTry, forgiveTries, refundTry } from './password-tries.ts'
 import { completeSignIn, openSession, openSessionBy } from './sessions.ts'
-import type { Asker } from './sign-in-limits.ts'
+import { requesterOf } from './sign-in-attempts.ts'
+import type { Requester } from './sign-in-limits.ts'
 import { useSmsCodeToOpen } from './sms-code.ts'
 import { vouchers } from './vouchers.sql.ts'
 
@@ -27,13 +27,13 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
   const { db, clock, sealing } = deps
   const { mobile, smsCode, source } = call.request
   if (!smsCode) throw new AppError('smsCodeRequired')
-  const asker = askerOf(sealing, call, mobile)
-  const { mobileHash, browserHash } = asker
+  const requester = requesterOf(sealing, call, mobile)
+  const { mobileHash, browserHash } = requester
 
   const outcome = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     const [{ status, by }, owner] = await Promise.all([
-      useSmsCodeToOpen(tx, deps, { asker, scene: 'login', code: smsCode }, now),
+      useSmsCodeToOpen(tx, deps, { requester, scene: 'login', code: smsCode }, now),
       tx.one(memberMobiles.ownerOf, [mobileHash]),
     ])
     if (status !== 'ok') return { status, userId: '', token: null }
@@ -47,7 +47,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     const channel = channelAtSignIn(call.claimedChannel)
     const [token] = await Promise.all([
       openSessionBy(tx, sealing, call, { userId, channel, by }, now),
-      knowBrowser(tx, asker, now),
+      knowBrowser(tx, requester, now),
     ])
     if (token === null) return { status: 'smsCodeExpired' as const, userId, token }
     return {
@@ -76,22 +76,23 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   const { db, clock, sealing } = deps
   const { mobile, password: ciphertext, verifyId, verifyCode } = call.request
   if (!ciphertext) throw new AppError('badRequest', { detail: 'password missing' })
-  const asker = askerOf(sealing, call, mobile)
-  refuseIfQueueFull(asker)
+  const requester = requesterOf(sealing, call, mobile)
+  refuseIfQueueFull(requester)
   const image = verifyId && verifyCode ? { verifyId, verifyCode } : null
-  const counted = await countTry(deps, { asker, scene: 'login' }, image)
-  const member = await memberOfPassword(deps, ciphertext, asker, counted)
+  const counted = await countTry(deps, { requester, scene: 'login' }, image)
+  const member = await memberOfPassword(deps, ciphertext, requester, counted)
   if (!member) throw new AppError('passwordWrong')
 
   const token = await db.inTransaction(async (tx) => {
     // Read again under the lock: the password may have changed during the check, or the mobile been lost.
     const [locked, now] = await Promise.all([tx.one(members.lock, [member.userId]), clock.now(tx)])
-    if (locked?.passwordHash !== member.passwordHash || locked.mobileHash !== asker.mobileHash) return null
+    if (locked?.passwordHash !== member.passwordHash || locked.mobileHash !== requester.mobileHash)
+      return null
     const channel = channelAtSignIn(call.claimedChannel)
     const [opened] = await Promise.all([
       openSession(tx, member.userId, channel, now, call),
-      knowBrowser(tx, asker, now),
-      forgiveTries(tx, asker, counted),
+      knowBrowser(tx, requester, now),
+      forgiveTries(tx, requester, counted),
     ])
     return opened
   })
@@ -104,7 +105,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
 export async function memberOfPassword(
   deps: IdentityDeps,
   ciphertext: string,
-  asker: Asker,
+  requester: Requester,
   counted: CountedTry,
 ): Promise<MemberRow | null> {
   let wasRead = false
@@ -117,8 +118,8 @@ export async function memberOfPassword(
     ])
     return (await isPasswordOf(member?.passwordHash ?? null, password)) ? member : null
   }
-  return inPasswordQueue(asker, check).catch(async (error) => {
-    await deps.db.inTransaction((tx) => refundTry(tx, asker, counted, { wasRead }))
+  return inPasswordQueue(requester, check).catch(async (error) => {
+    await deps.db.inTransaction((tx) => refundTry(tx, requester, counted, { wasRead }))
     throw error
   })
 }

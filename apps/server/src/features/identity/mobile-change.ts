@@ -4,7 +4,6 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import { brandIn } from '../content/content.ts'
 import { devices } from './devices.sql.ts'
-import { askerOf } from './guesses.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, MobileLeft } from './identity-deps.ts'
 import { knowBrowser } from './known-browser.ts'
@@ -12,10 +11,11 @@ import type { KnownSessions } from './known-sessions.ts'
 import { claimMobile, moveFrom, stillLeft } from './left-mobiles.ts'
 import { members } from './member.sql.ts'
 import { moveMember } from './move-member.ts'
-import { ownAsker } from './own-asker.ts'
+import { ownMobile } from './own-mobile.ts'
 import { type React, withReactions } from './reactions.ts'
 import { sessions } from './sessions.sql.ts'
-import type { Asker } from './sign-in-limits.ts'
+import { requesterOf } from './sign-in-attempts.ts'
+import type { Requester } from './sign-in-limits.ts'
 import { checkSmsCode, sendSmsCode, useSmsCode } from './sms-code.ts'
 
 type Deps = IdentityDeps & { known: KnownSessions }
@@ -38,35 +38,36 @@ export interface MemberMobile {
 export function memberMobile(deps: Deps): MemberMobile {
   return {
     async sendOldCode(call) {
-      const { mobile, asker } = await ownAsker(deps, call)
+      const { mobile, requester } = await ownMobile(deps, call)
       const { language } = call
-      return sendSmsCode(deps, { mobile, scene: 'oldMobile', asker, language, imageAnswer: null })
+      return sendSmsCode(deps, { mobile, scene: 'oldMobile', requester, language, imageAnswer: null })
     },
     change: (call, request) => changeMobile(deps, call, request),
   }
 }
 
 async function changeMobile(deps: Deps, call: Caller, request: MobileChange): Promise<void> {
-  const old = await ownAsker(deps, call)
-  const asker = askerOf(deps.sealing, call, request.mobile)
+  const old = await ownMobile(deps, call)
+  const requester = requesterOf(deps.sealing, call, request.mobile)
   // A repeat, after a lost answer.
-  if (asker.mobileHash === old.asker.mobileHash) return
+  if (requester.mobileHash === old.requester.mobileHash) return
   const moving = moveFrom(deps)
   const change = (react: React) =>
     deps.db.inTransaction(async (tx) => {
       const [member, now] = await Promise.all([tx.one(members.lock, [call.memberId]), deps.clock.now(tx)])
       if (member?.status !== 'normal') return { status: 'notLoggedIn' as const, now }
       // Tapped twice: the first tap has already changed it.
-      if (member.mobileHash === asker.mobileHash) return { status: 'repeated' as const, now }
-      if (member.mobileHash !== old.asker.mobileHash) return { status: 'oldMobileCodeWrong' as const, now }
-      const status = await proveBoth(tx, deps, { old: old.asker, asker, request }, now)
+      if (member.mobileHash === requester.mobileHash) return { status: 'repeated' as const, now }
+      if (member.mobileHash !== old.requester.mobileHash)
+        return { status: 'oldMobileCodeWrong' as const, now }
+      const status = await proveBoth(tx, deps, { old: old.requester, requester, request }, now)
       // Returned, not thrown, so that the tries stay counted.
       if (status !== 'ok') return { status, now }
       // Only now may the answer reveal whose it is.
-      const claim = await claimMobile(tx, asker.mobileHash, call.memberId, now)
+      const claim = await claimMobile(tx, requester.mobileHash, call.memberId, now)
       if (claim === 'withheld') throw stillLeft()
       if (claim === 'taken') return { status: 'mobileTaken' as const, now }
-      const left = await move(tx, deps, call, { old: old.asker, asker, mobile: request.mobile }, now)
+      const left = await move(tx, deps, call, { old: old.requester, requester, mobile: request.mobile }, now)
       await react(tx, moving, left)
       return { status, now }
     })
@@ -83,29 +84,29 @@ async function changeMobile(deps: Deps, call: Caller, request: MobileChange): Pr
 async function proveBoth(
   tx: Tx,
   deps: Deps,
-  { old, asker, request }: { old: Asker; asker: Asker; request: MobileChange },
+  { old, requester, request }: { old: Requester; requester: Requester; request: MobileChange },
   now: Date,
 ): Promise<StatusName> {
-  const guess = { asker, scene: 'newMobile', code: request.smsCode } as const
-  const isNewRight = await checkSmsCode(tx, deps, guess, now)
+  const attempt = { requester, scene: 'newMobile', code: request.smsCode } as const
+  const isNewRight = await checkSmsCode(tx, deps, attempt, now)
   if (isNewRight !== 'ok') return isNewRight
-  const oldGuess = { asker: old, scene: 'oldMobile', code: request.oldMobileCode } as const
-  if ((await useSmsCode(tx, deps, oldGuess, now)) !== 'ok') return 'oldMobileCodeWrong'
-  return useSmsCode(tx, deps, guess, now)
+  const oldAttempt = { requester: old, scene: 'oldMobile', code: request.oldMobileCode } as const
+  if ((await useSmsCode(tx, deps, oldAttempt, now)) !== 'ok') return 'oldMobileCodeWrong'
+  return useSmsCode(tx, deps, attempt, now)
 }
 
 async function move(
   tx: Tx,
   deps: Deps,
   call: Caller,
-  { old, asker, mobile }: { old: Asker; asker: Asker; mobile: string },
+  { old, requester, mobile }: { old: Requester; requester: Requester; mobile: string },
   now: Date,
 ): Promise<MobileLeft> {
   const { memberId: userId, session } = call
-  const [oldHash, newHash] = [old.mobileHash, asker.mobileHash]
+  const [oldHash, newHash] = [old.mobileHash, requester.mobileHash]
   const changed = { userId, oldHash, newHash, mobile, at: now }
   await moveMember(tx, deps.sealing, changed)
-  await knowBrowser(tx, asker, now)
+  await knowBrowser(tx, requester, now)
   await tx.all(sessions.lockAll, [userId])
   if (session) await tx.all(devices.endOthers, [userId, session.tokenHash])
   for (const react of deps.onMobileChanged) await react(tx, changed)

@@ -7,7 +7,7 @@ import { memberMobiles, members } from './member.sql.ts'
 import { clubWordsOf, judgeNewPassword } from './new-password.rules.ts'
 import { nickNameIn } from './open-member.ts'
 import { hashPassword, inPasswordQueue, type OpenedPassword, openPassword } from './password.ts'
-import type { Asker } from './sign-in-limits.ts'
+import type { Requester } from './sign-in-limits.ts'
 
 /** A new password for a mobile that was proved. */
 interface NewPassword {
@@ -16,7 +16,7 @@ interface NewPassword {
   mobileHash: string
   /** The one that was typed with it. */
   nickName: string | null
-  asker: Asker
+  requester: Requester
 }
 
 /**
@@ -30,7 +30,7 @@ export async function readNewPassword(
 ): Promise<OpenedPassword & { passwordHash: string }> {
   const [common, stored] = await Promise.all([commonPasswords(), storedNickName(deps, given.mobileHash)])
   const nickNames = [given.nickName, stored].filter((name) => name !== null)
-  return inPasswordQueue(given.asker, async () => {
+  return inPasswordQueue(given.requester, async () => {
     const opened = await openPassword(deps, given.ciphertext, now)
     const clubWords = clubWordsIn(deps.published)
     const { mobile } = given

@@ -1,7 +1,6 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { type CountedGuess, countGuess, refundGuess } from './guesses.ts'
 import { browserWaits, failuresForgottenHours, hourMs, waitsUntil } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer } from './image-code.ts'
@@ -10,17 +9,18 @@ import { type Poured, pour, refundUses } from './leaky-bucket.ts'
 import { memberMobiles } from './member.sql.ts'
 import { type FailureRow, failures } from './password.sql.ts'
 import { passwordRefusal, type RefusedPassword, waitRefusal } from './refusals.ts'
+import { type CountedAttempt, countAttempt, refundAttempt } from './sign-in-attempts.ts'
 import {
-  type Asker,
   failureKey,
   isPictureDue,
   pictureBuckets,
+  type Requester,
   type SignInBucket,
   strangersPasswordBuckets,
 } from './sign-in-limits.ts'
 
 /** A password try that was counted before the password was read. */
-export interface CountedTry extends CountedGuess {
+export interface CountedTry extends CountedAttempt {
   at: Date
   /** The browser's wait before the try, restored when the try is taken back. */
   waitedUntil: Date | null
@@ -41,28 +41,28 @@ function countOf(row: FailureRow | null, now: Date): number {
  */
 export async function countTry(
   deps: IdentityDeps,
-  { asker, scene }: RefusedPassword,
+  { requester, scene }: RefusedPassword,
   imageAnswer: ImageAnswer | null,
 ): Promise<CountedTry> {
   const { db, clock } = deps
   let isPictureWrong = false
   const counting = db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const key = failureKey(asker)
+    const key = failureKey(requester)
     const [, row, counted, owner] = await Promise.all([
       // Inserted first, so that there is always a row to lock.
       tx.run(failures.open, [key, now]),
       tx.one(failures.lock, [key]),
-      countGuess(tx, deps, asker, now, strangersPasswordBuckets(deps, asker, 'usual')),
-      tx.one(memberMobiles.ownerOf, [asker.mobileHash]),
+      countAttempt(tx, deps, requester, now, strangersPasswordBuckets(deps, requester, 'usual')),
+      tx.one(memberMobiles.ownerOf, [requester.mobileHash]),
     ])
     const waitedUntil = row?.waitsUntil ?? null
     const { isKnown } = counted
     if (waitedUntil && waitedUntil > now)
-      throw await waitRefusal(tx, deps, { asker, scene, isKnown, until: waitedUntil }, now)
+      throw await waitRefusal(tx, deps, { requester, scene, isKnown, until: waitedUntil }, now)
     // Nobody is asked for a picture code that would not help.
-    const beyond = await pourBeyond(tx, deps, { asker, scene }, counted, now)
-    const image = await passImageCode(tx, deps, asker, counted, imageAnswer, now)
+    const beyond = await pourBeyond(tx, deps, { requester, scene }, counted, now)
+    const image = await passImageCode(tx, deps, requester, counted, imageAnswer, now)
     isPictureWrong = image !== 'ok'
     // Thrown, so that no row is left of a mobile whose password was not tried.
     if (image !== 'ok') throw new AppError(image)
@@ -72,7 +72,7 @@ export async function countTry(
     return { ...counted, poured, at: now, waitedUntil, userId: owner?.userId ?? null }
   })
   return counting.catch(async (error) => {
-    if (isPictureWrong && imageAnswer) await countPictureTry(deps, asker, imageAnswer)
+    if (isPictureWrong && imageAnswer) await countPictureTry(deps, requester, imageAnswer)
     throw error
   })
 }
@@ -80,7 +80,7 @@ export async function countTry(
 /** Counts a wrong answer to a picture code after the rollback of what it was for. */
 async function countPictureTry(
   { db, clock, sealing }: IdentityDeps,
-  { browserHash }: Asker,
+  { browserHash }: Requester,
   answer: ImageAnswer,
 ): Promise<void> {
   await db.inTransaction(async (tx) => checkImageCode(tx, sealing, answer, browserHash, await clock.now(tx)))
@@ -93,26 +93,26 @@ async function countPictureTry(
 async function pourBeyond(
   tx: Tx,
   deps: IdentityDeps,
-  { asker, scene }: RefusedPassword,
-  { isKnown, poured }: CountedGuess,
+  { requester, scene }: RefusedPassword,
+  { isKnown, poured }: CountedAttempt,
   now: Date,
 ): Promise<Poured<SignInBucket>[]> {
   if (isKnown || poured.every(({ bucket, uses }) => bucket.of !== 'mobile' || uses !== null)) return []
-  const beyond = await pour(tx, strangersPasswordBuckets(deps, asker, 'solved'), now)
+  const beyond = await pour(tx, strangersPasswordBuckets(deps, requester, 'solved'), now)
   const full = beyond.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
-  if (full.length > 0) throw await passwordRefusal(tx, deps, { asker, scene, full }, now)
+  if (full.length > 0) throw await passwordRefusal(tx, deps, { requester, scene, full }, now)
   return beyond
 }
 
 /**
- * Checks the picture code if one is due: after many guesses at this mobile or from this connection. However many there
+ * Checks the picture code if one is due: after many attempts at this mobile or from this connection. However many there
  * were, it is a question and no stop.
  */
 async function passImageCode(
   tx: Tx,
   deps: IdentityDeps,
-  { browserHash, address }: Asker,
-  { isKnown, poured }: CountedGuess,
+  { browserHash, address }: Requester,
+  { isKnown, poured }: CountedAttempt,
   answer: ImageAnswer | null,
   now: Date,
 ): Promise<StatusName> {
@@ -125,8 +125,8 @@ async function passImageCode(
 }
 
 /** After a right password: resets the browser's failures and takes the try back everywhere. */
-export async function forgiveTries(tx: Tx, asker: Asker, counted: CountedTry): Promise<void> {
-  await Promise.all([tx.run(failures.forget, [failureKey(asker)]), refundGuess(tx, counted)])
+export async function forgiveTries(tx: Tx, requester: Requester, counted: CountedTry): Promise<void> {
+  await Promise.all([tx.run(failures.forget, [failureKey(requester)]), refundAttempt(tx, counted)])
 }
 
 /**
@@ -135,22 +135,22 @@ export async function forgiveTries(tx: Tx, asker: Asker, counted: CountedTry): P
  */
 export async function refundTry(
   tx: Tx,
-  asker: Asker,
+  requester: Requester,
   counted: CountedTry,
   { wasRead }: { wasRead: boolean },
 ): Promise<void> {
   const back = wasRead ? counted.poured.filter(({ bucket }) => bucket.of === 'mobile') : counted.poured
   const own = counted.poured.filter(({ bucket }) => bucket.of === 'mobile')
   await Promise.all([
-    tx.run(failures.takeBack, [failureKey(asker), counted.waitedUntil]),
-    refundGuess(tx, { poured: back }),
+    tx.run(failures.takeBack, [failureKey(requester), counted.waitedUntil]),
+    refundAttempt(tx, { poured: back }),
     // Without a row of each mobile that somebody names.
-    tx.run(failures.forgetUnused, [failureKey(asker)]),
+    tx.run(failures.forgetUnused, [failureKey(requester)]),
     ...own.map(({ bucket }) => tx.run(leakyBuckets.forgetDrained, [bucket.key, counted.at])),
   ])
 }
 
 /** Resets the browser's failures after the mobile was proved in it. */
-export async function resetBrowserFailures(tx: Tx, asker: Asker): Promise<void> {
-  await tx.run(failures.forget, [failureKey(asker)])
+export async function resetBrowserFailures(tx: Tx, requester: Requester): Promise<void> {
+  await tx.run(failures.forget, [failureKey(requester)])
 }

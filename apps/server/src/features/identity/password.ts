@@ -7,7 +7,7 @@ import { type Owner, ownerOf } from '../../kit/work/work-shares.ts'
 import { isTimely, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type NoncePurpose, nonceExpiry, useNonce } from './nonce.ts'
-import type { Asker } from './sign-in-limits.ts'
+import type { Requester } from './sign-in-limits.ts'
 
 /**
  * Argon2id with 19 MiB and two passes: the recommended minimum, since a login should take under 0.1 s on two
@@ -26,19 +26,19 @@ const queue = makeWorkQueue({
 })
 
 /** A browser has a share, not a mobile: strangers who guess must not use up its owner's. */
-const ownerIn = ({ browserHash, address }: Asker): Owner => ownerOf(browserHash, address)
+const ownerIn = ({ browserHash, address }: Requester): Owner => ownerOf(browserHash, address)
 
 /** Throws `busy` if the queue is full for somebody; called before any work is spent on a password. */
-export function refuseIfQueueFull(asker: Asker): void {
-  queue.refuseIfFull(ownerIn(asker))
+export function refuseIfQueueFull(requester: Requester): void {
+  queue.refuseIfFull(ownerIn(requester))
 }
 
 /**
  * Runs work on a password, which costs memory and time: a few at a time, the others in a short queue. Throws `busy`
  * if too many are waiting.
  */
-export function inPasswordQueue<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-  return queue.run(ownerIn(asker), work)
+export function inPasswordQueue<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+  return queue.run(ownerIn(requester), work)
 }
 
 /** Hashes a password with Argon2id; only within `inPasswordQueue`. */

@@ -6,8 +6,8 @@ import { type Scene, secondsUntil } from './identity.rules.ts'
 import { allAvailableAt, fullAmong } from './leaky-bucket.ts'
 import { failures } from './password.sql.ts'
 import {
-  type Asker,
   failureKey,
+  type Requester,
   type SignInBucket,
   smsBuckets,
   strangersPasswordBuckets,
@@ -22,7 +22,7 @@ const earliestOf = (...instants: readonly Date[]) => new Date(Math.min(...instan
 
 /** An SMS that is refused: the buckets that have no room for it. */
 export interface RefusedSms {
-  asker: Asker
+  requester: Requester
   scene: Scene
   full: readonly SignInBucket[]
   /** Those of a known browser's own; null for any other browser. */
@@ -36,7 +36,7 @@ export interface RefusedSms {
 export async function smsRefusal(
   on: Queryable,
   deps: BudgetDeps,
-  { asker, scene, full, ownFull }: RefusedSms,
+  { requester, scene, full, ownFull }: RefusedSms,
   now: Date,
 ): Promise<AppError> {
   const [shared, own] = await Promise.all(
@@ -45,7 +45,7 @@ export async function smsRefusal(
   const until = earliestOf(shared ?? now, own ?? now)
   const isOfConnection = full.every(({ of }) => of === 'connection')
   if (scene !== 'login') return mustWait(isOfConnection ? 'networkCodesPaused' : 'codesPaused', until, now)
-  const opensAt = await passwordOpensAt(on, deps, { asker, isKnown: ownFull !== null }, now)
+  const opensAt = await passwordOpensAt(on, deps, { requester, isKnown: ownFull !== null }, now)
   if (opensAt !== null && opensAt <= now)
     return mustWait(isOfConnection ? 'networkMustWait' : 'smsBudgetUsed', until, now)
   return mustWait('signInPaused', earliestOf(until, opensAt ?? until), now)
@@ -55,13 +55,13 @@ export async function smsRefusal(
 async function passwordOpensAt(
   on: Queryable,
   deps: BudgetDeps,
-  { asker, isKnown }: { asker: Asker; isKnown: boolean },
+  { requester, isKnown }: { requester: Requester; isKnown: boolean },
   now: Date,
 ): Promise<Date | null> {
   const [row, ...tiers] = await Promise.all([
-    on.one(failures.read, [failureKey(asker)]),
+    on.one(failures.read, [failureKey(requester)]),
     ...(['usual', 'solved'] as const).map((tier) =>
-      fullAmong(on, strangersPasswordBuckets(deps, asker, tier), now),
+      fullAmong(on, strangersPasswordBuckets(deps, requester, tier), now),
     ),
   ])
   // What strangers have tried means nothing to a known browser.
@@ -73,13 +73,13 @@ async function passwordOpensAt(
 export async function fullDespitePicture(
   on: Queryable,
   deps: BudgetDeps,
-  asker: Asker,
+  requester: Requester,
   now: Date,
 ): Promise<SignInBucket[]> {
-  const usual = await fullAmong(on, smsBuckets(deps, asker, 'pictured'), now)
+  const usual = await fullAmong(on, smsBuckets(deps, requester, 'pictured'), now)
   const beyond = usual.filter(({ of }) => of !== 'mobile')
   if (usual.length === 0 || beyond.length > 0) return beyond
-  return fullAmong(on, smsBuckets(deps, asker, 'solved'), now)
+  return fullAmong(on, smsBuckets(deps, requester, 'solved'), now)
 }
 
 /** What a password is tried for: an SMS code can replace it only for signing in. */
@@ -87,7 +87,7 @@ export type PasswordScene = Extract<Scene, 'login' | 'close'>
 
 /** A password that is refused unread. */
 export interface RefusedPassword {
-  asker: Asker
+  requester: Requester
   scene: PasswordScene
 }
 
@@ -95,12 +95,12 @@ export interface RefusedPassword {
 export async function passwordRefusal(
   on: Queryable,
   deps: BudgetDeps,
-  { asker, scene, full }: RefusedPassword & { full: readonly SignInBucket[] },
+  { requester, scene, full }: RefusedPassword & { full: readonly SignInBucket[] },
   now: Date,
 ): Promise<AppError> {
   const until = await allAvailableAt(on, full, now)
   if (scene !== 'login') return mustWait('passwordTriesPaused', until, now)
-  const isSmsOpen = (await fullDespitePicture(on, deps, asker, now)).length === 0
+  const isSmsOpen = (await fullDespitePicture(on, deps, requester, now)).length === 0
   return mustWait(isSmsOpen ? 'passwordPaused' : 'signInPaused', until, now)
 }
 
@@ -108,11 +108,11 @@ export async function passwordRefusal(
 export async function waitRefusal(
   on: Queryable,
   deps: BudgetDeps,
-  { asker, scene, isKnown, until }: RefusedPassword & { isKnown: boolean; until: Date },
+  { requester, scene, isKnown, until }: RefusedPassword & { isKnown: boolean; until: Date },
   now: Date,
 ): Promise<AppError> {
   if (scene !== 'login') return mustWait('passwordTriesPaused', until, now)
-  const ofKnown = isKnown ? await fullAmong(on, smsBuckets(deps, asker, 'known'), now) : null
-  const isSmsOpen = ofKnown?.length === 0 || (await fullDespitePicture(on, deps, asker, now)).length === 0
+  const ofKnown = isKnown ? await fullAmong(on, smsBuckets(deps, requester, 'known'), now) : null
+  const isSmsOpen = ofKnown?.length === 0 || (await fullDespitePicture(on, deps, requester, now)).length === 0
   return mustWait(isSmsOpen ? 'waitBeforeRetry' : 'signInPaused', until, now)
 }

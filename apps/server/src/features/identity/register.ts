@@ -7,7 +7,6 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
 import { hashesOf } from './budget.ts'
 import { recordConsent, requiredAgreements } from './consent.ts'
-import { askerOf } from './guesses.ts'
 import { channelAtSignIn, cleanLine, isUuid, judgeAgreements } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -25,7 +24,8 @@ import { type React, withReactions } from './reactions.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
 import { openedByRegistration, recentRegistration, repeatRegistration } from './repeated-registration.ts'
 import { completeSignIn, endSessions, openSessionBy } from './sessions.ts'
-import type { Asker } from './sign-in-limits.ts'
+import { requesterOf } from './sign-in-attempts.ts'
+import type { Requester } from './sign-in-limits.ts'
 import { useSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
 import { giveTryBack, type Tries, takeTry } from './tries.ts'
@@ -69,14 +69,14 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const typed = call.request.nickName?.trim() ?? ''
   const nickName = typed === '' ? null : nickNameOf(deps, typed)
   const branchId = chosenBranch(deps.published.units(), call.request)
-  const tapped = askerOf(sealing, call, mobile)
+  const tapped = requesterOf(sealing, call, mobile)
   refuseIfQueueFull(tapped)
   // Prove first: nothing is spent on the password of somebody who has not proved the mobile.
   const proved = await prove(deps, call, tapped)
   // Hash before the transaction, which would otherwise hold its locks while the hash waits in the queue.
   const { password, passwordHash, useNonce } = await readNewPassword(
     deps,
-    { ciphertext, mobile, mobileHash: proved.proof.mobileHash, nickName, asker: tapped },
+    { ciphertext, mobile, mobileHash: proved.proof.mobileHash, nickName, requester: tapped },
     proved.at,
   )
   const { proof, channel } = proved
@@ -123,12 +123,12 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 /**
  * Proves the mobile and finds the channel of the session, which a voucher of the bank's app proves, and the owner of a
  * typed invitation code. A right SMS code becomes a voucher, so that a registration that fails afterwards (wrong
- * invitation code, busy, lost connection) can be repeated without a second SMS. Only a code counts as a guess, not what
+ * invitation code, busy, lost connection) can be repeated without a second SMS. Only a code counts as an attempt, not what
  * a voucher or the first tap has proved.
  */
-async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Promise<Proved> {
+async function prove(deps: IdentityDeps, call: RegisterCall, requester: Requester): Promise<Proved> {
   const { db, clock } = deps
-  const { mobileHash, browserHash } = asker
+  const { mobileHash, browserHash } = requester
   const proof = { mobileHash, browserHash }
   const code = call.request.smsCode
   const appHash = bankAppBrowserHash(deps, call)
@@ -139,7 +139,7 @@ async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Prom
     if (good.length > 0) return 'ok'
     if (!code && (await recentRegistration(tx, proof, now))) return 'ok'
     if (!code) return proveByPartner(tx, deps, call, proof, now)
-    const judged = await useSmsCode(tx, deps, { asker, scene: 'register', code }, now)
+    const judged = await useSmsCode(tx, deps, { requester, scene: 'register', code }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
     return judged
   }

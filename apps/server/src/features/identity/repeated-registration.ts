@@ -7,7 +7,7 @@ import type { OpenedBy } from './opened-by.ts'
 import { inPasswordQueue, isPasswordOf } from './password.ts'
 import { type RecentRegistration, recentRegistrations } from './repeated-registration.sql.ts'
 import { openSessionBy } from './sessions.ts'
-import type { Asker } from './sign-in-limits.ts'
+import type { Requester } from './sign-in-limits.ts'
 
 const repeatSeconds = 60
 
@@ -39,7 +39,7 @@ export function openedByRegistration(
 export async function repeatRegistration(
   { db, clock, sealing }: IdentityDeps,
   { userId, channel, registeredAt }: RecentRegistration,
-  { password, caller, tapped }: { password: string; caller: Caller; tapped: Asker },
+  { password, caller, tapped }: { password: string; caller: Caller; tapped: Requester },
 ): Promise<{ userId: string; token: string } | null> {
   const passwordHash = (await db.one(members.find, [userId]))?.passwordHash ?? null
   if (!(await inPasswordQueue(tapped, () => isPasswordOf(passwordHash, password)))) return null

@@ -1,18 +1,18 @@
 import { type BudgetDeps, bucketOf, hashesOf, type Spending } from './budget.ts'
 import type { LeakyBucket } from './leaky-bucket.rules.ts'
 
-/** The shares of a mobile's and a connection's guesses beyond which every password needs a picture code. */
+/** The shares of a mobile's and a connection's attempts beyond which every password needs a picture code. */
 const withoutPicturePart = { mobile: 1 / 3, connection: 1 / 6 }
 
-/** Who asks or guesses: mobile and browser are hashed. */
-export interface Asker {
+/** Who asks for a code or tries to sign in: mobile and browser are hashed. */
+export interface Requester {
   mobileHash: string
   browserHash: string
   address: string
 }
 
 /** Wrong passwords belong to the browser and the mobile, so that nobody makes somebody else wait. */
-export const failureKey = ({ mobileHash, browserHash }: Asker) => `browser:${mobileHash}:${browserHash}`
+export const failureKey = ({ mobileHash, browserHash }: Requester) => `browser:${mobileHash}:${browserHash}`
 
 /** A bucket, and whose it is: what a member is told depends on it. */
 export interface SignInBucket extends LeakyBucket {
@@ -34,7 +34,7 @@ export type SmsTier = 'known' | 'plain' | 'pictured' | 'solved'
  */
 export function smsBuckets(
   deps: BudgetDeps,
-  { mobileHash, browserHash, address }: Asker,
+  { mobileHash, browserHash, address }: Requester,
   tier: SmsTier,
 ): SignInBucket[] {
   const browser = `${mobileHash}:${browserHash}`
@@ -83,9 +83,9 @@ export const allPicturesBuckets = (deps: BudgetDeps): SignInBucket[] =>
   bucketsOf(deps, [['club', 'picture-club']])
 
 /**
- * The buckets for guesses at codes and passwords of any mobile that come from one connection, and from its network.
+ * The buckets for attempts at codes and passwords of any mobile that come from one connection, and from its network.
  */
-export function guessBuckets(deps: BudgetDeps, address: string): SignInBucket[] {
+export function attemptBuckets(deps: BudgetDeps, address: string): SignInBucket[] {
   const { connection, network } = hashesOf(deps, address)
   return bucketsOf(deps, [
     ['connection', 'guess-connection', connection],
@@ -96,7 +96,7 @@ export function guessBuckets(deps: BudgetDeps, address: string): SignInBucket[] 
 /** The buckets for passwords that browsers in which the member has never signed in try for a mobile. */
 export function strangersPasswordBuckets(
   deps: BudgetDeps,
-  { mobileHash, address }: Asker,
+  { mobileHash, address }: Requester,
   tier: 'usual' | 'solved',
 ): SignInBucket[] {
   if (tier === 'usual') return bucketsOf(deps, [['mobile', 'password-strangers', mobileHash]])

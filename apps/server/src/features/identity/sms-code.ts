@@ -6,7 +6,6 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import { brandIn } from '../content/content.ts'
-import { countGuess, type GuessDeps, refundGuess } from './guesses.ts'
 import { hourMs, judgeSmsCode, type Scene, secondMs } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -15,10 +14,11 @@ import { knownBrowsers } from './known-browser.sql.ts'
 import { fullAmong, pour, refundUses } from './leaky-bucket.ts'
 import type { OpenedBy } from './opened-by.ts'
 import { fullDespitePicture, mustWait, type RefusedSms, smsRefusal } from './refusals.ts'
+import { type AttemptDeps, countAttempt, refundAttempt } from './sign-in-attempts.ts'
 import {
-  type Asker,
-  guessBuckets,
+  attemptBuckets,
   pictureBuckets,
+  type Requester,
   type SignInBucket,
   type SmsTier,
   smsBuckets,
@@ -33,7 +33,7 @@ const codeDigits = 6
 export interface SmsRequest {
   mobile: string
   scene: Scene
-  asker: Asker
+  requester: Requester
   language: Language
   /** Null for an SMS without a picture code, which has stricter limits. */
   imageAnswer: ImageAnswer | null
@@ -53,7 +53,7 @@ interface Reservation {
  */
 export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
   const { db, sealing, sms } = deps
-  const { mobile, scene, language, asker } = request
+  const { mobile, scene, language, requester } = request
   const reservation = await reserve(deps, request)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const plain = words[language].smsText(brandIn(deps.published, language).clubName, code)
@@ -65,14 +65,14 @@ export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
     throw error
   }
   const expiresAt = new Date(reservation.at.getTime() + smsCodeLifetimeSeconds * secondMs)
-  const codeHash = hashOf(sealing, asker, scene, code)
+  const codeHash = hashOf(sealing, requester, scene, code)
   await db.inTransaction((tx) =>
-    tx.run(smsCodes.keep, [...keyOf(asker, scene), codeHash, expiresAt, reservation.at]),
+    tx.run(smsCodes.keep, [...keyOf(requester, scene), codeHash, expiresAt, reservation.at]),
   )
   return { resendAfterSeconds: smsResendSeconds, lifetimeSeconds: smsCodeLifetimeSeconds }
 }
 
-type Owner = Pick<Asker, 'mobileHash' | 'browserHash'>
+type Owner = Pick<Requester, 'mobileHash' | 'browserHash'>
 
 function keyOf({ mobileHash, browserHash }: Owner, scene: Scene): [string, Scene, string] {
   return [mobileHash, scene, browserHash]
@@ -83,23 +83,23 @@ function hashOf(sealing: Sealing, { mobileHash, browserHash }: Owner, scene: Sce
 }
 
 async function reserve(deps: IdentityDeps, request: SmsRequest): Promise<Reservation> {
-  const { asker, scene, imageAnswer } = request
+  const { requester, scene, imageAnswer } = request
   const result = await deps.db.inTransaction(async (tx) => {
     const now = await deps.clock.now(tx)
-    const key = keyOf(asker, scene)
+    const key = keyOf(requester, scene)
     const anHourAgo = new Date(now.getTime() - hourMs)
     // Returned, not thrown, so that the try stays counted; nothing else is stored for a wrong answer.
     const image = imageAnswer
-      ? await checkImageCode(tx, deps.sealing, imageAnswer, asker.browserHash, now)
+      ? await checkImageCode(tx, deps.sealing, imageAnswer, requester.browserHash, now)
       : null
     if (image !== null && image !== 'ok') return image
     const [known, row, inHour, guessed] = await Promise.all([
-      tx.one(knownBrowsers.find, [asker.mobileHash, asker.browserHash]),
+      tx.one(knownBrowsers.find, [requester.mobileHash, requester.browserHash]),
       tx.one(smsCodes.open, key),
-      tx.one(smsCodes.countSince, [asker.mobileHash, anHourAgo]),
-      fullAmong(tx, guessBuckets(deps, asker.address), now),
+      tx.one(smsCodes.countSince, [requester.mobileHash, anHourAgo]),
+      fullAmong(tx, attemptBuckets(deps, requester.address), now),
     ])
-    if (image === 'ok') await refundUses(tx, pictureBuckets(deps, asker.address))
+    if (image === 'ok') await refundUses(tx, pictureBuckets(deps, requester.address))
     const isQuestionDue = (inHour?.sent ?? 0) > 0 || guessed.length > 0
     const found = { isKnown: known !== null, row, isQuestionDue }
     return reserveInTime(tx, deps, request, found, now)
@@ -119,7 +119,7 @@ interface Found {
 async function reserveInTime(
   tx: Tx,
   deps: IdentityDeps,
-  { asker, scene, imageAnswer }: SmsRequest,
+  { requester, scene, imageAnswer }: SmsRequest,
   { isKnown, row, isQuestionDue }: Found,
   now: Date,
 ): Promise<Reservation> {
@@ -129,12 +129,12 @@ async function reserveInTime(
   // Somebody closing an account or changing the mobile is signed in and gets the code on their own mobile.
   const hasPicture = imageAnswer !== null || scene === 'close' || scene === 'oldMobile'
   const question = { isDue: isQuestionDue, isSolved: hasPicture }
-  const own = isKnown ? await pourForSms(tx, deps, asker, 'known', now) : null
+  const own = isKnown ? await pourForSms(tx, deps, requester, 'known', now) : null
   const poured =
     own?.full.length === 0
       ? own.filled
-      : await pourForStranger(tx, deps, { asker, scene, ownFull: own?.full ?? null }, question, now)
-  await tx.run(smsCodes.request, [...keyOf(asker, scene), now])
+      : await pourForStranger(tx, deps, { requester, scene, ownFull: own?.full ?? null }, question, now)
+  await tx.run(smsCodes.request, [...keyOf(requester, scene), now])
   return { at: now, requestedBefore, poured }
 }
 
@@ -142,11 +142,11 @@ async function reserveInTime(
 async function pourForSms(
   tx: Tx,
   deps: IdentityDeps,
-  asker: Asker,
+  requester: Requester,
   tier: SmsTier,
   now: Date,
 ): Promise<{ filled: readonly SignInBucket[]; full: readonly SignInBucket[] }> {
-  const poured = await pour(tx, smsBuckets(deps, asker, tier), now)
+  const poured = await pour(tx, smsBuckets(deps, requester, tier), now)
   const filled = poured.filter(({ uses }) => uses !== null).map(({ bucket }) => bucket)
   const full = poured.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
   if (full.length > 0) await refundUses(tx, filled)
@@ -164,114 +164,124 @@ async function pourForStranger(
   { isDue, isSolved }: { isDue: boolean; isSolved: boolean },
   now: Date,
 ): Promise<readonly SignInBucket[]> {
-  const { asker } = wanted
+  const { requester } = wanted
   const refuse = (full: readonly SignInBucket[]) => smsRefusal(tx, deps, { ...wanted, full }, now)
   if (!isSolved) {
-    const plain = isDue ? null : await pourForSms(tx, deps, asker, 'plain', now)
+    const plain = isDue ? null : await pourForSms(tx, deps, requester, 'plain', now)
     if (plain?.full.length === 0) return plain.filled
     // Nobody is asked for a picture code that would not help.
-    const full = await fullDespitePicture(tx, deps, asker, now)
+    const full = await fullDespitePicture(tx, deps, requester, now)
     throw full.length === 0 ? new AppError('imageCodeRequired') : await refuse(full)
   }
-  const usual = await pourForSms(tx, deps, asker, 'pictured', now)
+  const usual = await pourForSms(tx, deps, requester, 'pictured', now)
   if (usual.full.length === 0) return usual.filled
   const beyond = usual.full.filter(({ of }) => of !== 'mobile')
   if (beyond.length > 0) throw await refuse(beyond)
-  const solved = await pourForSms(tx, deps, asker, 'solved', now)
+  const solved = await pourForSms(tx, deps, requester, 'solved', now)
   if (solved.full.length > 0) throw await refuse(solved.full)
   return solved.filled
 }
 
 async function withdraw(
   deps: IdentityDeps,
-  { asker, scene, imageAnswer }: SmsRequest,
+  { requester, scene, imageAnswer }: SmsRequest,
   { at, requestedBefore, poured }: Reservation,
 ): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
-    if (requestedBefore === null) await tx.run(smsCodes.forget, [...keyOf(asker, scene), at])
-    else await tx.run(smsCodes.withdraw, [...keyOf(asker, scene), at, requestedBefore])
+    if (requestedBefore === null) await tx.run(smsCodes.forget, [...keyOf(requester, scene), at])
+    else await tx.run(smsCodes.withdraw, [...keyOf(requester, scene), at, requestedBefore])
     await refundUses(tx, poured)
     if (imageAnswer) await restoreImageCode(tx, imageAnswer.verifyId)
   })
 }
 
-export interface SmsGuess {
-  asker: Asker
+export interface CodeAttempt {
+  requester: Requester
   scene: Scene
   code: string
 }
 
-/** A judged guess, and what a session is opened by if it was right. */
-interface JudgedGuess {
+/** A judged attempt, and what a session is opened by if it was right. */
+interface JudgedAttempt {
   status: StatusName
   by: OpenedBy
 }
 
 /**
- * Counts and judges a guess at a code; `ok` uses the code up. The status is returned, not thrown, so that the try stays
- * counted. However many guesses came from its connection, the browser that asked for a code has its five tries: asking
+ * Counts and judges an attempt at a code; `ok` uses the code up. The status is returned, not thrown, so that the try stays
+ * counted. However many attempts came from its connection, the browser that asked for a code has its five tries: asking
  * costs a picture code then.
  */
-export async function useSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: Date): Promise<StatusName> {
-  return (await useSmsCodeToOpen(tx, deps, guess, now)).status
+export async function useSmsCode(
+  tx: Tx,
+  deps: AttemptDeps,
+  attempt: CodeAttempt,
+  now: Date,
+): Promise<StatusName> {
+  return (await useSmsCodeToOpen(tx, deps, attempt, now)).status
 }
 
 /** Like `useSmsCode`, for a code that opens a session. */
 export async function useSmsCodeToOpen(
   tx: Tx,
-  deps: GuessDeps,
-  guess: SmsGuess,
+  deps: AttemptDeps,
+  attempt: CodeAttempt,
   now: Date,
-): Promise<JudgedGuess> {
+): Promise<JudgedAttempt> {
   const [counted, row] = await Promise.all([
-    countGuess(tx, deps, guess.asker, now),
-    tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene)),
+    countAttempt(tx, deps, attempt.requester, now),
+    tx.one(smsCodes.lock, keyOf(attempt.requester, attempt.scene)),
   ])
-  const status = judge(deps.sealing, row, guess, now)
+  const status = judge(deps.sealing, row, attempt, now)
   await Promise.all([
-    recordGuess(tx, row, guess, status, now),
-    status === 'ok' ? refundGuess(tx, counted) : undefined,
+    recordAttempt(tx, row, attempt, status, now),
+    status === 'ok' ? refundAttempt(tx, counted) : undefined,
   ])
   const { usedAt = null, codeHash = null } = row ?? {}
-  const key = `${keyOf(guess.asker, guess.scene).join(':')}:${codeHash ?? ''}`
+  const key = `${keyOf(attempt.requester, attempt.scene).join(':')}:${codeHash ?? ''}`
   return { status, by: { key, usedAt: usedAt ?? now, isRepeat: usedAt !== null } }
 }
 
 /**
- * Judges a guess like `useSmsCode`, but does not use up a right code, which counts only together with another one.
+ * Judges an attempt like `useSmsCode`, but does not use up a right code, which counts only together with another one.
  */
-export async function checkSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: Date): Promise<StatusName> {
+export async function checkSmsCode(
+  tx: Tx,
+  deps: AttemptDeps,
+  attempt: CodeAttempt,
+  now: Date,
+): Promise<StatusName> {
   const [counted, row] = await Promise.all([
-    countGuess(tx, deps, guess.asker, now),
-    tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene)),
+    countAttempt(tx, deps, attempt.requester, now),
+    tx.one(smsCodes.lock, keyOf(attempt.requester, attempt.scene)),
   ])
-  const status = judge(deps.sealing, row, guess, now)
-  if (status === 'ok') await refundGuess(tx, counted)
-  else await recordGuess(tx, row, guess, status, now)
+  const status = judge(deps.sealing, row, attempt, now)
+  if (status === 'ok') await refundAttempt(tx, counted)
+  else await recordAttempt(tx, row, attempt, status, now)
   return status
 }
 
 function judge(
   sealing: Sealing,
   row: SmsCodeLocked | null,
-  { asker, scene, code }: SmsGuess,
+  { requester, scene, code }: CodeAttempt,
   now: Date,
 ): StatusName {
-  const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, asker, scene, code))
+  const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, requester, scene, code))
   return judgeSmsCode(row, isRight, now)
 }
 
-/** The row is locked, so parallel guesses share the five tries. */
-async function recordGuess(
+/** The row is locked, so parallel attempts share the five tries. */
+async function recordAttempt(
   tx: Tx,
   row: SmsCodeLocked | null,
-  { asker, scene }: SmsGuess,
+  { requester, scene }: CodeAttempt,
   status: StatusName,
   now: Date,
 ): Promise<void> {
   if (status === 'ok') {
     // A repeat does not extend the time for repeats.
-    if (!row?.usedAt) await tx.run(smsCodes.use, [...keyOf(asker, scene), now])
+    if (!row?.usedAt) await tx.run(smsCodes.use, [...keyOf(requester, scene), now])
   } else if (status === 'smsCodeWrong' || (status === 'smsTriesUsed' && row && row.tries < smsCodeTries))
-    await tx.run(smsCodes.countTry, keyOf(asker, scene))
+    await tx.run(smsCodes.countTry, keyOf(requester, scene))
 }

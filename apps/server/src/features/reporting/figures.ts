@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { type FailureReason, failureReasons, type ReportKind } from '@club/contract/reporting.constants.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
-import { signedIn } from '../identity/identity.ts'
+import { memberFigures } from '../identity/identity.ts'
 import { earnedAmong, rankedAmong } from '../points/points.ts'
 import {
   addCounts,
@@ -146,7 +146,7 @@ export async function readFunnel(
   const funnel = emptyFunnel()
   let read = 0
   for (let after = firstUser; !signal.aborted; ) {
-    const members = await signedIn.membersAfter(db, after, membersAtOnce)
+    const members = await memberFigures.membersAfter(db, after, membersAtOnce)
     const last = members.at(-1)
     if (!last) break
     after = last.userId
@@ -154,7 +154,7 @@ export async function readFunnel(
     const [sessions, checkIns, tasks, ranks] = (
       await readAtLength(db, (on) =>
         Promise.all([
-          signedIn.among(on, userIds, time),
+          memberFigures.signedInAmong(on, userIds, time),
           checkedInAmong(on, userIds, period),
           earnedAmong(on, userIds, time, 'check_in'),
           rankedAmong(on, userIds, time),

@@ -1,6 +1,6 @@
 import type { Channel } from '@club/contract/channels.ts'
 import type { Queryable } from '../../kit/database/db.ts'
-import { registrations } from './signed-in.sql.ts'
+import { memberFigures } from './member-figures.sql.ts'
 
 /** A member who registered, through which channel and when; nothing that identifies a person but the id. */
 interface Registration {
@@ -15,7 +15,7 @@ export function membersAfter(
   afterUserId: string,
   maxMembers: number,
 ): Promise<Registration[]> {
-  return on.all(registrations.after, [afterUserId, maxMembers])
+  return on.all(memberFigures.after, [afterUserId, maxMembers])
 }
 
 /** Who of these members was signed in between two instants, as far as their sessions still show it. */
@@ -24,5 +24,5 @@ export async function signedInAmong(
   userIds: readonly string[],
   { from, before }: { from: Date; before: Date },
 ): Promise<string[]> {
-  return (await on.all(registrations.withSessionAmong, [userIds, from, before])).map(({ userId }) => userId)
+  return (await on.all(memberFigures.withSessionAmong, [userIds, from, before])).map(({ userId }) => userId)
 }

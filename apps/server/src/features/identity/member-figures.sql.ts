@@ -1,7 +1,7 @@
 import type { Channel } from '@club/contract/channels.ts'
 import { statement } from '../../kit/database/db.ts'
 
-export const registrations = {
+export const memberFigures = {
   /** The next members by user id; erased ones keep their row. */
   after: statement<
     { userId: string; channel: Channel; createdAt: Date },
