@@ -1,7 +1,7 @@
 import { requestTimeoutMs } from '@club/contract/calls.constants.ts'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
+import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'

@@ -1,7 +1,7 @@
 import { loadingIndicatorHideMs, slowPageMs } from '@club/contract/calls.constants.ts'
 import { expect, test } from 'vitest'
 import { words as zhHomeScreen } from '../apps/web/src/features/home-screen/words.zh-cn.ts'
-import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
+import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
 import { maxPrefetchWaitMs } from '../apps/web/src/kit/calls/prefetching.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'

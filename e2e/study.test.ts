@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { words as enUs } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
-import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
+import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as filmWords } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'

@@ -35,7 +35,7 @@ const chunkGroups = [
   {
     name: 'frame',
     priority: 4,
-    test: /src\/(app|features\/identity\/(session-bootstrap|start-step)|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
+    test: /src\/(app|features\/identity\/start\/(session-bootstrap|start-step)|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
   },
   // Pages that search or filter need fields, but no form.
   {
@@ -46,13 +46,13 @@ const chunkGroups = [
   {
     name: 'form',
     priority: 2,
-    test: /src\/(kit\/form\/use-form|features\/identity\/(identity-form\.rules|login-source|voucher))\./,
+    test: /src\/(kit\/form\/use-form|features\/identity\/(mobile\/identity-form\.rules|sign-in\/login-source|start\/voucher))\./,
   },
   // Small pieces that many pages are made of: each would be a request of its own.
   {
     name: 'parts',
     priority: 1,
-    test: /src\/(kit\/(app-bridge|copy-text|home-screen|paged-answer|sign-out|spoken|use-results-shown|i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(identity-overlays|privacy-notice\.words|saved-link)|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
+    test: /src\/(kit\/(app-bridge|copy-text|home-screen|paged-answer|sign-out|spoken|use-results-shown|i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(sign-in\/sign-in-overlays|start\/saved-link)|privacy\/privacy-notice\.words|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
   },
   // What every page loads when it is idle, in one piece.
   {

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { appInfoNeed, menuNeed } from './features/content/content-needs.ts'
-import { sessionIsLost, useLoginAlert } from './features/identity/login-alert.ts'
+import { sessionIsLost, useLoginAlert } from './features/identity/sign-in/login-alert.ts'
 import { Guarded } from './guarded.tsx'
 import { forgetMemberAnswers } from './kit/calls/api.ts'
 import { onNotLoggedIn } from './kit/calls/call.ts'

@@ -3,7 +3,7 @@ import { loadedOnce } from './kit/calls/again.ts'
 import { loadCode } from './kit/loading/load-code.ts'
 import { orReload } from './kit/page/page.ts'
 
-const code = loadedOnce((_: '') => import('./features/identity/guard.tsx'))
+const code = loadedOnce((_: '') => import('./features/identity/start/guard.tsx'))
 
 const withReload = loadedOnce((from: string) =>
   orReload(

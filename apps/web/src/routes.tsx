@@ -15,6 +15,7 @@ import { offlinePages } from './features/offline/pages.ts'
 import { placesPages } from './features/places/pages.ts'
 import { pointsPages } from './features/points/pages.ts'
 import { postersPages } from './features/posters/pages.ts'
+import { privacyPages } from './features/privacy/pages.ts'
 import { rankingPages } from './features/ranking/pages.ts'
 import { talentPages } from './features/talent/pages.ts'
 import { walletPages } from './features/wallet/pages.ts'
@@ -27,6 +28,7 @@ import { type Route, routeOfRow } from './kit/page/page.ts'
 export const routes: readonly Route[] = [
   ...homePages,
   ...identityPages,
+  ...privacyPages,
   ...accountPages,
   ...contentPages,
   ...happinessCenterPages,

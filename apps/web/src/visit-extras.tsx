@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { HomeScreenLinks } from './features/home-screen/home-screen-links.tsx'
 import { HotActivity } from './features/hot-activity/hot-activity.tsx'
-import { FreshUserInfo } from './features/identity/fresh-user-info.ts'
 import { usePartnerOfVisit } from './features/identity/partner/partner-of-visit.ts'
-import { isOfferDue } from './features/identity/passkeys/passkeys-here.ts'
-import { ClosingAccount, NewAgreements } from './features/identity/privacy/new-agreements.tsx'
-import { StartSteps } from './features/identity/start-steps.tsx'
+import { FreshUserInfo } from './features/identity/start/fresh-user-info.ts'
+import { StartSteps } from './features/identity/start/start-steps.tsx'
 import { InviteArrival } from './features/invite/invite-arrival.tsx'
+import { isOfferDue } from './features/passkeys/passkeys-here.ts'
+import { ClosingAccount, NewAgreements } from './features/privacy/new-agreements.tsx'
 import { channelOf, useChannel } from './kit/host-app/channel.ts'
 import { optional } from './kit/loading/optional.tsx'
 import { type UserInfo, useIsMember, useSession } from './kit/session/session.ts'
@@ -22,14 +22,14 @@ const WeChatSharing = optional(
 )
 
 const StorageNotice = optional(
-  async () => (await import('./features/identity/storage-notice.tsx')).StorageNotice,
+  async () => (await import('./features/identity/start/storage-notice.tsx')).StorageNotice,
 )
 
 /** Only its type is imported: its module is loaded where there is no storage. */
 const storageTold: typeof toldName = 'storageTold'
 
 const PasskeyOffer = optional(
-  async () => (await import('./features/identity/passkeys/passkey-offer.tsx')).PasskeyOffer,
+  async () => (await import('./features/passkeys/passkey-offer.tsx')).PasskeyOffer,
 )
 
 const PartnerReturn = optional(

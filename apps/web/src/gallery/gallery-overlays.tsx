@@ -1,15 +1,11 @@
 import type { ComponentProps } from 'react'
-import {
-  medalDetail,
-  noCustomerNumber,
-  profileNotice,
-  rulesSheet,
-} from '../features/happiness-center/center-overlays.ts'
-import { accountChoice, privacySheet, setPasswordOffer } from '../features/identity/identity-overlays.ts'
-import { useLoginAlert } from '../features/identity/login-alert.ts'
-import { passkeyOffer } from '../features/identity/passkeys/passkey-offer.tsx'
+import { medalDetail, noCustomerNumber, rulesSheet } from '../features/happiness-center/center-overlays.ts'
+import { useLoginAlert } from '../features/identity/sign-in/login-alert.ts'
+import { accountChoice, setPasswordOffer } from '../features/identity/sign-in/sign-in-overlays.ts'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
+import { passkeyOffer } from '../features/passkeys/passkey-offer.tsx'
 import { caseForm } from '../features/points/points-overlays.ts'
+import { privacySheet, profileNotice } from '../features/privacy/privacy-overlays.ts'
 import { bankPageOverlays } from '../kit/bank-page/use-bank-page.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import { defineOverlay, useOverlays } from '../kit/overlays/overlays.tsx'
@@ -79,7 +75,7 @@ export function GalleryOverlays() {
     [names.bankPage, () => show(bankPageOverlays.hint, { page: bankPage })],
     [names.bankPageLeaving, () => show(bankPageOverlays.leaving, { page: bankPage, begin: undefined })],
     [names.profile, () => show(profileNotice, {})],
-    [names.privacy, () => show(privacySheet, {})],
+    [names.privacy, () => show(privacySheet, { title: names.privacy })],
     [names.invite, () => show(groupConfirm, { groups: 1 })],
     [names.password, () => show(setPasswordOffer, {})],
     [names.passkey, () => show(passkeyOffer, {})],

@@ -27,6 +27,3 @@ export const medalPoster = defineOverlay<{ medal: Medal; onBack: () => void }>(
   'medalPoster',
   () => import('./medal-poster.tsx'),
 )
-
-/** Shown before the profile is filled in: rules/privacy#privacy-notice. */
-export const profileNotice = defineOverlay<object>('profileNotice', () => import('./profile-notice.tsx'))

@@ -6,7 +6,7 @@ import { useIsMember } from '../../kit/session/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { SignInLink } from '../identity/sign-in-link.tsx'
+import { SignInLink } from '../identity/sign-in/sign-in-link.tsx'
 import { edition2025, subjectsOf } from './subject.rules.ts'
 import { postersWords } from './words.ts'
 

@@ -7,7 +7,7 @@ import { useNeed } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { useIsMember } from '../../kit/session/session.ts'
-import { useLoginAlert } from '../identity/login-alert.ts'
+import { useLoginAlert } from '../identity/sign-in/login-alert.ts'
 import { votedNeed, workPath } from './contest-needs.ts'
 import { talentWords } from './words.ts'
 

@@ -1,6 +1,0 @@
-import { wordsOf } from '../../kit/i18n/words-of.ts'
-import type { words } from './profile.words.zh-cn.ts'
-
-export type ProfileWords = typeof words
-
-export const profileWords = wordsOf<ProfileWords>(import.meta.glob('./profile.words.*.ts'))

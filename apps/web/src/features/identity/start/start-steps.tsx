@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useOverlays } from '../../../kit/overlays/overlays.tsx'
+import { currentSession } from '../../../kit/session/session.ts'
+import { accountChoice } from '../sign-in/sign-in-overlays.ts'
+import { saveLink, takeLink } from './saved-link.ts'
+import { onStartStep, type StartStep } from './start-step.ts'
+
+/** Finishes the start of a visit by a token link: rules/identity#start-of-a-visit. */
+export function StartSteps() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { show, hide } = useOverlays()
+  const take = useEffectEvent((next: StartStep) => {
+    if (next.kind === 'register' || next.kind === 'confirmPartner') {
+      // Both lead back to the page that the partner's link named.
+      if (pathname !== '/login' && pathname !== '/reg') saveLink(pathname + search)
+      void navigate(next.kind === 'register' ? '/reg' : '/login', { replace: true })
+    } else if (next.kind === 'signedIn') {
+      hide()
+      // A visitor who opened a member page is on the sign-in page by now.
+      if (pathname === '/login') void navigate(takeLink(), { replace: true })
+    } else {
+      const name = currentSession().userInfo?.nickName
+      show(accountChoice, { name, change: next.change })
+    }
+  })
+  useEffect(() => onStartStep((next) => take(next)), [])
+  return null
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf } from '../../kit/calls/api.ts'
+import { currentLanguage } from '../../kit/i18n/current.ts'
+import { currentSession, setUserInfo, type UserInfo, useSession } from '../../kit/session/session.ts'
+import { consentsNeed } from './privacy-needs.ts'
+
+/** Asks again which agreements wait for an answer, after the member has given one. */
+export async function refreshOpenAgreements(client: QueryClient): Promise<void> {
+  const query = queryOf(consentsNeed.endpoint, currentLanguage(), {})
+  const answer = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
+  const { userInfo } = currentSession()
+  if (!answer || !userInfo) return
+  setUserInfo({ ...userInfo, openAgreements: answer.list.filter(({ state }) => state === 'open').length })
+}
+
+/** How many agreements have a new version that waits for the member's answer. */
+export function useOpenAgreements(): number {
+  // Info stored by an earlier release has no count.
+  return (useSession().userInfo as Partial<UserInfo> | null)?.openAgreements ?? 0
+}

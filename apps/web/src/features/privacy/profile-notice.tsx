@@ -1,0 +1,33 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
+import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
+import { reportClick } from '../../kit/reporting/reporting.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { PrivacyFacts, PrivacyPolicy } from './privacy-notice.tsx'
+import { privacyNoticeWords } from './privacy-notice.words.ts'
+
+/**
+ * What is collected, for how long, and where to complain, above the whole privacy policy:
+ * rules/privacy#privacy-notice.
+ */
+export function Overlay({ hide, leave }: OverlayControls) {
+  const words = useWords(privacyNoticeWords)
+  function confirm(): void {
+    reportClick('profile-notice.confirm')
+    leave('/edit-nickname')
+  }
+  return (
+    <Stack>
+      <OverlayTitle>{words.title}</OverlayTitle>
+      <PrivacyFacts />
+      <Button kind="main" onClick={confirm}>
+        {words.confirm}
+      </Button>
+      <Button isWide onClick={hide}>
+        {words.cancel}
+      </Button>
+      <PrivacyPolicy />
+    </Stack>
+  )
+}
