@@ -3,18 +3,26 @@
 const core = ['identity', 'points', 'activity', 'bank', 'content', 'upload', 'messages']
 const serverDoors = `^apps/server/src/features/(${core.map((name) => `${name}/${name}`).join('|')})\\.ts$`
 // A browser loads each page's files separately, and a door would load all of them at once: core
-// features of the web share the requests in their `<name>-needs.ts` and these parts.
-const webCore = ['content', 'points', 'ranking', 'tasks']
+// features of the web share only the requests in their `<name>-needs.ts`, and the parts below.
+const webCore = ['content', 'identity', 'points', 'ranking', 'tasks']
 const webParts = [
-  'content/top-banner\\.tsx',
-  'identity/login-alert\\.ts',
-  'identity/passkeys/',
-  'identity/privacy-notice\\.',
-  // A mobile confirmed by SMS, also by a relative who helps and is not a member.
-  'identity/(identity-form\\.rules|mobile-field|sign-in-link|sms-step|use-sms-step)\\.',
+  // Features that are shown on others' pages: a case in the point history, the choice of greetings above
+  // the messages, the phone's lock where members sign in and among their devices.
+  '(cases|greetings|passkeys)/',
+  // A page's banner, a page viewed for a task, an item to read.
+  'content/top-banner\\.',
+  'tasks/views/',
   'library/reading/',
-  'tasks/(check-in|views)/',
+  // A mobile confirmed by SMS, also by a relative who helps and is not a member.
+  'identity/mobile/',
+  // Signing in from any page and coming back to it, or to confirm that it is the member.
+  'identity/sign-in/(login-alert|login-source|password|sign-in-link)\\.',
+  'identity/start/(saved-link|show-once)\\.',
+  // What the club does with a member's data, shown where data are asked for.
+  'privacy/privacy-overlays\\.',
 ]
+// Pages that put features together: they import from any feature, and no feature imports from them.
+const webPages = '^apps/web/src/features/(happiness-center|home)/'
 const webDoors = [
   `^apps/web/src/features/(${webCore.map((name) => `${name}/${name}-needs\\.ts$`).join('|')})`,
   `^apps/web/src/features/(${webParts.join('|')})`,
@@ -52,11 +60,18 @@ module.exports = {
       comment:
         'Features never import each other; of the core, only the doors <name>/<name>.ts or, in the web, the shared parts.',
       severity: 'error',
-      from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: test },
+      from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: [test, webPages] },
       to: {
         path: '^apps/$1/src/features/',
         pathNot: ['^apps/$1/src/features/$2/', serverDoors, ...webDoors],
       },
+    },
+    {
+      name: 'pages-put-features-together',
+      comment: 'A page that imports from any feature imports from no other such page.',
+      severity: 'error',
+      from: { path: webPages, pathNot: test },
+      to: { path: webPages, pathNot: '^apps/web/src/features/$1/' },
     },
     {
       name: 'features-stand-on-kit',

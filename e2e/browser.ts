@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Language } from '@club/contract/languages.ts'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { words as enCheckin } from '../apps/web/src/features/checkin/words.en-us.ts'
+import { words as zhCheckin } from '../apps/web/src/features/checkin/words.zh-cn.ts'
 import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
 import { words as zhCenter } from '../apps/web/src/features/happiness-center/words.zh-cn.ts'
 import { words as enHome } from '../apps/web/src/features/home/words.en-us.ts'
 import { words as zhHome } from '../apps/web/src/features/home/words.zh-cn.ts'
 import { words as enIdentity } from '../apps/web/src/features/identity/words.en-us.ts'
 import { words as zhIdentity } from '../apps/web/src/features/identity/words.zh-cn.ts'
+import { words as enMedals } from '../apps/web/src/features/medals/words.en-us.ts'
+import { words as zhMedals } from '../apps/web/src/features/medals/words.zh-cn.ts'
 import { words as enPoints } from '../apps/web/src/features/points/words.en-us.ts'
 import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
 import { words as enKit } from '../apps/web/src/kit/words.en-us.ts'
@@ -21,6 +25,8 @@ export const wordsOf = {
     home: zhHome,
     identity: zhIdentity,
     ...zhCenter,
+    checkin: zhCheckin,
+    medals: zhMedals,
     history: zhPoints.history,
     titles: titlesOf.zh_cn,
   },
@@ -29,6 +35,8 @@ export const wordsOf = {
     home: enHome,
     identity: enIdentity,
     ...enCenter,
+    checkin: enCheckin,
+    medals: enMedals,
     history: enPoints.history,
     titles: titlesOf.en_us,
   },

@@ -1,10 +1,10 @@
 import type { Language } from '@club/contract/languages.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { words as enCases } from '../apps/web/src/features/cases/words.en-us.ts'
+import { words as zhCases } from '../apps/web/src/features/cases/words.zh-cn.ts'
 import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
 import { words as zhCenter } from '../apps/web/src/features/happiness-center/words.zh-cn.ts'
-import { words as enPoints } from '../apps/web/src/features/points/words.en-us.ts'
-import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
 import { words as enViews } from '../apps/web/src/features/tasks/views/words.en-us.ts'
 import { words as zhViews } from '../apps/web/src/features/tasks/views/words.zh-cn.ts'
 import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
@@ -38,7 +38,7 @@ const inChinese = {
   customerNo: '6299000021',
   views: zhViews,
   center: zhCenter.center,
-  cases: zhPoints.cases,
+  cases: zhCases,
   tasks: { community: '了解养老社区', report: '看我的养老规划报告', assets: '月度资产达标' },
   wrote: '我的存款没有动过，\n请再查一查。',
   due: '2026年12月11日',
@@ -50,7 +50,7 @@ const inEnglish = {
   customerNo: '6299000022',
   views: enViews,
   center: enCenter.center,
-  cases: enPoints.cases,
+  cases: enCases,
   tasks: {
     community: 'Get to know retirement communities',
     report: 'View my retirement plan report',

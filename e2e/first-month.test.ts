@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { words as enHomeCheckIn } from '../apps/web/src/features/home/home-check-in.words.en-us.ts'
-import { words as zhHomeCheckIn } from '../apps/web/src/features/home/home-check-in.words.zh-cn.ts'
+import { words as enHomeCheckIn } from '../apps/web/src/features/checkin/home-check-in.words.en-us.ts'
+import { words as zhHomeCheckIn } from '../apps/web/src/features/checkin/home-check-in.words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'

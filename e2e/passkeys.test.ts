@@ -2,6 +2,8 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as accountEn } from '../apps/web/src/features/account/words.en-us.ts'
 import { words as accountZh } from '../apps/web/src/features/account/words.zh-cn.ts'
+import { words as sectionEn } from '../apps/web/src/features/passkeys/passkeys-section.words.en-us.ts'
+import { words as sectionZh } from '../apps/web/src/features/passkeys/passkeys-section.words.zh-cn.ts'
 import { words as passkeysEn } from '../apps/web/src/features/passkeys/words.en-us.ts'
 import { words as passkeysZh } from '../apps/web/src/features/passkeys/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
@@ -18,19 +20,19 @@ const url = club.url.replace('127.0.0.1', 'localhost')
 interface Reader {
   view: View
   mobile: string
-  words: { passkeys: typeof passkeysZh; account: typeof accountZh }
+  words: { passkeys: typeof passkeysZh; section: typeof sectionZh; account: typeof accountZh }
 }
 
 const readers: Reader[] = [
   {
     view: { language: 'zh_cn', textSize: 'standard', width: 375 },
     mobile: '13900000501',
-    words: { passkeys: passkeysZh, account: accountZh },
+    words: { passkeys: passkeysZh, section: sectionZh, account: accountZh },
   },
   {
     view: { language: 'en_us', textSize: 'largest', width: 320, height: 640 },
     mobile: '13900000502',
-    words: { passkeys: passkeysEn, account: accountEn },
+    words: { passkeys: passkeysEn, section: sectionEn, account: accountEn },
   },
 ]
 const [chinese] = readers as [Reader]
@@ -70,7 +72,8 @@ test.each(readers)(
   async (reader) => {
     const { view, mobile, words } = reader
     const { offer, signIn } = words.passkeys
-    const { passkeys: says, devices } = words.account
+    const { section: says } = words
+    const { devices } = words.account
     const { page, context, complaints } = await openReader(browser, url, view)
     const { cdp, authenticatorId } = await lockOf(page)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -139,8 +142,8 @@ test("'later' is kept: the next sign-in asks nothing, and my devices offers it s
   expect(await page.evaluate(() => sessionStorage.getItem('passkeyDue'))).toBeNull()
 
   await page.goto(`${url}/my-devices`)
-  await page.getByRole('button', { name: words.account.passkeys.add }).click()
-  await page.getByText(words.account.passkeys.here, { exact: true }).last().waitFor()
+  await page.getByRole('button', { name: words.section.add }).click()
+  await page.getByText(words.section.here, { exact: true }).last().waitFor()
   await looksRight(page)
   await context.close()
 })

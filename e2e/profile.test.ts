@@ -1,6 +1,8 @@
 import { identity } from '@club/contract/identity.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { words as greetingsEn } from '../apps/web/src/features/greetings/words.en-us.ts'
+import { words as greetingsZh } from '../apps/web/src/features/greetings/words.zh-cn.ts'
 import { words as branchEn } from '../apps/web/src/features/identity/branch/words.en-us.ts'
 import { words as branchZh } from '../apps/web/src/features/identity/branch/words.zh-cn.ts'
 import { words as nickNamesEn } from '../apps/web/src/features/identity/profile/nick-name.words.en-us.ts'
@@ -222,7 +224,8 @@ test('a member reads a greeting, brings it back after removing it, and switches 
   // Xiaoxue, a solar term.
   await club.restart({ CLUB_NOW: '2026-11-22T02:00:00Z' })
   for (const { view, mobile } of readers) {
-    const { club: words, greetings, undo } = view.language === 'zh_cn' ? messagesZh : messagesEn
+    const { club: words, undo } = view.language === 'zh_cn' ? messagesZh : messagesEn
+    const greetings = view.language === 'zh_cn' ? greetingsZh : greetingsEn
     const { common } = wordsOf[view.language]
     const { page, context, complaints } = await openReader(browser, club.url, view)
     let asked = 0

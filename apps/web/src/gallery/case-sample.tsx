@@ -1,4 +1,4 @@
-import { CaseReceived } from '../features/points/case-form.tsx'
+import { CaseReceived } from '../features/cases/case-form.tsx'
 import type { OverlayControls } from '../kit/overlays/overlays.tsx'
 
 /** The confirmation of an opened case, whose due day may still move. */

@@ -1,7 +1,7 @@
 import { blockerOf } from '@club/contract/task-state.rules.ts'
+import type { MemberCase, Trade } from '../features/cases/case-answers.ts'
 import type { Task } from '../features/happiness-center/member-answers.ts'
 import type { Outlook } from '../features/happiness-center/outlook-panel.tsx'
-import type { MemberCase, Trade } from '../features/points/trade-answers.ts'
 import type { GalleryWords as Words } from './words.ts'
 
 export const today = '2026-11-20'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckInResult } from '../features/happiness-center/check-in-card.tsx'
+import { CheckInResult } from '../features/checkin/check-in-card.tsx'
 import { OfflineWords } from '../kit/frame/offline-bar.tsx'
 import { TranslationBar } from '../kit/frame/translation-notice.tsx'
 import { TurnPhoneDialog } from '../kit/frame/turn-phone.tsx'

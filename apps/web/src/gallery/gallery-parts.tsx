@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { centerWords } from '../features/happiness-center/words.ts'
+import { checkinWords } from '../features/checkin/words.ts'
 import { CallError } from '../kit/calls/api-error.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import type { KeyboardType } from '../kit/keyboard/layout.rules.ts'
@@ -167,7 +167,7 @@ export function Lists() {
 
 export function Pictures() {
   const words = useWords(galleryWords)
-  const { checkin } = useWords(centerWords)
+  const checkin = useWords(checkinWords)
   return (
     <Stack>
       <Avatar src="" />

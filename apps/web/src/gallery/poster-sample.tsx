@@ -1,4 +1,4 @@
-import { PosterSheet } from '../features/happiness-center/medal-poster.tsx'
+import { PosterSheet } from '../features/medals/medal-poster.tsx'
 import { CallError } from '../kit/calls/api.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import type { OverlayControls } from '../kit/overlays/overlays.tsx'

@@ -13,7 +13,7 @@ const medalRules: ScreenPictureUrl = '/media/medal/how-medals-come.svg'
 
 /** Links to related pages, and the rules. */
 export function MoreLinks() {
-  const { points, ranking, medals } = useWords(centerWords)
+  const { points, ranking } = useWords(centerWords)
   const { common } = useWords(kitWords)
   const unread = useUnreadMessages()
   const { show } = useOverlays()
@@ -28,7 +28,7 @@ export function MoreLinks() {
   ]
   const rules = [
     { agreementId: 'point_rules', title: points.rules },
-    { agreementId: 'medal_rules', title: medals.rules, picture: medalRules },
+    { agreementId: 'medal_rules', title: points.medalRules, picture: medalRules },
   ]
   return (
     <Section title={points.more}>

@@ -1,8 +1,9 @@
 import { featurePages } from '../../kit/page/page.ts'
+import { calendarNeed } from '../checkin/checkin-needs.ts'
+import { medalsNeed } from '../medals/medals-needs.ts'
 import { totalNeed } from '../points/points-needs.ts'
-import { blacklistNeed } from '../ranking/ranking-needs.ts'
+import { blacklistNeed, monthNeed } from '../ranking/ranking-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
-import { calendarNeed, medalsNeed, monthNeed } from './center-needs.ts'
 import { centerWords } from './words.ts'
 
 export const happinessCenterPages = featurePages(centerWords, [

@@ -7,7 +7,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
 import { useOverlays } from '../../kit/overlays/overlays.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import type { OneAtATime } from '../tasks/check-in/use-one-at-a-time.ts'
+import type { OneAtATime } from '../checkin/use-one-at-a-time.ts'
 import { noCustomerNumber } from './center-overlays.ts'
 import { type CenterWords, centerWords } from './words.ts'
 

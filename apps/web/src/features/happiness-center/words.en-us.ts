@@ -1,4 +1,3 @@
-import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
@@ -70,52 +69,6 @@ const center: typeof zhCn.center = {
     ask: 'If you think that this is wrong, please call us.',
   },
   flagged: (points) => `${inPoints(points)} are being checked and do not count yet.`,
-  medalProgress: (done, times) => `${times - done} to go`,
-}
-
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-
-const checkin: typeof zhCn.checkin = {
-  title: 'Daily check-in',
-  checkInNow: 'Check in now',
-  completed: 'Checked in today',
-  streak: (count) => `${days(count)} in a row`,
-  monthDays: (count) => `${days(count)} this month`,
-  week: 'This week',
-  calendar: (year, month) => `Check-ins in ${monthInEnglish(year, month)}`,
-  weekdays: [
-    { short: 'M', name: 'Monday' },
-    { short: 'T', name: 'Tuesday' },
-    { short: 'W', name: 'Wednesday' },
-    { short: 'T', name: 'Thursday' },
-    { short: 'F', name: 'Friday' },
-    { short: 'S', name: 'Saturday' },
-    { short: 'S', name: 'Sunday' },
-  ],
-  checked: 'Checked in',
-  today: 'Today',
-  done: 'You are checked in',
-  donePoints: (points) => `You earned ${inPoints(points)}.`,
-  doneStreak: (count) => `${days(count)} in a row.`,
-  already: 'You have already checked in today. It counts once.',
-  monthlyCap:
-    'Your check-in is noted. You have all of this month’s check-in points; you can earn more next month.',
-  failed: 'The check-in did not work. Please tap again; it will still count only once.',
-}
-
-const medals: typeof zhCn.medals = {
-  title: 'My medals',
-  obtained: (total) => `Already obtained ${total}`,
-  locked: 'Still need to work hard',
-  making: 'Being made',
-  requirement: (times, task, done) =>
-    `Complete “${task}” ${times === 1 ? 'once' : `${times} times`} to get 1 medal (completed ${done === 1 ? 'once' : `${done} times`})`,
-  progress: (name) => `Progress of ${name}`,
-  owned: (total) => `${total} earned`,
-  more: (count) => (count === 1 ? '1 more medal' : `${count} more medals`),
-  rules: 'Medal rules',
-  empty: 'No medals to see yet',
-  emptyText: 'Please look again in a few days.',
 }
 
 function ordinal(rank: number): string {
@@ -197,6 +150,7 @@ const points: typeof zhCn.points = {
   more: 'More',
   history: 'History',
   rules: 'Point rules',
+  medalRules: 'Medal rules',
   assetRules: 'Asset rules',
   family: 'Family help',
   privacy: 'My data and privacy',
@@ -204,21 +158,12 @@ const points: typeof zhCn.points = {
   rulesFailed: 'The rules could not be opened. Please try again.',
 }
 
-const poster: typeof zhCn.poster = {
-  title: 'Tell everyone',
-  image: (medal) => `Picture to share of ${medal}`,
-  back: 'Back to the medal',
-}
-
 export const words: typeof zhCn = {
   titles: {
     '/happiness-center': 'Happiness points',
   },
   center,
-  checkin,
-  medals,
   points,
-  poster,
   ranking,
   tasks,
 }

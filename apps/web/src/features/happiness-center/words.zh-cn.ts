@@ -64,49 +64,6 @@ const center = {
     ask: '觉得不对，或者想问清楚，请打客服电话。',
   },
   flagged: (points: number) => `其中${points}分正在核对，先不算进达标的分数里。`,
-  medalProgress: (done: number, times: number) => `再做${times - done}次`,
-}
-
-const checkin = {
-  title: '每日签到',
-  checkInNow: '立即签到',
-  completed: '今天已签到',
-  streak: (days: number) => `已连续签到${days}天`,
-  monthDays: (days: number) => `本月签到${days}天`,
-  week: '这个星期',
-  calendar: (year: number, month: number) => `${year}年${month}月签到日历`,
-  weekdays: [
-    { short: '一', name: '星期一' },
-    { short: '二', name: '星期二' },
-    { short: '三', name: '星期三' },
-    { short: '四', name: '星期四' },
-    { short: '五', name: '星期五' },
-    { short: '六', name: '星期六' },
-    { short: '日', name: '星期日' },
-  ],
-  checked: '已签到',
-  today: '今天',
-  done: '签到成功',
-  donePoints: (points: number) => `得到${points}分幸福值。`,
-  doneStreak: (days: number) => `您已经连续签到${days}天。`,
-  already: '今天已经签过了，不会重复加分。',
-  monthlyCap: '签到已记下。本月签到的分数已经拿满，下个月继续加分。',
-  failed: '签到没有成功，请再点一次。多点几次也只会签一次。',
-}
-
-const medals = {
-  title: '我的勋章',
-  obtained: (total: number) => `已获得${total}枚`,
-  locked: '还需努力',
-  making: '正在制作',
-  requirement: (times: number, task: string, done: number) =>
-    `完成${times}次“${task}”，得1枚勋章（已完成${done}次）`,
-  progress: (name: string) => `${name}的进度`,
-  owned: (total: number) => `已得${total}枚`,
-  more: (count: number) => `其余${count}枚勋章`,
-  rules: '勋章规则',
-  empty: '还没有勋章可看',
-  emptyText: '过些日子再来看看。',
 }
 
 const ranking = {
@@ -181,6 +138,7 @@ const points = {
   more: '更多',
   history: '幸福值明细',
   rules: '幸福值规则',
+  medalRules: '勋章规则',
   assetRules: '资产达标规则',
   family: '家人帮忙',
   privacy: '我的资料与隐私',
@@ -188,21 +146,12 @@ const points = {
   rulesFailed: '规则没有打开，请再试一次。',
 }
 
-const poster = {
-  title: '告诉大家',
-  image: (medal: string) => `${medal}的分享图片`,
-  back: '回到勋章',
-}
-
 export const words = {
   titles: {
     '/happiness-center': '幸福值中心',
   },
   center,
-  checkin,
-  medals,
   points,
-  poster,
   ranking,
   tasks,
 }

@@ -9,7 +9,7 @@ import { totalNeed } from '../points/points-needs.ts'
 import styles from './standing.module.css'
 import { homeWords } from './words.ts'
 
-const HomeCheckIn = optional(async () => (await import('./home-check-in.tsx')).HomeCheckIn)
+const HomeCheckIn = optional(async () => (await import('../checkin/home-check-in.tsx')).HomeCheckIn)
 
 /** A member's points and check-in of today, or an invitation for visitors; both have the same size. */
 export function Standing() {

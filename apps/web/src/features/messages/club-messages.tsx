@@ -13,7 +13,7 @@ import { Buttons, Card } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { useGreetings } from './greetings-choice.tsx'
+import { GreetingsOff } from '../greetings/greetings-choice.tsx'
 import styles from './messages-page.module.css'
 import { messagesWords } from './words.ts'
 
@@ -173,17 +173,5 @@ function Row({ message, onRemove }: { message: MemberMessage; onRemove: (message
         </Buttons>
       </div>
     </li>
-  )
-}
-
-/** Switches greetings off from a greeting itself, in one tap; the section below switches them on again. */
-function GreetingsOff() {
-  const { greetings: words } = useWords(messagesWords)
-  const { isOn, choose, isBusy } = useGreetings()
-  if (isOn !== true) return null
-  return (
-    <Button kind="quiet" icon="stop" isBusy={isBusy} onClick={() => choose(false)}>
-      {words.off}
-    </Button>
   )
 }

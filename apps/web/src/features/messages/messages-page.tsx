@@ -21,8 +21,8 @@ import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.ts
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import { GreetingsChoice } from '../greetings/greetings-choice.tsx'
 import { ClubMessages } from './club-messages.tsx'
-import { GreetingsChoice } from './greetings-choice.tsx'
 import styles from './messages-page.module.css'
 import { messagesWords } from './words.ts'
 

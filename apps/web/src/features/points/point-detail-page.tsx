@@ -17,19 +17,18 @@ import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { MyCases } from './my-cases.tsx'
+import type { Trade } from '../cases/case-answers.ts'
+import { MyCases } from '../cases/my-cases.tsx'
+import { useAnsweredCases } from '../cases/use-answered-cases.ts'
 import styles from './point-detail-page.module.css'
 import { totalNeed, tradesNeed } from './points-needs.ts'
-import type { Trade } from './trade-answers.ts'
 import { TradeEntry } from './trade-entry.tsx'
-import { useAnsweredCases } from './use-answered-cases.ts'
 import { pointsWords } from './words.ts'
 
 /** Where every point came from, and what was refused and why, newest first. */
 export function Page() {
   const title = usePageTitle()
   const { history } = useWords(pointsWords)
-  const { entries } = useWords(pointsWords).cases
   const { happyPointValue } = useSession()
   const { caseOf, want } = useAnsweredCases()
   const { within, choose } = useDays()
@@ -47,7 +46,7 @@ export function Page() {
         </span>
       </p>
       <MyCases />
-      <Section title={entries}>
+      <Section title={history.entries}>
         <SelectField
           label={history.days}
           value={within}

@@ -6,10 +6,12 @@ import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { CaseAnswer } from './case-answer.tsx'
+import { CaseAnswer } from '../cases/case-answer.tsx'
+import type { MemberCase, Trade } from '../cases/case-answers.ts'
+import cases from '../cases/cases.module.css'
+import { caseForm } from '../cases/cases-overlays.ts'
+import { casesWords } from '../cases/words.ts'
 import styles from './point-detail-page.module.css'
-import { caseForm } from './points-overlays.ts'
-import type { MemberCase, Trade } from './trade-answers.ts'
 import { pointsWords } from './words.ts'
 
 /** One award or refusal: points, reason, time, what it counts in, and what to do if it looks wrong. */
@@ -22,7 +24,7 @@ export function TradeEntry({
   answeredCase: MemberCase | null
 }) {
   const { history } = useWords(pointsWords)
-  const words = useWords(pointsWords).cases
+  const words = useWords(casesWords)
   const language = useLanguage()
   const { show } = useOverlays()
   const isAward = trade.kind === 'award'
@@ -31,9 +33,9 @@ export function TradeEntry({
   const button = trade.case ? words.wrongAgain : words.wrong
   return (
     <li>
-      <div className={styles.entry}>
+      <div className={cases.entry}>
         <div className={styles.head}>
-          <h3 className={styles.name}>{trade.taskName}</h3>
+          <h3 className={cases.name}>{trade.taskName}</h3>
           {isAward ? (
             <p className={styles.award}>{history.award(trade.point)}</p>
           ) : (
@@ -46,7 +48,7 @@ export function TradeEntry({
         <p>{trade.explanation}</p>
         <p className={classes(lines.facts, lines.note)}>
           <time dateTime={trade.time}>{time}</time>
-          <span>{words.month(year, month)}</span>
+          <span>{history.month(year, month)}</span>
         </p>
         {trade.case?.state === 'open' && (
           <Notice kind="info" title={words.received}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { showHeading } from '../../kit/page/use-results-shown.ts'
-import { Button } from '../../kit/ui/button.tsx'
-import { Buttons } from '../../kit/ui/layout.tsx'
+import { showHeading } from '../page/use-results-shown.ts'
+import { Button } from './button.tsx'
+import { Buttons } from './layout.tsx'
 
 interface ConfirmWords {
   open: string

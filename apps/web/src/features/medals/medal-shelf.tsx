@@ -7,16 +7,16 @@ import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { medalsNeed } from './center-needs.ts'
-import { medalDetail, medalPoster } from './center-overlays.ts'
 import { medalImage, medalState, shelfOf } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
-import type { Medal } from './member-answers.ts'
-import { centerWords } from './words.ts'
+import type { Medal } from './medals-needs.ts'
+import { medalsNeed } from './medals-needs.ts'
+import { medalDetail, medalPoster } from './medals-overlays.ts'
+import { medalsWords } from './words.ts'
 
 /** The first earned medals and the next ones; all others behind a button. Each opens its detail. */
 export function MedalShelf({ onSeek }: { onSeek: (taskId: string) => void }) {
-  const words = useWords(centerWords).medals
+  const words = useWords(medalsWords)
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
     show(medalDetail, {
@@ -41,7 +41,7 @@ export function MedalShelf({ onSeek }: { onSeek: (taskId: string) => void }) {
 }
 
 function Shelf({ list, onOpen }: { list: readonly Medal[]; onOpen: (medal: Medal) => void }) {
-  const words = useWords(centerWords).medals
+  const words = useWords(medalsWords)
   const [isOpen, setOpen] = useState(false)
   const { shown, rest } = shelfOf(list)
   return (
@@ -57,7 +57,7 @@ function Shelf({ list, onOpen }: { list: readonly Medal[]; onOpen: (medal: Medal
 }
 
 function Medals({ list, onOpen }: { list: readonly Medal[]; onOpen: (medal: Medal) => void }) {
-  const { medals: words, center } = useWords(centerWords)
+  const words = useWords(medalsWords)
   return (
     <ul className={styles.list}>
       {list.map((medal) => {
@@ -75,7 +75,7 @@ function Medals({ list, onOpen }: { list: readonly Medal[]; onOpen: (medal: Meda
                 <span>{medal.medalName}</span>
                 <span className={styles.state}>
                   {state === 'locked'
-                    ? center.medalProgress(medal.completeActionTimes, medal.completeTimes)
+                    ? words.toGo(medal.completeActionTimes, medal.completeTimes)
                     : state === 'earned'
                       ? words.owned(medal.total)
                       : words.making}

@@ -1,7 +1,7 @@
 import { checkin } from '@club/contract/checkin.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useState } from 'react'
-import { useAction } from '../../../kit/calls/api.ts'
+import { useAction } from '../../kit/calls/api.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 
 export type CheckInAnswer = AnswerOf<typeof checkin.checkIn>

@@ -7,10 +7,10 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { useCheckIn } from '../tasks/check-in/use-check-in.ts'
-import { useOneAtATime } from '../tasks/check-in/use-one-at-a-time.ts'
 import styles from './home-check-in.module.css'
 import { homeCheckInWords } from './home-check-in.words.ts'
+import { useCheckIn } from './use-check-in.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Today's check-in in one tap. The text that replaces its button cannot be pressed: rules/tasks#check-in. */
 export function HomeCheckIn() {

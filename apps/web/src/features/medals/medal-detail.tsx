@@ -9,8 +9,8 @@ import { Progress } from '../../kit/ui/progress.tsx'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
-import type { Medal } from './member-answers.ts'
-import { centerWords } from './words.ts'
+import type { Medal } from './medals-needs.ts'
+import { medalsWords } from './words.ts'
 
 /** Shows one medal. A medal that is still being made has its own view: rules/tasks#medals. */
 export function Overlay({
@@ -42,7 +42,7 @@ export function Overlay({
 
 /** The medal's picture, how many the member owns, what the next one needs, and its button. */
 function Detail({ medal, children }: { medal: Medal; children: ReactNode }) {
-  const words = useWords(centerWords).medals
+  const words = useWords(medalsWords)
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>

@@ -14,9 +14,9 @@ import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { TextArea } from '../../kit/ui/text-area.tsx'
 import { kitWords } from '../../kit/words.ts'
-import styles from './point-detail-page.module.css'
-import type { MemberCase, Trade } from './trade-answers.ts'
-import { pointsWords } from './words.ts'
+import type { MemberCase, Trade } from './case-answers.ts'
+import styles from './cases.module.css'
+import { casesWords } from './words.ts'
 
 /** The form for an entry that looks wrong: the entry, a few words, and the due day of the answer. */
 export function Overlay({ trade, hide }: { trade: Trade } & OverlayControls) {
@@ -29,7 +29,7 @@ export function Overlay({ trade, hide }: { trade: Trade } & OverlayControls) {
 }
 
 function CaseForm({ trade, onOpened }: { trade: Trade; onOpened: (opened: MemberCase) => void }) {
-  const { form: words } = useWords(pointsWords).cases
+  const { form: words } = useWords(casesWords)
   const language = useLanguage()
   const action = useAction(cases.open)
   const form = useForm({
@@ -88,7 +88,7 @@ export function CaseReceived({
   hide: () => void
 }) {
   const { common } = useWords(kitWords)
-  const words = useWords(pointsWords).cases
+  const words = useWords(casesWords)
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   // The focused button disappears with the form.

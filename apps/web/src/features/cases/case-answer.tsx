@@ -1,9 +1,9 @@
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import lines from '../../kit/ui/lines.module.css'
-import styles from './point-detail-page.module.css'
-import type { MemberCase } from './trade-answers.ts'
-import { pointsWords } from './words.ts'
+import type { MemberCase } from './case-answers.ts'
+import styles from './cases.module.css'
+import { casesWords } from './words.ts'
 
 /** The club's answer, its date, and any correction. */
 export function CaseAnswer({
@@ -11,7 +11,7 @@ export function CaseAnswer({
 }: {
   about: Pick<MemberCase, 'answer' | 'answeredTime' | 'correctedPoint'>
 }) {
-  const words = useWords(pointsWords).cases
+  const words = useWords(casesWords)
   const language = useLanguage()
   return (
     <>

@@ -2,7 +2,7 @@ import { cases } from '@club/contract/cases.ts'
 import { maxPageSize } from '@club/contract/paging.constants.ts'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
-import type { MemberCase, Trade } from './trade-answers.ts'
+import type { MemberCase, Trade } from './case-answers.ts'
 
 /**
  * Finds the answer to a trade's case. The history names only the case; the latest answers are fetched

@@ -2,15 +2,16 @@ import { greetings } from '@club/contract/greetings.ts'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
+import { Button } from '../../kit/ui/button.tsx'
 import { Choice } from '../../kit/ui/field.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
-import { messagesWords } from './words.ts'
+import { greetingsWords } from './words.ts'
 
 /** Whether the member gets greetings; undefined while it is not known. */
-export function useGreetings() {
-  const { greetings: words } = useWords(messagesWords)
+function useGreetings() {
+  const words = useWords(greetingsWords)
   const query = useAnswer(greetings.choice, {})
   const action = useAction(greetings.choose, {
     onSuccess: ({ isOn }) => showToast(isOn ? words.isOn : words.isOff),
@@ -26,7 +27,7 @@ export function useGreetings() {
 
 /** Greetings on or off, in one tap: rules/messages#greetings. */
 export function GreetingsChoice() {
-  const { greetings: words } = useWords(messagesWords)
+  const words = useWords(greetingsWords)
   const { query, isOn, error, choose } = useGreetings()
   return (
     <Section title={words.title}>
@@ -54,5 +55,17 @@ export function GreetingsChoice() {
         {error && <Notice kind="error">{error.message}</Notice>}
       </Card>
     </Section>
+  )
+}
+
+/** Switches greetings off from a greeting itself, in one tap; the choice switches them on again. */
+export function GreetingsOff() {
+  const words = useWords(greetingsWords)
+  const { isOn, choose, isBusy } = useGreetings()
+  if (isOn !== true) return null
+  return (
+    <Button kind="quiet" icon="stop" isBusy={isBusy} onClick={() => choose(false)}>
+      {words.off}
+    </Button>
   )
 }

@@ -6,8 +6,8 @@ import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
 import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
-import type { Medal } from './member-answers.ts'
-import { centerWords } from './words.ts'
+import type { Medal } from './medals-needs.ts'
+import { medalsWords } from './words.ts'
 
 /** The share poster of a medal: rules/tasks#medal-posters. */
 export function Overlay({ medal, onBack }: { medal: Medal; onBack: () => void } & OverlayControls) {
@@ -26,7 +26,7 @@ export function PosterSheet({
   name: string
   onBack: () => void
 }) {
-  const words = useWords(centerWords).poster
+  const words = useWords(medalsWords).poster
   return (
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>

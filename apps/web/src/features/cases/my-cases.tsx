@@ -9,16 +9,13 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { CaseAnswer } from './case-answer.tsx'
-import styles from './point-detail-page.module.css'
-import type { MemberCase } from './trade-answers.ts'
-import { pointsWords } from './words.ts'
+import type { MemberCase } from './case-answers.ts'
+import styles from './cases.module.css'
+import { casesWords } from './words.ts'
 
 /** The member's cases, newest first, behind a button and fetched when it opens. */
 export function MyCases() {
-  const {
-    history,
-    cases: { mine: words },
-  } = useWords(pointsWords)
+  const { mine: words } = useWords(casesWords)
   const [isOpen, setOpen] = useState(false)
   return (
     <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.show}>
@@ -29,8 +26,8 @@ export function MyCases() {
             endpoint={cases.list}
             request={{}}
             label={words.show}
-            moreWord={history.more}
-            endWord={history.end}
+            moreWord={words.more}
+            endWord={words.end}
             renderRow={(one) => <CaseRow key={one.caseId} one={one} />}
             empty={<Empty title={words.empty} text={words.emptyText} />}
           />
@@ -42,7 +39,7 @@ export function MyCases() {
 
 /** One case: its entry, its text and its state. */
 export function CaseRow({ one }: { one: MemberCase }) {
-  const words = useWords(pointsWords).cases
+  const words = useWords(casesWords)
   const language = useLanguage()
   return (
     <li>

@@ -1,5 +1,5 @@
-import { showToast } from '../../kit/messages/toast.tsx'
-import { focusHeading } from '../../kit/page/scroll.ts'
+import { showToast } from '../messages/toast.tsx'
+import { focusHeading } from './scroll.ts'
 
 /** The pressed button is gone with its card, so the focus moves to the heading. */
 export function cardGone(text: string): void {

@@ -12,16 +12,16 @@ import { Icon } from '../../kit/ui/icon.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import type { CheckIn, CheckInAnswer } from '../tasks/check-in/use-check-in.ts'
-import { calendarNeed } from './center-needs.ts'
 import styles from './check-in-card.module.css'
-import { centerWords } from './words.ts'
+import { calendarNeed } from './checkin-needs.ts'
+import type { CheckIn, CheckInAnswer } from './use-check-in.ts'
+import { checkinWords } from './words.ts'
 
 type Month = AnswerOf<typeof checkin.calendar>
 
 /** Today's check-in before everything else, then the days. The result of a check-in stays on the page. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
-  const words = useWords(centerWords).checkin
+  const words = useWords(checkinWords)
   const calendar = useNeed(calendarNeed)
   return (
     <Section title={words.title} isTitleHidden>
@@ -41,7 +41,7 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
 }
 
 function Today({ month: { status }, checkIn }: { month: Month; checkIn: CheckIn }) {
-  const words = useWords(centerWords).checkin
+  const words = useWords(checkinWords)
   const { result, errorText } = checkIn
   return (
     <>
@@ -88,7 +88,7 @@ export function CheckInResult({
 }: {
   result: Pick<CheckInAnswer, 'result' | 'point' | 'continueDays'>
 }) {
-  const words = useWords(centerWords).checkin
+  const words = useWords(checkinWords)
   if (result.result === 'alreadyCheckedIn') return <Notice kind="success">{words.already}</Notice>
   return (
     <Notice kind="success" title={words.done}>
@@ -100,7 +100,7 @@ export function CheckInResult({
 
 /** The days of this week; the number of days opens the whole month. */
 function Days({ month: { month, today, days: count, userCheckInTaskVOS } }: { month: Month }) {
-  const words = useWords(centerWords).checkin
+  const words = useWords(checkinWords)
   const [isOpen, setOpen] = useState(false)
   const [year = 0, monthNumber = 1] = month.split('-').map(Number)
   const checkedDays = userCheckInTaskVOS.filter((day) => day.status === 'Y').map((day) => day.checkInDate)

@@ -1,0 +1,27 @@
+/** Texts of the member centre's check-in. */
+export const words = {
+  title: '每日签到',
+  checkInNow: '立即签到',
+  completed: '今天已签到',
+  streak: (days: number) => `已连续签到${days}天`,
+  monthDays: (days: number) => `本月签到${days}天`,
+  week: '这个星期',
+  calendar: (year: number, month: number) => `${year}年${month}月签到日历`,
+  weekdays: [
+    { short: '一', name: '星期一' },
+    { short: '二', name: '星期二' },
+    { short: '三', name: '星期三' },
+    { short: '四', name: '星期四' },
+    { short: '五', name: '星期五' },
+    { short: '六', name: '星期六' },
+    { short: '日', name: '星期日' },
+  ],
+  checked: '已签到',
+  today: '今天',
+  done: '签到成功',
+  donePoints: (points: number) => `得到${points}分幸福值。`,
+  doneStreak: (days: number) => `您已经连续签到${days}天。`,
+  already: '今天已经签过了，不会重复加分。',
+  monthlyCap: '签到已记下。本月签到的分数已经拿满，下个月继续加分。',
+  failed: '签到没有成功，请再点一次。多点几次也只会签一次。',
+}
