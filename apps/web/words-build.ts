@@ -20,6 +20,9 @@ const declaration = /const (\w+) = (?:await )?wordsOf</
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+\.tsx?)['"]/gm
 const dynamicImport = /(?<!typeof )\bimport\(\s*['"](\.[^'"]+\.tsx?)['"]\s*\)/g
 
+/** The files of a part: `import.meta.glob('./words.*.ts')`. */
+const filesOfPart = /import\.meta\.glob\('(\.\/(?:[\w-]+\.)?words)\.\*\.ts'\)/
+
 /** The page of a row: `load: () => import('./health-page.tsx')`. */
 const pageImport = /load: \(\) => import\('([^']+)'\)/g
 
@@ -94,6 +97,13 @@ export function wordsWithCode(root: string, languages: readonly string[]): Plugi
     })
   }
 
+  /** Names a part's files by their end: the first load has those of every page, and what Vite makes of the glob is longer. */
+  const withFiles = (code: string) =>
+    code.replace(filesOfPart, (_, part: string) => {
+      const ends = languages.map((language) => wordsFile('.ts', language))
+      return `{${ends.map((end) => `'${end}': () => import('${part}${end}')`).join(', ')}}`
+    })
+
   function forBrowser(code: string, id: string): string | null {
     const used = new Set<PartFile>()
     const wrapped = code.replace(dynamicImport, (load, imported: string) => {
@@ -128,8 +138,9 @@ export function wordsWithCode(root: string, languages: readonly string[]): Plugi
     transform(code, id) {
       if (!id.startsWith(sources) || id.endsWith('boot.ts')) return null
       if (!isForServer) {
-        const changed = forBrowser(code, id)
-        return changed === null ? null : { code: changed, map: null }
+        const named = partPattern.test(id) ? withFiles(code) : code
+        const changed = forBrowser(named, id) ?? named
+        return changed === code ? null : { code: changed, map: null }
       }
       return tablePattern.test(id) ? { code: forServer(code, id), map: null } : null
     },

@@ -12,7 +12,7 @@ import { MoreLinks } from './more-links.tsx'
 import { OutlookPanel } from './outlook-panel.tsx'
 import { TaskList } from './task-list.tsx'
 
-/** The member centre: rules/screens#member-centre. */
+/** The member centre, a page that puts features together: rules/screens#member-centre. */
 export function Page() {
   const title = usePageTitle()
   const lock = useOneAtATime()

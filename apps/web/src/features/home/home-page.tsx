@@ -9,7 +9,7 @@ import { Slides } from './slides.tsx'
 import { Standing } from './standing.tsx'
 import { homeWords } from './words.ts'
 
-/** Home: rules/screens#home. */
+/** Home, a page that puts features together: rules/screens#home. */
 export function Page() {
   const words = useWords(homeWords)
   const appInfo = useNeed(appInfoNeed)
