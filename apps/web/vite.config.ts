@@ -105,6 +105,8 @@ function floorSheet(): Plugin {
   }
 }
 
+const wrappedImport = /__vitePreload\(\s*\(\) => import\(([^()]*)\),\s*__VITE_PRELOAD__\s*\)/g
+
 /**
  * Vite's loader of a chunk's stylesheets and imports: there is one stylesheet and nothing is preloaded, so it would
  * only enlarge the first load.
@@ -115,6 +117,8 @@ function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+    // The call itself is left out, too, where it wraps nothing but an import.
+    renderChunk: (code) => ({ code: code.replace(wrappedImport, 'import($1)'), map: null }),
   }
 }
 

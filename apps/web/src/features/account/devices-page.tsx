@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../kit/ui/confirm-button.tsx'
 import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
+import { PasskeysSection } from '../passkeys/mine/passkeys-section.tsx'
 import { type AccountWords, accountWords } from './words.ts'
 
 type Device = AnswerOf<typeof account.devices>['list'][number]

@@ -3,4 +3,3 @@ import { need } from '../../kit/calls/need.ts'
 
 export const userInfoNeed = need(identity.userInfoQry, {})
 export const userDataNeed = need(identity.userDataQry, {})
-export const bankUnitsNeed = need(identity.bankInfoQry, {})

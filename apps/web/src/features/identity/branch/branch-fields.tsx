@@ -1,5 +1,6 @@
+import { identity } from '@club/contract/identity.ts'
 import { useState } from 'react'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { need, useNeed } from '../../../kit/calls/need.ts'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import type { MapPoint } from '../../../kit/map/map-handle.ts'
@@ -12,7 +13,6 @@ import { Stack } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { SelectField } from '../../../kit/ui/select-field.tsx'
 import { Answered } from '../../../kit/ui/states.tsx'
-import { bankUnitsNeed } from '../identity-needs.ts'
 import { type FoundBranch, findBranches, type Unit } from './branch-search.rules.ts'
 import { type BranchWords, branchWords } from './words.ts'
 
@@ -23,6 +23,7 @@ export interface BranchValues {
 }
 
 const shownAtOnce = 5
+const bankUnitsNeed = need(identity.bankInfoQry, {})
 
 /**
  * City and branch, chosen from lists or found by name, pinyin or distance. Both may stay empty: rules/identity#branch.

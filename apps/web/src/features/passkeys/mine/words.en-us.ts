@@ -1,4 +1,4 @@
-import type { words as zhCn } from './passkeys-section.words.zh-cn.ts'
+import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   title: 'Fingerprint or face sign-in',

@@ -3,21 +3,21 @@ import { passkeys } from '@club/contract/passkeys.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAction } from '../../kit/calls/api.ts'
-import { need, useNeed } from '../../kit/calls/need.ts'
-import { dayInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
-import { cardGone } from '../../kit/page/card-gone.ts'
-import { Button } from '../../kit/ui/button.tsx'
-import { ConfirmButton } from '../../kit/ui/confirm-button.tsx'
-import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
-import { Notice } from '../../kit/ui/notice.tsx'
-import { Answered } from '../../kit/ui/states.tsx'
-import { addPasskey, hasLock, type Stopped } from './ceremony.ts'
-import { forgetPasskey, passkeysHere } from './passkeys-here.ts'
-import { passkeysSectionWords } from './passkeys-section.words.ts'
-import { StoppedNotice } from './stopped-notice.tsx'
+import { useAction } from '../../../kit/calls/api.ts'
+import { need, useNeed } from '../../../kit/calls/need.ts'
+import { dayInWords } from '../../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
+import { cardGone } from '../../../kit/page/card-gone.ts'
+import { Button } from '../../../kit/ui/button.tsx'
+import { ConfirmButton } from '../../../kit/ui/confirm-button.tsx'
+import { Card, Section, Stack } from '../../../kit/ui/layout.tsx'
+import { Notice } from '../../../kit/ui/notice.tsx'
+import { Answered } from '../../../kit/ui/states.tsx'
+import { addPasskey, hasLock, type Stopped } from '../ceremony.ts'
+import { forgetPasskey, passkeysHere } from '../passkeys-here.ts'
+import { StoppedNotice } from '../stopped-notice.tsx'
 import { useSignInAgain } from './use-sign-in-again.ts'
+import { myPasskeysWords } from './words.ts'
 
 type Passkey = AnswerOf<typeof passkeys.list>['list'][number]
 
@@ -25,7 +25,7 @@ const passkeysNeed = need(passkeys.list, {})
 
 /** On which devices the phone's own lock opens the account, and taking it away: rules/identity#passkeys. */
 export function PasskeysSection() {
-  const words = useWords(passkeysSectionWords)
+  const words = useWords(myPasskeysWords)
   const language = useLanguage()
   const query = useNeed(passkeysNeed)
   const [isPossible, setPossible] = useState(false)
@@ -54,7 +54,7 @@ export function PasskeysSection() {
 }
 
 function PasskeyCard({ passkey, name, isHere }: { passkey: Passkey; name: string; isHere: boolean }) {
-  const words = useWords(passkeysSectionWords)
+  const words = useWords(myPasskeysWords)
   const language = useLanguage()
   const { credentialId, lastUsedOn } = passkey
   const remove = useAction(passkeys.remove, {
@@ -85,7 +85,7 @@ function PasskeyCard({ passkey, name, isHere }: { passkey: Passkey; name: string
 
 /** For whoever said 'later' when asked. */
 function AddPasskey() {
-  const words = useWords(passkeysSectionWords)
+  const words = useWords(myPasskeysWords)
   const client = useQueryClient()
   const signInAgain = useSignInAgain('/my-devices')
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { signOut } from '../../kit/session/session.ts'
-import { saveLink } from '../identity/start/saved-link.ts'
+import { signOut } from '../../../kit/session/session.ts'
+import { saveLink } from '../../identity/start/saved-link.ts'
 
 /** Signs the member out and asks them to sign in again, for what needs a fresh sign-in; they come back to `path`. */
 export function useSignInAgain(path: string): () => void {
