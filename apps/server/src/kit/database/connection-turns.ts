@@ -5,7 +5,7 @@ import { accountOf, type Owner } from '../work/work-shares.ts'
 
 export interface TurnLimits {
   /** Connections of the database. */
-  maxRunning: number
+  poolSize: number
   /** Of one account, or of a connection's visitors together; further ones wait. */
   maxOfAccount: number
   /** Of one network connection; further ones wait. */
@@ -114,13 +114,13 @@ const hasConnection = new AsyncLocalStorage<true>()
  * keeps no connection from others, and whoever calls very often waits behind their own calls.
  */
 export function makeConnectionTurns(limits: TurnLimits): ConnectionTurns {
-  const { maxRunning, maxOfAccount, maxOfConnection, maxWaitMs } = limits
+  const { poolSize, maxOfAccount, maxOfConnection, maxWaitMs } = limits
   const [running, waiting] = [shares(), shares()]
   const lines = waitingLines()
   let all = 0
 
   const mayBegin = (owner: Owner) =>
-    all < maxRunning &&
+    all < poolSize &&
     running.ofAccount(owner) < maxOfAccount &&
     running.ofConnection(owner) < maxOfConnection
 

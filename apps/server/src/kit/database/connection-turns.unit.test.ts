@@ -4,7 +4,7 @@ import { nameAccount, onBehalfOf } from '../work/on-behalf.ts'
 import { makeConnectionTurns, type TurnLimits } from './connection-turns.ts'
 
 const limits: TurnLimits = {
-  maxRunning: 4,
+  poolSize: 4,
   maxOfAccount: 2,
   maxOfConnection: 3,
   maxWaitingOfAccount: 10,
@@ -98,7 +98,7 @@ test('a wait ends, and the rest of its time is for the connection', async () => 
 })
 
 test('the club itself does not wait, nor does work within work that has a connection', async () => {
-  const { turns } = heldTurns({ maxRunning: 1, maxOfAccount: 1, maxOfConnection: 1 })
+  const { turns } = heldTurns({ poolSize: 1, maxOfAccount: 1, maxOfConnection: 1 })
   const nested = new Promise<string>((resolve, reject) =>
     onBehalfOf('10.0.0.1', () => {
       turns.run(() => turns.run(async () => 'within')).then(resolve, reject)

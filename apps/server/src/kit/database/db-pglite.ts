@@ -72,7 +72,7 @@ const sharing: SharingLimits = {
 
 /** Its one connection is taken in turns, too; it is never away, so nobody is told early that it might be. */
 const turns: TurnLimits = {
-  maxRunning: 1,
+  poolSize: 1,
   maxOfAccount: 1,
   maxOfConnection: 1,
   maxWaitingOfAccount: 500,

@@ -301,7 +301,7 @@ const sharingOf = (poolSize: number, { connectMs, shared }: DatabaseWaits): Shar
 
 /** What members and visitors take of the connections outside of shared transactions: rules/running#connections. */
 const turnsOf = (poolSize: number, { connectMs }: DatabaseWaits): TurnLimits => ({
-  maxRunning: poolSize,
+  poolSize,
   maxOfAccount: Math.ceil(poolSize / 4),
   maxOfConnection: Math.max(1, poolSize - Math.ceil(poolSize / 4)),
   maxWaitingOfAccount: 500,
