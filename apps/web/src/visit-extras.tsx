@@ -9,7 +9,7 @@ import { isOfferDue } from './features/passkeys/passkeys-here.ts'
 import { ClosingAccount, NewAgreements } from './features/privacy/new-agreements.tsx'
 import { channelOf, useChannel } from './kit/host-app/channel.ts'
 import { optional } from './kit/loading/optional.tsx'
-import { type UserInfo, useIsMember, useSession } from './kit/session/session.ts'
+import { useIsMember, useSession } from './kit/session/session.ts'
 import { followOtherTabs } from './kit/session/session-elsewhere.ts'
 import { deviceValues, storages } from './kit/storage/storage.ts'
 import type { toldName } from './kit/storage/without-storage.ts'
@@ -46,8 +46,7 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   const isStorageToTell = isMember && storages.areReplaced && deviceValues.get(storageTold) === null
   useEffect(followOtherTabs, [])
   usePrefetchedWhenIdle('/happiness-center', isHome || isMember)
-  // Info stored by an earlier release has neither field.
-  const { openAgreements = 0, closesAt = null }: Partial<UserInfo> = useSession().userInfo ?? {}
+  const { openAgreements, closesAt } = useSession().userInfo ?? { openAgreements: 0, closesAt: null }
   const isUndisturbed = closesAt === null && openAgreements === 0 && !isStorageToTell
   const isPasskeyToOffer = isUndisturbed && isMember && isOfferDue()
   return (

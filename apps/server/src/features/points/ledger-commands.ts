@@ -56,7 +56,7 @@ function reportHeads(print: Print, { late, acknowledged, unreadable }: HeadsChec
   for (const { day: accepted, acknowledged: by, signedAt } of acknowledged.values())
     print.out(
       `acknowledged: ${accepted} is not as it was signed, accepted as it was on ` +
-        `${businessTime(new Date(signedAt ?? ''))} by ${by?.operator} (${by?.reason})`,
+        `${businessTime(new Date(signedAt))} by ${by?.operator} (${by?.reason})`,
     )
   for (const [at, { first, last }] of late)
     print.out(

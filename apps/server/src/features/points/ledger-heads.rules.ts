@@ -20,8 +20,8 @@ export interface Acknowledgement {
 export interface HeadLine extends DayHeads {
   /** The hash of the line before it, or '' in the first one. */
   previous: string
-  /** When it was signed, an ISO time; lines of older versions lack it. */
-  signedAt?: string
+  /** When it was signed, an ISO time. */
+  signedAt: string
   acknowledged?: Acknowledgement
   keyId: string
   signature: string
@@ -38,8 +38,7 @@ export function signedText({
 }: Omit<HeadLine, 'keyId' | 'signature'>): string {
   const byShard = Object.entries(shards).sort(([left], [right]) => (left < right ? -1 : 1))
   const said = acknowledged ? [acknowledged.operator, acknowledged.reason] : []
-  const at = signedAt === undefined ? [] : [signedAt]
-  return JSON.stringify([day, entries, byShard, previous, ...at, ...said])
+  return JSON.stringify([day, entries, byShard, previous, signedAt, ...said])
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -48,11 +47,11 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export function readHeadLine(text: string): HeadLine | null {
   try {
     const line = JSON.parse(text) as Partial<HeadLine> | null
-    if (!line || ![line.day, line.previous, line.keyId, line.signature].every(isText)) return null
+    if (!line || ![line.day, line.previous, line.signedAt, line.keyId, line.signature].every(isText))
+      return null
     if (!isDay(line.day ?? '')) return null
-    if (line.signedAt !== undefined && !isText(line.signedAt)) return null
-    const { acknowledged, signedAt } = line
-    if (acknowledged !== undefined && ![signedAt, acknowledged?.operator, acknowledged?.reason].every(isText))
+    const { acknowledged } = line
+    if (acknowledged !== undefined && ![acknowledged?.operator, acknowledged?.reason].every(isText))
       return null
     if (typeof line.entries !== 'number' || typeof line.shards !== 'object' || line.shards === null)
       return null

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../kit/calls/api.ts'
 import { currentLanguage } from '../../kit/i18n/current.ts'
-import { setUserInfo, type UserInfo, useSession } from '../../kit/session/session.ts'
+import { setUserInfo, useSession } from '../../kit/session/session.ts'
 import { userInfoNeed } from '../identity/identity-needs.ts'
 
 /** When the account closes, or null. */
 export function useClosesAt(): string | null {
-  // Info stored by an earlier release has no time.
-  return (useSession().userInfo as Partial<UserInfo> | null)?.closesAt ?? null
+  return useSession().userInfo?.closesAt ?? null
 }
 
 /** Reads again whether the account is being closed. */

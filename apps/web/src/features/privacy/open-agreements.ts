@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../kit/calls/api.ts'
 import { currentLanguage } from '../../kit/i18n/current.ts'
-import { currentSession, setUserInfo, type UserInfo, useSession } from '../../kit/session/session.ts'
+import { currentSession, setUserInfo, useSession } from '../../kit/session/session.ts'
 import { consentsNeed } from './privacy-needs.ts'
 
 /** Asks again which agreements wait for an answer, after the member has given one. */
@@ -15,6 +15,5 @@ export async function refreshOpenAgreements(client: QueryClient): Promise<void> 
 
 /** How many agreements have a new version that waits for the member's answer. */
 export function useOpenAgreements(): number {
-  // Info stored by an earlier release has no count.
-  return (useSession().userInfo as Partial<UserInfo> | null)?.openAgreements ?? 0
+  return useSession().userInfo?.openAgreements ?? 0
 }

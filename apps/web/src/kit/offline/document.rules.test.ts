@@ -4,12 +4,12 @@ import { documentFacts, stamped } from './document.rules.ts'
 const html = [
   '<!doctype html><html lang="zh-CN" data-text-size="standard" data-contrast="normal" translate="no"><head>',
   '<meta charset="utf-8"><title>资讯详情</title><style>p{color:red}</style>',
-  '<link rel="modulepreload" href="/assets/main-1.js" fetchpriority="low">',
   '<script type="module" src="/assets/boot-1.js" data-apis="/assets/apis-1.js"></script></head>',
   '<body><div id="root"><h1 tabindex="-1">走路 &amp; <b>睡觉</b></h1><p data-text-size="standard">文</p></div>',
   '<script type="application/json" id="answers">[{"name":"library.item","request":{"kind":"article"},',
   '"data":{"item":{"title":"\\u003c/script>"}}}]</script>',
   '<script type="application/json" id="early">[{"path":"/api/task/all","request":{}}]</script>',
+  '<link rel="modulepreload" href="/assets/main-1.js" fetchpriority="low">',
   '<link rel="modulepreload" href="/assets/page-1.js" fetchpriority="low"></body></html>',
 ].join('')
 

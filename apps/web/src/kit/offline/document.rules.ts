@@ -40,11 +40,8 @@ export function documentFacts(html: string): DocumentFacts | null {
   const language = languages.find((one) => languageTable[one].html === lang)
   const bootScript = /<script type="module" src="([^"]+)"/.exec(html)?.[1]
   if (!language || !bootScript) return null
-  // The links follow the answers; a copy from an earlier release has them in its head.
-  const aroundPage =
-    html.slice(0, html.indexOf('</head>')) +
-    html.slice(html.lastIndexOf('<script type="application/json" id="answers">'))
-  const links = aroundPage.match(/<link rel="modulepreload" href="[^"]+"/g) ?? []
+  const afterPage = html.slice(html.lastIndexOf('<script type="application/json" id="answers">'))
+  const links = afterPage.match(/<link rel="modulepreload" href="[^"]+"/g) ?? []
   const files = links.map((link) => link.slice(link.indexOf('href="') + 'href="'.length, -1))
   const title = textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
   return { language, title, bootScript, files: [bootScript, ...files], answers: answersIn(html) }

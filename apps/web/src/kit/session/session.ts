@@ -96,8 +96,7 @@ export function noteUnreadMessages(unreadMessages: number): void {
 
 /** How many of the club's messages the member has not read. */
 export function useUnreadMessages(): number {
-  // Info stored by an earlier release has no count.
-  return (useSession().userInfo as Partial<UserInfo> | null)?.unreadMessages ?? 0
+  return useSession().userInfo?.unreadMessages ?? 0
 }
 
 let loadedAt = 0
