@@ -25,7 +25,7 @@ const chunkGroups = [
   {
     name: 'start',
     priority: 6,
-    test: /src\/kit\/(arrival|caller-headers|cookies|early-answers|early-input|storage|trouble|i18n\/(current|languages))\.|preload-helper|contract\/src\/(constants|languages)\./,
+    test: /src\/kit\/i18n\/(current|languages)\.|preload-helper|contract\/src\/languages\./,
   },
   {
     name: 'libraries',
@@ -35,7 +35,7 @@ const chunkGroups = [
   {
     name: 'frame',
     priority: 4,
-    test: /src\/(app|features\/identity\/start\/(session-bootstrap|start-step)|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
+    test: /src\/(app|features\/identity\/start\/(session-bootstrap|start-step)|kit\/ui\/(button|classes|icon|layout|notice))\./,
   },
   // Pages that search or filter need fields, but no form.
   {
@@ -52,12 +52,12 @@ const chunkGroups = [
   {
     name: 'parts',
     priority: 1,
-    test: /src\/(kit\/(app-bridge|copy-text|home-screen|paged-answer|sign-out|spoken|use-results-shown|i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(sign-in\/sign-in-overlays|start\/saved-link)|privacy\/privacy-notice\.words|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
+    test: /src\/(kit\/(i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(sign-in\/sign-in-overlays|start\/saved-link)|privacy\/privacy-notice\.words|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
   },
   // What every page loads when it is idle, in one piece.
   {
     name: 'later',
-    test: /src\/(visit-extras|kit\/(page-extras|report-batches|settings-panel))\.tsx?$/,
+    test: /src\/visit-extras\.tsx$/,
   },
 ]
 
