@@ -1,15 +1,20 @@
 -- A member's running totals; every award locks this row first. Blacklisted members earn points but take no rank; a
--- closed account gets nothing more.
+-- closed account gets nothing more. blacklist_changed_at tells the ranking's snapshot whom to look at again.
 CREATE TABLE point_account (
   user_id uuid PRIMARY KEY,
   total int NOT NULL DEFAULT 0 CHECK (total >= 0),
   last_seq int NOT NULL DEFAULT 0,
   last_hash text NOT NULL DEFAULT '',
   is_blacklisted boolean NOT NULL DEFAULT false,
+  blacklist_changed_at timestamptz,
   is_closed boolean NOT NULL DEFAULT false
 )
 -- next
--- The ledger: append-only, one entry per award (docs/decisions/0001-ledger-and-signed-days.md#one-writer).
+CREATE INDEX point_account_blacklist_changed ON point_account (blacklist_changed_at, user_id)
+WHERE blacklist_changed_at IS NOT NULL
+-- next
+-- The ledger: append-only, one entry per award (docs/decisions/0001-ledger-and-signed-days.md#one-writer). terms are
+-- those in force when the entry was written.
 CREATE TABLE point_entry (
   user_id uuid NOT NULL,
   seq int NOT NULL CHECK (seq > 0),
@@ -20,11 +25,15 @@ CREATE TABLE point_entry (
   month text NOT NULL,
   created_at timestamptz NOT NULL,
   fact jsonb NOT NULL DEFAULT '{}',
+  terms jsonb,
   previous_hash text NOT NULL,
   hash text NOT NULL,
   PRIMARY KEY (user_id, seq),
   UNIQUE (user_id, business_key)
 )
+-- next
+-- The entries of a day, for the signed heads. The table only grows, so a BRIN index costs an award next to nothing.
+CREATE INDEX point_entry_time ON point_entry USING brin (created_at) WITH (pages_per_range = 32)
 -- next
 CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -53,6 +62,25 @@ CREATE TABLE point_refusal (
   PRIMARY KEY (user_id, business_key, reason)
 )
 -- next
+-- Refusals that a later result of the bank has set aside: moved here from point_refusal, so that the fact can be
+-- claimed and refused again, and kept in the member's history with both facts
+-- (docs/decisions/0007#corrected-results). superseded_by is the file or event that changed the result.
+CREATE TABLE superseded_refusal (
+  user_id uuid NOT NULL,
+  refusal_id uuid NOT NULL,
+  business_key text NOT NULL,
+  reason text NOT NULL,
+  task_id text NOT NULL,
+  month text NOT NULL,
+  created_at timestamptz NOT NULL,
+  fact jsonb NOT NULL,
+  superseded_at timestamptz NOT NULL,
+  superseded_by uuid NOT NULL,
+  PRIMARY KEY (user_id, refusal_id)
+)
+-- next
+CREATE INDEX superseded_refusal_source ON superseded_refusal (superseded_by)
+-- next
 -- A member's month. counted_points leaves out flagged entries; reached_at is the time of the last award.
 CREATE TABLE point_month (
   user_id uuid NOT NULL,
@@ -67,6 +95,9 @@ CREATE TABLE point_month (
 -- next
 CREATE INDEX point_month_order ON point_month (month, points DESC, reached_at, user_id)
 -- next
+-- For the snapshot: the members of a month whose points have changed since a time.
+CREATE INDEX point_month_changed ON point_month (month, reached_at, user_id)
+-- next
 -- What each task gave a member in a month, for the monthly caps.
 CREATE TABLE point_month_task (
   user_id uuid NOT NULL,
@@ -74,6 +105,12 @@ CREATE TABLE point_month_task (
   task_id text NOT NULL,
   points int NOT NULL,
   PRIMARY KEY (user_id, month, task_id)
+)
+-- next
+-- The caps that judge entries without terms of their own, by task.
+CREATE TABLE point_earlier_cap (
+  task_id text PRIMARY KEY,
+  monthly_cap int
 )
 -- next
 -- Flags on entries; the ledger itself never changes. A flag set before the month's rank was won keeps the entry from
@@ -120,8 +157,9 @@ CREATE TABLE month_rank (
 CREATE INDEX month_rank_user ON month_rank (user_id)
 -- next
 -- The gate of a month, in stripes by user id. An award holds a share lock on its stripe until it commits; the close
--- locks each stripe alone, so nothing is under way in a closed month. signed_until is the instant before which every day
--- is signed: no entry takes an earlier time. The signing sets it in each open gate, waiting for the awards under way.
+-- locks each stripe alone, so nothing is under way in a closed month. signed_until is the instant before which every
+-- day is signed: no entry takes an earlier time. The signing sets it in each open gate, waiting for the awards under
+-- way.
 CREATE TABLE month_gate (
   month text NOT NULL,
   stripe int NOT NULL CHECK (stripe BETWEEN 0 AND 15),

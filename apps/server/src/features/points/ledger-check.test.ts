@@ -52,6 +52,11 @@ test('intact books pass the check and are counted', async () => {
 })
 
 const me = () => `user_id = '${member.userId}'`
+const forge = (seq: number) =>
+  `INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact,
+     previous_hash, hash)
+   SELECT user_id, ${seq}, 'forged', task_id, 50, total_after + 50, month, created_at, fact, hash, hash
+     FROM point_entry WHERE ${me()} AND seq = ${seq - 1}`
 const changes: [string, number, string, () => string[]][] = [
   [
     'points changed',
@@ -88,15 +93,7 @@ const changes: [string, number, string, () => string[]][] = [
       `DELETE FROM point_entry WHERE ${me()} AND seq = 5`,
     ],
   ],
-  [
-    'an entry put at the end',
-    1,
-    'entry .*/6',
-    () => [
-      `INSERT INTO point_entry SELECT user_id, 6, 'forged', task_id, 50, total_after + 50, month, created_at, fact, hash, hash
-         FROM point_entry WHERE ${me()} AND seq = 5`,
-    ],
-  ],
+  ['an entry put at the end', 1, 'entry .*/6', () => [forge(6)]],
   [
     'an entry put in the middle',
     1,
@@ -104,8 +101,7 @@ const changes: [string, number, string, () => string[]][] = [
     () => [
       `UPDATE point_entry SET seq = seq + 100 WHERE ${me()} AND seq >= 3`,
       `UPDATE point_entry SET seq = seq - 99 WHERE ${me()} AND seq >= 100`,
-      `INSERT INTO point_entry SELECT user_id, 3, 'forged', task_id, 50, total_after + 50, month, created_at, fact, hash, hash
-         FROM point_entry WHERE ${me()} AND seq = 2`,
+      forge(3),
     ],
   ],
   [

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Db, sqlState, type Tx } from './db.ts'
 import { migrations, prepareScripts } from './migrate.sql.ts'
 
-/** Source and build are equally deep, so this is the same folder from both. */
+/** A room of kit and the build's shared chunks are equally deep below the app, so this is the same folder from both. */
 const folder = fileURLToPath(new URL('../../../src/migrations/', import.meta.url))
 
 interface Migration {

@@ -1,5 +1,5 @@
--- What the club tells one member. The facts are worded when they are read, in the reader's language; what a person wrote
--- is sealed. The key is the fact that the message is about, so that nobody is told twice.
+-- What the club tells one member. The facts are worded when they are read, in the reader's language; what a person
+-- wrote is sealed. The key is the fact that the message is about, so that nobody is told twice.
 CREATE TABLE member_message (
   user_id uuid NOT NULL,
   message_id uuid NOT NULL,

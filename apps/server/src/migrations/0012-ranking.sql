@@ -1,10 +1,12 @@
--- A snapshot wrote every member's position again; now only standings that changed are written.
-DROP TABLE ranking_position
--- next
-DELETE FROM ranking_snapshot
--- next
--- How long the last snapshot took: the pace of the next ones follows it.
-ALTER TABLE ranking_snapshot ADD COLUMN took_ms int NOT NULL DEFAULT 0
+-- The snapshot of a month's list that is shown: a job writes the standings that changed since, and then this row.
+-- took_ms is how long the job took: the pace of the next ones follows it.
+CREATE TABLE ranking_snapshot (
+  month text PRIMARY KEY,
+  snapshot_no int NOT NULL,
+  members int NOT NULL,
+  taken_at timestamptz NOT NULL,
+  took_ms int NOT NULL DEFAULT 0
+)
 -- next
 -- A member's place in the order of the list, as of the snapshot. Keyed by month: a page is read from one place.
 -- minus_points has the points with a minus, so that all columns of the order ascend.
@@ -30,10 +32,9 @@ CREATE TABLE ranking_mark (
 -- next
 CREATE INDEX ranking_mark_order ON ranking_mark (month, minus_points, reached_at, user_id)
 -- next
--- For the snapshot: the members of a month whose points have changed since a time.
-CREATE INDEX point_month_changed ON point_month (month, reached_at, user_id)
--- next
-ALTER TABLE point_account ADD COLUMN blacklist_changed_at timestamptz
--- next
-CREATE INDEX point_account_blacklist_changed ON point_account (blacklist_changed_at, user_id)
-WHERE blacklist_changed_at IS NOT NULL
+-- How a member is shown on lists; masked without a row.
+CREATE TABLE member_listing (
+  user_id uuid PRIMARY KEY,
+  shown text NOT NULL CHECK (shown IN ('masked', 'full', 'hidden')),
+  updated_at timestamptz NOT NULL
+)

@@ -5,7 +5,8 @@ CREATE TABLE invited (
   first_check_in_at timestamptz
 )
 -- next
--- Whom a member invited; user_id is the inviter. held: too many in one hour, or after several who left, an operator decides.
+-- Whom a member invited; user_id is the inviter. held: too many in one hour, or after several who left: an operator
+-- decides.
 CREATE TABLE invitation (
   user_id uuid NOT NULL,
   invited_user_id uuid NOT NULL,
@@ -31,7 +32,8 @@ CREATE TABLE invitation_ignored (
   created_at timestamptz NOT NULL
 )
 -- next
--- Registrations whose invitation could not be counted yet: a job counts it. inviter_id is null where the named inviter is unknown.
+-- Registrations whose invitation could not be counted yet: a job counts it. inviter_id is null where the named inviter
+-- is unknown.
 CREATE TABLE invitation_due (
   user_id uuid PRIMARY KEY,
   inviter_id uuid,
@@ -63,4 +65,17 @@ CREATE TABLE invite_group (
   group_no int NOT NULL CHECK (group_no > 0),
   confirmed_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, group_no)
+)
+-- next
+-- The code that a member reads out to friends, made at the first request and never changed.
+CREATE TABLE invite_code (
+  user_id uuid PRIMARY KEY,
+  code text NOT NULL,
+  created_at timestamptz NOT NULL
+)
+-- next
+-- Makes the code unique over all members, and finds the inviter.
+CREATE TABLE invite_code_owner (
+  code text PRIMARY KEY,
+  user_id uuid NOT NULL
 )

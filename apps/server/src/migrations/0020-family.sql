@@ -30,7 +30,8 @@ CREATE TABLE family_code (
 -- next
 CREATE INDEX family_code_expires_at ON family_code (expires_at)
 -- next
--- A member's helpers. helper_hash is of the helper's mobile at present, so that nothing stays under one that was given up.
+-- A member's helpers. helper_hash is of the helper's mobile at present, so that nothing stays under one that was given
+-- up.
 CREATE TABLE family_link (
   user_id uuid NOT NULL,
   link_id uuid NOT NULL,
