@@ -75,7 +75,7 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
   ['a database that is away', { database: { failure: 'ECONNREFUSED' } }, 'problem', 'ECONNREFUSED'],
   ['the embedded database', { isEmbedded: true }, 'warning', 'embedded'],
   ['an old database', { database: { ...database, versionNumber: 140_012 } }, 'problem', '15 or newer'],
-  ['a newer schema', { database: { ...database, unknown: ['0099-x.sql'] } }, 'problem', '0099-x.sql'],
+  ['a newer schema', { database: { ...database, unknown: ['0099-x.sql'] } }, 'warning', '0099-x.sql'],
   ['an older schema', { database: { ...database, missing: ['0018-y.sql'] } }, 'problem', '0018-y.sql'],
   ['a folder of others', { dataFolder: { ...dataFolder, failure: 'EACCES' } }, 'problem', 'EACCES'],
   ['a full disk', { dataFolder: { ...dataFolder, freeBytes: 1000 } }, 'problem', 'refused'],

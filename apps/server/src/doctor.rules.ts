@@ -111,8 +111,17 @@ function ofDatabase({ isProduction, isEmbedded, database }: ClubFacts): Finding[
     found.push(problem('database', `is PostgreSQL ${version}; the club needs 15 or newer`))
   else found.push(ok('database', `is PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`))
   if (unknown.length > 0)
-    found.push(problem('schema', `is of a newer club than this one: ${unknown.join(', ')}`))
-  else if (missing.length > 0) found.push(problem('schema', `lacks ${missing.join(', ')}: restart the club`))
+    // While servers are replaced one at a time, those of the version before run on: docs/operations/upgrading.md.
+    found.push(
+      warning('schema', `has ${unknown.join(', ')} of a newer version: replace this server by that version`),
+    )
+  else if (missing.length > 0)
+    found.push(
+      problem(
+        'schema',
+        `lacks ${missing.join(', ')}: run \`club db migrate\`, or restart the club where servers migrate`,
+      ),
+    )
   else found.push(ok('schema', `is up to date, ${applied} migrations`))
   return found
 }

@@ -1,11 +1,11 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openContext } from '../../context.ts'
+import { makeContext, openContext } from '../../context.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt, onServer } from '../../testing/prepare-stores.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { sqlState } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrations, schemaState } from './migrate.ts'
 
 const club = await testClub()
 
@@ -33,6 +33,17 @@ test('a migration changed after it was applied stops the start', async () => {
   await expect(migrate(club.db)).rejects.toThrow(first?.name)
   await club.db.run(change, [first?.name, first?.hash])
   expect(await migrate(club.db)).toEqual([])
+})
+
+test('a server of the version before starts on the schema of a newer one', async () => {
+  const note = {
+    name: 'test_newer',
+    text: "INSERT INTO migration (name, hash) VALUES ('9999-newer.sql', '')",
+  }
+  await club.db.run(note)
+  onTestFinished(() => club.db.runScript("DELETE FROM migration WHERE name = '9999-newer.sql'"))
+  const context = await makeContext(club.config, club.context.log, club.db, () => undefined)
+  expect(await schemaState(context.db)).toMatchObject({ unknown: ['9999-newer.sql'], missing: [] })
 })
 
 test('a failed statement rolls back its transaction', async () => {

@@ -75,7 +75,7 @@ export function openApi(messages: MessageTable): Json {
     openapi: '3.1.0',
     info: {
       title: 'Evergreen Club',
-      version: '0.1.0',
+      version: '1.0.0',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
         'Every answer is an envelope {status, message, data}; only status 200 is success. Requests carry the headers channel (MB, WX, WEB), external-call (Y), client-type (android, ios, pc) and authorization; a fresh token comes back in the authorization response header.',

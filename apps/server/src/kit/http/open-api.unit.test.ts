@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { allEndpoints } from '@club/contract/api.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
@@ -36,9 +37,11 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('the document is OpenAPI 3.1 and has a title', () => {
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+
+test('the document is OpenAPI 3.1, and has a title and the version of the club', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
-  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  expect(document.info).toMatchObject({ title: expect.any(String), version })
   const allowed = [
     'openapi',
     'info',

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// `npm run release`: records the migrations of the version in package.json, which never change from then on. It is run
+// in the commit that is handed out: docs/operations/upgrading.md.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { giveUp, root, say } from './setup.mjs'
+
+const folder = path.join(root, 'apps/server/src/migrations')
+const list = path.join(folder, 'released.json')
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const released = JSON.parse(readFileSync(list, 'utf8'))
+
+if (released[version])
+  giveUp(`${version} is released: raise the version in every package.json and run \`npm install\`.`)
+if (!readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## [${version}] - `))
+  giveUp(`CHANGELOG.md has no section \`## [${version}] - DATE\`.`)
+
+const earlier = new Set(Object.values(released).flatMap((hashes) => Object.keys(hashes)))
+const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !earlier.has(name))
+const hashOf = (name) =>
+  createHash('sha256')
+    .update(readFileSync(path.join(folder, name), 'utf8'))
+    .digest('hex')
+released[version] = Object.fromEntries(names.sort().map((name) => [name, hashOf(name)]))
+writeFileSync(list, `${JSON.stringify(released, null, 2)}\n`)
+say(`${version}: ${names.length} new migrations are recorded`)
