@@ -10,7 +10,10 @@ export interface TurnLimits {
   maxOfAccount: number
   /** Of one network connection; further ones wait. */
   maxOfConnection: number
-  /** How many may wait of one account and of one network connection; more are refused. */
+  /**
+   * How many may wait of one account and of one network connection; more are refused, or take the place of an account
+   * that has more waiting.
+   */
   maxWaitingOfAccount: number
   maxWaitingOfConnection: number
   maxWaitMs: number
@@ -19,6 +22,7 @@ export interface TurnLimits {
 interface Waiting {
   owner: Owner
   begin: () => void
+  refuse: () => void
 }
 
 /** The same for all transactions and statements of one database. */
@@ -90,6 +94,12 @@ function waitingLines() {
       accounts.set(accountOf(waiting.owner), line)
       line.push(waiting)
     },
+    /** The newest of the account that has the most waiting of a network connection, if it has more than `count`. */
+    newestOfMoreThan(count: number, connection: string): Waiting | null {
+      let most: Waiting[] = []
+      for (const line of lines.get(connection)?.values() ?? []) if (line.length > most.length) most = line
+      return most.length > count ? (most.at(-1) ?? null) : null
+    },
     /** Takes the next whose owner may begin. */
     take(mayBegin: (owner: Owner) => boolean): Waiting | null {
       for (const [connection, accounts] of lines) {
@@ -134,12 +144,17 @@ export function makeConnectionTurns(limits: TurnLimits): ConnectionTurns {
       next.begin()
     }
   }
+  /** Whoever has much waiting keeps nobody of the same network connection from waiting. */
+  const makeRoom = (owner: Owner): void => {
+    const ofAccount = waiting.ofAccount(owner)
+    if (owner.account !== null && ofAccount >= limits.maxWaitingOfAccount) throw busy()
+    if (waiting.ofConnection(owner) < limits.maxWaitingOfConnection) return
+    const giver = lines.newestOfMoreThan(ofAccount + 1, owner.connection)
+    if (!giver) throw busy()
+    giver.refuse()
+  }
   const waitForTurn = (owner: Owner): Promise<void> => {
-    if (
-      (owner.account !== null && waiting.ofAccount(owner) >= limits.maxWaitingOfAccount) ||
-      waiting.ofConnection(owner) >= limits.maxWaitingOfConnection
-    )
-      throw busy()
+    makeRoom(owner)
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer)
@@ -151,12 +166,13 @@ export function makeConnectionTurns(limits: TurnLimits): ConnectionTurns {
           end()
           resolve()
         },
+        refuse() {
+          end()
+          lines.remove(entry)
+          reject(busy())
+        },
       }
-      const timer = setTimeout(() => {
-        end()
-        lines.remove(entry)
-        reject(busy())
-      }, maxWaitMs)
+      const timer = setTimeout(entry.refuse, maxWaitMs)
       waiting.add(owner, 1)
       lines.add(entry)
       beginNext()
