@@ -22,6 +22,8 @@ export interface S3Settings {
 }
 
 const maxTries = 3
+/** A try that would get less is not begun. */
+const leastTryMs = 1000
 const concurrentRemovals = 4
 /** Codes after which the same request may succeed. */
 const isTransient = (code: number) => code === 429 || code >= 500
@@ -43,7 +45,7 @@ async function sizeOf(source: Source): Promise<number> {
 async function send(
   s3: S3Settings,
   { method, key, headers = {}, body }: S3Request,
-  signal: AbortSignal,
+  { answerMs, signal }: { answerMs: number; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const url = `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}/${key}`
   const signed = await new AwsV4Signer({
@@ -60,21 +62,28 @@ async function send(
     url: String(signed.url),
     headers: Object.fromEntries(signed.headers),
     ...(body ? { body } : {}),
-    answerMs: outsideLimits.storedFileMs,
+    answerMs,
     signal,
   })
 }
 
-/** Sends a request again after an error that may pass; a silent store is not asked twice. */
+/**
+ * Sends a request again after an error that may pass; a silent store is not asked twice. All tries together wait as
+ * long as one may: a store that is slow to fail holds nobody for longer than a silent one.
+ */
 async function sendWithRetries(
   s3: S3Settings,
   wanted: S3Request,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let cause: unknown
+  let answerMs = outsideLimits.storedFileMs
+  const endsAt = performance.now() + answerMs
   for (let tries = 0; tries < maxTries && !signal.aborted; tries += 1) {
+    if (tries > 0) answerMs = endsAt - performance.now()
+    if (tries > 0 && answerMs < leastTryMs) break
     try {
-      const answer = await send(s3, wanted, signal)
+      const answer = await send(s3, wanted, { answerMs, signal })
       const code = answer.statusCode ?? 0
       if (code < 400 || code === 404) return answer
       answer.destroy()

@@ -183,6 +183,27 @@ test('a silent store is given up, then not called for five seconds, then tried b
   expect(await store.size(key)).toBe(7)
 })
 
+test('a store that is slow to fail holds nobody for longer than a silent one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let asked = 0
+  const slow = createServer((request, response) => {
+    request.resume()
+    asked += 1
+    vi.advanceTimersByTime(outsideLimits.storedFileMs / 2)
+    response.writeHead(503).end()
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    vi.useRealTimers()
+    slow.closeAllConnections()
+    slow.close()
+  })
+  const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+  const store = makeS3Store({ ...settings, endpoint }, fileStore())
+  await expect(store.size(key)).rejects.toMatchObject({ status: 'outsideDown' })
+  expect(asked).toBe(2)
+})
+
 /** A store that begins each answer at once and never ends it: a byte now and then, or as many as are taken. */
 async function endlessStore(piece: Buffer, code = 200) {
   const endless = createServer((request, response) => {
