@@ -3,7 +3,18 @@ import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** Names in chat programs, by which strangers are led away as by a number. */
 
-const sign = '[^\\p{L}\\p{N}]'
+/** Signs that end a part of a sentence, and spaces. */
+const ending = '\\s，。！？、,.!?…；;"“”‘’\'·-'
+/** Other signs, which point at a name; `~` stands for all that are not named here. */
+const pointingSigns = '~_@+➕:'
+const unnamedSign = unicodePattern(`[^\\p{L}\\p{N}${pointingSigns}${ending}]`, 'gu')
+/**
+ * A text in which few signs are left: a set of Unicode in each place of a pattern takes a phone seconds to make ready,
+ * during which its page stands still, and so does the server.
+ */
+const withFewSigns = (text: string) => oneLine(text).normalize('NFKC').replace(unnamedSign, '~')
+
+const sign = `[${pointingSigns}${ending}]`
 /** Signs that hide a program's name by standing within it. */
 const within = `${sign}{0,3}`
 const spread = (name: string) => [...name].join(within)
@@ -22,10 +33,7 @@ const program = `(?:${chinese}|(?:^|[^a-z])(?:${latin}))`
 
 /** What can stand between a program's name and the name there. */
 const linkWord = '(?:号码|账号|帐号|号|群|的|是|叫|名|为|id|as|is)'
-/** Signs that end a part of a sentence, and spaces. */
-const ending = '\\s，。！？、,.!?…；;"“”‘’\'·-'
-/** Other signs point at a name. */
-const pointing = `[^\\p{L}\\p{N}${ending}]`
+const pointing = `[${pointingSigns}]`
 /** Words that point at one. */
 const pointingWord = '(?:号码|账号|帐号|号|是|叫|名|为|id)'
 const handle = '[a-z0-9_-]{3,}'
@@ -53,9 +61,7 @@ const handles = [
 ].map((pattern) => unicodePattern(pattern, 'iu'))
 
 export function hasHandle(text: string): boolean {
-  const line = oneLine(text)
-    .normalize('NFKC')
-    .replace(/(?:19|20)[0-9]{2}年/gu, '年')
+  const line = withFewSigns(text).replace(/(?:19|20)[0-9]{2}年/gu, '年')
   return handles.some((pattern) => pattern.test(line))
 }
 
@@ -63,5 +69,5 @@ const anyProgram = unicodePattern(program, 'iu')
 
 /** Whether a text names a chat program, which in a person's name can only lead there. */
 export function namesChatProgram(text: string): boolean {
-  return anyProgram.test(oneLine(text).normalize('NFKC'))
+  return anyProgram.test(withFewSigns(text))
 }

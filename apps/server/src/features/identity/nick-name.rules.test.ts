@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { judgeNickName } from './nick-name.rules.ts'
 
 const reserved = {
@@ -118,4 +118,24 @@ test.each([
 ])('%s: %j', (refused, names) => {
   for (const typed of names)
     expect(judgeNickName(typed, reserved), JSON.stringify(typed)).toEqual({ refused })
+})
+
+test('judging a name makes no pattern with sets of Unicode for each reserved name', () => {
+  const made: string[] = []
+  vi.stubGlobal(
+    'RegExp',
+    class extends RegExp {
+      constructor(source: string, flags?: string) {
+        super(source, flags)
+        made.push(source)
+      }
+    },
+  )
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const reserved = { bank: ['Evergreen Bank'], offices: ['support'], publicFigures: [] }
+  expect(judgeNickName('sup·p0rt', reserved)).toEqual({ refused: 'nickNameOffice' })
+  expect(made).toHaveLength(2)
+  expect(made.filter((source) => source.includes('\\p{'))).toEqual([])
 })

@@ -114,7 +114,7 @@ const homoglyphs = new Map(
 interface FoldedName {
   /** Letters and digits without anything between. */
   bare: string
-  /** In lower case, with a space where a capital begins a word. */
+  /** In lower case, with a space where a capital begins a word and for every sign that stands for no letter. */
   spaced: string
 }
 
@@ -124,8 +124,12 @@ function foldHomoglyphs(text: string): FoldedName {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/./gu, (character) => homoglyphs.get(character) ?? character)
-  return { bare: bareText(spaced), spaced }
+  return { bare: bareText(spaced), spaced: spaced.replace(otherSigns, ' ') }
 }
+
+const otherSigns = /[^\p{L}\p{N}@!|$]/gu
+/** A set of Unicode here, between any two letters of a hundred names, holds up the server while they are made ready. */
+const signs = '[ @!|$]*'
 
 /** Digits and punctuation that stand for a letter, as in `0fficial` and `adm1n`. */
 export const letterSubstitutes: Record<string, string> = {
@@ -148,7 +152,7 @@ function holds({ bare, spaced }: FoldedName, reserved: string, where: 'anywhere'
   const name = foldHomoglyphs(reserved).bare
   if (name === '') return false
   if (!/^[a-z0-9]+$/.test(name)) return bare.includes(name)
-  const letters = [...name].map((letter) => letterSubstitutes[letter] ?? letter).join('[^\\p{L}\\p{N}]*')
+  const letters = [...name].map((letter) => letterSubstitutes[letter] ?? letter).join(signs)
   const pattern = where === 'asWords' ? `(?<![a-z])${letters}(?![a-z])` : letters
   return new RegExp(pattern, 'u').test(spaced)
 }
