@@ -130,9 +130,7 @@ export function makeConnectionTurns(limits: TurnLimits): ConnectionTurns {
   let all = 0
 
   const mayBegin = (owner: Owner) =>
-    all < poolSize &&
-    running.ofAccount(owner) < maxOfAccount &&
-    running.ofConnection(owner) < maxOfConnection
+    all < poolSize && running.ofAccount(owner) < maxOfAccount && running.ofConnection(owner) < maxOfConnection
 
   const change = (owner: Owner, difference: 1 | -1): void => {
     all += difference

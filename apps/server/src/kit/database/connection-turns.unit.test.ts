@@ -74,7 +74,7 @@ test('whoever has too much waiting is refused, and others wait', async () => {
   expect(failed).toEqual(['a4'])
 })
 
-test('whoever has the most waiting of a network connection gives way to those who have less', async () => {
+test('whoever has the most waiting of a network connection loses its place to those who have less', async () => {
   const { begin, failed, running, end } = heldTurns({ poolSize: 1, maxWaitingOfConnection: 3 })
   for (const name of ['v1', 'v2', 'v3', 'v4', 'v5']) begin(name, '10.0.0.1')
   begin('a1', '10.0.0.1', 'a')
@@ -83,7 +83,7 @@ test('whoever has the most waiting of a network connection gives way to those wh
   await end('v1')
   await end('v2')
   expect(await running()).toEqual(['a1'])
-  // Where everybody has one waiting, nobody gives way.
+  // Where everybody has one waiting, nobody loses a place.
   const even = heldTurns({ poolSize: 1, maxWaitingOfConnection: 2 })
   for (const name of ['a', 'b', 'c', 'd']) even.begin(name, '10.0.0.1', name)
   await even.running()
