@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run release`: records the migrations of the version in package.json, which never change from then on. It is run
-// in the commit that is handed out: docs/operations/upgrading.md.
+// `npm run release`: records the migrations of the version in package.json, which never change from then on, and stores
+// a small club of it. It is run in the commit that is handed out: docs/operations/upgrading.md.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,5 +23,7 @@ const hashOf = (name) =>
     .update(readFileSync(path.join(folder, name), 'utf8'))
     .digest('hex')
 released[version] = Object.fromEntries(names.sort().map((name) => [name, hashOf(name)]))
+// First, since a release on which no club can be filled is none.
+await import('./release-dump.mjs')
 writeFileSync(list, `${JSON.stringify(released, null, 2)}\n`)
 say(`${version}: ${names.length} new migrations are recorded`)

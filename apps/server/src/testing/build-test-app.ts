@@ -83,7 +83,14 @@ class HeldDump extends Blob {
   }
 }
 
-async function openStore({ lineTo }: TestOptions): Promise<{ db: Db; drop: () => Promise<void> }> {
+/** An open database, and what removes it once it is closed. */
+export interface Store {
+  db: Db
+  drop(): Promise<void>
+}
+
+async function openStore({ lineTo, store }: TestOptions): Promise<Store> {
+  if (store) return store
   const template = inject('postgresTemplate')
   if (template) {
     const server = inject('postgresUrl')
@@ -103,6 +110,8 @@ export interface TestOptions {
   now?: string
   sms?: SmsSender
   env?: Record<string, string>
+  /** A database to use instead of a copy of an empty club with content. */
+  store?: Store
   /** Returns the URL of a line to the PostgreSQL at `url`, which then carries all statements. */
   lineTo?: (url: string) => Promise<string>
 }

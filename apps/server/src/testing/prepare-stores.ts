@@ -29,7 +29,8 @@ export const embeddedSettings = [...PGlite.defaultStartParams, '-c', 'shared_buf
 
 const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 
-async function fill(db: Db): Promise<void> {
+/** Migrates an empty database and publishes the content. */
+export async function fill(db: Db): Promise<void> {
   await migrate(db)
   const who = { operator: 'tests', reason: 'an empty club' }
   await publishContent(db, makeClock(), contentDir, who, cachedPictures)
