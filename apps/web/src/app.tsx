@@ -5,9 +5,9 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { appInfoNeed, menuNeed } from './features/content/content-needs.ts'
 import { sessionIsLost, useLoginAlert } from './features/identity/sign-in/login-alert.ts'
 import { Guarded } from './guarded.tsx'
-import { forgetMemberAnswers } from './kit/calls/api.ts'
+import { forgetMemberAnswers, useAnswer } from './kit/calls/api.ts'
 import { onNotLoggedIn } from './kit/calls/call.ts'
-import { useNeed } from './kit/calls/need.ts'
+
 import { Frame } from './kit/frame/frame.tsx'
 import { OfflineBar } from './kit/frame/offline-bar.tsx'
 import { keepArrival, readArrival } from './kit/host-app/arrival.ts'
@@ -49,8 +49,8 @@ export function AppProviders({
 
 export function App() {
   const route = routeOf(useLocation().pathname)
-  const { data: appInfo } = useNeed(appInfoNeed)
-  const { data: menu } = useNeed(menuNeed)
+  const { data: appInfo } = useAnswer(appInfoNeed)
+  const { data: menu } = useAnswer(menuNeed)
   useDocumentHead(route)
   useScroll()
   usePageReports(route)

@@ -1,7 +1,8 @@
 import { account } from '@club/contract/account.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { useAction } from '../../kit/calls/api.ts'
-import { need, useNeed } from '../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
+
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { cardGone } from '../../kit/page/card-gone.ts'
@@ -25,7 +26,7 @@ export function Page() {
   const { devices: words } = useWords(accountWords)
   return (
     <PageColumn title={title} lead={words.lead}>
-      <Answered query={useNeed(devicesNeed)} lines={4} hasBlock>
+      <Answered query={useAnswer(devicesNeed)} lines={4} hasBlock>
         {({ list }) => (
           <Stack>
             {namesOf(list, words).map(([device, name]) => (

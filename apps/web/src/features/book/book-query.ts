@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
-import { answerIn, need } from '../../kit/calls/need.ts'
+import { answerIn } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import type { Route } from '../../kit/page/page.ts'
 
 export type Book = AnswerOf<typeof library.books>['list'][number]

@@ -1,6 +1,6 @@
 import { bookPath } from '@club/contract/library.rules.ts'
 import { useEffect, useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -22,7 +22,7 @@ import { bookWords } from './words.ts'
 export function BookShelf() {
   const title = usePageTitle()
   const words = useWords(bookWords)
-  const books = useNeed(booksNeed)
+  const books = useAnswer(booksNeed)
   const isForgotten = useHydrated() && storages.areReplaced
   return (
     <PageColumn title={title} lead={isForgotten ? words.leadWithoutStorage : words.lead}>

@@ -1,7 +1,7 @@
 import { bookPath } from '@club/contract/library.rules.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -22,7 +22,7 @@ import { bookWords } from './words.ts'
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
   const title = usePageTitle()
   const isAsked = chapterNo > 0
-  const chapter = useNeed(chapterNeed({ bookId, chapterNo }), { enabled: isAsked })
+  const chapter = useAnswer(chapterNeed({ bookId, chapterNo }), { enabled: isAsked })
   if (!isAsked) return <UnknownChapter />
   return (
     <Answered

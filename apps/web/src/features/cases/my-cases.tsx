@@ -1,5 +1,6 @@
 import { cases } from '@club/contract/cases.ts'
 import { useState } from 'react'
+import { listNeed } from '../../kit/calls/need.ts'
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
@@ -23,8 +24,7 @@ export function MyCases() {
         <h2 className="only-read">{words.show}</h2>
         <Card>
           <PagedList
-            endpoint={cases.list}
-            request={{}}
+            {...listNeed(cases.list, {})}
             label={words.show}
             moreWord={words.more}
             endWord={words.end}

@@ -2,6 +2,7 @@ import { cases } from '@club/contract/cases.ts'
 import { maxPageSize } from '@club/contract/paging.constants.ts'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import type { MemberCase, Trade } from './case-answers.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { MemberCase, Trade } from './case-answers.ts'
 export function useAnsweredCases(): { caseOf: (trade: Trade) => MemberCase | null; want: () => void } {
   const [isEnabled, setEnabled] = useState(false)
   const request = { pageSize: maxPageSize }
-  const { data } = useAnswer(cases.list, request, { enabled: isEnabled })
+  const { data } = useAnswer(need(cases.list, request), { enabled: isEnabled })
   const want = useCallback(() => setEnabled(true), [])
   return {
     caseOf: (trade) => data?.list.find(({ caseId }) => caseId === trade.case?.caseId) ?? null,

@@ -1,7 +1,7 @@
 import type { checkin } from '@club/contract/checkin.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
 import { readableText } from '../../kit/phone/readable-text.ts'
@@ -22,7 +22,7 @@ type Month = AnswerOf<typeof checkin.calendar>
 /** Today's check-in before everything else, then the days. The result of a check-in stays on the page. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const words = useWords(checkinWords)
-  const calendar = useNeed(calendarNeed)
+  const calendar = useAnswer(calendarNeed)
   return (
     <Section title={words.title} isTitleHidden>
       <Card>

@@ -1,6 +1,7 @@
 import { checkin } from '@club/contract/checkin.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -15,7 +16,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 /** Today's check-in in one tap. The text that replaces its button cannot be pressed: rules/tasks#check-in. */
 export function HomeCheckIn() {
   const words = useWords(homeCheckInWords)
-  const calendar = useAnswer(checkin.calendar, { taskId: 'check_in' })
+  const calendar = useAnswer(need(checkin.calendar, { taskId: 'check_in' }))
   const { result, errorText, isRunning, run } = useCheckIn(useOneAtATime())
   const done = useRef<HTMLParagraphElement>(null)
   const tell = useEffectEvent(() => {

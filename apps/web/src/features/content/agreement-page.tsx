@@ -3,7 +3,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { own } from '@club/contract/own.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -23,7 +23,7 @@ export function Page() {
   const texts = useWords(agreementWords)
   const { pathname } = useLocation()
   const agreementId = own(agreementOfPath, pathname) ?? 'registration'
-  const agreements = useNeed(agreementNeed(agreementId))
+  const agreements = useAnswer(agreementNeed(agreementId))
   const frame = (state: ReactNode) => <PageColumn title={title}>{state}</PageColumn>
   return (
     <Answered

@@ -1,7 +1,8 @@
 import { content } from '@club/contract/content.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerIn, need } from '../../kit/calls/need.ts'
+import { answerIn } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 
 export const appInfoNeed = need(content.appInfo, {})
 /** The club's name, from the cached answers. */

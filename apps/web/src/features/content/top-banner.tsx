@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useRoute } from '../../kit/page/page.ts'
 import { classes } from '../../kit/ui/classes.ts'
 import { Picture } from '../../kit/ui/picture.tsx'
@@ -10,7 +10,7 @@ import styles from './top-banner.module.css'
  */
 export function TopBanner({ hasTitle = false }: { hasTitle?: boolean }) {
   const { bannerPosition = '' } = useRoute()
-  const { data } = useNeed(bannerNeed(bannerPosition))
+  const { data } = useAnswer(bannerNeed(bannerPosition))
   const banner = data?.list[0]
   if (!banner) return null
   return (

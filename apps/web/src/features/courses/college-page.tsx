@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -14,7 +14,7 @@ import { courseWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(courseWords)
-  const all = useNeed(coursesNeed)
+  const all = useAnswer(coursesNeed)
   return (
     <PageColumn title={title} lead={words.lead}>
       <Answered query={all} lines={6} hasBlock>
@@ -32,7 +32,7 @@ export function Page() {
 
 function CourseLists({ list }: { list: readonly CourseRow[] }) {
   const words = useWords(courseWords)
-  const { data } = useNeed(progressNeed)
+  const { data } = useAnswer(progressNeed)
   const groups = [
     { title: words.ready, rows: list.filter(({ isReady }) => isReady) },
     { title: words.preparing, rows: list.filter(({ isReady }) => !isReady) },

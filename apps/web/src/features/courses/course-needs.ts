@@ -1,5 +1,6 @@
 import { courses } from '@club/contract/courses.ts'
-import { answerIn, need } from '../../kit/calls/need.ts'
+import { answerIn } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import type { Route } from '../../kit/page/page.ts'
 import { courseIdIn } from './course-answers.ts'
 

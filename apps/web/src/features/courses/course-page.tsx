@@ -1,7 +1,7 @@
 import { coursePath } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -29,7 +29,7 @@ export function CoursePage({
   const title = usePageTitle()
   const words = useWords(courseWords)
   const courseId = courseIdIn(useSearchParams()[0])
-  const detail = useNeed(courseNeed(courseId))
+  const detail = useAnswer(courseNeed(courseId))
   return (
     <Answered
       query={detail}

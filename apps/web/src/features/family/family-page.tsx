@@ -1,6 +1,6 @@
 import { family } from '@club/contract/family.ts'
-import { useAction } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../kit/calls/api.ts'
+
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -17,7 +17,7 @@ import { familyWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const { member: words, sight } = useWords(familyWords)
-  const query = useNeed(overviewNeed)
+  const query = useAnswer(overviewNeed)
   const make = useAction(family.makeCode)
   return (
     <PageColumn title={title} lead={words.lead}>

@@ -3,6 +3,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -38,7 +39,7 @@ function ForHelper() {
 function Helping({ isMember }: { isMember: boolean }) {
   const { helper: words } = useWords(familyWords)
   const client = useQueryClient()
-  const query = useAnswer(family.helped, {})
+  const query = useAnswer(need(family.helped, {}))
   const signOut = useAction(family.helperSignOut, {
     onSuccess: () => forgetHelper(client),
     onError: () => forgetHelper(client),

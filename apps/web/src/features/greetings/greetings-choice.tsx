@@ -1,5 +1,6 @@
 import { greetings } from '@club/contract/greetings.ts'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -12,7 +13,7 @@ import { greetingsWords } from './words.ts'
 /** Whether the member gets greetings; undefined while it is not known. */
 function useGreetings() {
   const words = useWords(greetingsWords)
-  const query = useAnswer(greetings.choice, {})
+  const query = useAnswer(need(greetings.choice, {}))
   const action = useAction(greetings.choose, {
     onSuccess: ({ isOn }) => showToast(isOn ? words.isOn : words.isOff),
   })

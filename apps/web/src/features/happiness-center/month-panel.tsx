@@ -2,7 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
 import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
@@ -26,10 +26,10 @@ type Month = AnswerOf<typeof ranking.month>
 /** The month's progress to 1,000 points, the rank won and what is still missing. */
 export function MonthPanel() {
   const words = useWords(centerWords).ranking.month
-  const month = useNeed(monthNeed)
+  const month = useAnswer(monthNeed)
   const isBlacklisted = useBlacklisted()
   // The server's day comes with the tasks; the phone's clock may be wrong.
-  const tasks = useNeed(tasksNeed)
+  const tasks = useAnswer(tasksNeed)
   return (
     <Section title={words.title}>
       <Card>
@@ -52,7 +52,7 @@ export function MonthPanel() {
 function Total() {
   const words = useWords(centerWords).points
   const { happyPointValue } = useSession()
-  const { data } = useNeed(totalNeed)
+  const { data } = useAnswer(totalNeed)
   // The server renders no figures, so the first client render must not either.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (

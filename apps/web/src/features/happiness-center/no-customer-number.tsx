@@ -1,5 +1,5 @@
 import { OpenAccountLink } from '../../kit/bank-page/bank-page-link.tsx'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
@@ -12,7 +12,7 @@ import { centerWords } from './words.ts'
 export function Overlay({ hide }: OverlayControls) {
   const { common } = useWords(kitWords)
   const { tasks } = useWords(centerWords)
-  const { data } = useNeed(appInfoNeed)
+  const { data } = useAnswer(appInfoNeed)
   return (
     <Stack>
       <OverlayTitle>{common.friendlyNotice}</OverlayTitle>

@@ -2,7 +2,7 @@ import { addMonths, monthOf } from '@club/contract/business-day.ts'
 import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import { type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
 import { useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
@@ -26,8 +26,8 @@ export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
  */
 export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   const words = useWords(centerWords).center.outlook
-  const month = useNeed(monthNeed)
-  const list = useNeed(tasksNeed)
+  const month = useAnswer(monthNeed)
+  const list = useAnswer(tasksNeed)
   const isBlacklisted = useBlacklisted()
   if (month.isPending || list.isPending || isBlacklisted === null) {
     return (

@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
@@ -18,7 +18,7 @@ export function Overlay({
 }: { agreementId: string; title: string; picture?: string } & OverlayControls) {
   const words = useWords(kitWords)
   const { points } = useWords(centerWords)
-  const rules = useNeed(agreementNeed(agreementId))
+  const rules = useAnswer(agreementNeed(agreementId))
   return (
     <Stack>
       <OverlayTitle>{rules.data?.list[0]?.title ?? title}</OverlayTitle>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { useEffect, useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
@@ -46,7 +46,7 @@ export function TaskList({
   checkIn: CheckIn
 } & SoughtProps) {
   const words = useWords(centerWords).tasks
-  const all = useNeed(tasksNeed)
+  const all = useAnswer(tasksNeed)
   const views = useBankViews(all.data?.list ?? none)
   const claims = useClaims(lock)
   return (

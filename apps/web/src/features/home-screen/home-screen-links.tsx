@@ -1,6 +1,6 @@
 import { type HeadElement, homeScreenHead } from '@club/contract/home-screen.ts'
 import { useEffect } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { arrived, forgetArrived } from '../../kit/host-app/arrival.ts'
 import { currentChannel } from '../../kit/host-app/channel.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
@@ -14,7 +14,7 @@ import { keepInstallPrompt } from './install-prompt.ts'
  */
 export function HomeScreenLinks() {
   const language = useLanguage()
-  const clubName = useNeed(appInfoNeed).data?.brand.clubName
+  const clubName = useAnswer(appInfoNeed).data?.brand.clubName
   useEffect(() => {
     if (arrived('homeScreen') === null) return
     forgetArrived('homeScreen')

@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { appInfoNeed, bannerNeed, menuNeed } from '../content/content-needs.ts'
@@ -12,9 +12,9 @@ import { homeWords } from './words.ts'
 /** Home, a page that puts features together: rules/screens#home. */
 export function Page() {
   const words = useWords(homeWords)
-  const appInfo = useNeed(appInfoNeed)
-  const menu = useNeed(menuNeed)
-  const banners = useNeed(bannerNeed('new_active'))
+  const appInfo = useAnswer(appInfoNeed)
+  const menu = useAnswer(menuNeed)
+  const banners = useAnswer(bannerNeed('new_active'))
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{words.welcome}</h1>

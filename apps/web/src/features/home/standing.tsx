@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { optional } from '../../kit/loading/optional.tsx'
 import { useIsMember, useSession } from '../../kit/session/session.ts'
@@ -46,7 +46,7 @@ function Invitation() {
 function MemberStanding() {
   const words = useWords(homeWords)
   const session = useSession()
-  const total = useNeed(totalNeed)
+  const total = useAnswer(totalNeed)
   const happyPoints = total.data?.happyPointValue ?? session.happyPointValue
   return (
     <>

@@ -1,6 +1,6 @@
 import { shownInvitationCode } from '@club/contract/invitation-code.rules.ts'
 import { useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { copyText } from '../../kit/phone/copy-text.ts'
@@ -21,7 +21,7 @@ import { inviteWords } from './words.ts'
  */
 export function CodeCard() {
   const { number: words } = useWords(inviteWords)
-  const query = useNeed(codeNeed)
+  const query = useAnswer(codeNeed)
   return (
     <Card>
       <Stack>
@@ -36,7 +36,7 @@ export function CodeCard() {
 
 function Code({ code }: { code: string }) {
   const { number: words } = useWords(inviteWords)
-  const { data: appInfo } = useNeed(appInfoNeed)
+  const { data: appInfo } = useAnswer(appInfoNeed)
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   const groups = shownInvitationCode(code).split(' ')
   const club = appInfo?.brand.clubName ?? ''

@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useChannel } from '../../kit/host-app/channel.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -11,7 +11,7 @@ import { inviteWords } from './words.ts'
  */
 export function InvitePay() {
   const { pays: words } = useWords(inviteWords)
-  const { data } = useNeed(tasksNeed)
+  const { data } = useAnswer(tasksNeed)
   const channel = useChannel()
   const task = data?.list.find(({ kind }) => kind === 'invite')
   if (!task) return null

@@ -1,6 +1,7 @@
 import { posters } from '@club/contract/posters.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
 import { reportClick } from '../../kit/reporting/reporting.ts'
@@ -12,11 +13,9 @@ import { inviteWords } from './words.ts'
 export function InvitePoster() {
   const { poster: words } = useWords(inviteWords)
   const [isAsked, setAsked] = useState(false)
-  const query = useAnswer(
-    posters.create,
-    { template: 'pine-crane', kind: 'invitation' },
-    { enabled: isAsked },
-  )
+  const query = useAnswer(need(posters.create, { template: 'pine-crane', kind: 'invitation' }), {
+    enabled: isAsked,
+  })
   function ask(): void {
     reportClick('invite.poster')
     setAsked(true)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LiveRegion } from '../../kit/messages/live-region.tsx'
 import { useSendLink } from '../../kit/sharing/use-send-link.ts'
@@ -16,7 +16,7 @@ import { inviteWords } from './words.ts'
 /** The link and its ways to a friend: copy, share or scan. Rendered in the browser only. */
 export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
   const { link: words, code } = useWords(inviteWords)
-  const { data: appInfo } = useNeed(appInfoNeed)
+  const { data: appInfo } = useAnswer(appInfoNeed)
   const [isCodeShown, setCodeShown] = useState(false)
   const club = appInfo?.brand.clubName ?? ''
   const { canSend, isInWeChat, copied, link, copy, send } = useSendLink({

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
@@ -19,7 +20,7 @@ export type CareAnswers = Pick<
 /** The advice for the four answers, with its reasons. */
 export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain: () => void }) {
   const { finder: words } = useWords(libraryWords)
-  const advice = useAnswer(library.findCare, answers)
+  const advice = useAnswer(need(library.findCare, answers))
   return (
     <>
       <Section title={words.asked}>

@@ -1,6 +1,6 @@
 import { hotlineCategories } from '@club/contract/library-choices.rules.ts'
 import { useSearchParams } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn, oneIn } from '../../kit/page/query-params.ts'
@@ -20,7 +20,7 @@ export function Page() {
   const title = usePageTitle()
   const { hotlines: words } = useWords(libraryWords)
   const reading = useWords(readingWords)
-  const hotlines = useNeed(hotlinesNeed)
+  const hotlines = useAnswer(hotlinesNeed)
   const [query] = useSearchParams()
   return (
     <PageColumn title={title} lead={words.lead}>

@@ -1,6 +1,6 @@
 import { type ArticleSection, healthTabs } from '@club/contract/library-choices.rules.ts'
 import { useSearchParams } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
 import { ReadingPage } from './reading/reading-page.tsx'
@@ -21,7 +21,7 @@ function backOf(section: ArticleSection | null, words: LibraryWords): { path: st
 export function Page() {
   const words = useWords(libraryWords)
   const itemId = idIn(useSearchParams()[0])
-  const { data } = useNeed(itemNeed('article', itemId))
+  const { data } = useAnswer(itemNeed('article', itemId))
   const section = (data?.item?.group ?? null) as ArticleSection | null
   return <ReadingPage kind="article" itemId={itemId} back={backOf(section, words)} />
 }

@@ -1,5 +1,6 @@
 import { medals } from '@club/contract/medals.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
@@ -12,7 +13,7 @@ import { medalsWords } from './words.ts'
 /** The share poster of a medal: rules/tasks#medal-posters. */
 export function Overlay({ medal, onBack }: { medal: Medal; onBack: () => void } & OverlayControls) {
   const request = { medalNum: medal.total, medalId: medal.medalId, posterType: '0' } as const
-  const query = useAnswer(medals.getPoster, request)
+  const query = useAnswer(need(medals.getPoster, request))
   return <PosterSheet query={query} name={medal.medalName} onBack={onBack} />
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays/overlays.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -24,7 +24,7 @@ export function MedalShelf({ onSeek }: { onSeek: (taskId: string) => void }) {
       onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }),
       onDo: () => onSeek(medal.taskId),
     })
-  const all = useNeed(medalsNeed)
+  const all = useAnswer(medalsNeed)
   return (
     <Section title={words.title}>
       <Answered

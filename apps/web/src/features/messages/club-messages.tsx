@@ -3,6 +3,7 @@ import { greetingKinds, type MessageKind } from '@club/contract/messages.constan
 import { messages } from '@club/contract/messages.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CallError, useAction } from '../../kit/calls/api.ts'
+import { listNeed } from '../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
@@ -16,6 +17,8 @@ import { Empty } from '../../kit/ui/states.tsx'
 import { GreetingsOff } from '../greetings/greetings-choice.tsx'
 import styles from './messages-page.module.css'
 import { messagesWords } from './words.ts'
+
+const messagesNeed = listNeed(messages.list, {})
 
 type MemberMessage = AnswerOf<typeof messages.list>['list'][number]
 
@@ -43,7 +46,7 @@ const marks: Record<MessageKind, IconName> = {
 /** What the club told this member, newest first: rules/messages#messages-of-a-member. */
 export function ClubMessages() {
   const { club: words } = useWords(messagesWords)
-  const pages = usePagedAnswer({ endpoint: messages.list, request: {} }).data?.pages
+  const pages = usePagedAnswer(messagesNeed).data?.pages
   const headingId = useId()
   useMarkRead(pages)
   const { notice, remove, error } = useRemoval(pages?.[0]?.removed ?? 0)
@@ -57,8 +60,7 @@ export function ClubMessages() {
       {error && <Notice kind="error">{error.message}</Notice>}
       <Card>
         <PagedList
-          endpoint={messages.list}
-          request={{}}
+          {...messagesNeed}
           label={words.title}
           moreWord={words.more}
           endWord={words.end}

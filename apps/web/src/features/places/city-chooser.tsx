@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { withQuery } from '../../kit/page/query-params.ts'
@@ -19,7 +19,7 @@ export function CityChooser({ kind }: { kind: StayKind }) {
   const title = usePageTitle()
   const words = useWords(stayWords)
   const [query] = useSearchParams()
-  const cities = useNeed(citiesNeed(kind))
+  const cities = useAnswer(citiesNeed(kind))
   const { cityId = '', ...others } = chosenIn(kind, query)
   function pathWith(city: { cityId?: string }): string {
     const search = new URLSearchParams({ ...others, ...city })

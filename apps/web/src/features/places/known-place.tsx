@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -25,7 +25,7 @@ export function KnownPlace({
 }) {
   const words = useWords(placeWords)
   const title = usePageTitle()
-  const detail = useNeed(placeNeed(kind, placeId))
+  const detail = useAnswer(placeNeed(kind, placeId))
   return (
     <Answered
       query={detail}

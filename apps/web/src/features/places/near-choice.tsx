@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { currentLocation, type LocationFailure } from '../../kit/phone/geolocation.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -18,7 +18,7 @@ import { placeWords } from './words.ts'
 export function NearChoice({ kind }: { kind: PlaceKind }) {
   const words = useWords(placeWords).near
   const near = useNear()
-  const { data } = useNeed(citiesNeed(kind))
+  const { data } = useAnswer(citiesNeed(kind))
   const cities = data?.list ?? []
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<LocationFailure | null>(null)

@@ -2,7 +2,7 @@ import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { type ReactNode, startTransition, useId, useOptimistic, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
 import { showHeading } from '../../kit/page/use-results-shown.ts'
@@ -39,7 +39,7 @@ export function PlaceBrowser({
   const words = useWords(placeWords)
   const { chosen, isMapOpen, choose, openMap } = useChoices(kind)
   const panel = usePanel()
-  const { data } = useNeed(citiesNeed(kind))
+  const { data } = useAnswer(citiesNeed(kind))
   const isMapPage = map === 'always'
   const hasMapNow = isMapPage || isMapOpen
   const cities = data?.list ?? []

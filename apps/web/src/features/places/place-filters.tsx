@@ -1,5 +1,5 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
@@ -20,7 +20,7 @@ export function PlaceFilterFields({
   onChosen: (chosen: Chosen) => void
 }) {
   const words = useWords(placeWords)
-  const { data } = useNeed(citiesNeed(kind))
+  const { data } = useAnswer(citiesNeed(kind))
   // A city with its own page is chosen there.
   const fields = filtersOfKind[kind].filter((name) => name !== 'cityId' || cityPageOf(kind) === null)
   const inRegion = (data?.list ?? []).filter(({ region }) => !chosen.region || region === chosen.region)

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ClubMap } from '../../kit/map/club-map.tsx'
 import type { MapPlace } from '../../kit/map/map-handle.ts'
@@ -20,7 +20,7 @@ const maxCards = 10
 
 /** The operator's services in the map's format; Baidu's only on its own page. */
 function useMapServices(mayBeBaidu: boolean) {
-  const { data } = useNeed(mapSettingsNeed)
+  const { data } = useAnswer(mapSettingsNeed)
   return useMemo(
     () => data && { tiles: data.tiles, baiduFrameUrl: mayBeBaidu ? data.baiduFrameUrl : null },
     [data, mayBeBaidu],
@@ -29,7 +29,7 @@ function useMapServices(mayBeBaidu: boolean) {
 
 /** The map's cities. Those with places of the kind come first, so that their names get the room. */
 function useMapCities(kind: PlaceKind) {
-  const { data } = useNeed(citiesNeed(kind))
+  const { data } = useAnswer(citiesNeed(kind))
   return useMemo(() => (data?.list ?? []).toSorted((one, other) => other.places - one.places), [data])
 }
 
@@ -48,7 +48,7 @@ export function PlacesMap({
   const services = useMapServices(isLarge)
   const cities = useMapCities(kind)
   const near = useNear()
-  const { data, error, isFetching, refetch } = useNeed(markersNeed(kind, filters))
+  const { data, error, isFetching, refetch } = useAnswer(markersNeed(kind, filters))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const map = useRef<HTMLDivElement>(null)
   const shown = data?.list ?? noRanks
@@ -119,7 +119,7 @@ function ChosenPlaces({
 }
 
 function ChosenPlace({ kind, placeId }: { kind: PlaceKind; placeId: string }) {
-  const detail = useNeed(placeNeed(kind, placeId))
+  const detail = useAnswer(placeNeed(kind, placeId))
   return (
     <Answered
       query={detail}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { copyText } from '../../kit/phone/copy-text.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -24,7 +24,7 @@ export function routeUrlOf(template: string, { latitude, longitude, title }: Pla
 /** Where a place is and how to get there: address to copy, route if the operator has a service, and a map. */
 export function PlaceWhere({ place }: { place: PlaceDetail }) {
   const words = useWords(placeWords).where
-  const { data } = useNeed(mapSettingsNeed)
+  const { data } = useAnswer(mapSettingsNeed)
   const [copied, setCopied] = useState<boolean | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
   const template = data?.routeUrlTemplate ?? null

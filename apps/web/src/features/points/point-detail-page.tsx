@@ -2,7 +2,8 @@ import { type DatePreset, datePresets } from '@club/contract/date-presets.ts'
 import { points } from '@club/contract/points.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listNeed, useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
+import { listNeed } from '../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -34,7 +35,7 @@ export function Page() {
   const { within, choose } = useDays()
   const listed = within === '' ? tradesNeed : listNeed(points.trades, { within })
   useAnnouncedDays(listed, within)
-  const { data } = useNeed(totalNeed)
+  const { data } = useAnswer(totalNeed)
   // The server renders no figures, so the first client render must not either.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (

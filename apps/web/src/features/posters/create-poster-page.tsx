@@ -2,7 +2,8 @@ import { posters } from '@club/contract/posters.ts'
 import { useEffect, useRef } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { need } from '../../kit/calls/need.ts'
+
 import { visitDraft } from '../../kit/form/draft.ts'
 import { useDraft } from '../../kit/form/use-draft.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -35,7 +36,7 @@ const noQuery = new URLSearchParams()
 /** A poster or certificate, made step by step; `?workNo=` names the work: rules/contest#posters. */
 export function Page() {
   const title = usePageTitle()
-  const templates = useNeed(templatesNeed)
+  const templates = useAnswer(templatesNeed)
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const isHydrated = useHydrated()
@@ -207,7 +208,7 @@ function PosterStep({
   const words = useWords(postersWords)
   const isCertificate = subject.kind === 'certificate'
   const written = isCertificate ? '' : text.trim()
-  const query = useAnswer(posters.create, { ...subject, template, ...(written && { text: written }) })
+  const query = useAnswer(need(posters.create, { ...subject, template, ...(written && { text: written }) }))
   return (
     <Stack>
       <h2 ref={heading} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { talent } from '@club/contract/talent.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { useIsMember } from '../../kit/session/session.ts'
@@ -33,7 +34,7 @@ export function OwnWorkOf2025() {
 
 function OwnWorks() {
   const { of2025: words, subjects } = useWords(postersWords)
-  const works = useAnswer(talent.myWorks, { activityId: edition2025 })
+  const works = useAnswer(need(talent.myWorks, { activityId: edition2025 }))
   return (
     <Answered
       query={works}

@@ -1,5 +1,6 @@
 import { talent } from '@club/contract/talent.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ExplainedChoice } from '../../kit/ui/choices.tsx'
 import { subjectsOf, subjectValue } from './subject.rules.ts'
@@ -13,8 +14,8 @@ const editionOf2024 = 4
  */
 export function SubjectChoice({ value, onValue }: { value: string; onValue: (subject: string) => void }) {
   const { subject, subjects: words } = useWords(postersWords)
-  const ofEdition = useAnswer(talent.myWorks, { activityId: editionOf2024 }).data?.list ?? []
-  const ofNow = useAnswer(talent.myWorks, {}).data?.list ?? []
+  const ofEdition = useAnswer(need(talent.myWorks, { activityId: editionOf2024 })).data?.list ?? []
+  const ofNow = useAnswer(need(talent.myWorks, {})).data?.list ?? []
   const works = [...new Map([...ofNow, ...ofEdition].map((work) => [work.workNo, work])).values()]
   const found = subjectsOf(works)
   if (found.length === 0) return null

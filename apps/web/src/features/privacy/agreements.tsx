@@ -2,8 +2,8 @@ import { content } from '@club/contract/content.ts'
 import { privacy } from '@club/contract/privacy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../kit/calls/api.ts'
+
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
@@ -19,7 +19,7 @@ import { privacyWords } from './words.ts'
 /** The agreements, each with the member's answer: rules/privacy#new-versions. */
 export function Agreements() {
   const { agreements: words } = useWords(privacyWords)
-  const consents = useNeed(consentsNeed)
+  const consents = useAnswer(consentsNeed)
   return (
     <Stack>
       <Answered query={consents} lines={4} hasBlock>

@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
 import { privacy } from '@club/contract/privacy.ts'
 import { useState } from 'react'
-import { useAction } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../kit/calls/api.ts'
+
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -20,7 +20,7 @@ type Part = AnswerOf<typeof privacy.known>['list'][number]
 /** Everything that the club knows, each part behind its own button, and the files to download. */
 export function Known() {
   const { known: words } = useWords(privacyWords)
-  const known = useNeed(knownNeed)
+  const known = useAnswer(knownNeed)
   return (
     <Stack>
       <Card>

@@ -1,7 +1,7 @@
 import { content } from '@club/contract/content.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../kit/calls/api.ts'
+
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
@@ -17,7 +17,7 @@ import { privacyWords } from './words.ts'
 /** What has changed, in plain words, with 'agree' and 'later'. */
 export function Overlay({ hide }: OverlayControls) {
   const words = useWords(privacyWords).news
-  const consents = useNeed(consentsNeed)
+  const consents = useAnswer(consentsNeed)
   return (
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>

@@ -1,6 +1,6 @@
 import { complaintWorkingDays } from '@club/contract/cases.constants.ts'
 import { collectedItems } from '@club/contract/collected.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { Answered, Failed } from '../../kit/ui/states.tsx'
@@ -24,7 +24,7 @@ export function PrivacyFacts() {
 
 /** The full privacy policy in force. */
 export function PrivacyPolicy() {
-  const policy = useNeed(agreementNeed('privacy'))
+  const policy = useAnswer(agreementNeed('privacy'))
   return (
     <Answered
       query={policy}

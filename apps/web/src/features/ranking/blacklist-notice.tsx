@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { blacklistNeed } from './ranking-needs.ts'
@@ -6,7 +6,7 @@ import { rankingWords } from './words.ts'
 
 /** Whether the member is blacklisted; false while unknown: rules/months#blacklisted-members. */
 export function useIsBlacklisted(): boolean {
-  return useNeed(blacklistNeed).data?.isBlack === 'Y'
+  return useAnswer(blacklistNeed).data?.isBlack === 'Y'
 }
 
 /** Explains what blacklisting means and what stays as before. */

@@ -1,8 +1,8 @@
 import { type ListingChoice, listingChoices } from '@club/contract/ranking.constants.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { useState } from 'react'
-import { useAction } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../kit/calls/api.ts'
+
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -17,7 +17,7 @@ import { rankingWords } from './words.ts'
 /** How the member appears on lists. A choice is saved at once and can be undone: rules/months#listing. */
 export function ListingSection() {
   const { listing: words } = useWords(rankingWords)
-  const listing = useNeed(listingNeed)
+  const listing = useAnswer(listingNeed)
   return (
     <Section title={words.title}>
       <Card>

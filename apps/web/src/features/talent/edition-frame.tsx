@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { lastEditionNeed } from './contest-needs.ts'
@@ -18,7 +18,7 @@ export function EditionFrame({
   aside?: ReactNode
   children: (editions: readonly EditionCard[]) => ReactNode
 }) {
-  const all = useNeed(editionsNeed)
+  const all = useAnswer(editionsNeed)
   return (
     <PageColumn title={title} lead={lead} aside={aside}>
       <Answered query={all} lines={6} hasBlock pick={({ list }) => list.filter(isEdition)}>
@@ -42,7 +42,7 @@ export function LatestEdition({
   children: (card: EditionCard) => ReactNode
 }) {
   const current = editions.find(({ edition }) => edition.isCurrent)
-  const last = useNeed(lastEditionNeed, { enabled: current === undefined })
+  const last = useAnswer(lastEditionNeed, { enabled: current === undefined })
   if (current) return children(current)
   if (editions.length === 0) return none
   return (

@@ -1,6 +1,7 @@
 import { talent } from '@club/contract/talent.ts'
 import { useNavigate } from 'react-router'
-import { need, useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { reportClick } from '../../kit/reporting/reporting.ts'
@@ -95,7 +96,7 @@ function FindForm({ text }: { text: string }) {
 /** The works that a search found, or what to try instead. */
 export function FoundWorks({ edition, text, canVote }: { edition: number; text: string; canVote: boolean }) {
   const { voting: words } = useWords(talentWords)
-  const found = useNeed(need(talent.findWorksByNo, { query: text, activityId: edition }))
+  const found = useAnswer(need(talent.findWorksByNo, { query: text, activityId: edition }))
   const toAll = (
     <LinkButton isWide icon="next" to={tabPath('3')}>
       {words.toAll}

@@ -1,5 +1,5 @@
 import { rankListLength } from '@club/contract/ranking.constants.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ownWorksOf } from './mine/own-works.ts'
@@ -8,7 +8,7 @@ import { talentWords } from './words.ts'
 /** The ranks of the member's own works. */
 export function OwnRank({ edition }: { edition: number }) {
   const { ranking: words } = useWords(talentWords)
-  const own = useNeed(ownWorksOf(edition))
+  const own = useAnswer(ownWorksOf(edition))
   const shown = own.data?.list.filter(({ status }) => status === 'shown') ?? []
   if (shown.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { answerIn } from '../../kit/calls/need.ts'
+import { answerIn } from '../../kit/calls/api.ts'
 import type { PartWords } from '../../kit/i18n/words-of.ts'
 import type { Route, SharesOf } from '../../kit/page/page.ts'
 import { workNeed, workNoIn, workPath } from './contest-needs.ts'

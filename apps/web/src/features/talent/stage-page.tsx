@@ -1,4 +1,4 @@
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -38,7 +38,7 @@ function Latest({ card }: { card: EditionCard }) {
   const words = useWords(talentWords)
   const language = useLanguage()
   const { title, imageUrl, edition, isInvented } = card
-  const answer = useNeed(contestNeed(edition.edition))
+  const answer = useAnswer(contestNeed(edition.edition))
   const contest = answer.data ?? null
   // Until the answer arrives, the edition's days are enough to choose the buttons.
   const isVoteOpen = contest?.isVoteOpen ?? edition.isCurrent

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { lazyWithRetry } from '../../kit/loading/lazy-with-retry.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -31,7 +31,7 @@ export function Page() {
   const asked = useAskedQuery()
   // Open while a search is shown, unless the reader closed it.
   const isFinding = chosen ?? (asked.has('find') || asked.has('type'))
-  const hasEdition = useNeed(editionsNeed).data?.list.some(isEdition) ?? false
+  const hasEdition = useAnswer(editionsNeed).data?.list.some(isEdition) ?? false
   const find = tab === '3' && hasEdition && (
     <FindButton isOpen={isFinding} onToggle={() => setChosen(!isFinding)} />
   )

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { talent } from '@club/contract/talent.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../kit/calls/api.ts'
+
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { useIsMember } from '../../kit/session/session.ts'
@@ -40,7 +40,7 @@ export function useVote(workNo: string): Voting {
   const isMember = useIsMember()
   const client = useQueryClient()
   const ask = useLoginAlert()
-  const { data: today, isPending } = useNeed(votedNeed)
+  const { data: today, isPending } = useAnswer(votedNeed)
   const [cast, setCast] = useState<Cast | null>(null)
   const { run, isRunning, error } = useAction(talent.vote, {
     onSuccess(answer) {

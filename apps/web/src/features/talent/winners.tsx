@@ -1,6 +1,6 @@
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { useState } from 'react'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { List, Section } from '../../kit/ui/layout.tsx'
@@ -26,7 +26,7 @@ const winnersAtFirst = 1
  */
 export function Winners({ edition }: { edition: number }) {
   const words = useWords(talentWords)
-  const winners = useNeed(winnersNeed(edition))
+  const winners = useAnswer(winnersNeed(edition))
   return (
     <Answered
       query={winners}
@@ -48,7 +48,7 @@ export function Winners({ edition }: { edition: number }) {
 /** The same as a section of a page; renders nothing until a prize is given. */
 export function GivenPrizes({ edition }: { edition: number }) {
   const words = useWords(talentWords)
-  const { data } = useNeed(winnersNeed(edition))
+  const { data } = useAnswer(winnersNeed(edition))
   if (data?.list.length === 0) return null
   return (
     <Section title={words.winners.title}>

@@ -1,7 +1,7 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -73,7 +73,7 @@ function UnknownWork() {
 }
 
 function KnownWork({ workNo }: { workNo: string }) {
-  const answer = useNeed(workNeed(workNo))
+  const answer = useAnswer(workNeed(workNo))
   // A stale answer stays on the page while a newer one fails; an unknown work has none.
   if (!answer.data && answer.error?.status === statuses.workUnknown) return <UnknownWork />
   return (
@@ -128,7 +128,7 @@ function WorkView({ work }: { work: Work }) {
 
 function Voting({ work, voting }: { work: Work; voting: ReturnType<typeof useVote> }) {
   const { voting: words } = useWords(talentWords)
-  const contest = useNeed(contestNeed(work.activityId)).data ?? null
+  const contest = useAnswer(contestNeed(work.activityId)).data ?? null
   if (contest?.isVoteOpen && work.isOwn) return <Notice>{words.own}</Notice>
   return (
     <Stack>

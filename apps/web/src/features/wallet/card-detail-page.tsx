@@ -1,6 +1,7 @@
 import { wallet } from '@club/contract/wallet.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -23,7 +24,7 @@ export function Page() {
   // The server renders one page for every query, so the first client render must match it.
   const isHydrated = useHydrated()
   const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
-  const detail = useAnswer(wallet.card, { cardId }, { enabled: isHydrated })
+  const detail = useAnswer(need(wallet.card, { cardId }), { enabled: isHydrated })
   const back = (
     <LinkButton isWide to="/myCard">
       {words.back}

@@ -1,7 +1,8 @@
 import { identity } from '@club/contract/identity.ts'
 import { OpenAccountLink } from '../../kit/bank-page/bank-page-link.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'
-import { useNeed } from '../../kit/calls/need.ts'
+import { need } from '../../kit/calls/need.ts'
+
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -18,7 +19,7 @@ import { walletWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(walletWords)
-  const wallets = useNeed(cardsNeed)
+  const wallets = useAnswer(cardsNeed)
   return (
     <PageColumn title={title} lead={words.lead}>
       <Answered query={wallets} lines={6} hasBlock>
@@ -52,8 +53,8 @@ function CardLinks({ list }: { list: readonly WalletCard[] }) {
 /** Without a core customer number the bank cannot report any cards. */
 function NoCards() {
   const words = useWords(walletWords)
-  const { data } = useAnswer(identity.cusStatus, {})
-  const { data: appInfo } = useNeed(appInfoNeed)
+  const { data } = useAnswer(need(identity.cusStatus, {}))
+  const { data: appInfo } = useAnswer(appInfoNeed)
   const isNoCustomer = data?.hasCoreCustomerNo === false
   const openAccount = appInfo?.brand.openAccount
   return (

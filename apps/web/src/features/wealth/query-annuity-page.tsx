@@ -2,7 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { wealth } from '@club/contract/wealth.ts'
 import { useLocation } from 'react-router'
-import { useNeed } from '../../kit/calls/need.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { fenInWords } from '../../kit/i18n/money.ts'
@@ -60,7 +60,7 @@ function VisitorAnnuity() {
 
 function MemberAnnuity() {
   const { annuity: words } = useWords(wealthWords)
-  const balances = useNeed(annuityNeed)
+  const balances = useAnswer(annuityNeed)
   return (
     <Answered
       query={balances}

@@ -17,6 +17,7 @@ import { useAnswerShown } from '../loading/in-turn.tsx'
 import { currentSession, useIsMember } from '../session/session.ts'
 import type { CallError } from './api-error.ts'
 import { ask, call, showFailure } from './call.ts'
+import type { AnswerNeed, ListRequest } from './need.ts'
 
 export { CallError } from './api-error.ts'
 export { call } from './call.ts'
@@ -85,9 +86,6 @@ export function queryOf<S extends CallSchemas>(
   }
 }
 
-/** The request of a list without its page. */
-export type ListRequest<S extends CallSchemas> = Omit<RequestOf<Endpoint<S>>, 'pageNum'>
-
 /** The cached pages of a list call; a full last page means that there are more: rules/messages#paging. */
 export function pagesOf<S extends CallSchemas>(
   endpoint: Endpoint<S>,
@@ -135,13 +133,11 @@ export function useHydratedAnswer<A extends Answer<unknown>>(
 }
 
 /**
- * The answer of a call, cached by name, language and request. The previous answer stays while a new one
+ * The answer to a need, cached by name, language and request. The previous answer stays while a new one
  * loads. Member calls wait for a member. The caller shows a failure where the answer would be.
  */
 export function useAnswer<S extends CallSchemas>(
-  endpoint: Endpoint<S>,
-  // Lists by pages use usePagedAnswer.
-  request: RequestOf<Endpoint<S>> & { pageNum?: never },
+  { endpoint, request }: AnswerNeed<S>,
   { enabled = true }: { enabled?: boolean } = {},
 ): Answer<AnswerOf<Endpoint<S>>> {
   // A member's call waits for a member.
@@ -152,6 +148,15 @@ export function useAnswer<S extends CallSchemas>(
     placeholderData: keepPreviousData,
   })
   return useHydratedAnswer(endpoint, query)
+}
+
+/** The cached answer to a need, for code outside components. */
+export function answerIn<S extends CallSchemas>(
+  client: QueryClient,
+  language: Language,
+  { endpoint, request }: AnswerNeed<S>,
+): AnswerOf<Endpoint<S>> | undefined {
+  return client.getQueryData(keyOf(endpoint, language, request))
 }
 
 export interface ActionOptions<S extends CallSchemas> {

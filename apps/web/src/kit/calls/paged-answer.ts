@@ -42,10 +42,7 @@ function cutToFirstPage(client: QueryClient, queryHash: string): void {
  * A list's pages, cached together while it is shown. The previous list stays while another one is fetched, and a list
  * that is opened again begins at page 1: rules/messages#paging.
  */
-export function usePagedAnswer<S extends CallSchemas>({
-  endpoint,
-  request,
-}: Pick<ListNeed<S>, 'endpoint' | 'request'>): PagedAnswer<S> {
+export function usePagedAnswer<S extends CallSchemas>({ endpoint, request }: ListNeed<S>): PagedAnswer<S> {
   const client = useQueryClient()
   const pages = pagesOf(endpoint, useLanguage(), request)
   const queryHash = hashKey(pages.queryKey)

@@ -5,6 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient, forgetMemberAnswers, useAnswer } from '../calls/api.ts'
+import { need } from '../calls/need.ts'
 import { LanguageProvider } from '../i18n/i18n.tsx'
 import { clientStore } from '../storage/client-store.ts'
 import { kitWords } from '../words.ts'
@@ -23,7 +24,7 @@ let shown: string[]
 
 /** A part of a public page, which stays when the member signs out. */
 function Part() {
-  const text = useAnswer(tasks.all, {}).data?.today ?? 'nothing'
+  const text = useAnswer(need(tasks.all, {})).data?.today ?? 'nothing'
   shown.push(text)
   return text
 }

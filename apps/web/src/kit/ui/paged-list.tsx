@@ -1,6 +1,6 @@
 import type { AnswerOf, CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
 import { Fragment, type ReactNode } from 'react'
-import type { ListRequest } from '../calls/api.ts'
+import type { ListRequest } from '../calls/need.ts'
 import { usePagedAnswer } from '../calls/paged-answer.ts'
 import styles from './layout.module.css'
 import { Pager } from './pager.tsx'

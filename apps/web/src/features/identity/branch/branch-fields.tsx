@@ -1,6 +1,7 @@
 import { identity } from '@club/contract/identity.ts'
 import { useState } from 'react'
-import { need, useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
+import { need } from '../../../kit/calls/need.ts'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import type { MapPoint } from '../../../kit/map/map-handle.ts'
@@ -31,7 +32,7 @@ const bankUnitsNeed = need(identity.bankInfoQry, {})
 export function BranchFields({ form }: { form: Form<BranchValues> }) {
   const words = useWords(branchWords)
   return (
-    <Answered query={useNeed(bankUnitsNeed)} lines={2} reason={(message) => message || words.failed}>
+    <Answered query={useAnswer(bankUnitsNeed)} lines={2} reason={(message) => message || words.failed}>
       {({ list }) => (
         <Stack>
           <BranchSearch units={list} form={form} />

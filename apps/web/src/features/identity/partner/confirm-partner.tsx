@@ -2,6 +2,7 @@ import { content } from '@club/contract/content.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnswer } from '../../../kit/calls/api.ts'
+import { need } from '../../../kit/calls/need.ts'
 import { forgetArrived } from '../../../kit/host-app/arrival.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -23,7 +24,7 @@ export function ConfirmPartner({ partner }: { partner: PartnerToConfirm }) {
   const title = useRef<HTMLHeadingElement>(null)
   // This replaces the sign-in form, or the page that the link named, so the focus moves to its title.
   useEffect(() => title.current?.focus(), [])
-  const found = useAnswer(content.partnerQuery, { source: partner.source })
+  const found = useAnswer(need(content.partnerQuery, { source: partner.source }))
   // Wait for the name, so that the first text never changes under the reader.
   const isNamed = found.data !== undefined || found.error !== null
   const name = found.data?.partner?.name ?? words.nameless

@@ -1,4 +1,4 @@
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -68,7 +68,7 @@ interface Part {
 
 function NameFields({ form }: Part) {
   const { name: words } = useWords(profileWords)
-  const { data } = useNeed(appInfoNeed)
+  const { data } = useAnswer(appInfoNeed)
   const avatars = data?.avatars ?? []
   const avatar = form.field('avatarId')
   return (

@@ -1,4 +1,4 @@
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Icon } from '../../../kit/ui/icon.tsx'
 import lines from '../../../kit/ui/lines.module.css'
@@ -10,7 +10,7 @@ import { profileWords } from './words.ts'
 
 /** The task that a part completes; undefined if there is none. */
 export function useTaskOf(part: ProfilePart) {
-  const { data } = useNeed(tasksNeed)
+  const { data } = useAnswer(tasksNeed)
   const taskId = taskOfPart[part]
   const task = data?.list.find((one) => one.taskId === taskId)
   return taskId && task && { ...task, taskId }

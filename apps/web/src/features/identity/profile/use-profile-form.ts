@@ -1,8 +1,8 @@
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Answer, type CallError, useAction } from '../../../kit/calls/api.ts'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { type Answer, type CallError, useAction, useAnswer } from '../../../kit/calls/api.ts'
+
 import { memberDraft } from '../../../kit/form/draft.ts'
 import type { Problems } from '../../../kit/form/problems.ts'
 import { type Form, useForm } from '../../../kit/form/use-form.ts'
@@ -36,8 +36,8 @@ export type SaveResult = { part: FormPart } & (
 
 /** The stored values, which take two answers. */
 function useStoredProfile() {
-  const stored = useNeed(userDataNeed)
-  const user = useNeed(userInfoNeed)
+  const stored = useAnswer(userDataNeed)
+  const user = useAnswer(userInfoNeed)
   const failed = [stored, user].find(({ data, error }) => error && !data)
   return {
     user,
@@ -144,7 +144,7 @@ function useFailureCleared({ setProblem }: Form<ProfileValues>, part: FormPart |
 }
 
 function useOpenProfileTasks() {
-  const { data } = useNeed(tasksNeed)
+  const { data } = useAnswer(tasksNeed)
   return profileTaskIds.filter((taskId) =>
     data?.list.some((task) => task.taskId === taskId && task.finishedTaskTime === null),
   )

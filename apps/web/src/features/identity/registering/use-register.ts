@@ -2,8 +2,8 @@ import { identity } from '@club/contract/identity.ts'
 import { cleanInvitationCode } from '@club/contract/invitation-code.rules.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
-import { type CallError, call } from '../../../kit/calls/api.ts'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { type CallError, call, useAnswer } from '../../../kit/calls/api.ts'
+
 import { hasAny, type Problems } from '../../../kit/form/problems.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { arrived, forgetArrived } from '../../../kit/host-app/arrival.ts'
@@ -91,7 +91,7 @@ export function useRegister(purpose: Purpose) {
   const words = useWords(identityWords)
   const nickNames = useWords(nickNameWords)
   const [isDone, setDone] = useState(false)
-  const agreements = useNeed(agreementsNeed)
+  const agreements = useAnswer(agreementsNeed)
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []
   const form = useForm<Values>({ initial, check, send, fieldOfStatus, onRefused, draft: registerDraft })
   const step = useSmsStep(form, 'register')

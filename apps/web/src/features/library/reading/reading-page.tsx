@@ -1,6 +1,6 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { dayInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
@@ -34,7 +34,7 @@ export function ReadingPage({
 }) {
   const words = useWords(readingWords)
   const title = usePageTitle()
-  const answer = useNeed(itemNeed(kind, itemId))
+  const answer = useAnswer(itemNeed(kind, itemId))
   return (
     <Answered
       query={answer}

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import { library } from '@club/contract/library.ts'
-import { answerIn, listNeed, need } from '../../../kit/calls/need.ts'
+import { answerIn } from '../../../kit/calls/api.ts'
+import { listNeed, need } from '../../../kit/calls/need.ts'
 import type { Route, SharesOf } from '../../../kit/page/page.ts'
 import { idIn, oneIn } from '../../../kit/page/query-params.ts'
 

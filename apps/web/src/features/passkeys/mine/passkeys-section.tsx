@@ -3,8 +3,9 @@ import { passkeys } from '@club/contract/passkeys.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAction } from '../../../kit/calls/api.ts'
-import { need, useNeed } from '../../../kit/calls/need.ts'
+import { useAction, useAnswer } from '../../../kit/calls/api.ts'
+import { need } from '../../../kit/calls/need.ts'
+
 import { dayInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
 import { cardGone } from '../../../kit/page/card-gone.ts'
@@ -27,7 +28,7 @@ const passkeysNeed = need(passkeys.list, {})
 export function PasskeysSection() {
   const words = useWords(myPasskeysWords)
   const language = useLanguage()
-  const query = useNeed(passkeysNeed)
+  const query = useAnswer(passkeysNeed)
   const [isPossible, setPossible] = useState(false)
   useEffect(() => void hasLock().then(setPossible), [])
   // The last part of the page: nothing moves when it comes.

@@ -1,6 +1,6 @@
 import { maxWorksOfEdition } from '@club/contract/talent.constants.ts'
 import { useEffect, useState } from 'react'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../../kit/loading/hydrated.ts'
 import { useIsMember, useSession } from '../../../kit/session/session.ts'
@@ -26,8 +26,8 @@ import { newWork } from './use-entry.ts'
 export function EnterStart({ card }: { card: EditionCard }) {
   const talent = useWords(talentWords)
   const { edition } = card.edition
-  const contest = useNeed(contestNeed(edition))
-  const isKeptOut = useNeed(votedNeed).data?.isKeptOut
+  const contest = useAnswer(contestNeed(edition))
+  const isKeptOut = useAnswer(votedNeed).data?.isKeptOut
   return (
     <>
       <Answered query={contest} lines={3}>
@@ -84,7 +84,7 @@ function Begin({ types }: { types: readonly number[] }) {
   const words = useWords(enteringWords)
   const isHydrated = useHydrated()
   const isMember = useIsMember()
-  const own = useNeed(ownWorksNeed)
+  const own = useAnswer(ownWorksNeed)
   const begun = useBegun(types)
   const kept = own.data?.list.filter(({ status }) => status !== 'deleted') ?? []
   if (kept.length >= maxWorksOfEdition) {
@@ -130,7 +130,7 @@ function useBegun(types: readonly number[]): Step | null {
 /** The state of the member's latest work. */
 function LastWork() {
   const words = useWords(mineWords)
-  const { data } = useNeed(lastWorkNeed)
+  const { data } = useAnswer(lastWorkNeed)
   const work = data?.work
   if (!work) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../../kit/loading/hydrated.ts'
 import { useSession } from '../../../kit/session/session.ts'
@@ -45,7 +45,7 @@ export function EnterSteps({
 
 function WorkToChange({ workNo, children }: { workNo: string; children: (work: OwnWork) => ReactNode }) {
   const words = useWords(enteringWords)
-  const works = useNeed(ownWorksNeed)
+  const works = useAnswer(ownWorksNeed)
   return (
     <Answered
       query={works}

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { contestNeed, tabPath, votedNeed } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { EnterStart } from '../entering/enter-start.tsx'
@@ -10,10 +10,10 @@ import { stepIn } from '../entering/entering.rules.ts'
 export function EnterTab({ card }: { card: EditionCard }) {
   const [query] = useSearchParams()
   const { edition, isCurrent } = card.edition
-  const contest = useNeed(contestNeed(edition)).data
+  const contest = useAnswer(contestNeed(edition)).data
   const step = stepIn(query)
   const workNo = query.get('work')
-  const isKeptOut = useNeed(votedNeed).data?.isKeptOut ?? false
+  const isKeptOut = useAnswer(votedNeed).data?.isKeptOut ?? false
   if (step !== null && isKeptOut) return <Navigate replace to={tabPath('6')} />
   if (step === null || !isCurrent) return <EnterStart card={card} />
   // A work that was sent back may be changed after the last day of entry; a new one may not be begun.

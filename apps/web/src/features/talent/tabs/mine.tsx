@@ -1,6 +1,6 @@
 import { maxWorksOfEdition } from '@club/contract/talent.constants.ts'
 import { useLocation } from 'react-router'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../../kit/loading/hydrated.ts'
 import { useIsMember } from '../../../kit/session/session.ts'
@@ -22,8 +22,8 @@ export function MineTab({ card }: { card: EditionCard }) {
   const words = useWords(mineWords)
   const isHydrated = useHydrated()
   const isMember = useIsMember()
-  const works = useNeed(ownWorksOf(card.edition.edition))
-  const contest = useNeed(contestNeed(card.edition.edition))
+  const works = useAnswer(ownWorksOf(card.edition.edition))
+  const contest = useAnswer(contestNeed(card.edition.edition))
   const isOpen = contest.data?.isEntryOpen ?? false
   if (isHydrated && !isMember) {
     return (

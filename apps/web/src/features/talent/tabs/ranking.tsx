@@ -1,6 +1,7 @@
 import { talent } from '@club/contract/talent.ts'
 import { useNavigate } from 'react-router'
-import { listNeed, useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
+import { listNeed } from '../../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../../kit/calls/paged-answer.ts'
 import { timeInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
@@ -25,7 +26,7 @@ import { WorkCard } from '../work-card.tsx'
 export function RankingTab({ card }: { card: EditionCard }) {
   const words = useWords(talentWords)
   const { edition, beginsOn, endsOn } = card.edition
-  const contest = useNeed(contestNeed(edition)).data
+  const contest = useAnswer(contestNeed(edition)).data
   const query = useAskedQuery()
   const type = typeIn(query, edition)
   const months = contest?.isMonthly ? monthsBetween(beginsOn, endsOn) : []

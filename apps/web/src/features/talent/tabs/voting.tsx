@@ -1,5 +1,6 @@
 import { talent } from '@club/contract/talent.ts'
-import { listNeed, useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
+import { listNeed } from '../../../kit/calls/need.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
@@ -15,7 +16,7 @@ import { talentWords } from '../words.ts'
 /** showTab 3: works to vote for, of all types or one, or those that a search found. */
 export function VotingTab({ card, isFinding }: { card: EditionCard; isFinding: boolean }) {
   const { edition } = card.edition
-  const contest = useNeed(contestNeed(edition))
+  const contest = useAnswer(contestNeed(edition))
   const query = useAskedQuery()
   const type = typeIn(query, edition)
   const text = (query.get('find') ?? '').trim().slice(0, maxFindLength)

@@ -1,5 +1,6 @@
 import { talent } from '@club/contract/talent.ts'
-import { listNeed, need, useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
+import { listNeed, need } from '../../../kit/calls/need.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
@@ -13,7 +14,7 @@ import { WorkCard } from '../work-card.tsx'
 export function WallTab({ card }: { card: EditionCard }) {
   const words = useWords(talentWords)
   const activityId = card.edition.edition
-  const flag = useNeed(need(talent.workWallShowFlag, { activityId }))
+  const flag = useAnswer(need(talent.workWallShowFlag, { activityId }))
   return (
     <Answered query={flag} hasBlock lines={6}>
       {({ isShown }) =>

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
-import { useNeed } from '../../../kit/calls/need.ts'
+import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { showToast } from '../../../kit/messages/toast.tsx'
 import { useIsMember } from '../../../kit/session/session.ts'
@@ -23,7 +23,7 @@ type Task = AnswerOf<typeof tasks.all>['list'][number]
  */
 export function ViewTask({ taskId }: { taskId: TaskId }) {
   const isMember = useIsMember()
-  const { data } = useNeed(tasksNeed, { enabled: isMember })
+  const { data } = useAnswer(tasksNeed, { enabled: isMember })
   const task = data?.list.find((one) => one.taskId === taskId)
   return isMember && task ? <MemberView task={task} /> : null
 }
