@@ -1,4 +1,5 @@
 import type { Language } from '@club/contract/languages.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -139,7 +140,7 @@ function LostSession({ route }: { route: Route }) {
       if (route.loginAlert) askToSignIn(route.loginAlert, pathname + search)
       else {
         showToast(words.common.loginToContinue)
-        void navigate('/')
+        void navigate(path('/'))
       }
     })
   }, [navigate, words, askToSignIn, route, pathname, search])

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { allEndpoints } from '@club/contract/api.ts'
 import { defaultLanguage, type Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { workNoPattern } from '@club/contract/talent.constants.ts'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
@@ -32,7 +33,7 @@ export interface NamedNeed {
 /** Every page of the route table; the browser tests visit them all. */
 export const pages = [
   ...routes.map(({ path, access, example = path }) => ({ path, access, example })),
-  { path: '/kit', access: 'public', example: '/kit' },
+  { path: path('/kit'), access: 'public', example: path('/kit') },
 ]
 
 /** Pages about one thing that only the browser asks for: the parameter that names it, and what a name looks like. */

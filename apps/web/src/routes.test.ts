@@ -1,4 +1,5 @@
 import { languages } from '@club/contract/languages.ts'
+import { pagePaths } from '@club/contract/page-paths.ts'
 import { reportedPages } from '@club/contract/report-names.ts'
 import { expect, test } from 'vitest'
 import { routeOf } from './route-of.ts'
@@ -22,6 +23,11 @@ test('every path linked from outside has its row, with its access', () => {
     routes.filter((route) => route.access === access).map(({ path }) => path)
   for (const path of publicPaths) expect(pathsOf('public')).toContain(path)
   for (const path of memberPaths) expect(pathsOf('member')).toContain(path)
+})
+
+test('the paths that links can name are those of the pages', () => {
+  const rows = [...routes, ...galleryPages].map(({ path }) => path)
+  expect(rows.toSorted()).toEqual(pagePaths.toSorted())
 })
 
 test('every path and page identifier belongs to one page', () => {

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect } from 'react'
 import { HomeScreenLinks } from './features/home-screen/home-screen-links.tsx'
 import { HotActivity } from './features/hot-activity/hot-activity.tsx'
@@ -45,7 +46,7 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   const isMember = useIsMember()
   const isStorageToTell = isMember && storages.areReplaced && deviceValues.get(storageTold) === null
   useEffect(followOtherTabs, [])
-  usePrefetchedWhenIdle('/happiness-center', isHome || isMember)
+  usePrefetchedWhenIdle(path('/happiness-center'), isHome || isMember)
   const { openAgreements, closesAt } = useSession().userInfo ?? { openAgreements: 0, closesAt: null }
   const isUndisturbed = closesAt === null && openAgreements === 0 && !isStorageToTell
   const isPasskeyToOffer = isUndisturbed && isMember && isOfferDue()

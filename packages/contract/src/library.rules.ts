@@ -1,5 +1,7 @@
 /** What members read, look up and search: its kinds with their pages. */
 
+import { type PagePath, path } from './page-paths.ts'
+
 /** The kinds that are read as one page: it has a text, an origin and an address. Each with the page of its items. */
 export const readingPages = {
   article: '/newsDetail',
@@ -9,7 +11,7 @@ export const readingPages = {
   product: '/wealth',
   hotline: '/discountsLine',
   edition: '/talent_review',
-} as const
+} as const satisfies Record<string, PagePath>
 export type ReadingKind = keyof typeof readingPages
 export const readingKinds = /* @__PURE__ */ Object.keys(readingPages) as ReadingKind[]
 
@@ -19,7 +21,7 @@ export const placePages = {
   hospital: '/medicalMap',
   community: '/retirementCommunityDetail',
   travel_base: '/travelForOldDetail',
-} as const
+} as const satisfies Record<string, PagePath>
 export type PlaceKind = keyof typeof placePages
 export const placeKinds = /* @__PURE__ */ Object.keys(placePages) as PlaceKind[]
 
@@ -33,13 +35,12 @@ export type FoundKind = (typeof foundKinds)[number]
 
 /** The address of an item on the page of its kind. */
 export function itemPath(kind: ReadingKind | PlaceKind, id: string): string {
-  const page = { ...readingPages, ...placePages }[kind]
-  return `${page}?id=${encodeURIComponent(id)}`
+  return path({ ...readingPages, ...placePages }[kind], { id })
 }
 
 /** The address of a book's chapter, from 1. */
 export function bookPath(bookId: string, chapterNo = 1): string {
-  return `/oldAgeBook?book=${encodeURIComponent(bookId)}&chapter=${chapterNo}`
+  return path('/oldAgeBook', { book: bookId, chapter: chapterNo })
 }
 
 const coursePaths = { Video: '/course-info', Article: '/courseArticle' } as const
@@ -52,5 +53,5 @@ export function coursePath({
   courseId: string
   courseType: keyof typeof coursePaths
 }): string {
-  return `${coursePaths[courseType]}?courseId=${encodeURIComponent(courseId)}`
+  return path(coursePaths[courseType], { courseId })
 }

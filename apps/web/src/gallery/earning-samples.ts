@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { blockerOf } from '@club/contract/task-state.rules.ts'
 import type { MemberCase, Trade } from '../features/cases/case-answers.ts'
 import type { Task } from '../features/happiness-center/member-answers.ts'
@@ -16,7 +17,7 @@ function taskOf(words: Words, more: Partial<Task>, day = today, isBlacklisted = 
     taskIntro: words.earning.intro,
     evidence: words.earning.evidence,
     picture: '/media/icon/share.svg',
-    link: '/college',
+    link: path('/college'),
     bankPage: null,
     cycle: 'month',
     cycleTimes: 1,
@@ -76,7 +77,7 @@ export function taskSamples(words: Words): TaskSample[] {
     one('aum-claim', { ...aum, isReached: true }),
     one('aum-claimed', { ...aum, ...finished, completeAddPoint: 999, monthPoint: 999 }),
     one('aum-not-reached', { ...aum, ...finished }),
-    one('invite', { kind: 'invite', completeCycleTimes: 3, link: '/activity-inviter' }),
+    one('invite', { kind: 'invite', completeCycleTimes: 3, link: path('/activity-inviter') }),
     one('vote', { kind: 'vote', cycle: 'day', actionTimes: 3, completeActionTimes: 1 }),
     one('vote-blacklisted', { kind: 'vote', cycle: 'day', actionTimes: 3 }, today, true),
     one('upload', { kind: 'upload', cycle: 'edition' }),
@@ -112,7 +113,7 @@ export function outlookSamples(words: Words): { outlook: Outlook; tasks: Task[] 
   const prospect = { missing: 100, daysLeft: 11, ranksLeft: 660, maxTotal: 1480, left: few }
   const money = [...few, step(deposit, 1)]
   const views = (['learn_retirement_community', 'learn_retirement_map'] as const).map((taskId) =>
-    taskOf(words, { taskId, kind: 'view', link: '/health' }),
+    taskOf(words, { taskId, kind: 'view', link: path('/health') }),
   )
   const long = [...money, ...views.map((task) => step(task, 1))]
   const tasks = [checkIn, share, deposit, aum, ...views]

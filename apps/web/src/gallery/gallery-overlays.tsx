@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import type { ComponentProps } from 'react'
 import { caseForm } from '../features/cases/cases-overlays.ts'
 import { noCustomerNumber, rulesSheet } from '../features/happiness-center/center-overlays.ts'
@@ -70,8 +71,8 @@ export function GalleryOverlays() {
     [names.posterMade, () => openPoster('made')],
     [names.posterFailed, () => openPoster('failed')],
     [names.hotActivity, () => show(hotSample, {})],
-    [names.loginBrowsing, () => askToSignIn('browsing', '/kit')],
-    [names.loginWatching, () => askToSignIn('watching', '/kit')],
+    [names.loginBrowsing, () => askToSignIn('browsing', path('/kit'))],
+    [names.loginWatching, () => askToSignIn('watching', path('/kit'))],
     [names.noCustomerNumber, () => show(noCustomerNumber, {})],
     [names.bankPage, () => show(bankPageOverlays.hint, { page: bankPage })],
     [names.bankPageLeaving, () => show(bankPageOverlays.leaving, { page: bankPage, begin: undefined })],

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useState } from 'react'
 import { checkinWords } from '../features/checkin/words.ts'
 import { CallError } from '../kit/calls/api-error.ts'
@@ -41,7 +42,7 @@ export function ButtonStates() {
       </Button>
       <Button isResting>{words.resting}</Button>
       <Button disabled>{words.disabled}</Button>
-      <LinkButton to="/" icon="home">
+      <LinkButton to={path('/')} icon="home">
         {words.link}
       </LinkButton>
       <IconButton icon="close" label={words.quiet} />
@@ -149,8 +150,8 @@ export function Lists() {
   return (
     <Card>
       <List label={words.parts.lists}>
-        <LinkRow to="/" icon="book" title={words.row} text={words.rowText} />
-        <LinkRow to="/login" title={words.row} />
+        <LinkRow to={path('/')} icon="book" title={words.row} text={words.rowText} />
+        <LinkRow to={path('/login')} title={words.row} />
         <ListRow mark={<Icon name="medal" />} title={words.row} text={words.rowText} end={<span>+8</span>} />
       </List>
       <Pager hasMore isBusy={false} onMore={() => undefined} moreWord={words.more} endWord={words.end} />

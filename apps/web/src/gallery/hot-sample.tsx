@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { HotActivityContent } from '../features/hot-activity/hot-activity-content.tsx'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import type { OverlayControls } from '../kit/overlays/overlays.tsx'
@@ -10,7 +11,7 @@ export function Overlay({ leave }: OverlayControls) {
     title: words.hotTitle,
     summary: words.hotText,
     imageUrl: '/media/hot/talent-call.svg',
-    url: '/talent?showTab=6',
+    url: path('/talent', { showTab: '6' }),
   }
   return <HotActivityContent activity={activity} go={leave} />
 }

@@ -1,5 +1,6 @@
 import { account } from '@club/contract/account.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
 
@@ -38,7 +39,7 @@ export function Page() {
       </Answered>
       <Section title={words.password}>
         <p>{words.advice}</p>
-        <LinkButton icon="lock" isWide to="/reg?for=password">
+        <LinkButton icon="lock" isWide to={path('/reg', { for: 'password' })}>
           {words.password}
         </LinkButton>
       </Section>

@@ -1,5 +1,6 @@
 import { account } from '@club/contract/account.ts'
 import { own } from '@club/contract/own.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
 import { type CallError, useAction } from '../../kit/calls/api.ts'
@@ -39,7 +40,7 @@ export function Page() {
           <Notice kind="success" title={words.done}>
             {words.doneText(changedTo)}
           </Notice>
-          <LinkButton icon="person" isWide to="/edit-nickname?part=account">
+          <LinkButton icon="person" isWide to={path('/edit-nickname', { part: 'account' })}>
             {words.back}
           </LinkButton>
         </Stack>

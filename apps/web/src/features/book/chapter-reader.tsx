@@ -1,4 +1,5 @@
 import { bookPath } from '@club/contract/library.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -43,7 +44,7 @@ function UnknownChapter() {
   return (
     <PageColumn title={words.unknown}>
       <State picture="not-found" text={words.unknownText} />
-      <LinkButton kind="main" isWide icon="book" to="/oldAgeBook">
+      <LinkButton kind="main" isWide icon="book" to={path('/oldAgeBook')}>
         {words.toShelf}
       </LinkButton>
     </PageColumn>
@@ -91,7 +92,7 @@ function ChapterText({ chapter }: { chapter: Chapter }) {
             {words.previous}
           </LinkButton>
         )}
-        <LinkButton icon="menu" to="/oldAgeBook">
+        <LinkButton icon="menu" to={path('/oldAgeBook')}>
           {words.contents}
         </LinkButton>
       </Buttons>

@@ -1,6 +1,7 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { own } from '@club/contract/own.ts'
+import type { PagePath } from '@club/contract/page-paths.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -15,7 +16,10 @@ import { agreementNeed } from './content-needs.ts'
 import { agreementWords } from './words.ts'
 
 /** The text of each path; any other path shows the registration agreement. */
-const agreementOfPath: Record<string, string> = { '/protocal': 'registration', '/aumRules': 'aum_rules' }
+const agreementOfPath: Partial<Record<PagePath, string>> = {
+  '/protocal': 'registration',
+  '/aumRules': 'aum_rules',
+}
 
 /** An agreement or a page of rules in its current version. */
 export function Page() {

@@ -1,4 +1,5 @@
 import { coursePath } from '@club/contract/library.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -85,7 +86,7 @@ function CourseFrame({
       </div>
       <OriginFold origin={course.origin} />
       <Helpful key={course.courseId} kind="course" itemId={course.courseId} />
-      <LinkButton isWide icon="book" to="/college">
+      <LinkButton isWide icon="book" to={path('/college')}>
         {words.toCollege}
       </LinkButton>
     </PageColumn>
@@ -108,7 +109,7 @@ function NoCourse({
     <PageColumn title={title}>
       <State picture={isComing ? 'waiting' : 'not-found'} text={text} />
       {children}
-      <LinkButton kind={children ? 'second' : 'main'} isWide icon="book" to="/college">
+      <LinkButton kind={children ? 'second' : 'main'} isWide icon="book" to={path('/college')}>
         {words.toCollege}
       </LinkButton>
     </PageColumn>

@@ -1,4 +1,5 @@
 import { studyHeartbeatSeconds } from '@club/contract/courses.constants.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -69,7 +70,7 @@ function Done({ progress }: { progress: StudyProgress }) {
       <Notice kind={refusal === null || point > 0 ? 'success' : 'info'}>
         {point > 0 ? words.had(point) : refusalWords(progress, words)}
       </Notice>
-      <LinkButton isWide icon="history" to="/happiness-point-detail">
+      <LinkButton isWide icon="history" to={path('/happiness-point-detail')}>
         {words.toHistory}
       </LinkButton>
     </>

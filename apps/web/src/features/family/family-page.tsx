@@ -1,4 +1,5 @@
 import { family } from '@club/contract/family.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
 
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -42,7 +43,7 @@ export function Page() {
         }}
       </Answered>
       <Looks />
-      <LinkButton icon="person" to="/family-helper" isWide>
+      <LinkButton icon="person" to={path('/family-helper')} isWide>
         {words.toHelper}
       </LinkButton>
     </PageColumn>

@@ -1,4 +1,5 @@
 import { family } from '@club/contract/family.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from '../../kit/calls/api.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -47,7 +48,7 @@ export function HelperSignIn() {
           <Button kind="main" type="submit" isBusy={form.isBusy}>
             {words.submit}
           </Button>
-          <LinkButton kind="quiet" to="/login">
+          <LinkButton kind="quiet" to={path('/login')}>
             {words.member}
           </LinkButton>
         </Stack>

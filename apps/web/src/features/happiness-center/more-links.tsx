@@ -1,4 +1,5 @@
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays/overlays.tsx'
 import { useUnreadMessages } from '../../kit/session/session.ts'
@@ -18,13 +19,13 @@ export function MoreLinks() {
   const unread = useUnreadMessages()
   const { show } = useOverlays()
   const links = [
-    { to: '/happiness-point-detail', name: points.history },
-    { to: '/pointList', name: ranking.month.toList },
-    { to: '/messages', name: common.messages(unread) },
-    { to: '/activity-inviter', name: points.invite },
-    { to: '/family', name: points.family },
-    { to: '/my-data', name: points.privacy },
-    { to: '/aumRules', name: points.assetRules },
+    { to: path('/happiness-point-detail'), name: points.history },
+    { to: path('/pointList'), name: ranking.month.toList },
+    { to: path('/messages'), name: common.messages(unread) },
+    { to: path('/activity-inviter'), name: points.invite },
+    { to: path('/family'), name: points.family },
+    { to: path('/my-data'), name: points.privacy },
+    { to: path('/aumRules'), name: points.assetRules },
   ]
   const rules = [
     { agreementId: 'point_rules', title: points.rules },

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import type { PartWords } from '../../kit/i18n/words-of.ts'
 import type { SharesOf } from '../../kit/page/page.ts'
 import { clubNameIn } from '../content/content-needs.ts'
@@ -13,6 +14,6 @@ export const sharesClub =
     const clubName = clubNameIn(client, language)
     const words = part.in(language)?.invited
     if (!clubName) return null
-    if (!words || !query.has('invitationUserId')) return { path: '/', title: clubName }
-    return { path: '/', title: words.title(clubName), text: words.text }
+    if (!words || !query.has('invitationUserId')) return { path: path('/'), title: clubName }
+    return { path: path('/'), title: words.title(clubName), text: words.text }
   }

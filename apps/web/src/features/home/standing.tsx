@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { optional } from '../../kit/loading/optional.tsx'
@@ -35,7 +36,7 @@ function Invitation() {
     <>
       <Title>{words.visitor.title}</Title>
       <p className={styles.text}>{words.visitor.text}</p>
-      <LinkButton kind="main" to="/login">
+      <LinkButton kind="main" to={path('/login')}>
         {words.visitor.action}
       </LinkButton>
     </>
@@ -51,7 +52,7 @@ function MemberStanding() {
   return (
     <>
       <Title>{session.userInfo ? words.member.hello(session.userInfo.nickName) : words.member.title}</Title>
-      <Link className={styles.points} to="/happiness-center">
+      <Link className={styles.points} to={path('/happiness-center')}>
         <span>{words.member.points}</span>
         <strong className={styles.figure}>{happyPoints ?? '…'}</strong>
         <Icon name="next" />

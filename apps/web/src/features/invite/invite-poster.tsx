@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { posters } from '@club/contract/posters.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -31,7 +32,7 @@ export function InvitePoster() {
             {words.show}
           </Button>
         )}
-        <LinkButton isWide icon="next" to="/createPoster">
+        <LinkButton isWide icon="next" to={path('/createPoster')}>
           {words.more}
         </LinkButton>
       </Stack>

@@ -1,8 +1,9 @@
 import { inviteGroupSize } from '@club/contract/invite.constants.ts'
+import { path } from '@club/contract/page-paths.ts'
 
 /** The path of a member's invitation link, which leads home with the member's id: rules/invitations#invitation-link. */
 export function invitationPath(invitationUserId: string): string {
-  return `/?${new URLSearchParams({ invitationUserId })}`
+  return path('/', { invitationUserId })
 }
 
 interface Groups {

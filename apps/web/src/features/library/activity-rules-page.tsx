@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
@@ -9,5 +10,5 @@ import { libraryWords } from './words.ts'
 export function Page() {
   const { discounts: words } = useWords(libraryWords)
   const itemId = idIn(useSearchParams()[0]) || rulesOf365
-  return <ReadingPage kind="article" itemId={itemId} back={{ path: '/discounts', word: words.back }} />
+  return <ReadingPage kind="article" itemId={itemId} back={{ path: path('/discounts'), word: words.back }} />
 }

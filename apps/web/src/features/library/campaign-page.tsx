@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
@@ -14,10 +15,10 @@ export function Page() {
     <ReadingPage
       kind="article"
       itemId={itemId}
-      back={{ path: '/publicPage', word: words.lists['/publicPage'].back }}
+      back={{ path: path('/publicPage'), word: words.lists['/publicPage'].back }}
       after={() => (
         <List>
-          <LinkRow to="/activityRules" icon="info" {...words.discounts.rules} />
+          <LinkRow to={path('/activityRules')} icon="info" {...words.discounts.rules} />
         </List>
       )}
     />

@@ -4,6 +4,7 @@ import {
   relations,
   socialInsurances,
 } from '@club/contract/library-choices.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -54,7 +55,7 @@ export function Page() {
       window.scrollTo({ top: 0 })
     }
   }, [step])
-  const go = (next: Asked) => void navigate('/careFinder', { state: next })
+  const go = (next: Asked) => void navigate(path('/careFinder'), { state: next })
   const question = questions[step]
   return (
     <PageColumn title={words.title} lead={words.lead} titleRef={heading}>

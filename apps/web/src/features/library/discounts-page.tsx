@@ -1,4 +1,5 @@
 import { discountCategories } from '@club/contract/library-choices.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
@@ -30,7 +31,7 @@ export function Page() {
       <ReadingPage
         kind="discount"
         itemId={idIn(query)}
-        back={{ path: '/discounts', word: words.back }}
+        back={{ path: path('/discounts'), word: words.back }}
         before={({ discount }) => discount && <DiscountFacts discount={discount} />}
       />
     )
@@ -57,8 +58,8 @@ export function Page() {
         )}
       />
       <List>
-        <LinkRow to="/discountsLine?tab=bank" icon="phone" {...words.line} />
-        <LinkRow to="/activityRules" icon="info" {...words.rules} />
+        <LinkRow to={path('/discountsLine', { tab: 'bank' })} icon="phone" {...words.line} />
+        <LinkRow to={path('/activityRules')} icon="info" {...words.rules} />
       </List>
     </PageColumn>
   )

@@ -1,4 +1,5 @@
 import { healthTabs } from '@club/contract/library-choices.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -15,13 +16,13 @@ import { type LibraryWords, libraryWords } from './words.ts'
 type Service = keyof LibraryWords['health']['services']
 
 const services: Record<Service, { path: string; icon: IconName }> = {
-  finder: { path: '/careFinder', icon: 'tasks' },
-  questions: { path: '/healthQues', icon: 'info' },
-  hospitals: { path: '/medicalMap', icon: 'ranking' },
-  doctor: { path: '/familyDoctor', icon: 'person' },
-  lectures: { path: '/publicLecture', icon: 'calendar' },
-  intro: { path: '/healthIntro', icon: 'check' },
-  news: { path: '/moreNews', icon: 'mail' },
+  finder: { path: path('/careFinder'), icon: 'tasks' },
+  questions: { path: path('/healthQues'), icon: 'info' },
+  hospitals: { path: path('/medicalMap'), icon: 'ranking' },
+  doctor: { path: path('/familyDoctor'), icon: 'person' },
+  lectures: { path: path('/publicLecture'), icon: 'calendar' },
+  intro: { path: path('/healthIntro'), icon: 'check' },
+  news: { path: path('/moreNews'), icon: 'mail' },
 }
 
 /** Health: questions first, then four tabs of articles, then the rest (rules/content#health-sections). */

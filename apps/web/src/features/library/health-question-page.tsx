@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
@@ -13,7 +14,7 @@ export function Page() {
     <ReadingPage
       kind="question"
       itemId={idIn(useSearchParams()[0])}
-      back={{ path: '/healthQues', word: words.back }}
+      back={{ path: path('/healthQues'), word: words.back }}
       after={() => (
         <Notice
           kind="warning"

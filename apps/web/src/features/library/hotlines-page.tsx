@@ -1,4 +1,5 @@
 import { hotlineCategories } from '@club/contract/library-choices.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -40,7 +41,7 @@ export function Page() {
               <GroupLinks
                 label={words.categoriesLabel}
                 entries={hotlineCategories.map((value) => ({
-                  to: `/discountsLine?tab=${value}`,
+                  to: path('/discountsLine', { tab: value }),
                   value,
                   name: words.categories[value],
                 }))}

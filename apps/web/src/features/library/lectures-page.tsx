@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
@@ -25,7 +26,7 @@ export function Page() {
       <ReadingPage
         kind="lecture"
         itemId={idIn(query)}
-        back={{ path: '/publicLecture', word: words.back }}
+        back={{ path: path('/publicLecture'), word: words.back }}
         before={({ lecture }) => lecture && <LectureFacts lecture={lecture} />}
       />
     )

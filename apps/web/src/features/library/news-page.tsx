@@ -1,4 +1,5 @@
 import { type ArticleSection, healthTabs } from '@club/contract/library-choices.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -10,11 +11,11 @@ import { type LibraryWords, libraryWords } from './words.ts'
 /** The list that an article belongs to, for the back link. */
 function backOf(section: ArticleSection | null, words: LibraryWords): { path: string; word: string } {
   const tab = healthTabs.find((each) => each === section)
-  if (tab) return { path: `/health?tab=${tab}`, word: words.health.back }
-  if (section === 'family_doctor') return { path: '/familyDoctor', word: words.doctor.back }
-  if (section === 'wealth_tips') return { path: '/wealth', word: words.wealth.back }
-  if (section === 'travel') return { path: '/travel', word: words.travel.back }
-  return { path: '/moreNews', word: words.lists['/moreNews'].back }
+  if (tab) return { path: path('/health', { tab }), word: words.health.back }
+  if (section === 'family_doctor') return { path: path('/familyDoctor'), word: words.doctor.back }
+  if (section === 'wealth_tips') return { path: path('/wealth'), word: words.wealth.back }
+  if (section === 'travel') return { path: path('/travel'), word: words.travel.back }
+  return { path: path('/moreNews'), word: words.lists['/moreNews'].back }
 }
 
 /** One article of health, news, money or travel. */

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { BankPageLink } from '../../kit/bank-page/bank-page-link.tsx'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
@@ -17,7 +18,7 @@ export function ProductReading({ itemId }: { itemId: string }) {
       kind="product"
       itemId={itemId}
       isFolded
-      back={{ path: '/wealth', word: words.back }}
+      back={{ path: path('/wealth'), word: words.back }}
       before={({ product }) => product && <Points product={product} />}
       after={({ product }) => (
         <>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { listNeed } from '../../kit/calls/need.ts'
@@ -65,7 +66,7 @@ function SearchForm({ asked }: { asked: string }) {
       if (text.trim() === '') return
       reportClick('search.submit')
       const state = { asking: String(Date.now()) } satisfies AskingState
-      void navigate(`/search?text=${encodeURIComponent(text.trim())}`, { state })
+      void navigate(path('/search', { text: text.trim() }), { state })
     },
   })
   return (
@@ -94,7 +95,7 @@ function Examples() {
     <Section title={words.try}>
       <div className={styles.words}>
         {words.examples.map((example) => (
-          <LinkButton key={example} to={`/search?text=${encodeURIComponent(example)}`}>
+          <LinkButton key={example} to={path('/search', { text: example })}>
             {example}
           </LinkButton>
         ))}

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -11,7 +12,7 @@ export function Page() {
   return (
     <PageColumn title={title} lead={words.lead}>
       <List>
-        <LinkRow to="/travelForOld" icon="sun" {...words.stay} />
+        <LinkRow to={path('/travelForOld')} icon="sun" {...words.stay} />
       </List>
       <Section title={words.list}>
         <ReadingList kind="article" groups={['travel']} label={words.list} />

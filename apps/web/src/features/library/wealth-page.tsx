@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -22,9 +23,9 @@ export function Page() {
     <PageColumn title={title} lead={words.lead}>
       <Section title={words.tools}>
         <List>
-          <LinkRow to="/queryAnnuity" icon="points" {...words.annuity} />
-          <LinkRow to="/retirementCalculator" icon="tasks" {...words.calculator} />
-          <LinkRow to="/oldAgeBook" icon="book" {...words.book} />
+          <LinkRow to={path('/queryAnnuity')} icon="points" {...words.annuity} />
+          <LinkRow to={path('/retirementCalculator')} icon="tasks" {...words.calculator} />
+          <LinkRow to={path('/oldAgeBook')} icon="book" {...words.book} />
         </List>
       </Section>
       <Section title={words.products}>
@@ -36,7 +37,7 @@ export function Page() {
         <ReadingList key={tab} kind="product" groups={groupsOf(tab)} label={words.categories[tab]} />
       </Section>
       <List>
-        <LinkRow to="/wealth?tab=tips" icon="info" title={words.tips} text={words.tipsLead} />
+        <LinkRow to={path('/wealth', { tab: 'tips' })} icon="info" title={words.tips} text={words.tipsLead} />
       </List>
     </PageColumn>
   )
@@ -51,7 +52,7 @@ function Tips() {
       <Section title={words.tips}>
         <ReadingList kind="article" groups={['wealth_tips']} label={words.tips} />
       </Section>
-      <LinkButton isWide icon="back" to="/wealth">
+      <LinkButton isWide icon="back" to={path('/wealth')}>
         {words.back}
       </LinkButton>
     </PageColumn>

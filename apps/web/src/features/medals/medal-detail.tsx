@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayAction } from '../../kit/overlays/overlay-action.tsx'
@@ -22,7 +23,7 @@ export function Overlay({
   const state = medalState(medal)
   if (state === 'making') return <BeingMade medal={medal} />
   function goAndDo(): void {
-    leave('/happiness-center')
+    leave(path('/happiness-center'))
     onDo()
   }
   return (

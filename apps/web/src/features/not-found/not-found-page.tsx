@@ -1,4 +1,5 @@
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -20,10 +21,10 @@ export function Page() {
       <img src={picture} width="240" height="180" alt="" />
       <h1>{usePageTitle()}</h1>
       <p className={styles.text}>{text}</p>
-      <LinkButton kind="main" icon="home" to="/">
+      <LinkButton kind="main" icon="home" to={path('/')}>
         {words.common.backHome}
       </LinkButton>
-      <LinkButton isWide icon="search" to="/search">
+      <LinkButton isWide icon="search" to={path('/search')}>
         {search}
       </LinkButton>
     </div>

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { defineOverlay } from '../../kit/overlays/overlays.tsx'
@@ -9,7 +10,7 @@ import { dropOffer, offeredName } from './passkeys-here.ts'
 export const passkeyOffer = defineOverlay<object>('passkeyOffer', () => import('./passkey-offer-sheet.tsx'))
 
 /** Where members arrive and are not in the middle of something, such as a film or a form. */
-const calmPaths: readonly string[] = ['/', '/happiness-center']
+const calmPaths: readonly string[] = [path('/'), path('/happiness-center')]
 
 /** Asks a member who has just signed in, where the phone has a lock that the browser can ask. */
 export function PasskeyOffer() {

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -24,8 +25,8 @@ export function CityChooser({ kind }: { kind: StayKind }) {
   function pathWith(city: { cityId?: string }): string {
     const search = new URLSearchParams({ ...others, ...city })
     if (hasMap(query)) search.set('map', '1')
-    const path = kind === 'community' && query.get('to') === 'map' ? mapPath : stayPaths[kind].list
-    return withQuery(path, search)
+    const page = kind === 'community' && query.get('to') === 'map' ? mapPath : stayPaths[kind].list
+    return withQuery(page, search)
   }
   return (
     <PageColumn title={title} lead={words[kind].cityLead}>
@@ -54,7 +55,7 @@ function countOf(cities: readonly City[]): number {
 }
 
 /** The only list whose map has its own page. */
-const mapPath = '/retirementCommunityMap'
+const mapPath = path('/retirementCommunityMap')
 
 function CitiesWithPlaces({
   cities,

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -17,7 +18,7 @@ export function Page() {
       <PlacePage
         kind="hospital"
         placeId={idIn(query)}
-        back={{ path: '/medicalMap', word: words.toMedicalMap }}
+        back={{ path: path('/medicalMap'), word: words.toMedicalMap }}
       />
     )
   }

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
@@ -10,7 +11,7 @@ export function Page() {
   const title = usePageTitle()
   return (
     <PageColumn title={title}>
-      <PlaceBrowser kind="institution" map="always" bigMapPath="/oldMap" />
+      <PlaceBrowser kind="institution" map="always" bigMapPath={path('/oldMap')} />
     </PageColumn>
   )
 }

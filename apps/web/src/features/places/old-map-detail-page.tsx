@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
@@ -8,5 +9,7 @@ import { placeWords } from './words.ts'
 export function Page() {
   const words = useWords(placeWords)
   const placeId = idIn(useSearchParams()[0])
-  return <PlacePage kind="institution" placeId={placeId} back={{ path: '/oldMap', word: words.toOldMap }} />
+  return (
+    <PlacePage kind="institution" placeId={placeId} back={{ path: path('/oldMap'), word: words.toOldMap }} />
+  )
 }

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page/page.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -14,7 +15,7 @@ export function Page() {
   return (
     <PageColumn title={title} lead={words.oldMapLead}>
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
-      <PlaceBrowser kind="institution" bigMapPath="/oldMapBaidu" />
+      <PlaceBrowser kind="institution" bigMapPath={path('/oldMapBaidu')} />
     </PageColumn>
   )
 }

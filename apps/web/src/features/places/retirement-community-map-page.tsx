@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
@@ -7,7 +8,7 @@ export function Page() {
   const title = usePageTitle()
   return (
     <PageColumn title={title}>
-      <PlaceBrowser kind="community" map="always" bigMapPath="/retirementCommunity" />
+      <PlaceBrowser kind="community" map="always" bigMapPath={path('/retirementCommunity')} />
     </PageColumn>
   )
 }

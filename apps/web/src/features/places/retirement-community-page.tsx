@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page/page.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -18,8 +19,8 @@ export function Page() {
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
       <PlaceBrowser
         kind="community"
-        bigMapPath="/retirementCommunityMap"
-        more={<LinkButton to="/brandMain">{words.brands}</LinkButton>}
+        bigMapPath={path('/retirementCommunityMap')}
+        more={<LinkButton to={path('/brandMain')}>{words.brands}</LinkButton>}
       />
       <TopBanner hasTitle />
     </PageColumn>

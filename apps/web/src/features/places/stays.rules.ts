@@ -1,5 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { Region } from '@club/contract/library-choices.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 
 const monthsOfYear = 12
 
@@ -54,16 +55,14 @@ export function byRegion<C extends { region: Region; places: number }>(
 /** Kinds of places for long stays, with their pages. */
 export type StayKind = Extract<PlaceKind, 'community' | 'travel_base'>
 
-export const stayPaths: Record<StayKind, { list: string; cities: string; photos: string }> = {
+export const stayPaths: Record<StayKind, { list: string; cities: string }> = {
   community: {
-    list: '/retirementCommunity',
-    cities: '/citys',
-    photos: '/photo',
+    list: path('/retirementCommunity'),
+    cities: path('/citys'),
   },
   travel_base: {
-    list: '/travelForOld',
-    cities: '/travelForOldCitys',
-    photos: '/travelForOldPhoto',
+    list: path('/travelForOld'),
+    cities: path('/travelForOldCitys'),
   },
 }
 
@@ -74,6 +73,6 @@ export function cityPageOf(kind: PlaceKind): string | null {
 
 /** The address of one of a place's pictures, from 1. */
 export function photoPath(kind: StayKind, placeId: string, no: number): string {
-  const id = encodeURIComponent(placeId)
-  return no === 1 ? `${stayPaths[kind].photos}?id=${id}` : `${stayPaths[kind].photos}?id=${id}&n=${no}`
+  const query = { id: placeId, n: no === 1 ? null : no }
+  return kind === 'community' ? path('/photo', query) : path('/travelForOldPhoto', query)
 }

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -12,7 +13,7 @@ export function Page() {
   return (
     <PageColumn title={title} lead={words.travel_base.lead}>
       <PlaceBrowser kind="travel_base" />
-      <LinkButton isWide icon="book" to="/travel">
+      <LinkButton isWide icon="book" to={path('/travel')}>
         {words.beforeTrip}
       </LinkButton>
     </PageColumn>

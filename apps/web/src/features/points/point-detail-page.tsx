@@ -1,4 +1,5 @@
 import { type DatePreset, datePresets } from '@club/contract/date-presets.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { points } from '@club/contract/points.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -66,7 +67,7 @@ export function Page() {
                 <Empty
                   title={history.empty}
                   text={history.emptyText}
-                  action={<LinkButton to="/happiness-center">{history.toCenter}</LinkButton>}
+                  action={<LinkButton to={path('/happiness-center')}>{history.toCenter}</LinkButton>}
                 />
               ) : (
                 <Empty

@@ -1,14 +1,15 @@
+import { path } from '@club/contract/page-paths.ts'
 import { posters } from '@club/contract/posters.ts'
 import { useEffect, useRef } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
-
 import { visitDraft } from '../../kit/form/draft.ts'
 import { useDraft } from '../../kit/form/use-draft.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { withQuery } from '../../kit/page/query-params.ts'
 import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
 import { useIsMember } from '../../kit/session/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -43,7 +44,8 @@ export function Page() {
   const named = query.get('workNo')
   // The server draws one page for all works.
   const offers = isHydrated || named === null ? offers2025(named) : 'poster'
-  if (pathname === path2025 && offers === 'other') return <Navigate replace to={`/createPoster?${query}`} />
+  if (pathname === path2025 && offers === 'other')
+    return <Navigate replace to={withQuery(path('/createPoster'), query)} />
   if (pathname === path2025 && offers === 'choice') {
     return (
       <PageColumn title={title}>

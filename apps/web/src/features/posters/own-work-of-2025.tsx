@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { talent } from '@club/contract/talent.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
@@ -11,7 +12,7 @@ import { SignInLink } from '../identity/sign-in/sign-in-link.tsx'
 import { edition2025, subjectsOf } from './subject.rules.ts'
 import { postersWords } from './words.ts'
 
-export const path2025 = '/createPoster25'
+export const path2025 = path('/createPoster25')
 
 /** Which of the reader's works of 2025 the poster or certificate is about; any work of 2025 has a poster, too. */
 export function OwnWorkOf2025() {
@@ -22,10 +23,10 @@ export function OwnWorkOf2025() {
     <>
       <p>{words.lead}</p>
       {isHydrated && (isMember ? <OwnWorks /> : <SignInLink from={path2025}>{words.signIn}</SignInLink>)}
-      <LinkButton isWide icon="picture" to="/talent_review?id=edition-5">
+      <LinkButton isWide icon="picture" to={path('/talent_review', { id: 'edition-5' })}>
         {words.toWorks}
       </LinkButton>
-      <LinkButton isWide icon="share" to="/createPoster">
+      <LinkButton isWide icon="share" to={path('/createPoster')}>
         {words.toInvitation}
       </LinkButton>
     </>
@@ -51,7 +52,7 @@ function OwnWorks() {
               <LinkRow
                 key={`${kind}-${workNo}`}
                 icon={isCertificate ? 'medal' : 'picture'}
-                to={`${path2025}?workNo=${workNo}${isCertificate ? '&kind=certificate' : ''}`}
+                to={path('/createPoster25', { workNo, kind: isCertificate ? kind : null })}
                 title={isCertificate ? subjects.certificate(name) : subjects.work(name)}
                 text={isCertificate ? subjects.certificateText : subjects.workText}
               />

@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { privacy } from '@club/contract/privacy.ts'
 import { useState } from 'react'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
@@ -29,7 +30,7 @@ export function Known() {
         </Answered>
       </Card>
       <Notice>{words.wrong}</Notice>
-      <LinkButton icon="person" isWide to="/edit-nickname">
+      <LinkButton icon="person" isWide to={path('/edit-nickname')}>
         {words.correct}
       </LinkButton>
       <TakeAlong />

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
@@ -48,14 +49,14 @@ function Overview() {
     <Card>
       <List>
         <LinkRow to={pathOfPart('known')} icon="eye" title={words.known} text={words.knownText} />
-        <LinkRow to="/edit-nickname" icon="person" title={words.correct} text={words.correctText} />
+        <LinkRow to={path('/edit-nickname')} icon="person" title={words.correct} text={words.correctText} />
         <LinkRow
           to={pathOfPart('agreements')}
           icon="lock"
           title={words.agreements}
           text={open > 0 ? words.agreementsOpen : words.agreementsText}
         />
-        <LinkRow to="/family" icon="info" title={words.family} text={words.familyText} />
+        <LinkRow to={path('/family')} icon="info" title={words.family} text={words.familyText} />
         <LinkRow
           to={pathOfPart('close')}
           icon="close"

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
@@ -15,7 +16,7 @@ export function Overlay({ hide, leave }: OverlayControls) {
   const words = useWords(privacyNoticeWords)
   function confirm(): void {
     reportClick('profile-notice.confirm')
-    leave('/edit-nickname')
+    leave(path('/edit-nickname'))
   }
   return (
     <Stack>

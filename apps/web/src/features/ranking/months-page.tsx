@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
@@ -41,12 +42,12 @@ function Months() {
             <Empty
               title={words.empty}
               text={words.emptyText}
-              action={<LinkButton to="/happiness-center">{list.toCenter}</LinkButton>}
+              action={<LinkButton to={path('/happiness-center')}>{list.toCenter}</LinkButton>}
             />
           }
         />
       </Card>
-      <LinkButton icon="ranking" isWide to="/pointList">
+      <LinkButton icon="ranking" isWide to={path('/pointList')}>
         {words.toList}
       </LinkButton>
     </PageColumn>
@@ -84,7 +85,7 @@ function Month({ month }: { month: MemberMonth }) {
       <Notice kind={kind} title={title}>
         {text}
       </Notice>
-      <LinkButton isWide to={`/activity-rights-history?month=${month.month}`}>
+      <LinkButton isWide to={path('/activity-rights-history', { month: month.month })}>
         {words.toPassList}
       </LinkButton>
     </li>

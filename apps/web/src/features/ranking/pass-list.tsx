@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { useEffect, useRef } from 'react'
 import { listNeed } from '../../kit/calls/need.ts'
@@ -52,7 +53,7 @@ export function PassList({ month }: { month: string }) {
           empty={<Empty title={words.empty} text={words.emptyText} />}
         />
       </Card>
-      <LinkButton icon="back" isWide to="/activity-rights-history">
+      <LinkButton icon="back" isWide to={path('/activity-rights-history')}>
         {words.back}
       </LinkButton>
     </PageColumn>

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { path } from '@club/contract/page-paths.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
@@ -34,7 +35,7 @@ export function Page() {
         {isPending && <Skeleton lines={1} />}
         {data && !data.self && (isBlacklisted ? <BlacklistNotice /> : <Notice>{texts.selfAbsent}</Notice>)}
         {data?.self && <SelfRow row={data.self} />}
-        <LinkButton icon="history" isWide to="/activity-rights-history">
+        <LinkButton icon="history" isWide to={path('/activity-rights-history')}>
           {texts.toMonths}
         </LinkButton>
       </Section>
@@ -61,7 +62,7 @@ export function Page() {
               <Empty
                 title={texts.empty}
                 text={texts.emptyText}
-                action={<LinkButton to="/happiness-center">{texts.toCenter}</LinkButton>}
+                action={<LinkButton to={path('/happiness-center')}>{texts.toCenter}</LinkButton>}
               />
             }
           />

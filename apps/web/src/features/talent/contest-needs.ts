@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { type PageQuery, path } from '@club/contract/page-paths.ts'
 import { workNoPattern } from '@club/contract/talent.constants.ts'
 import { talent } from '@club/contract/talent.ts'
 import { useSearchParams } from 'react-router'
@@ -25,8 +26,9 @@ export function workNoIn(query: URLSearchParams): string | null {
   return workNoPattern.test(workNo) ? workNo : null
 }
 
-export const workPath = (workNo: string) => `/talentWork?workNo=${workNo}`
-export const tabPath = (tab: string, more = '') => `/talent?showTab=${tab}${more}`
+export const workPath = (workNo: string) => path('/talentWork', { workNo })
+export const tabPath = (showTab: string, query: PageQuery<'/talent'> = {}) =>
+  path('/talent', { showTab, ...query })
 
 const noQuery = new URLSearchParams()
 

@@ -70,7 +70,7 @@ function FindForm({ text }: { text: string }) {
     },
     send(values) {
       reportClick('talent.find')
-      void navigate(tabPath('3', `&find=${encodeURIComponent(values.text.trim())}`))
+      void navigate(tabPath('3', { find: values.text.trim() }))
     },
   })
   return (

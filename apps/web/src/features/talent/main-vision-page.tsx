@@ -1,4 +1,5 @@
 import { own } from '@club/contract/own.ts'
+import { type PagePath, path } from '@club/contract/page-paths.ts'
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page/page.ts'
@@ -16,7 +17,7 @@ import { Winners } from './winners.tsx'
 import { talentWords } from './words.ts'
 
 /** The editions with their own pages: 2024 was the fourth, 2025 the fifth. */
-const editionOfPath: Record<string, number> = {
+const editionOfPath: Partial<Record<PagePath, number>> = {
   '/talent24MainVision': 4,
   '/talent25MainVision': 5,
   '/talent25': 5,
@@ -26,12 +27,12 @@ const editionOfPath: Record<string, number> = {
 export function Page() {
   const title = usePageTitle()
   const words = useWords(talentWords)
-  const { path } = useRoute()
-  const isWorks = path === '/talent25'
+  const route = useRoute()
+  const isWorks = route.path === path('/talent25')
   return (
     <EditionFrame title={title}>
       {(editions) => {
-        const card = editions.find(({ edition }) => edition.edition === own(editionOfPath, path))
+        const card = editions.find(({ edition }) => edition.edition === own(editionOfPath, route.path))
         if (!card) return <Empty title={words.noPast} text={words.noPastText} />
         return (
           <>
@@ -53,7 +54,7 @@ export function Page() {
             ) : (
               <Text itemId={card.itemId} />
             )}
-            <LinkButton isWide icon="history" to="/talent_review">
+            <LinkButton isWide icon="history" to={path('/talent_review')}>
               {words.toReview}
             </LinkButton>
           </>

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { talentWords } from './words.ts'
@@ -12,7 +13,7 @@ export function PosterLinks({
   return (
     <>
       {isOwn && tiers.length > 0 && <CertificateLink workNo={workNo} />}
-      <LinkButton isWide icon="share" to={`/createPoster?workNo=${workNo}`}>
+      <LinkButton isWide icon="share" to={path('/createPoster', { workNo })}>
         {words.poster}
       </LinkButton>
     </>
@@ -23,7 +24,7 @@ export function PosterLinks({
 export function CertificateLink({ workNo }: { workNo: string }) {
   const { work: words } = useWords(talentWords)
   return (
-    <LinkButton isWide icon="medal" to={`/createPoster?workNo=${workNo}&kind=certificate`}>
+    <LinkButton isWide icon="medal" to={path('/createPoster', { workNo, kind: 'certificate' })}>
       {words.certificate}
     </LinkButton>
   )

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
@@ -97,7 +98,7 @@ function PastWinners({ editions }: { editions: readonly EditionCard[] }) {
         {past.map(({ itemId, title }) => (
           <LinkRow
             key={itemId}
-            to={`/talent_review?id=${itemId}`}
+            to={path('/talent_review', { id: itemId })}
             icon="medal"
             title={words.stage.pastRow(title)}
           />

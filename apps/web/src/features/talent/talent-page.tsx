@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -58,7 +59,7 @@ function NoEdition() {
   return (
     <>
       <Empty title={words.noCurrent} text={words.noCurrentText} />
-      <LinkButton isWide icon="history" to="/talent_review">
+      <LinkButton isWide icon="history" to={path('/talent_review')}>
         {words.toReview}
       </LinkButton>
     </>

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
@@ -21,7 +22,7 @@ export function Page() {
       <ReadingPage
         kind="edition"
         itemId={idIn(query)}
-        back={{ path: '/talent_review', word: words.toReview }}
+        back={{ path: path('/talent_review'), word: words.toReview }}
         before={({ edition }) =>
           edition?.isPast && (
             <Section title={words.winners.title}>

@@ -11,25 +11,25 @@ export function typeIn(query: URLSearchParams, edition: number): number | undefi
   return workTypesOf(edition).find((type) => String(type) === query.get('type'))
 }
 
-/** The types of an edition as links within a tab; `more` is the rest of the address. */
+/** The types of an edition as links within a tab; `month` stays in the address. */
 export function TypeLinks({
   tab,
   edition,
   type,
-  more = '',
+  month,
 }: {
   tab: TalentTab
   edition: number
   type: number | undefined
-  more?: string
+  month?: string | undefined
 }) {
   const words = useWords(talentWords)
   const entries = [
-    { value: '', name: words.voting.allTypes, to: tabPath(tab, more) },
+    { value: '', name: words.voting.allTypes, to: tabPath(tab, { month }) },
     ...workTypesOf(edition).map((each) => ({
       value: String(each),
       name: workTypeName(each, words),
-      to: tabPath(tab, `&type=${each}${more}`),
+      to: tabPath(tab, { type: each, month }),
     })),
   ]
   return <GroupLinks label={words.voting.typeLabel} entries={entries} current={String(type ?? '')} />

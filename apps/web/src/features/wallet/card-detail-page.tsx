@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { wallet } from '@club/contract/wallet.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -26,7 +27,7 @@ export function Page() {
   const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
   const detail = useAnswer(need(wallet.card, { cardId }), { enabled: isHydrated })
   const back = (
-    <LinkButton isWide to="/myCard">
+    <LinkButton isWide to={path('/myCard')}>
       {words.back}
     </LinkButton>
   )
@@ -60,7 +61,7 @@ function UnknownCard() {
   return (
     <PageColumn title={words.unknown}>
       <State picture="not-found" text={words.unknownText} />
-      <LinkButton kind="main" isWide to="/myCard">
+      <LinkButton kind="main" isWide to={path('/myCard')}>
         {words.back}
       </LinkButton>
     </PageColumn>
@@ -89,7 +90,7 @@ function CardDetail({ card }: { card: WalletCard }) {
           {words.about(product.name)}
         </LinkButton>
       )}
-      <LinkButton isWide icon="phone" to="/discountsLine?tab=bank">
+      <LinkButton isWide icon="phone" to={path('/discountsLine', { tab: 'bank' })}>
         {words.lost}
       </LinkButton>
     </>

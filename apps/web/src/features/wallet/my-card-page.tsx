@@ -1,4 +1,5 @@
 import { identity } from '@club/contract/identity.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { OpenAccountLink } from '../../kit/bank-page/bank-page-link.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
@@ -41,7 +42,7 @@ function CardLinks({ list }: { list: readonly WalletCard[] }) {
     <ul className={styles.cards}>
       {list.map((card) => (
         <li key={card.cardId}>
-          <Link className={styles.cardLink} to={`/cardDetail?cardId=${card.cardId}`}>
+          <Link className={styles.cardLink} to={path('/cardDetail', { cardId: card.cardId })}>
             <CardFace card={card} />
           </Link>
         </li>

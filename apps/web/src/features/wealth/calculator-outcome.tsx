@@ -1,4 +1,5 @@
 import type { CalculatorInput, CalculatorResult } from '@club/contract/calculator.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { yuanInWords } from '../../kit/i18n/money.ts'
 import { Card, LinkRow, List } from '../../kit/ui/layout.tsx'
@@ -53,8 +54,8 @@ export function CalculatorOutcome({
       </Card>
       <Notice title={words.roughTitle}>{words.rough}</Notice>
       <List>
-        <LinkRow to="/queryAnnuity" icon="points" title={words.toAnnuity} />
-        <LinkRow to="/oldAgeBook" icon="book" title={words.toBook} />
+        <LinkRow to={path('/queryAnnuity')} icon="points" title={words.toAnnuity} />
+        <LinkRow to={path('/oldAgeBook')} icon="book" title={words.toBook} />
       </List>
     </>
   )

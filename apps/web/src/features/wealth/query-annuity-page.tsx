@@ -1,5 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { path } from '@club/contract/page-paths.ts'
 import type { wealth } from '@club/contract/wealth.ts'
 import { useLocation } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -40,8 +41,8 @@ export function Page() {
         </Card>
       </Section>
       <List>
-        <LinkRow to="/retirementCalculator" icon="tasks" title={words.toCalculator} />
-        <LinkRow to="/wealth" icon="points" title={words.toWealth} />
+        <LinkRow to={path('/retirementCalculator')} icon="tasks" title={words.toCalculator} />
+        <LinkRow to={path('/wealth')} icon="points" title={words.toWealth} />
       </List>
     </PageColumn>
   )

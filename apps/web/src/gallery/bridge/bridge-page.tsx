@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -62,7 +63,7 @@ function AppState() {
     rememberChannel('MB')
     installAppStandIn({ features: appFeatures, textScale: 1 })
     // The navigation starts the bridge. If it has started already, tell it that the app is there.
-    void navigate('/kit/app', { replace: true })
+    void navigate(path('/kit/app'), { replace: true })
     window.EvergreenClub?.receive(JSON.stringify(events.ready))
   }
   return (

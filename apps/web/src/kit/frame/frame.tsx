@@ -1,5 +1,6 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../i18n/i18n.tsx'
@@ -56,7 +57,7 @@ export function Frame({
 }
 
 /** The entry of the bottom bar that leads to the member's messages. */
-const ownPath = '/edit-nickname'
+const ownPath = path('/edit-nickname')
 
 function Navigation({ entries, currentPath }: { entries: readonly MenuEntry[]; currentPath: string }) {
   const { common } = useWords(kitWords)
@@ -129,7 +130,7 @@ function BackRow() {
   const navigate = useNavigate()
   function goBack(): void {
     if (hasPageBefore()) void navigate(-1)
-    else void navigate('/', { replace: true })
+    else void navigate(path('/'), { replace: true })
   }
   return (
     <div className={styles.back}>

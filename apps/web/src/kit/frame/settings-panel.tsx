@@ -1,4 +1,5 @@
 import type { Language } from '@club/contract/languages.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { setLanguage, useLanguage, useWords } from '../i18n/i18n.tsx'
 import { isHomeScreenOffered } from '../phone/home-screen.ts'
@@ -41,16 +42,16 @@ export function SettingsPanel({ close: hide }: { close: () => void }) {
         {words.common.close}
       </Button>
       <Buttons>
-        <LinkButton icon="mail" to="/messages">
+        <LinkButton icon="mail" to={path('/messages')}>
           {words.common.messages(unread)}
         </LinkButton>
         {isMember && (
-          <LinkButton icon="person" to="/family">
+          <LinkButton icon="person" to={path('/family')}>
             {words.common.family}
           </LinkButton>
         )}
         {isHomeScreenOffered() && (
-          <LinkButton icon="plus" to="/home-screen">
+          <LinkButton icon="plus" to={path('/home-screen')}>
             {words.common.homeScreen}
           </LinkButton>
         )}

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -230,7 +231,7 @@ function GoHomeButton({ place }: { place: Element }) {
       <Link
         ref={button}
         className={styles.button}
-        to="/"
+        to={path('/')}
         draggable={false}
         aria-label={words.label}
         aria-describedby={hintId}

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@club/contract/languages.ts'
 import { readMediaFileName } from '@club/contract/media.rules.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { pickQuery, type RenderParam } from './render-query.rules.ts'
 
 /**
@@ -27,7 +28,7 @@ export interface BuildFacts {
 }
 
 /** The page that lists the cached pages; it is also the offline fallback for pages without a copy. */
-export const offlinePath = '/offline'
+export const offlinePath = path('/offline')
 
 /** Limits; the oldest copies are dropped first. */
 export const maxDocuments = 150

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isOffline } from '../calls/again.ts'
@@ -20,9 +21,9 @@ import { useRoute } from './page.ts'
  * On every page but home, sign-in and registration; after a deep link from the bank's app on those two as
  * well.
  */
-function hasGoHome(path: string): boolean {
-  if (path === '/') return false
-  return (path !== '/login' && path !== '/reg') || arrived('toPage') !== null
+function hasGoHome(page: string): boolean {
+  if (page === path('/')) return false
+  return (page !== path('/login') && page !== path('/reg')) || arrived('toPage') !== null
 }
 
 /** A phone may sleep through the pauses: coming back to the page asks once whether the server is there again. */
@@ -48,7 +49,7 @@ function useOffline(): boolean {
 /** What floats over a page; its code loads after the page. */
 export function PageExtras() {
   const isReachable = useOffline()
-  const { path, isUpright = false, translateScreen = false } = useRoute()
+  const { path: page, isUpright = false, translateScreen = false } = useRoute()
   const { pathname, search } = useLocation()
   useFocusRecovery()
   useEffect(keepClearOfToasts, [])
@@ -58,7 +59,7 @@ export function PageExtras() {
   return (
     <>
       {!isReachable && <CachedNotice key={`cached ${pathname}${search}`} />}
-      {hasGoHome(path) && <GoHome key={`home ${pathname}`} />}
+      {hasGoHome(page) && <GoHome key={`home ${pathname}`} />}
       <Announced />
       {isUpright && <TurnPhone />}
       {translateScreen && <TranslationNotice key={`notice ${pathname}`} />}

@@ -1,5 +1,6 @@
 import { loadingIndicatorHideMs } from '@club/contract/calls.constants.ts'
 import type { Language } from '@club/contract/languages.ts'
+import type { PagePath } from '@club/contract/page-paths.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
@@ -42,7 +43,8 @@ export type Shares = 'home' | SharesOf
 
 /** One row of the page table: rules/screens#page-table. Defaults are given for each field. */
 export interface PageRow {
-  path: string
+  /** One of the pages in the contract; '*' is the page for all other paths. */
+  path: PagePath | '*'
   /** 'public' by default. */
   access?: 'public' | 'member'
   /** The page's identifier in reports; by default `pageIdOf` the path. */

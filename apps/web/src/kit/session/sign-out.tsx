@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { settingsWords } from '../frame/settings-panel.words.ts'
@@ -23,7 +24,7 @@ export function SignOut({ isWide = false, onLeave }: { isWide?: boolean; onLeave
   }, [isAsking, id])
   async function leaveClub(): Promise<void> {
     // Go to a public page first, or the member would be asked to sign in again at once.
-    await navigate('/')
+    await navigate(path('/'))
     onLeave?.()
     await signOut()
     focusHeading()

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { previewAddress } from '@club/contract/preview.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { pickQuery } from '../offline/render-query.rules.ts'
@@ -23,7 +24,7 @@ export function sharedPageOf(
 ): Required<SharedPage> & { imageUrl: string } {
   const preview = (imageUrl: string | null | undefined) => previewAddress(imageUrl ?? null, context.language)
   if (shares === 'home' || (access === 'member' && !shares))
-    return { ...defaults, title: clubName, imageUrl: preview(null), path: '/' }
+    return { ...defaults, title: clubName, imageUrl: preview(null), path: path('/') }
   // Keep only the parameters that the page is rendered by: never a token, a mobile or a search text.
   const query = pickQuery(renderQuery, context.query.toString())
   const own = { ...defaults, path: query ? `${context.path}?${query}` : context.path }

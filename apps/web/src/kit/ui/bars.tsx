@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import type { ReactNode } from 'react'
 import styles from './bars.module.css'
 import { LinkButton } from './button.tsx'
@@ -18,7 +19,7 @@ export function TopBar({
   return (
     <header className={styles.top}>
       <div className={styles.topInner}>
-        <Link className={styles.brand} to="/">
+        <Link className={styles.brand} to={path('/')}>
           {logoUrl && <img src={logoUrl} width="40" height="40" alt="" />}
           <span translate="no">{clubName}</span>
         </Link>

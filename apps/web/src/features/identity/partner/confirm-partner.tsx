@@ -1,4 +1,5 @@
 import { content } from '@club/contract/content.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnswer } from '../../../kit/calls/api.ts'
@@ -30,7 +31,7 @@ export function ConfirmPartner({ partner }: { partner: PartnerToConfirm }) {
   const name = found.data?.partner?.name ?? words.nameless
 
   function decline(): void {
-    void navigate('/', { replace: true })
+    void navigate(path('/'), { replace: true })
     askToConfirm(null)
   }
 

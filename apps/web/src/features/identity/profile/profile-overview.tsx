@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../../kit/overlays/overlays.tsx'
 import { useUnreadMessages } from '../../../kit/session/session.ts'
@@ -38,7 +39,7 @@ export function ProfileOverview(props: OverviewProps) {
       >
         {words.privacy}
       </Button>
-      <LinkButton icon="next" isWide to="/my-data">
+      <LinkButton icon="next" isWide to={path('/my-data')}>
         {words.overview.rights}
       </LinkButton>
     </Stack>
@@ -49,7 +50,7 @@ function MessagesLink() {
   const { common } = useWords(kitWords)
   const unread = useUnreadMessages()
   return (
-    <LinkButton icon="mail" isWide to="/messages">
+    <LinkButton icon="mail" isWide to={path('/messages')}>
       {common.messages(unread)}
     </LinkButton>
   )

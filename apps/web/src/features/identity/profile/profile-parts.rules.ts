@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import {
   type ProfileProblems,
   type ProfileTaskId,
@@ -22,8 +23,7 @@ export const taskOfPart: Partial<Record<ProfilePart, ProfileTaskId>> = {
   about: 'fill_in_personal_info',
 }
 
-const base = '/edit-nickname'
-export const pathOfPart = (part: ProfilePart | null) => (part === null ? base : `${base}?part=${part}`)
+export const pathOfPart = (part: ProfilePart | null) => path('/edit-nickname', { part })
 
 /** The part that an address names; null for the overview. */
 export function partIn(query: URLSearchParams): ProfilePart | null {

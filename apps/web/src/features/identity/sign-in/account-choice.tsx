@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useState } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../../kit/overlays/overlay-frame.tsx'
@@ -18,7 +19,7 @@ export function Overlay({
   async function changeAccount(): Promise<void> {
     setBusy(true)
     // Go to a public page first, so that no data of one account appears on a page of the other.
-    leave('/')
+    leave(path('/'))
     await change()
   }
   return (

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { OverlayAction } from '../../../kit/overlays/overlay-action.tsx'
 import { OverlayTitle } from '../../../kit/overlays/overlay-frame.tsx'
@@ -19,7 +20,7 @@ export function Overlay({
   const { common } = useWords(kitWords)
   function signIn(): void {
     saveLink(from)
-    leave('/login')
+    leave(path('/login'))
   }
   return (
     <Stack>
@@ -36,7 +37,7 @@ export function Overlay({
           {common.later}
         </Button>
       ) : (
-        <Button isWide onClick={() => leave('/')}>
+        <Button isWide onClick={() => leave(path('/'))}>
           {words.later}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../../kit/ui/button.tsx'
 import { PasswordField } from '../../../kit/ui/field.tsx'
@@ -48,12 +49,12 @@ export function LoginForm({ login: { form, step, mode, switchMode } }: { login: 
             {isBySms ? words.login.byPassword : words.login.bySms}
           </Button>
           {!isBySms && (
-            <LinkButton kind="quiet" to="/reg?for=password">
+            <LinkButton kind="quiet" to={path('/reg', { for: 'password' })}>
               {words.login.forgot}
             </LinkButton>
           )}
           {isBySms && (
-            <LinkButton kind="quiet" to="/protocal">
+            <LinkButton kind="quiet" to={path('/protocal')}>
               {words.login.readAgreement}
             </LinkButton>
           )}

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../../kit/overlays/overlays.tsx'
@@ -12,7 +13,7 @@ export function Overlay({ leave }: OverlayControls) {
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>
       <p>{words.text}</p>
-      <Button kind="main" onClick={() => leave('/reg?for=first')}>
+      <Button kind="main" onClick={() => leave(path('/reg', { for: 'first' }))}>
         {words.set}
       </Button>
       <Button isWide onClick={() => leave(takeLink())}>

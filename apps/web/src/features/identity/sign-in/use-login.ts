@@ -1,5 +1,6 @@
 import type { RequestOf } from '@club/contract/endpoint.ts'
 import { identity } from '@club/contract/identity.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -108,7 +109,7 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
       noteVouched(mobile)
       askToConfirm(null)
       showToast(message)
-      await navigate('/reg', { replace: true, state: { message } })
+      await navigate(path('/reg'), { replace: true, state: { message } })
       return true
     }
     if (await picture.takeRefusal(refusal)) return true

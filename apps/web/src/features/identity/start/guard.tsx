@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
@@ -47,7 +48,7 @@ export function Guard({ from }: { from: string }) {
     <PageColumn title={title} lead={words[loginAlert]}>
       <Stack>
         <SignInLink from={from}>{words.signIn}</SignInLink>
-        <LinkButton isWide icon="home" to="/">
+        <LinkButton isWide icon="home" to={path('/')}>
           {common.backHome}
         </LinkButton>
       </Stack>

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { deviceValues } from '../../../kit/storage/storage.ts'
 
 const storageKey = 'linkUrl'
@@ -17,7 +18,7 @@ export function saveLink(path: string): void {
 
 /** Returns and clears the saved path; home if there is none. */
 export function takeLink(): string {
-  const path = deviceValues.get(storageKey)
+  const saved = deviceValues.get(storageKey)
   deviceValues.remove(storageKey)
-  return path && isOwnPath(path) ? path : '/'
+  return saved && isOwnPath(saved) ? saved : path('/')
 }

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { whenReaderIdle } from '../../../kit/loading/reader-idle.ts'
@@ -7,7 +8,7 @@ import type { BrowserStore } from '../../../kit/storage/storage.ts'
 /**
  * Pages on which the member signs in, registers or edits personal data, or already sees what the sheets are about.
  */
-const quietPaths: readonly string[] = ['/login', '/reg', '/edit-nickname', '/my-data']
+const quietPaths: readonly string[] = [path('/login'), path('/reg'), path('/edit-nickname'), path('/my-data')]
 
 /** Shows a sheet to the member when nothing else is going on, once for each `name` as long as `told` keeps it. */
 export function useShowOnce(sheet: OverlayKind<object>, told: BrowserStore, name: string): void {

@@ -1,3 +1,4 @@
+import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useOverlays } from '../../../kit/overlays/overlays.tsx'
@@ -14,12 +15,12 @@ export function StartSteps() {
   const take = useEffectEvent((next: StartStep) => {
     if (next.kind === 'register' || next.kind === 'confirmPartner') {
       // Both lead back to the page that the partner's link named.
-      if (pathname !== '/login' && pathname !== '/reg') saveLink(pathname + search)
-      void navigate(next.kind === 'register' ? '/reg' : '/login', { replace: true })
+      if (pathname !== path('/login') && pathname !== path('/reg')) saveLink(pathname + search)
+      void navigate(path(next.kind === 'register' ? '/reg' : '/login'), { replace: true })
     } else if (next.kind === 'signedIn') {
       hide()
       // A visitor who opened a member page is on the sign-in page by now.
-      if (pathname === '/login') void navigate(takeLink(), { replace: true })
+      if (pathname === path('/login')) void navigate(takeLink(), { replace: true })
     } else {
       const name = currentSession().userInfo?.nickName
       show(accountChoice, { name, change: next.change })

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { path } from '@club/contract/page-paths.ts'
 import { passkeys } from '@club/contract/passkeys.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -88,7 +89,7 @@ function PasskeyCard({ passkey, name, isHere }: { passkey: Passkey; name: string
 function AddPasskey() {
   const words = useWords(myPasskeysWords)
   const client = useQueryClient()
-  const signInAgain = useSignInAgain('/my-devices')
+  const signInAgain = useSignInAgain(path('/my-devices'))
   const [isBusy, setBusy] = useState(false)
   const [stopped, setStopped] = useState<Stopped | null>(null)
   async function add(): Promise<void> {

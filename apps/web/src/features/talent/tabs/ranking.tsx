@@ -45,7 +45,7 @@ export function RankingTab({ card }: { card: EditionCard }) {
     <>
       {first && <Stage ranking={first} isVoteOver={isVoteOver} />}
       {isWhole && first?.isFinal && <GivenPrizes edition={edition} />}
-      <TypeLinks tab="4" edition={edition} type={type} more={month ? `&month=${month}` : ''} />
+      <TypeLinks tab="4" edition={edition} type={type} month={month} />
       {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
       {isWhole && <OwnRank edition={edition} />}
       <PagedList
@@ -113,7 +113,6 @@ function MonthChoice({
 }) {
   const { ranking: words } = useWords(talentWords)
   const navigate = useNavigate()
-  const ofType = type === undefined ? '' : `&type=${type}`
   return (
     <SelectField
       label={words.ofMonth}
@@ -126,7 +125,7 @@ function MonthChoice({
         }),
       ]}
       onValue={(value) =>
-        void navigate(tabPath('4', `${ofType}${value ? `&month=${value}` : ''}`), {
+        void navigate(tabPath('4', { type, month: value || null }), {
           preventScrollReset: true,
         })
       }
