@@ -38,7 +38,7 @@ function entryOf(n: number) {
     month,
     createdAt: reachedAt,
     fact: {},
-    terms: null,
+    terms: { points, cap: null },
   }
   return { userId: entry.userId, points, hash: entryHash('', entry) }
 }
@@ -49,8 +49,8 @@ const addLedger = (settings: Record<string, string>, from: number, to: number) =
     const tables = [
       `INSERT INTO point_account (user_id, total, last_seq, last_hash) SELECT id, points, 1, hash`,
       `INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at,
-         previous_hash, hash, fact) SELECT id, 1, 'invented:1', 'invented', points, points, '${month}',
-         '${reachedAt.toISOString()}'::timestamptz, '', hash, '{}'`,
+         previous_hash, hash, fact, terms) SELECT id, 1, 'invented:1', 'invented', points, points, '${month}',
+         '${reachedAt.toISOString()}'::timestamptz, '', hash, '{}', jsonb_build_object('points', points, 'cap', null)`,
       `INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
          SELECT id, '${month}', points, points, '${reachedAt.toISOString()}'::timestamptz`,
       `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)

@@ -20,8 +20,8 @@ const tables = [
   (n: string) => `INSERT INTO point_month_task (user_id, month, task_id, points)
     SELECT ${idOf('n')}, '${month}', 'check_in', ${pointsOf('n')} FROM ${n}`,
   (n: string) => `INSERT INTO point_entry
-      (user_id, seq, business_key, task_id, points, total_after, month, created_at, previous_hash, hash)
-    SELECT ${idOf('n')}, seq, 'invented:' || seq, 'check_in', 5, 5 * seq, '${month}', ${timeOf('n')}, '', ''
+      (user_id, seq, business_key, task_id, points, total_after, month, created_at, terms, previous_hash, hash)
+    SELECT ${idOf('n')}, seq, 'invented:' || seq, 'check_in', 5, 5 * seq, '${month}', ${timeOf('n')}, '{}', '', ''
       FROM ${n} CROSS JOIN generate_series(1, 2) AS seq`,
   (
     n: string,
@@ -46,9 +46,9 @@ export function addHistory(database: Database, userIds: readonly string[], count
   database.run(
     'SET session_replication_role = replica',
     `INSERT INTO point_entry
-       (user_id, seq, business_key, task_id, points, total_after, month, created_at, previous_hash, hash)
+       (user_id, seq, business_key, task_id, points, total_after, month, created_at, terms, previous_hash, hash)
      SELECT id, seq, 'invented:' || seq, 'check_in', 5, 5 * seq, '${month}',
-            timestamptz '2026-11-02' + seq * interval '1 minute', '', ''
+            timestamptz '2026-11-02' + seq * interval '1 minute', '{}', '', ''
        FROM unnest(ARRAY[${ids}]::uuid[]) AS id CROSS JOIN generate_series(1, ${count}) AS seq`,
     `INSERT INTO point_account (user_id, total, last_seq, last_hash)
      SELECT id, ${5 * count}, ${count}, '' FROM unnest(ARRAY[${ids}]::uuid[]) AS id ON CONFLICT DO NOTHING`,

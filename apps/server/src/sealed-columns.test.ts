@@ -174,6 +174,16 @@ test('a value that no key opens is counted, stays as it is, and the doctor names
   await set(mobileColumn, row, alone.sealing.seal(mobileColumn, row, person.mobile))
 })
 
+test('an erased value is not one that no key opens', async () => {
+  const [{ person }] = people as [(typeof people)[0]]
+  const { member, row } = await memberOf(person)
+  await set(mobileColumn, row, '')
+  const desk = deskWith(byNext())
+  expect((await desk.run('doctor')).out).not.toMatch(/^(problem|warning) +keys/m)
+  expect((await desk.run('keys reseal')).exit).toBe(0)
+  await set(mobileColumn, row, member)
+})
+
 test('a stopped job goes on when the same command is given again', async () => {
   const back = { ...club.context, sealing: makeSealing(secret, [ofSecret, nextKey]) }
   const stop = new AbortController()

@@ -25,7 +25,7 @@ CREATE TABLE point_entry (
   month text NOT NULL,
   created_at timestamptz NOT NULL,
   fact jsonb NOT NULL DEFAULT '{}',
-  terms jsonb,
+  terms jsonb NOT NULL,
   previous_hash text NOT NULL,
   hash text NOT NULL,
   PRIMARY KEY (user_id, seq),
@@ -105,12 +105,6 @@ CREATE TABLE point_month_task (
   task_id text NOT NULL,
   points int NOT NULL,
   PRIMARY KEY (user_id, month, task_id)
-)
--- next
--- The caps that judge entries without terms of their own, by task.
-CREATE TABLE point_earlier_cap (
-  task_id text PRIMARY KEY,
-  monthly_cap int
 )
 -- next
 -- Flags on entries; the ledger itself never changes. A flag set before the month's rank was won keeps the entry from

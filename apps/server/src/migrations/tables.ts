@@ -147,7 +147,6 @@ export const tableKinds = {
     // Only what fails has a row.
     'stuck_item',
     'outage',
-    'point_earlier_cap',
     'feed_lock',
     'feed_file',
     // Cached on disk by each server, so not worth a copy on every database server.

@@ -17,8 +17,7 @@ export function entryHash(previousHash: string, entry: HashedEntry): string {
     entry.month,
     entry.createdAt.toISOString(),
     byName(entry.fact),
-    // Entries from before terms were kept have the hash of that time, without them.
-    ...(entry.terms ? [byName(entry.terms)] : []),
+    byName(entry.terms),
   ])
   return createHash('sha256').update(text).digest('hex')
 }

@@ -36,7 +36,6 @@ test.each<Partial<HashedEntry>>([
   { fact: { day: '2026-11-21', course: 'c' } },
   { fact: { day: '2026-11-20' } },
   { fact: {} },
-  { terms: null },
   { terms: { points: 8, cap: null, cycle: 'day', times: 1, actions: 1 } },
   { terms: { points: 8, cap: 160 } },
 ])('a change of %o changes the hash', (change) => {
@@ -45,10 +44,4 @@ test.each<Partial<HashedEntry>>([
 
 test('another previous hash changes the hash', () => {
   expect(entryHash('', entry)).not.toBe(entryHash('before', entry))
-})
-
-test('an entry from before terms were kept has the hash that it was written with', () => {
-  expect(entryHash('before', { ...entry, terms: null })).toBe(
-    '240c710d194694781a91322a05048e15b0f4540abf6b4bd0d60d5e31c0645264',
-  )
 })

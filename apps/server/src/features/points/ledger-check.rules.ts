@@ -46,8 +46,7 @@ export interface LedgerEntry {
   month: string
   createdAt: Date
   fact: Record<string, string>
-  /** Null for an entry from before terms were kept. */
-  terms: EntryTerms | null
+  terms: EntryTerms
   previousHash: string
   hash: string
 }
@@ -55,8 +54,6 @@ export interface LedgerEntry {
 /** What the checks need besides the rows. */
 export interface CheckFacts {
   hashOf(previousHash: string, entry: LedgerEntry): string
-  /** The cap by which a task's entries without terms of their own are judged, or null. */
-  earlierCapOf(taskId: string): number | null
   closedMonths: ReadonlySet<string>
   outageIds: ReadonlySet<string>
 }
@@ -74,7 +71,7 @@ export function checkBooks(books: CheckedBooks, facts: CheckFacts): Breach[] {
     ...checkChain(books, facts),
     ...checkAccount(books),
     ...checkMonths(books),
-    ...checkCaps(books, facts),
+    ...checkCaps(books),
     ...checkShares(books),
     ...checkRanks(books),
     ...checkTasks(books),
@@ -185,7 +182,7 @@ function dayOfKey(businessKey: string): string | null {
 }
 
 /** Judges each entry as of when it was written: by its own terms, after what the task had given in its month. */
-function checkCaps({ userId, entries }: CheckedBooks, facts: CheckFacts): Breach[] {
+function checkCaps({ userId, entries }: CheckedBooks): Breach[] {
   const found: Breach[] = []
   const earned = new Map<string, number>()
   for (const { seq, month, taskId, points, terms } of entries) {
@@ -193,9 +190,9 @@ function checkCaps({ userId, entries }: CheckedBooks, facts: CheckFacts): Breach
       found.push({ invariant: 4, row: `entry ${userId}/${seq}`, problem: `${taskId}: ${problem}` })
     const before = earned.get(`${month} ${taskId}`) ?? 0
     earned.set(`${month} ${taskId}`, before + points)
-    const cap = terms ? terms.cap : facts.earlierCapOf(taskId)
-    if (!fitsCap(cap, before, points)) breach(`${before + points} points in ${month}, the cap was ${cap}`)
-    if (terms && terms.points !== points) breach(`${points} points, its terms gave ${terms.points}`)
+    if (!fitsCap(terms.cap, before, points))
+      breach(`${before + points} points in ${month}, the cap was ${terms.cap}`)
+    if (terms.points !== points) breach(`${points} points, its terms gave ${terms.points}`)
   }
   return found
 }

@@ -93,11 +93,6 @@ export const checked = {
     `SELECT month, rank_no, user_id, ranked_at, seq FROM month_rank
       WHERE (month, rank_no) > ($1, $2) ORDER BY month, rank_no LIMIT $3`,
   ),
-  /** Caps from when entries began to keep their terms. */
-  earlierCaps: statement<{ taskId: string; monthlyCap: number | null }, []>(
-    'ledger_earlier_caps',
-    'SELECT task_id, monthly_cap FROM point_earlier_cap',
-  ),
   closedMonths: statement<{ month: string }, []>(
     'ledger_closed',
     'SELECT month FROM month_close WHERE closed_at IS NOT NULL',

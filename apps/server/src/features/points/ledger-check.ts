@@ -55,9 +55,7 @@ export async function checkLedger(db: Db, options: CheckOptions): Promise<Ledger
 }
 
 async function factsOf(db: Queryable): Promise<CheckFacts> {
-  const caps = new Map((await db.all(checked.earlierCaps)).map((row) => [row.taskId, row.monthlyCap]))
   return {
-    earlierCapOf: (taskId) => caps.get(taskId) ?? null,
     hashOf: entryHash,
     closedMonths: new Set((await db.all(checked.closedMonths)).map(({ month }) => month)),
     outageIds: new Set((await db.all(checked.outageIds)).map(({ outageId }) => outageId)),

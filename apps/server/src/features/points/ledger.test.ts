@@ -127,8 +127,8 @@ test('the ledger cannot be emptied: the database refuses', async () => {
 test('an entry must have more than 0 points', async () => {
   for (const points of [0, -8]) {
     const text = `INSERT INTO point_entry
-      (user_id, seq, business_key, task_id, points, total_after, month, created_at, previous_hash, hash)
-      VALUES ($1, 1, 'key', 'check_in', ${points}, 0, '2026-11', now(), '', '')`
+      (user_id, seq, business_key, task_id, points, total_after, month, created_at, terms, previous_hash, hash)
+      VALUES ($1, 1, 'key', 'check_in', ${points}, 0, '2026-11', now(), '{}', '', '')`
     const written = club.db.run({ name: `test_points_${points}`, text }, [
       '01890000-0000-7000-8000-000000000009',
     ])

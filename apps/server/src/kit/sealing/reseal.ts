@@ -66,7 +66,8 @@ function changesOf(
   const key = row as Readonly<Record<string, string>>
   const was = row[column.field] ?? null
   const changes: (Change | 'unreadable')[] = []
-  if (was !== null && keyIdOf(was) !== sealing.currentKeyId) {
+  // Empty where a row has outlived the value, as an erased member's.
+  if (was && keyIdOf(was) !== sealing.currentKeyId) {
     const text = openedOr(null, () => sealing.open(column, key, was))
     changes.push(
       text === null

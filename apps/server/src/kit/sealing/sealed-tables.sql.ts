@@ -40,7 +40,7 @@ const columnStatements = (column: SealedPlace): ColumnStatements => {
       `sealed_in_use_${table}_${name}`,
       `SELECT CASE WHEN ${name} LIKE '1.%' THEN split_part(${name}, '.', 2) ELSE '${malformedKeyId}' END AS key_id,
               count(*)::int AS count
-       FROM ${table} WHERE ${name} IS NOT NULL GROUP BY 1`,
+       FROM ${table} WHERE ${name} <> '' GROUP BY 1`,
     ),
   }
 }
