@@ -3,7 +3,7 @@ import { closing } from './features/identity/identity.ts'
 import { noteFailure } from './kit/jobs/stuck-items.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
-import { feedClub, goals } from './testing/feed-desk.ts'
+import { feedClub } from './testing/feed-desk.ts'
 import { makeMember, makeMembers, nextMobile } from './testing/make-member.ts'
 import { poison } from './testing/poison.ts'
 import { passTime } from './testing/visitor.ts'
@@ -73,25 +73,6 @@ async function signedIn(): Promise<Case> {
   }
 }
 
-async function eventIds(): Promise<Case> {
-  const ids = ['event-1', 'event-2', 'event-3']
-  for (const id of ids)
-    await rows(
-      `INSERT INTO bank_event
-         (event_id, fact_hash, type, holder_hash, happened_at, source_id, line, state, received_at)
-       VALUES ($1, 'f', $2, 'h', now(), '00000000-0000-7000-8000-000000000000', 0, 'done', now())`,
-      [id, goals],
-    )
-  return {
-    command: 'keys reseal',
-    args: {},
-    done: () =>
-      Promise.all(ids.map(async (id) => (await count('bank_event WHERE event_id = $1', [id])) === 0)),
-    cure: await poison(club, 'bank_event', 'DELETE', "OLD.event_id = 'event-1'"),
-    nothingLeft: 0,
-  }
-}
-
 async function heldInvitations(): Promise<Case> {
   const inviter = await makeMember(club)
   const friends = (await makeMembers(club, 3)).map(({ userId }) => userId)
@@ -143,7 +124,6 @@ const cases: [name: string, arrange: () => Promise<Case>][] = [
   ['held votes', heldVotes],
   ['decisions about works', decisions],
   ['the end of all sessions', signedIn],
-  ['ids of events in clear', eventIds],
   ['held invitations of an inviter', heldInvitations],
   ["rows of the bank's file", () => fedRows('tiers')],
   ['changes of mobiles by the bank', () => fedRows('mobiles')],
@@ -155,7 +135,7 @@ describe.each(cases)('%s', (_, arrange) => {
     const wanted = (await done()).map((_isDone, index) => index > 0)
     const said = await desk.run(command, args)
     expect(said.exit, said.err).toBe(1)
-    expect(said.err + said.out).toMatch(/P0666|could not be hashed/)
+    expect(said.err + said.out).toContain('P0666')
     expect(await done()).toEqual(wanted)
     expect(await stuckIn(`club ${command}`)).toMatch(/^1 item fails since 2026-11-20/)
     await cure()
@@ -170,7 +150,7 @@ test('a preview names what would fail, records nothing and changes nothing', asy
   for (const [, arrange] of cases) {
     const { command, args, done, cure } = await arrange()
     // Nor does a preview of a file touch what is poisoned.
-    if (command !== 'keys reseal' && !command.startsWith('feeds')) {
+    if (!command.startsWith('feeds')) {
       const before = await done()
       const said = await desk.run(command, { ...args, dryRun: true })
       expect(said.exit, `${command} ${said.err}`).toBe(1)

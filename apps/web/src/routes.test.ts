@@ -1,6 +1,5 @@
 import { languages } from '@club/contract/languages.ts'
 import { pagePaths } from '@club/contract/page-paths.ts'
-import { reportedPages } from '@club/contract/report-names.ts'
 import { expect, test } from 'vitest'
 import { routeOf } from './route-of.ts'
 import { galleryPages, notFound, routes } from './routes.tsx'
@@ -35,11 +34,6 @@ test('every path and page identifier belongs to one page', () => {
     expect(new Set(routes.map((route) => route[name])).size).toBe(routes.length)
   }
   expect(routes.filter(({ pageId }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(pageId))).toEqual([])
-})
-
-test('the pages that report their views are those that the server counts by name', () => {
-  const reporting = [...routes, notFound].filter(({ skipReport }) => !skipReport)
-  expect(reporting.map(({ pageId }) => pageId).toSorted()).toEqual([...reportedPages])
 })
 
 test.each(languages)(

@@ -1,3 +1,4 @@
+import { notFoundPage } from '@club/contract/report-names.ts'
 import { accountPages } from './features/account/pages.ts'
 import { bookPages } from './features/book/pages.ts'
 import { contentPages } from './features/content/pages.ts'
@@ -65,7 +66,7 @@ export const galleryPages: readonly Route[] = [
 
 export const notFound = routeOfRow(notFoundWords, {
   path: '*',
-  pageId: 'not-found',
+  pageId: notFoundPage,
   shares: 'home',
   load: () => import('./features/not-found/not-found-page.tsx'),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PagePath, type PageQuery, pageParams, pagePaths, path } from './page-paths.ts'
+import { type PagePath, type PageQuery, pageIdOf, pageParams, pagePaths, path } from './page-paths.ts'
 
 /** An example of each query parameter. */
 const examples: Readonly<Record<string, string | number>> = {
@@ -134,4 +134,17 @@ test('a value is encoded once and comes back as it was', () => {
   const text = '100% & 5 = ?#+ é'
   const { searchParams } = new URL(path('/search', { text }), 'https://club.invalid')
   expect(searchParams.get('text')).toBe(text)
+})
+
+test.each([
+  ['/', 'home'],
+  ['/health', 'health'],
+  ['/aumRules', 'aum-rules'],
+  ['/edit-nickname', 'edit-nickname'],
+  ['/talent_review', 'talent-review'],
+  ['/happyRuYiCard', 'happy-ru-yi-card'],
+  ['/talent25MainVision', 'talent-25-main-vision'],
+  ['/createPoster25', 'create-poster-25'],
+])('%s has the identifier %s', (path, pageId) => {
+  expect(pageIdOf(path)).toBe(pageId)
 })

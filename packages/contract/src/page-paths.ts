@@ -88,3 +88,15 @@ export function path<P extends PagePath>(page: P, query: PageQuery<P> = {}): str
   const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   return text === '' ? page : `${page}?${text}`
 }
+
+/** The words of a path: `/talent25MainVision` has talent, 25, Main and Vision. */
+function wordsOf(path: string): string[] {
+  return path === '/' ? ['home'] : (path.match(/[A-Z]?[a-z]+|\d+/g) ?? [])
+}
+
+/** The page's identifier in reports: `/edit-nickname` and `/editNickname` are both `edit-nickname`. */
+export function pageIdOf(path: string): string {
+  return wordsOf(path)
+    .map((word) => word.toLowerCase())
+    .join('-')
+}

@@ -23,6 +23,8 @@ export const taskIds = [
   'finish_self_pension_dpt_limit',
 ] as const
 export type TaskId = (typeof taskIds)[number]
+/** The monthly target of assets, which the bank's result decides. */
+export const aumTaskId = 'aum_increased_month' as const satisfies TaskId
 
 /** Tasks done in the bank's systems; an event of this type reports one: rules/bank#bank-tasks. */
 export const bankTaskIds = [

@@ -1,4 +1,5 @@
 import { businessDay, monthOf, yearOf } from '@club/contract/business-day.ts'
+import { businessKeyOf } from '@club/contract/business-key.ts'
 import type { RefusalReason } from '@club/contract/points.constants.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
@@ -160,7 +161,7 @@ export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activi
 
 function awardFor({ userId, terms, actionKey, at, month, fact = {} }: Action): Award {
   const { taskId, points, monthlyCap } = terms
-  const businessKey = `${taskId}:${actionKey}`
+  const businessKey = businessKeyOf(taskId, actionKey)
   const counted = month ? { month } : {}
   return { userId, businessKey, taskId, points, monthlyCap, rule: ruleOf(terms), at, ...counted, fact }
 }
@@ -177,7 +178,7 @@ export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalR
   const { userId, terms, actionKey, at } = action
   await lockAccount(tx, userId)
   if (await tx.one(actions.find, [userId, terms.taskId, actionKey])) return
-  const businessKey = `${terms.taskId}:${actionKey}`
+  const businessKey = businessKeyOf(terms.taskId, actionKey)
   const day = businessDay(at)
   const cycleKey = cycleKeyOf(terms.cycle, day, terms.edition)
   await Promise.all([
@@ -202,7 +203,7 @@ export async function reopenCycle(
   await lockAccount(tx, userId)
   const action = await tx.one(actions.find, [userId, taskId, actionKey])
   if (action?.refusal !== reason) return false
-  await supersedeRefusal(tx, { userId, businessKey: `${taskId}:${actionKey}`, reason }, correction)
+  await supersedeRefusal(tx, { userId, businessKey: businessKeyOf(taskId, actionKey), reason }, correction)
   await tx.run(actions.delete, [userId, taskId, actionKey])
   const cycleKey = cycleKeyOf(terms.cycle, businessDay(action.createdAt), terms.edition)
   await tx.run(cycles.deleteUnpaid, [userId, taskId, cycleKey])

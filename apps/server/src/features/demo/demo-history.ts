@@ -1,5 +1,6 @@
 import { addDays, businessDay, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/tasks.constants.ts'
+import { businessKeyOf } from '@club/contract/business-key.ts'
+import { aumTaskId, type TaskId } from '@club/contract/tasks.constants.ts'
 import { type CycleRow, cycleKeyOf, ruleOf, stepCycle, type TaskTerms } from '../activity/activity.ts'
 import { bookAward, type PointBooks } from '../points/points.ts'
 import type { Random } from './demo-people.ts'
@@ -59,8 +60,7 @@ export function demoDay(
     act('learn_course', `demo-${day}-${index}`)
   const shares = Math.min(countOf(habit.sharesPerDay, random), courses.length)
   for (const course of courses.slice(0, shares)) act('share_course', `${course}:${day}`)
-  if (habit.aumClaimDay === dayOfMonth(day))
-    act('aum_increased_month', monthOf(addDays(`${monthOf(day)}-01`, -1)))
+  if (habit.aumClaimDay === dayOfMonth(day)) act(aumTaskId, monthOf(addDays(`${monthOf(day)}-01`, -1)))
   return made
 }
 
@@ -118,7 +118,7 @@ export function bookActions(actions: DemoAction[], termsOf: (taskId: TaskId) => 
     const points = step.isCompletion
       ? bookAward(books, {
           userId: action.userId,
-          businessKey: `${terms.taskId}:${action.actionKey}`,
+          businessKey: businessKeyOf(terms.taskId, action.actionKey),
           taskId: terms.taskId,
           points: terms.points,
           monthlyCap: terms.monthlyCap,

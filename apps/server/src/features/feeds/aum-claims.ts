@@ -1,3 +1,5 @@
+import { businessKeyOf } from '@club/contract/business-key.ts'
+import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { actionOf } from '../activity/activity.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
@@ -34,12 +36,12 @@ async function paidBefore(on: Queryable, fileId: string): Promise<CorrectedClaim
   const paid: GivenAward[] = []
   for (const [index, { month, createdAt: correctedAt }] of looked.entries()) {
     const userId = members.get(mobiles[index] ?? '')
-    const claim = userId && (await actionOf(on, userId, 'aum_increased_month', month))
+    const claim = userId && (await actionOf(on, userId, aumTaskId, month))
     if (!claim || claim.points === 0) continue
     const { points, createdAt: at } = claim
     // A later file may have said 'reached' again: a claim after that is unrelated to this one.
     if (at > correctedAt) continue
-    paid.push({ userId, businessKey: `aum_increased_month:${month}`, points, at })
+    paid.push({ userId, businessKey: businessKeyOf(aumTaskId, month), points, at })
   }
   return { isCut: downgrades.length > maxClaims, list: paid }
 }

@@ -1,3 +1,5 @@
+import { businessKeyOf } from '@club/contract/business-key.ts'
+import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { actionOf, type EarningContext } from '../activity/activity.ts'
 import { aumResultFor, customerHashOf } from '../bank/bank.ts'
@@ -13,7 +15,6 @@ import { saidIn } from './stored-rows.ts'
 import { forEachBatch, handleRows, mobilesOfRows, takeRowsBack } from './undo-rows.ts'
 
 const kind = 'aum'
-const taskId = 'aum_increased_month'
 
 /**
  * Takes a file's results back, except for what a claim was paid by. A claim that one of them refused is opened again
@@ -93,7 +94,7 @@ async function undoResult(
   }
   // Lock first: a concurrent claim is either decided by now or no longer finds the result.
   if (!userId || !(await lockIfOpen(tx, userId))) return takeQuietly()
-  const claim = await actionOf(tx, userId, taskId, month)
+  const claim = await actionOf(tx, userId, aumTaskId, month)
   const isInForce = (await table.sources(tx, [row])).some(
     (each) => each.holderHash === holderHash && each.item === month && each.sourceId === fileId,
   )
@@ -102,7 +103,7 @@ async function undoResult(
   const counts = await aumResultFor(tx, person, month)
   if (!claim || !isInForce || counts?.sourceId !== fileId) return takeQuietly()
 
-  const businessKey = `${taskId}:${month}`
+  const businessKey = businessKeyOf(aumTaskId, month)
   const { points, createdAt } = claim
   if (points > 0) return (file) => file.given({ userId, businessKey, points, at: createdAt })
   if (claim.refusal !== 'notReached') return takeQuietly()

@@ -1,3 +1,5 @@
+import { businessKeyOf } from '@club/contract/business-key.ts'
+import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { refusedAmong } from '../activity/activity.ts'
@@ -42,7 +44,6 @@ const columns = {
   },
 } satisfies Record<string, FeedColumn>
 type Column = keyof typeof columns
-const taskId = 'aum_increased_month'
 
 const reachedWord = (reached: boolean) => (reached ? 'reached' : 'not reached')
 
@@ -121,13 +122,13 @@ async function forecast(tx: Tx, corrected: readonly ItemRow<AumRow>[]): Promise<
   const refused = await refusedAmong(
     tx,
     [...members.values()],
-    taskId,
+    aumTaskId,
     [...new Set(reached.map(({ item }) => item))],
     'notReached',
   )
   return refused
     .filter(({ userId, actionKey }) => named.has(`${userId} ${actionKey}`))
-    .map(({ userId, actionKey }) => ({ userId, businessKey: `${taskId}:${actionKey}` }))
+    .map(({ userId, actionKey }) => ({ userId, businessKey: businessKeyOf(aumTaskId, actionKey) }))
 }
 
 function readRow(line: Line<Column>, moment: Moment): AumRow | Refusal {

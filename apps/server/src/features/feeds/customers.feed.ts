@@ -1,4 +1,6 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
+import { businessKeyOf } from '@club/contract/business-key.ts'
+import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { actionOf, type EarningContext } from '../activity/activity.ts'
@@ -223,9 +225,9 @@ async function awardsByLink(tx: Tx, row: StoredRow, at: Date): Promise<GivenAwar
   const awards = events.flatMap((event) => givenBy({ userId, ...event }))
   const last = addMonths(businessMonth(at), -1)
   for (let month = addMonths(businessMonth(storedAt), -1); month <= last; month = addMonths(month, 1)) {
-    const claim = await actionOf(tx, userId, 'aum_increased_month', month)
+    const claim = await actionOf(tx, userId, aumTaskId, month)
     if (!claim || claim.points === 0 || claim.createdAt < storedAt) continue
-    const businessKey = `aum_increased_month:${month}`
+    const businessKey = businessKeyOf(aumTaskId, month)
     awards.push({ userId, businessKey, points: claim.points, at: claim.createdAt })
   }
   return awards

@@ -1,3 +1,4 @@
+import { businessKeyOf } from '@club/contract/business-key.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { bankEvents, type EventAward } from './events.sql.ts'
@@ -35,5 +36,5 @@ export function givenBy({
   points,
   appliedAt,
 }: EventAward & { userId: string }): GivenAward[] {
-  return points ? [{ userId, businessKey: `${type}:${actionKey}`, points, at: appliedAt }] : []
+  return points ? [{ userId, businessKey: businessKeyOf(type, actionKey), points, at: appliedAt }] : []
 }

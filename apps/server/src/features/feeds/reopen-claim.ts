@@ -1,10 +1,9 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { type EarningContext, refusedKeys, reopenCycle, termsOf } from '../activity/activity.ts'
 import { aumResultFor, aumResultMonth } from '../bank/bank.ts'
 import { sendMessage } from '../messages/messages.ts'
-
-const taskId = 'aum_increased_month'
 
 /**
  * Lets a member claim a month's assets again if the claim was refused by a result that the bank has corrected since:
@@ -19,7 +18,7 @@ export async function reopenClaim(
   const [customerHash, mobileHash] = holders
   // Without a customer number nothing was claimed.
   if (customerHash === undefined || mobileHash === undefined) return
-  for (const month of await refusedKeys(tx, userId, taskId, 'notReached')) {
+  for (const month of await refusedKeys(tx, userId, aumTaskId, 'notReached')) {
     const result = await aumResultFor(tx, { mobileHash, customerHash }, month)
     if (!result?.reached) continue
     const { sourceId } = result
@@ -34,7 +33,7 @@ export async function reopenClaimOf(
   { userId, month }: { userId: string; month: string },
   { sourceId, at }: { sourceId: string; at: Date },
 ): Promise<boolean> {
-  const terms = termsOf(deps.published, taskId)
+  const terms = termsOf(deps.published, aumTaskId)
   const closed = { userId, terms, actionKey: month, reason: 'notReached' } as const
   if (!(await reopenCycle(tx, closed, { sourceId, at }))) return false
   // A result may be corrected more than once, and the member is told of each correction.

@@ -1,3 +1,4 @@
+import { businessKeyOf } from '@club/contract/business-key.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { handleEach } from '../../kit/jobs/stuck-items.ts'
@@ -133,7 +134,7 @@ export async function explainToInviter(
 ): Promise<void> {
   const { inviterId, invitedUserId } = invitation
   const taskId = 'invite_friend'
-  const businessKey = `${taskId}:${invitedUserId}`
+  const businessKey = businessKeyOf(taskId, invitedUserId)
   await recordRefusal(tx, { userId: inviterId, businessKey, taskId, at, fact: factOf(invitation) }, reason)
 }
 

@@ -1,4 +1,5 @@
 import { businessInstant, businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
+import { businessKeyOf } from '@club/contract/business-key.ts'
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { type EntryTerms, fitsCap } from './points.rules.ts'
 
@@ -257,7 +258,9 @@ function checkRanks(books: CheckedBooks): Breach[] {
 function checkTasks({ userId, entries, actions }: CheckedBooks): Breach[] {
   const breach = (row: string, problem: string): Breach => ({ invariant: 8, row, problem })
   const entered = new Map(entries.map((entry) => [entry.businessKey, entry.points]))
-  const done = new Map(actions.map((action) => [`${action.taskId}:${action.actionKey}`, action.points]))
+  const done = new Map(
+    actions.map((action) => [businessKeyOf(action.taskId, action.actionKey), action.points]),
+  )
   const unpaid = [...done].filter(([key, points]) => points !== (entered.get(key) ?? 0))
   const undone = entries.filter(
     ({ businessKey, taskId }) => businessKey.startsWith(`${taskId}:`) && !done.has(businessKey),

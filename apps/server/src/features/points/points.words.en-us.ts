@@ -1,3 +1,4 @@
+import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
@@ -27,7 +28,7 @@ export const words: PointsWords = {
         return about === null
           ? 'Your friend became a new member'
           : `Your friend “${about}” became a new member`
-      case 'aum_increased_month':
+      case aumTaskId:
         return facts.resultMonth === null ? 'Monthly assets' : `Assets of ${words.month(facts.resultMonth)}`
       case correctionTaskId:
         return 'We looked into what you told us and made it good'
@@ -36,7 +37,7 @@ export const words: PointsWords = {
     }
   },
   award: (done, { taskId, points, totalAfter }) => {
-    const reached = taskId === 'aum_increased_month' ? ' reached the target' : ''
+    const reached = taskId === aumTaskId ? ' reached the target' : ''
     return `${done}${reached}: ${points} points earned, ${totalAfter ?? 0} in all.`
   },
   refusals: {

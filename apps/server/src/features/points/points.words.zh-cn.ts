@@ -1,3 +1,4 @@
+import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
@@ -16,7 +17,7 @@ export const words: PointsWords = {
         return about === null ? '分享一门课' : `分享课程《${about}》`
       case 'invite_friend':
         return about === null ? '您邀请的好友注册成了新会员' : `您邀请的好友“${about}”注册成了新会员`
-      case 'aum_increased_month':
+      case aumTaskId:
         return facts.resultMonth === null ? '月度资产' : `${words.month(facts.resultMonth)}的月度资产`
       case correctionTaskId:
         return '您反映的问题已经核对，补上应得的幸福值'
@@ -25,7 +26,7 @@ export const words: PointsWords = {
     }
   },
   award: (done, { taskId, points, totalAfter }) => {
-    const reached = taskId === 'aum_increased_month' ? '达标' : ''
+    const reached = taskId === aumTaskId ? '达标' : ''
     return `${done}${reached}，获得 ${points} 幸福值，累计 ${totalAfter ?? 0}。`
   },
   refusals: {

@@ -1,5 +1,5 @@
 import { isDay, isMonth } from '@club/contract/business-day.ts'
-import { type TaskCycle, taskCycles } from '@club/contract/tasks.constants.ts'
+import { aumTaskId, type TaskCycle, taskCycles } from '@club/contract/tasks.constants.ts'
 
 /** The task id of corrections (made after a case), which belong to no task. */
 export const correctionTaskId = 'correction'
@@ -37,7 +37,7 @@ export function tradeFacts({ taskId, businessKey, fact }: StoredFacts): TradeFac
     courseId: fact.course ?? (isAbout('share_course', 'learn_course') ? (parts[0] ?? null) : null),
     invitedId: fact.invited ?? (isAbout('invite_friend') ? (parts[0] ?? null) : null),
     day: fact.day ?? parts.find(isDay) ?? null,
-    resultMonth: fact.resultMonth ?? (isAbout('aum_increased_month') ? (parts.find(isMonth) ?? null) : null),
+    resultMonth: fact.resultMonth ?? (isAbout(aumTaskId) ? (parts.find(isMonth) ?? null) : null),
     cap: wholeNumber(fact.cap),
     earned: wholeNumber(fact.earned),
     cycle: taskCycles.find((cycle) => cycle === fact.cycle) ?? null,

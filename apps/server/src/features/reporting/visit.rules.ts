@@ -1,10 +1,11 @@
 import type { Channel } from '@club/contract/channels.ts'
+import { pageIdOf, pagePaths } from '@club/contract/page-paths.ts'
 import {
   appStart,
   bankPageClick,
+  notFoundPage,
   otherName,
   reportedClicks,
-  reportedPages,
 } from '@club/contract/report-names.ts'
 import { failureReasons, type ReportKind } from '@club/contract/reporting.constants.ts'
 import { maxEnginesOfDay } from './failure-cause.rules.ts'
@@ -16,8 +17,9 @@ export const maxEventsOfVisit = 2000
 /** What is counted of a day: events by their name, failures also by their cause, and the browsers that reported any. */
 export type CountKind = ReportKind | 'cause' | 'visit'
 
-const pages: ReadonlySet<string> = new Set(reportedPages)
-const failing: ReadonlySet<string> = new Set([...reportedPages, appStart])
+/** Every page, so that made-up names do not grow the tables of counts: rules/reporting#names. */
+const pages: ReadonlySet<string> = new Set([...pagePaths.map(pageIdOf), notFoundPage])
+const failing: ReadonlySet<string> = new Set([...pages, appStart])
 const clicks: ReadonlySet<string> = new Set(reportedClicks)
 
 /** The name under which an event counts: its own if the club knows it, one for all others. */
@@ -38,7 +40,7 @@ export function countedName(
 
 /** The most names that a day can have where the bank has so many pages, that of the visits included. */
 export function maxNamesOfDay(bankPages: number): number {
-  const views = reportedPages.length + 1
+  const views = pages.size + 1
   const failures = (failing.size + 1) * failureReasons.length
   const causes = maxEnginesOfDay + failures
   return 1 + views + failures + causes + reportedClicks.length + bankPages + 1

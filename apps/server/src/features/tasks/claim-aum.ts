@@ -1,6 +1,6 @@
 import { businessDay, businessMonth, monthOf } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/points.constants.ts'
-import type { TaskId } from '@club/contract/tasks.constants.ts'
+import { aumTaskId, type TaskId } from '@club/contract/tasks.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import {
   actionOf,
@@ -13,8 +13,6 @@ import { aumResultMonth, type BankView, bankViewOf } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { lockThenRead, totalOf } from '../points/points.ts'
 import { judgeAumClaim } from './tasks.rules.ts'
-
-const taskId = 'aum_increased_month' as const
 
 /** Claims the monthly assets: rules/tasks#monthly-assets. */
 export function claimAum(
@@ -37,7 +35,7 @@ export function claimAum(
     // If last month was refused, a member may claim an older month that the bank has corrected.
     const older = earlier?.refusal === 'notReached' ? await openedMonth(tx, bank, userId) : null
     const resultMonth = older ?? lastMonth
-    const answer = { taskId, resultMonth }
+    const answer = { taskId: aumTaskId, resultMonth }
     if (earlier && older === null) {
       const paid = earlier.points === 0 ? await paidOlder(tx, userId, monthOf(day)) : undefined
       const { points, refusal } = paid?.action ?? earlier
@@ -65,7 +63,7 @@ export function claimAum(
 
 /** The first month whose refused claim was reopened, and which reached the target by what the bank says now. */
 export async function openedMonth(on: Queryable, bank: BankView, userId: string): Promise<string | null> {
-  for (const { key: month, action } of await reopenedActions(on, userId, taskId)) {
+  for (const { key: month, action } of await reopenedActions(on, userId, aumTaskId)) {
     if (action === null && (await bank.aumResult(month))?.reached) return month
   }
   return null
@@ -73,7 +71,7 @@ export async function openedMonth(on: Queryable, bank: BankView, userId: string)
 
 /** The older month that was claimed in this one, which answers a repeated claim. */
 async function paidOlder(on: Queryable, userId: string, month: string) {
-  const opened = await reopenedActions(on, userId, taskId)
+  const opened = await reopenedActions(on, userId, aumTaskId)
   return opened.find(({ action }) => action && action.points > 0 && businessMonth(action.createdAt) === month)
 }
 

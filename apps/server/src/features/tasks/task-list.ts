@@ -1,5 +1,5 @@
 import { businessDay, monthOf } from '@club/contract/business-day.ts'
-import type { TaskId } from '@club/contract/tasks.constants.ts'
+import { aumTaskId, type TaskId } from '@club/contract/tasks.constants.ts'
 import { readAtNow } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
@@ -17,8 +17,7 @@ import { openedMonth } from './claim-aum.ts'
 import { type TaskCard, taskCards, taskWith } from './task-cards.ts'
 import { needsCustomerNo } from './tasks.rules.ts'
 
-const aumTask = 'aum_increased_month'
-const bankViews = new Set<TaskId>([aumTask])
+const bankViews = new Set<TaskId>([aumTaskId])
 
 /** Whose tasks are listed, and where; `mobileHash` links the bank's rows. */
 interface Reader extends Pick<Caller, 'memberId' | 'language' | 'channel'> {
@@ -79,9 +78,9 @@ async function readProgress({ db, clock, published }: EarningContext, { memberId
     bankViewOf(db, mobileHash),
   ])
   const [cycles, monthPoints] = found
-  const aum = await readAum(db, { userId: memberId, bank, today, decided: cycles.get(aumTask) })
+  const aum = await readAum(db, { userId: memberId, bank, today, decided: cycles.get(aumTaskId) })
   // An older month can be claimed instead of the refused one.
-  if (aum.isOpened) cycles.delete(aumTask)
+  if (aum.isOpened) cycles.delete(aumTaskId)
   return { today, cycles, monthPoints, blacklisted, studied: studied.size, aum }
 }
 

@@ -1,7 +1,7 @@
 import { dayOfMonth } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
-import type { ClosedReason, TaskId, TaskKind } from '@club/contract/tasks.constants.ts'
+import { aumTaskId, type ClosedReason, type TaskId, type TaskKind } from '@club/contract/tasks.constants.ts'
 
 export type AumClaim = 'EmptyCstNo' | 'underReview' | 'notReached' | 'reached'
 
@@ -40,7 +40,7 @@ export function isPaidIn(channels: Record<Channel, boolean>, channel: Channel): 
 }
 
 const customersOnly: readonly TaskId[] = [
-  'aum_increased_month',
+  aumTaskId,
   'view_personal_pension_account',
   'finish_personal_pension_openAct',
   'deposit_one_personal_pension',

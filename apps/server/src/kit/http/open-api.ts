@@ -116,10 +116,18 @@ function page(document: Json, messages: MessageTable): string {
 <p><a href="/api/openapi.json">OpenAPI 3.1</a></p>${calls.join('\n')}</html>`
 }
 
-/** Serves the documentation at /api/openapi.json and /api/docs. */
+/** Serves the documentation at /api/openapi.json and /api/docs; it is made when first asked for, not at every start. */
 export function documentation(app: FastifyInstance, messages: MessageTable): void {
-  const document = openApi(messages)
-  const html = page(document, messages)
-  app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+  let made: { document: Json; html: string } | undefined
+  const documented = () => {
+    if (!made) {
+      const document = openApi(messages)
+      made = { document, html: page(document, messages) }
+    }
+    return made
+  }
+  app.get('/api/openapi.json', async () => documented().document)
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(documented().html),
+  )
 }

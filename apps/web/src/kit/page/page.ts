@@ -1,6 +1,6 @@
 import { loadingIndicatorHideMs } from '@club/contract/calls.constants.ts'
 import type { Language } from '@club/contract/languages.ts'
-import type { PagePath } from '@club/contract/page-paths.ts'
+import { type PagePath, pageIdOf } from '@club/contract/page-paths.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
@@ -13,7 +13,6 @@ import { setKnown } from '../loading/known.ts'
 import { codeIsLate, loadCode } from '../loading/load-code.ts'
 import type { RenderParam } from '../offline/render-query.rules.ts'
 import { currentSession } from '../session/session.ts'
-import { pageIdOf } from './page-names.rules.ts'
 
 export type { RenderParam } from '../offline/render-query.rules.ts'
 
