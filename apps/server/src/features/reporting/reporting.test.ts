@@ -149,10 +149,12 @@ test('whoever drops the cookie for each report is refused, and one address leave
   await club.moveTo('2026-11-25T02:00:00Z')
   const before = Number(await rowsOf('report_visit'))
   const from = busy({ 'visit-connection': 5, 'visit-network': 8, 'visit-club': 16_000 })
-  expect(await accepted(times(20, (no) => from('203.0.113.9', `made-up-${no}`)))).toBe(5)
+  const answers = await Promise.all(times(20, (no) => from('203.0.113.9', `made-up-${no}`)))
+  expect(answers.filter(Boolean)).toHaveLength(5)
   expect(await rowsOf('report_visit')).toBe(before + 5)
   // A browser that is known goes on, and so does everybody elsewhere.
-  expect(await accepted(times(3, () => from('203.0.113.9', 'made-up-0')))).toBe(3)
+  const known = `made-up-${answers.indexOf(true)}`
+  expect(await accepted(times(3, () => from('203.0.113.9', known)))).toBe(3)
   expect(await accepted(times(4, (no) => from(`198.52.${no}.1`)))).toBe(4)
 })
 
