@@ -51,8 +51,7 @@ export default defineConfig({
         ...shared,
         testTimeout: 300_000,
         globalSetup: ['e2e/prepared-clubs.ts'],
-        // One more than cores: a page that waits for its server leaves a fifth of the machine idle.
-        maxWorkers: 3,
+        maxWorkers: 2,
         maxConcurrency: 2,
         sequence: { groupOrder: 1 },
       }),

@@ -12,20 +12,9 @@ export async function openClubAlone(settings: Settings): Promise<RunningClub> {
   return club
 }
 
-let shared: Promise<Browser> | undefined
-
-/** The browser of all files that this process runs, which ends with it; each file's windows are closed after it. */
-async function sharedBrowser(): Promise<Browser> {
-  shared ??= openBrowser()
-  const browser = await shared
-  afterAll(async () => {
-    for (const context of browser.contexts()) await context.close()
-  })
-  return browser
-}
-
 /** The same with a browser. */
 export async function openClub(settings: Settings): Promise<{ club: RunningClub; browser: Browser }> {
-  const [browser, club] = await Promise.all([sharedBrowser(), openClubAlone(settings)])
-  return { club, browser }
+  const browser = await openBrowser()
+  afterAll(() => browser.close())
+  return { club: await openClubAlone(settings), browser }
 }

@@ -25,7 +25,7 @@ const chunkGroups = [
   {
     name: 'start',
     priority: 6,
-    test: /src\/kit\/i18n\/(current|languages)\.|preload-helper|contract\/src\/languages\./,
+    test: /src\/kit\/(host-app\/arrival|calls\/(caller-headers|early-answers)|page\/early-input|storage\/(cookies|storage)|trouble\/trouble|i18n\/(current|languages))\.|preload-helper|contract\/src\/languages\./,
   },
   {
     name: 'libraries',
