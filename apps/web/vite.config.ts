@@ -9,57 +9,13 @@ import browserslist from 'browserslist'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../../packages/contract/src/languages.ts'
 import { budgets, oneSheet } from './budgets.ts'
+import { chunkGroups } from './chunk-groups.ts'
 import { contractForBrowsers } from './contract-build.ts'
 import { floorStyles } from './floor-styles.ts'
 import { wordsWithCode } from './words-build.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
-
-/**
- * Chunks of code that many first pages need, each with everything that its modules import. Fewer, larger chunks
- * compress better, and the libraries keep their address when our code changes. What runs first stays separate. A
- * module goes to the first group, by priority, that matches or imports it.
- */
-const chunkGroups = [
-  {
-    name: 'start',
-    priority: 6,
-    test: /src\/kit\/(host-app\/arrival|calls\/(caller-headers|early-answers)|page\/early-input|storage\/(cookies|storage)|trouble\/trouble|i18n\/(current|languages))\.|preload-helper|contract\/src\/languages\./,
-  },
-  {
-    name: 'libraries',
-    priority: 5,
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-  },
-  {
-    name: 'frame',
-    priority: 4,
-    test: /src\/(app|features\/identity\/start\/(session-bootstrap|start-step)|kit\/ui\/(button|classes|icon|layout|notice))\./,
-  },
-  // Pages that search or filter need fields, but no form.
-  {
-    name: 'field',
-    priority: 3,
-    test: /src\/kit\/ui\/(field|select-field)\./,
-  },
-  {
-    name: 'form',
-    priority: 2,
-    test: /src\/(kit\/form\/use-form|features\/identity\/(mobile\/identity-form\.rules|sign-in\/login-source|start\/voucher))\./,
-  },
-  // Small pieces that many pages are made of: each would be a request of its own.
-  {
-    name: 'parts',
-    priority: 1,
-    test: /src\/(kit\/(i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(sign-in\/sign-in-overlays|start\/saved-link)|privacy\/privacy-notice\.words|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
-  },
-  // What every page loads when it is idle, in one piece.
-  {
-    name: 'later',
-    test: /src\/visit-extras\.tsx$/,
-  },
-]
 
 const minCompressibleBytes = 1024
 
