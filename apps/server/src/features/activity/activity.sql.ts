@@ -42,6 +42,7 @@ export const actions = {
     'activity_refused_among',
     `SELECT user_id, action_key FROM task_action
      WHERE user_id = ANY($1::uuid[]) AND task_id = $2 AND action_key = ANY($3::text[]) AND refusal = $4`,
+    { crosses: "an operator's command" },
   ),
   insert: statement<
     never,

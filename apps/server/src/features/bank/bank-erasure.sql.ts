@@ -3,7 +3,9 @@ import { statement } from '../../kit/database/db.ts'
 type Holders = [holders: readonly string[]]
 
 const deleteFrom = (table: string, column = 'holder_hash') =>
-  statement<never, Holders>(`bank_erase_${table}`, `DELETE FROM ${table} WHERE ${column} = ANY($1::text[])`)
+  statement<never, Holders>(`bank_erase_${table}`, `DELETE FROM ${table} WHERE ${column} = ANY($1::text[])`, {
+    crosses: 'an erasure',
+  })
 
 /** What the bank said about a person, under the hashes of mobile and customer number. */
 export const bankErasure = {
@@ -15,6 +17,7 @@ export const bankErasure = {
     'bank_erase_bank_row',
     `DELETE FROM bank_row
      WHERE holder_hash = ANY($1::text[]) OR (kind = 'customers' AND item = ANY($1::text[]))`,
+    { crosses: 'an erasure' },
   ),
   feedCorrection: deleteFrom('feed_correction'),
   waiting: deleteFrom('bank_waiting'),
@@ -23,6 +26,7 @@ export const bankErasure = {
   event: statement<never, Holders>(
     'bank_erase_bank_event',
     `UPDATE bank_event SET holder_hash = '' WHERE holder_hash = ANY($1::text[])`,
+    { crosses: 'an erasure' },
   ),
   /** Nothing is stored under the number any more. Those that the member left before stay, without the member. */
   customerFormer: deleteFrom('customer_former', 'customer_hash'),
@@ -36,5 +40,6 @@ export const bankResults = {
     'bank_results_of',
     `SELECT DISTINCT ON (month) month, reached FROM aum_result WHERE holder_hash = ANY($1::text[])
      ORDER BY month DESC, as_of DESC, stored_at DESC, file_id DESC LIMIT $2`,
+    { crosses: 'a person has two keys' },
   ),
 }

@@ -21,6 +21,7 @@ export const customerLinks = {
     'bank_links_of_mobiles',
     `SELECT mobile_hash, customer_hash, customer_sealed, file_id, as_of
      FROM customer_link WHERE mobile_hash = ANY($1::text[])`,
+    { crosses: "the bank's batch" },
   ),
 }
 
@@ -28,6 +29,7 @@ export const customerMobiles = {
   of: statement<{ customerHash: string; mobileHash: string }, [customerHashes: readonly string[]]>(
     'bank_mobiles_of_customers',
     'SELECT customer_hash, mobile_hash FROM customer_mobile WHERE customer_hash = ANY($1::text[])',
+    { crosses: "the bank's batch" },
   ),
 }
 
@@ -48,6 +50,7 @@ export const aumResults = {
     'bank_aum_result',
     `SELECT reached, file_id AS source_id FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
      ORDER BY as_of DESC, stored_at DESC, file_id DESC LIMIT 1`,
+    { crosses: 'a person has two keys' },
   ),
 
   asBankRows: statement<BankRow, [holders: readonly string[], month: string]>(
@@ -55,6 +58,7 @@ export const aumResults = {
     `SELECT 'aum' AS kind, month AS about, 'file ' || file_id::text AS brought_by,
             CASE WHEN reached THEN 'reached' ELSE 'not reached' END AS says
      FROM aum_result WHERE holder_hash = ANY($1::text[]) AND month = $2`,
+    { crosses: 'a person has two keys' },
   ),
 }
 
@@ -85,5 +89,6 @@ export const bankRecords = {
     'bank_records_of_holders',
     `SELECT holder_hash, item, fact_hash, value_sealed, as_of, stored_at, source_id
      FROM bank_record WHERE holder_hash = ANY($1::text[]) AND kind = $2`,
+    { crosses: 'a person has two keys' },
   ),
 }

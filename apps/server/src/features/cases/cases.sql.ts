@@ -70,6 +70,7 @@ export const memberCases = {
   find: statement<CaseRow, [caseId: string]>(
     'cases_find',
     `SELECT ${columns} FROM member_case WHERE case_id = $1`,
+    { crosses: "an operator's command" },
   ),
   evidence: statement<{ evidence: Evidence }, [userId: string, caseId: string]>(
     'cases_evidence',
@@ -83,6 +84,7 @@ export const memberCases = {
   listIn: statement<CaseRow, [state: CaseState, maxRows: number]>(
     'cases_list_in',
     `SELECT ${columns} FROM member_case WHERE state = $1 ORDER BY due_day, opened_at, case_id LIMIT $2`,
+    { crosses: "an operator's command" },
   ),
   answer: statement<never, [userId: string, caseId: string, answerSealed: string, at: Date]>(
     'cases_answer',

@@ -43,5 +43,6 @@ export const checkIns = {
     'checkin_members_among',
     `SELECT DISTINCT user_id FROM check_in
      WHERE user_id = ANY($1::uuid[]) AND day >= $2 AND day <= $3 AND outage_id IS NULL`,
+    { crosses: "an operator's command" },
   ),
 }

@@ -65,5 +65,6 @@ export const outages = {
        UNION
        (SELECT user_id FROM check_in WHERE user_id > $1 AND day = $3 ORDER BY user_id LIMIT $4)
      ) AS a ORDER BY user_id LIMIT $4`,
+    { crosses: "an operator's command" },
   ),
 }

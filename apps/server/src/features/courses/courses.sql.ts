@@ -48,6 +48,7 @@ export const studySessions = {
     'courses_sweep_sessions',
     `DELETE FROM study_session WHERE (user_id, session_id) IN
        (SELECT user_id, session_id FROM study_session WHERE seen_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 

@@ -9,6 +9,7 @@ export const demoStatements = {
     'demo_accounts',
     `INSERT INTO point_account (user_id, total, last_seq, last_hash)
      SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[])`,
+    { crosses: 'the demo club' },
   ),
   entries: statement<never, Columns>(
     'demo_entries',
@@ -16,46 +17,57 @@ export const demoStatements = {
      SELECT u, s, k, t, p, a, m, c, f::jsonb, w::jsonb, ph, h
        FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text[], $8::timestamptz[],
                    $9::text[], $10::text[], $11::text[], $12::text[]) AS r(u, s, k, t, p, a, m, c, f, w, ph, h)`,
+    { crosses: 'the demo club' },
   ),
   months: statement<never, Columns>(
     'demo_months',
     `INSERT INTO point_month (user_id, month, points, counted_points, reached_at, rank_no, ranked_at)
      SELECT u, m, p, p, r, n, t
        FROM unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::timestamptz[]) AS x(u, m, p, r, n, t)`,
+    { crosses: 'the demo club' },
   ),
   taskMonths: statement<never, Columns>(
     'demo_task_months',
     'INSERT INTO point_month_task (user_id, month, task_id, points) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[])',
+    { crosses: 'the demo club' },
   ),
   counters: statement<never, Columns>(
     'demo_counters',
     'INSERT INTO month_counter (month, last_rank) SELECT * FROM unnest($1::text[], $2::int[])',
+    { crosses: 'the demo club' },
   ),
   ranks: statement<never, Columns>(
     'demo_ranks',
     'INSERT INTO month_rank (month, rank_no, user_id, ranked_at) SELECT * FROM unnest($1::text[], $2::int[], $3::uuid[], $4::timestamptz[])',
+    { crosses: 'the demo club' },
   ),
   cycles: statement<never, Columns>(
     'demo_cycles',
     `INSERT INTO task_cycle (user_id, task_id, cycle_key, actions, completions, points, finished_at)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::timestamptz[])`,
+    { crosses: 'the demo club' },
   ),
   actions: statement<never, Columns>(
     'demo_actions',
     `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::boolean[], $8::timestamptz[])`,
+    { crosses: 'the demo club' },
   ),
   completions: statement<never, Columns>(
     'demo_completions',
     'INSERT INTO medal_progress (user_id, task_id, completions) SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[])',
+    { crosses: 'the demo club' },
   ),
   checkIns: statement<never, Columns>(
     'demo_check_ins',
     'INSERT INTO check_in (user_id, day, continue_days, created_at) SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[])',
+    { crosses: 'the demo club' },
   ),
   lockLoad: statement<{ id: number }, []>(
     'demo_lock',
     'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE',
   ),
-  anybody: statement<{ userId: string }, []>('demo_anybody', 'SELECT user_id FROM member LIMIT 1'),
+  anybody: statement<{ userId: string }, []>('demo_anybody', 'SELECT user_id FROM member LIMIT 1', {
+    crosses: 'the demo club',
+  }),
 }

@@ -6,6 +6,7 @@ export const familyErasure = {
     'family_erase_codes',
     `DELETE FROM family_code WHERE code_hash IN
        (SELECT code_hash FROM family_ask WHERE user_id = $1 AND code_hash IS NOT NULL)`,
+    { crosses: 'an erasure' },
   ),
   helpersOf: statement<{ linkId: string; helperHash: string }, [userId: string]>(
     'family_erase_find_helpers',

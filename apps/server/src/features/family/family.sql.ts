@@ -72,6 +72,7 @@ export const helperSessions = {
     'family_sweep_sessions',
     `DELETE FROM helper_session WHERE token_hash IN
        (SELECT token_hash FROM helper_session WHERE used_at < $1 OR began_at < $2 LIMIT $3 OFFSET $4)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -126,6 +127,7 @@ export const codes = {
     'family_sweep_codes',
     `DELETE FROM family_code WHERE code_hash IN
        (SELECT code_hash FROM family_code WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -204,6 +206,7 @@ export const links = {
     `DELETE FROM family_link WHERE (user_id, link_id) IN
        (SELECT user_id, link_id FROM family_link
          WHERE expires_at < $1 AND (state <> 'active' OR expires_at < $2) LIMIT $3 OFFSET $4)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -250,6 +253,7 @@ export const helpedBy = {
     'family_sweep_helped',
     `DELETE FROM family_helped WHERE (helper_hash, link_id) IN
        (SELECT helper_hash, link_id FROM family_helped WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -305,6 +309,7 @@ export const familyLooks = {
     'family_sweep_looks',
     `DELETE FROM family_look WHERE (user_id, link_id, day) IN
        (SELECT user_id, link_id, day FROM family_look WHERE last_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 

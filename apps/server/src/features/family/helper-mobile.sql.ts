@@ -6,6 +6,7 @@ export const helperMobiles = {
   links: statement<{ userId: string; linkId: string }, [helperHashes: readonly string[]]>(
     'family_links_of_mobiles',
     'SELECT user_id, link_id FROM family_link WHERE helper_hash = ANY($1::text[]) ORDER BY link_id',
+    { crosses: 'an erasure' },
   ),
   setLink: statement<never, [userId: string, linkId: string, helperHash: string, mobileSealed: string]>(
     'family_set_link_mobile',
@@ -17,6 +18,7 @@ export const helperMobiles = {
     `INSERT INTO family_helped (helper_hash, link_id, user_id, is_over, expires_at)
      SELECT $2::text, link_id, user_id, is_over, expires_at FROM family_helped WHERE helper_hash = $1
      ON CONFLICT (helper_hash, link_id) DO NOTHING`,
+    { crosses: 'a change of mobile' },
   ),
   deleteHelped: statement<never, [helperHash: string]>(
     'family_delete_helped_of_mobile',
@@ -26,5 +28,6 @@ export const helperMobiles = {
     'family_delete_sessions_of_mobile',
     `DELETE FROM helper_session
       WHERE mobile_hash = $1 AND ($2::timestamptz IS NULL OR began_at <= $2::timestamptz)`,
+    { crosses: 'an erasure' },
   ),
 }

@@ -16,6 +16,7 @@ export const aumResults = {
     'feeds_aum_results_of',
     `SELECT holder_hash, month AS item, reached, amount_sealed, file_id AS source_id, as_of, stored_at
      FROM aum_result WHERE holder_hash = ANY($1::text[]) AND month = ANY($2::text[])`,
+    { crosses: "the bank's batch" },
   ),
 
   upsert: statement<
@@ -38,12 +39,14 @@ export const aumResults = {
      ON CONFLICT (holder_hash, month) DO UPDATE
      SET reached = excluded.reached, amount_sealed = excluded.amount_sealed, as_of = excluded.as_of,
          file_id = excluded.file_id, stored_at = excluded.stored_at`,
+    { crosses: "the bank's batch" },
   ),
 
   delete: statement<never, [holders: readonly string[], months: readonly string[]]>(
     'feeds_aum_delete_results',
     `DELETE FROM aum_result a USING unnest($1::text[], $2::text[]) AS r (holder_hash, month)
      WHERE a.holder_hash = r.holder_hash AND a.month = r.month`,
+    { crosses: "the bank's batch" },
   ),
 }
 
@@ -66,6 +69,7 @@ export const aumCorrections = {
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
        AS r (holder_hash, month, line, was_reached, is_reached)
      ON CONFLICT (holder_hash, month, file_id) DO NOTHING`,
+    { crosses: "the bank's batch" },
   ),
 
   /** The file's corrections from 'reached' to 'not reached'. */
@@ -76,5 +80,6 @@ export const aumCorrections = {
     'feeds_aum_downgrades_of_file',
     `SELECT holder_hash, month, created_at FROM aum_correction
      WHERE file_id = $1 AND was_reached AND NOT is_reached ORDER BY line LIMIT $2`,
+    { crosses: "an operator's command" },
   ),
 }

@@ -20,11 +20,13 @@ export const customerLinks = {
      ON CONFLICT (mobile_hash) DO UPDATE
      SET customer_hash = excluded.customer_hash, customer_sealed = excluded.customer_sealed, as_of = excluded.as_of,
          file_id = excluded.file_id, updated_at = excluded.updated_at`,
+    { crosses: "the bank's batch" },
   ),
 
   delete: statement<never, [mobiles: readonly string[]]>(
     'feeds_delete_links',
     'DELETE FROM customer_link WHERE mobile_hash = ANY($1::text[])',
+    { crosses: "the bank's batch" },
   ),
 
   /** Removes a link that a file made, unless something has changed it since. */
@@ -51,11 +53,13 @@ export const customerMobiles = {
      SELECT r.customer_hash, r.mobile_hash
      FROM unnest($1::text[], $2::text[]) AS r (customer_hash, mobile_hash)
      ON CONFLICT (customer_hash) DO UPDATE SET mobile_hash = excluded.mobile_hash`,
+    { crosses: "the bank's batch" },
   ),
 
   delete: statement<never, [customers: readonly string[]]>(
     'feeds_delete_customer_mobiles',
     'DELETE FROM customer_mobile WHERE customer_hash = ANY($1::text[])',
+    { crosses: "the bank's batch" },
   ),
 
   restore: statement<never, [customer: string, mobile: string]>(
@@ -71,6 +75,7 @@ export const customerFormer = {
     'feeds_last_members',
     `SELECT DISTINCT ON (customer_hash) customer_hash, user_id FROM customer_former
      WHERE customer_hash = ANY($1::text[]) ORDER BY customer_hash, left_at DESC`,
+    { crosses: "the bank's batch" },
   ),
 
   insert: statement<
@@ -82,6 +87,7 @@ export const customerFormer = {
      SELECT r.customer_hash, $4::timestamptz, r.user_id, $3::uuid
      FROM unnest($1::text[], $2::uuid[]) AS r (customer_hash, user_id)
      ON CONFLICT (customer_hash, left_at) DO UPDATE SET user_id = excluded.user_id, source_id = excluded.source_id`,
+    { crosses: "the bank's batch" },
   ),
 
   /** A number that is given back has not left its member since. */

@@ -45,11 +45,13 @@ export const bankEvents = {
          state = excluded.state, received_at = excluded.received_at
      WHERE e.state = 'taken_back' AND e.fact_hash = excluded.fact_hash
      RETURNING event_id`,
+    { crosses: "the bank's batch" },
   ),
 
   facts: statement<{ eventId: string; factHash: string; state: string }, [eventIds: readonly string[]]>(
     'feeds_event_facts',
     'SELECT event_id, fact_hash, state FROM bank_event WHERE event_id = ANY($1::text[])',
+    { crosses: "the bank's batch" },
   ),
 
   /** Assigns a waiting event to a member; no row if another member has it. */
@@ -72,6 +74,7 @@ export const bankEvents = {
     'feeds_waiting_of_source',
     `SELECT event_id, line FROM bank_event
      WHERE source_id = $1 AND state = 'waiting' AND line > $2 ORDER BY line LIMIT $3`,
+    { crosses: "an operator's command" },
   ),
 
   /** Withdraws a file's events that still wait. */
@@ -82,6 +85,7 @@ export const bankEvents = {
     'feeds_take_back_events',
     `UPDATE bank_event SET state = 'taken_back', applied_at = $3
      WHERE event_id = ANY($2::text[]) AND source_id = $1 AND state = 'waiting' RETURNING event_id, holder_hash`,
+    { crosses: "an operator's command" },
   ),
 
   /** A member's awards by one customer number since a time. */
@@ -90,6 +94,7 @@ export const bankEvents = {
     `SELECT type, action_key, points, applied_at FROM bank_event
      WHERE holder_hash = $1 AND user_id = $2 AND state = 'done' AND applied_at >= $3
      ORDER BY applied_at, event_id LIMIT $4`,
+    { crosses: "an operator's command" },
   ),
 
   /** The awards of a file, in the order of its lines. */
@@ -100,6 +105,7 @@ export const bankEvents = {
     'feeds_awards_of_source',
     `SELECT line, user_id, type, action_key, points, applied_at FROM bank_event
      WHERE source_id = $1 AND state = 'done' AND line > $2 ORDER BY line LIMIT $3`,
+    { crosses: "an operator's command" },
   ),
 }
 
@@ -120,6 +126,7 @@ export const bankWaiting = {
      SELECT r.holder_hash, r.event_id, r.type, r.happened_at, $5::uuid
      FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS r (holder_hash, event_id, type, happened_at)
      ON CONFLICT (holder_hash, event_id) DO UPDATE SET source_id = excluded.source_id`,
+    { crosses: "the bank's batch" },
   ),
 
   /** In the order in which they happened. */
@@ -131,16 +138,19 @@ export const bankWaiting = {
     `SELECT event_id, type, happened_at FROM bank_waiting
      WHERE holder_hash = ANY($1::text[]) AND event_id <> ALL($3::text[])
      ORDER BY happened_at, event_id LIMIT $2`,
+    { crosses: 'a person has two keys' },
   ),
 
   /** Those of some events that still wait. */
   among: statement<{ eventId: string }, [eventIds: readonly string[]]>(
     'feeds_waiting_among',
     'SELECT event_id FROM bank_waiting WHERE event_id = ANY($1::text[])',
+    { crosses: 'a job' },
   ),
 
   delete: statement<never, [holders: readonly string[], eventIds: readonly string[]]>(
     'feeds_delete_waiting',
     'DELETE FROM bank_waiting WHERE holder_hash = ANY($1::text[]) AND event_id = ANY($2::text[])',
+    { crosses: 'a person has two keys' },
   ),
 }

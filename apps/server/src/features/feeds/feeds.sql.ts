@@ -162,6 +162,7 @@ export const feedRefusals = {
     'feeds_insert_refusals',
     `INSERT INTO feed_refusal (file_id, line, reason)
      SELECT $1::uuid, r.line::int, r.reason FROM unnest($2::text[], $3::text[]) AS r (line, reason)`,
+    { crosses: "the bank's batch" },
   ),
 
   ofFile: statement<{ line: number; reason: string }, [fileId: string, afterLine: number, maxRows: number]>(
@@ -194,6 +195,7 @@ export const feedCorrections = {
      SELECT $1::uuid, r.correction_id, r.line::int, r.holder_hash, r.what, r.says_sealed
      FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
        AS r (correction_id, line, holder_hash, what, says_sealed)`,
+    { crosses: "the bank's batch" },
   ),
 
   ofFile: statement<FileCorrection, [fileId: string, afterLine: number, maxRows: number]>(
@@ -227,6 +229,7 @@ export const feedSeen = {
     `INSERT INTO feed_seen (file_id, row_key, line, fact_hash, seen_at)
      SELECT $1::uuid, r.row_key, r.line::int, r.fact_hash, $5::timestamptz
      FROM unnest($2::text[], $3::text[], $4::text[]) AS r (row_key, line, fact_hash)`,
+    { crosses: "the bank's batch" },
   ),
 
   delete: statement<never, [fileId: string]>('feeds_forget_seen', 'DELETE FROM feed_seen WHERE file_id = $1'),
@@ -236,5 +239,6 @@ export const feedSeen = {
     'feeds_sweep_seen',
     `DELETE FROM feed_seen WHERE (file_id, row_key) IN
        (SELECT file_id, row_key FROM feed_seen WHERE seen_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { type CrossesServers, statement } from '../../kit/database/db.ts'
 import type { BankRecord } from '../bank/bank.ts'
 
 interface StoredResult {
@@ -11,10 +11,11 @@ interface StoredResult {
   storedAt: Date
 }
 
-const deleteFrom = (table: string) =>
+const deleteFrom = (table: string, servers?: CrossesServers) =>
   statement<never, [holderHash: string]>(
     `feeds_leave_${table}`,
     `DELETE FROM ${table} WHERE holder_hash = $1`,
+    servers,
   )
 
 /** Moves rows from one mobile to another. Rows are inserted again: a row's key is never updated. */
@@ -75,20 +76,22 @@ export const mobileMoves = {
     `INSERT INTO bank_waiting (holder_hash, event_id, type, happened_at, source_id)
      SELECT $2::text, event_id, type, happened_at, source_id FROM bank_waiting WHERE holder_hash = $1
      ON CONFLICT (holder_hash, event_id) DO NOTHING`,
+    { crosses: 'a change of mobile' },
   ),
   events: statement<never, [oldHash: string, newHash: string]>(
     'feeds_move_events',
     'UPDATE bank_event SET holder_hash = $2 WHERE holder_hash = $1',
+    { crosses: 'a change of mobile' },
   ),
 }
 
 /** Deletes what is left under the old mobile, with what files changed there: see decisions/0008#by-the-member. */
 export const leftBehind = [
-  'bank_record',
-  'aum_result',
-  'aum_correction',
-  'bank_row',
-  'feed_correction',
-  'bank_waiting',
-  'bank_person',
-].map(deleteFrom)
+  deleteFrom('bank_record'),
+  deleteFrom('aum_result'),
+  deleteFrom('aum_correction'),
+  deleteFrom('bank_row'),
+  deleteFrom('feed_correction', { crosses: 'a change of mobile' }),
+  deleteFrom('bank_waiting'),
+  deleteFrom('bank_person'),
+]

@@ -6,6 +6,7 @@ export const bankPeople = {
     `INSERT INTO bank_person (holder_hash, named_at)
      SELECT holder_hash, $2::timestamptz FROM unnest($1::text[]) AS r (holder_hash) ORDER BY holder_hash
      ON CONFLICT (holder_hash) DO UPDATE SET named_at = excluded.named_at`,
+    { crosses: "the bank's batch" },
   ),
 }
 
@@ -16,6 +17,7 @@ export const bankDue = {
     `INSERT INTO bank_due (user_id, since)
      SELECT user_id, $2::timestamptz FROM unnest($1::uuid[]) AS r (user_id) ORDER BY user_id
      ON CONFLICT (user_id) DO UPDATE SET since = excluded.since`,
+    { crosses: "the bank's batch" },
   ),
 
   take: statement<never, [userId: string]>('feeds_take_due', 'DELETE FROM bank_due WHERE user_id = $1'),
@@ -25,5 +27,6 @@ export const bankDue = {
     'feeds_due_members',
     `SELECT user_id FROM bank_due WHERE since <= $1 AND user_id <> ALL($3::uuid[])
      ORDER BY since, user_id LIMIT $2`,
+    { crosses: 'a job' },
   ),
 }

@@ -23,11 +23,13 @@ export const bankRecords = {
      ON CONFLICT (holder_hash, kind, item) DO UPDATE
      SET fact_hash = excluded.fact_hash, value_sealed = excluded.value_sealed, as_of = excluded.as_of,
          source_id = excluded.source_id, stored_at = excluded.stored_at`,
+    { crosses: "the bank's batch" },
   ),
 
   delete: statement<never, [kind: string, holders: readonly string[], items: readonly string[]]>(
     'feeds_delete_records',
     `DELETE FROM bank_record b USING unnest($2::text[], $3::text[]) AS r (holder_hash, item)
      WHERE b.kind = $1 AND b.holder_hash = r.holder_hash AND b.item = r.item`,
+    { crosses: "the bank's batch" },
   ),
 }

@@ -28,6 +28,7 @@ const lastLinksOf = (name: string, column: 'holder_hash' | 'item') =>
      WHERE ${column} = ANY($1::text[]) AND kind = 'customers' AND NOT is_taken_back
        AND source_id IS DISTINCT FROM $2::uuid
      ORDER BY ${column}, ${lastFirst}`,
+    { crosses: "the bank's batch" },
   )
 
 /** All rows that count if no later one does: rules/bank#as-of. */
@@ -52,6 +53,7 @@ export const storedRows = {
      FROM unnest($1::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
        AS r (holder_hash, item, line, fact_hash, says_sealed, as_of)
      ON CONFLICT (source_id, holder_hash, kind, item) DO NOTHING`,
+    { crosses: "the bank's batch" },
   ),
 
   /** For each item of these holders, keeps the last of the rows in force and the last of those that were taken back. */
@@ -63,6 +65,7 @@ export const storedRows = {
        FROM bank_row WHERE kind = $1 AND holder_hash = ANY($2::text[])) AS r
      WHERE r.place > $3::int AND b.kind = $1 AND b.source_id = r.source_id AND b.holder_hash = r.holder_hash
        AND b.item = r.item`,
+    { crosses: "the bank's batch" },
   ),
 
   /** In the order of their keys, after the given one. */
@@ -74,6 +77,7 @@ export const storedRows = {
     `SELECT ${columns} FROM bank_row
      WHERE source_id = $1 AND (holder_hash, kind, item) > ($2::text, $3::text, $4::text)
      ORDER BY holder_hash, kind, item LIMIT $5`,
+    { crosses: "an operator's command" },
   ),
 
   /** Returns those that were not taken back before. */
@@ -86,6 +90,7 @@ export const storedRows = {
      WHERE b.source_id = $1 AND b.kind = $2 AND b.holder_hash = r.holder_hash AND b.item = r.item
        AND NOT b.is_taken_back
      RETURNING b.holder_hash, b.item`,
+    { crosses: "an operator's command" },
   ),
 
   /** The last row about each of these items. */
@@ -96,6 +101,7 @@ export const storedRows = {
        ON b.holder_hash = r.holder_hash AND b.item = r.item
      WHERE b.kind = $1 AND NOT b.is_taken_back
      ORDER BY b.holder_hash, b.item, ${lastFirst}`,
+    { crosses: "the bank's batch" },
   ),
 
   /** The last row of `customers` about each mobile, without those of one source. */

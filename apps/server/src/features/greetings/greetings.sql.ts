@@ -15,6 +15,7 @@ export const memberGreetings = {
     'greetings_states',
     `SELECT user_id, is_off, last_day, medal_step, medal_day, told_month FROM member_greeting
       WHERE user_id = ANY($1::uuid[])`,
+    { crosses: 'a job' },
   ),
   /**
    * Records the day's greeting of each member, except those who have switched greetings off or already got today's;
@@ -40,6 +41,7 @@ export const memberGreetings = {
        medal_day = excluded.medal_day, told_month = excluded.told_month
       WHERE NOT known.is_off AND known.last_day IS DISTINCT FROM excluded.last_day
      RETURNING user_id`,
+    { crosses: 'a job' },
   ),
 }
 
@@ -82,5 +84,6 @@ export const greetingRounds = {
     'greetings_sweep_rounds',
     `DELETE FROM greeting_round WHERE day IN
        (SELECT day FROM greeting_round WHERE day < $1 ORDER BY day LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }

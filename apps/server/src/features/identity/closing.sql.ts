@@ -29,11 +29,13 @@ export const closings = {
     `SELECT user_id, status, erase_due_at, mobile_hash FROM member
      WHERE erase_due_at <= $1 AND user_id <> ALL($3::uuid[])
      ORDER BY erase_due_at, user_id LIMIT $2`,
+    { crosses: 'a job' },
   ),
   /** The latest time at which a last look is due: a day after the last erasure. */
   lastLook: statement<{ dueAt: Date | null }, []>(
     'identity_last_erasure',
     `SELECT max(erase_due_at) AS due_at FROM member WHERE erase_due_at IS NOT NULL AND status = 'erased'`,
+    { crosses: 'a job' },
   ),
   /** What remains is an id that reveals nothing about the member. */
   erase: statement<never, [userId: string, lastLookAt: Date]>(
@@ -54,9 +56,11 @@ export const closings = {
   registrations: statement<never, [mobileHash: string]>(
     'identity_erase_registrations',
     'DELETE FROM recent_registration WHERE mobile_hash = $1',
+    { crosses: 'an erasure' },
   ),
   vouchers: statement<never, [mobileHash: string]>(
     'identity_erase_vouchers',
     'DELETE FROM mobile_voucher WHERE mobile_hash = $1',
+    { crosses: 'an erasure' },
   ),
 }

@@ -39,6 +39,7 @@ export const consents = {
      SELECT user_id, agreement_id, version, channel, agreed_at
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
          AS given (user_id, agreement_id, version, channel, agreed_at)`,
+    { crosses: 'the demo club' },
   ),
   /** The latest first. */
   of: statement<ConsentRow, [userId: string]>(

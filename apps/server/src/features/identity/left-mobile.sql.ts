@@ -18,9 +18,11 @@ export const leftMobiles = {
   of: statement<{ mobileHash: string; leftAt: Date }, [userId: string]>(
     'identity_left_mobiles_of',
     'SELECT mobile_hash, left_at FROM left_mobile WHERE user_id = $1 ORDER BY left_at, mobile_hash',
+    { crosses: 'a job' },
   ),
   members: statement<{ userId: string }, [maxRows: number, leftOut: readonly string[]]>(
     'identity_members_of_left_mobiles',
     `SELECT DISTINCT user_id FROM left_mobile WHERE user_id <> ALL($2::uuid[]) ORDER BY user_id LIMIT $1`,
+    { crosses: 'a job' },
   ),
 }

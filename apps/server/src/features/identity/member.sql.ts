@@ -46,6 +46,7 @@ export const memberMobiles = {
   ownersOf: statement<{ mobileHash: string; userId: string }, [mobileHashes: readonly string[]]>(
     'identity_owners_of_mobiles',
     'SELECT mobile_hash, user_id FROM member_mobile WHERE mobile_hash = ANY($1::text[])',
+    { crosses: "the bank's batch" },
   ),
   /** Waits for a change of this member's mobile, and holds off one that has not begun. */
   hold: statement<{ mobileHash: string; status: string }, [userId: string]>(
@@ -60,6 +61,7 @@ export const memberMobiles = {
     `INSERT INTO member_mobile (mobile_hash, user_id, created_at)
      SELECT mobile_hash, user_id, created_at
        FROM unnest($1::text[], $2::uuid[], $3::timestamptz[]) AS given (mobile_hash, user_id, created_at)`,
+    { crosses: 'the demo club' },
   ),
 }
 
@@ -110,6 +112,7 @@ export const members = {
                    $8::timestamptz[])
          AS given (user_id, mobile_hash, mobile_sealed, nick_name_sealed, avatar_id, password_hash, channel,
                    created_at)`,
+    { crosses: 'the demo club' },
   ),
   find: statement<MemberRow, [userId: string]>(
     'identity_find_member',
@@ -131,6 +134,7 @@ export const members = {
     'userId',
     'identity_member_names',
     'SELECT user_id, nick_name_sealed, avatar_id, status FROM member WHERE user_id = ANY($1::uuid[])',
+    { crosses: 'a list of members' },
   ),
   mobiles: statement<
     { userId: string; mobileHash: string; mobileSealed: string },
@@ -138,6 +142,7 @@ export const members = {
   >(
     'identity_member_mobiles',
     `SELECT user_id, mobile_hash, mobile_sealed FROM member WHERE user_id = ANY($1::uuid[]) AND status <> 'erased'`,
+    { crosses: "an operator's command" },
   ),
   setPassword: statement<never, [userId: string, passwordHash: string, at: Date]>(
     'identity_set_password',

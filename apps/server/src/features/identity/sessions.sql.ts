@@ -100,11 +100,13 @@ export const sessions = {
   usersAfter: statement<{ userId: string }, [afterUserId: string, maxRows: number]>(
     'identity_users_with_sessions',
     'SELECT DISTINCT user_id FROM member_session WHERE user_id > $1 ORDER BY user_id LIMIT $2',
+    { crosses: "an operator's command" },
   ),
   /** Members after `afterUserId` by user id whose session was used since. */
   usersSince: statement<{ userId: string }, [since: Date, afterUserId: string, maxRows: number]>(
     'identity_users_since',
     `SELECT DISTINCT user_id FROM member_session WHERE user_id > $2 AND used_at >= $1 ORDER BY user_id LIMIT $3`,
+    { crosses: 'a job' },
   ),
   /** Keeps the most recently used sessions, each with all of its tokens. */
   trim: statement<never, [userId: string, kept: number]>(

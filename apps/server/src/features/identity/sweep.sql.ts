@@ -5,6 +5,7 @@ function sweepOf(table: string, key: string, ended: string) {
   return statement<never, [endedBefore: Date, maxRows: number, after: number]>(
     `identity_sweep_${table}`,
     `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${ended} LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   )
 }
 
@@ -31,5 +32,6 @@ export const oldSessions = {
     'identity_sweep_old_session',
     `DELETE FROM member_session WHERE (user_id, token_hash) IN
        (SELECT user_id, token_hash FROM member_session WHERE began_at < $1 OR ends_at < $2 LIMIT $3 OFFSET $4)`,
+    { crosses: 'a sweep' },
   ),
 }

@@ -15,6 +15,7 @@ export const vouchers = {
     'identity_find_vouchers',
     `SELECT browser_hash FROM mobile_voucher
      WHERE mobile_hash = $1 AND browser_hash IN ($2, $3) AND expires_at > $4`,
+    { crosses: 'vouchers of a browser' },
   ),
   /** A voucher, expired or not, until it is swept. */
   any: statement<{ expiresAt: Date; issuer: string | null }, [mobileHash: string, browserHash: string]>(

@@ -55,6 +55,7 @@ export const invitationsDue = {
   next: statement<{ userId: string }, [maxRows: number, leftOut: readonly string[]]>(
     'invite_due',
     `SELECT user_id FROM invitation_due WHERE user_id <> ALL($2::uuid[]) ORDER BY since, user_id LIMIT $1`,
+    { crosses: 'a job' },
   ),
   /** No row if another server took it. */
   take: statement<{ inviterId: string | null; channel: Channel; since: Date }, [userId: string]>(
@@ -106,6 +107,7 @@ export const invitations = {
     'invite_left_among',
     `SELECT user_id, count(*)::int AS "left" FROM invitation
      WHERE user_id = ANY($1::uuid[]) AND has_left GROUP BY user_id`,
+    { crosses: "an operator's command" },
   ),
   find: statement<InvitationRow, [userId: string, invitedUserId: string]>(
     'invite_find',
@@ -123,6 +125,7 @@ export const invitations = {
     'invite_held',
     `SELECT ${columns} FROM invitation WHERE state = 'held'
      ORDER BY registered_at, invited_user_id LIMIT $1`,
+    { crosses: "an operator's command" },
   ),
   heldOf: statement<InvitationRow, [userId: string, maxRows: number]>(
     'invite_held_of_inviter',
@@ -164,6 +167,7 @@ export const linkOpens = {
     'invite_sweep_tokens',
     `DELETE FROM invite_open WHERE (user_id, day, token_hash) IN
        (SELECT user_id, day, token_hash FROM invite_open WHERE day < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -193,6 +197,7 @@ export const codeOwners = {
   erase: statement<never, [userId: string]>(
     'invite_erase_code',
     'DELETE FROM invite_code_owner WHERE code IN (SELECT code FROM invite_code WHERE user_id = $1)',
+    { crosses: 'an erasure' },
   ),
 }
 
@@ -206,5 +211,6 @@ export const groups = {
     `INSERT INTO invite_group (user_id, group_no, confirmed_at)
      SELECT $1::uuid, group_no, $3::timestamptz FROM unnest($2::int[]) AS given (group_no)
      ON CONFLICT (user_id, group_no) DO NOTHING`,
+    { crosses: 'rows of one key' },
   ),
 }

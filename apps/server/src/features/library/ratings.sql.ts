@@ -14,7 +14,9 @@ export const memberRatings = {
      SET is_helpful = excluded.is_helpful, rated_at = excluded.rated_at`,
   ),
   /** For the operator: reads every rating. */
-  sums: statement<Answers, []>('library_sum_ratings', sums('content_rating')),
+  sums: statement<Answers, []>('library_sum_ratings', sums('content_rating'), {
+    crosses: "an operator's command",
+  }),
 }
 
 export const visitorRatings = {
@@ -25,11 +27,14 @@ export const visitorRatings = {
      SET is_helpful = excluded.is_helpful, rated_at = excluded.rated_at`,
   ),
   /** For the operator: reads every rating. */
-  sums: statement<Answers, []>('library_sum_visitor_ratings', sums('visitor_rating')),
+  sums: statement<Answers, []>('library_sum_visitor_ratings', sums('visitor_rating'), {
+    crosses: "an operator's command",
+  }),
   /** Deletes at most `maxRows` ratings from before an instant. */
   sweep: statement<never, [before: Date, maxRows: number, after: number]>(
     'library_sweep_visitor_ratings',
     `DELETE FROM visitor_rating WHERE (browser_hash, kind, item_id) IN
        (SELECT browser_hash, kind, item_id FROM visitor_rating WHERE rated_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }

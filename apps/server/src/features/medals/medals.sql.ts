@@ -9,6 +9,7 @@ export const completions = {
   ofMembers: statement<{ userId: string; taskId: string; completions: number }, [userIds: readonly string[]]>(
     'medals_completions_of',
     'SELECT user_id, task_id, completions FROM medal_progress WHERE user_id = ANY($1::uuid[])',
+    { crosses: 'a job' },
   ),
   /** Completions since the member joined, by task id. */
   byTask: statement<{ taskId: string; completions: number }, [userId: string]>(

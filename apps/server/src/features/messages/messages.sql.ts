@@ -48,10 +48,12 @@ export const memberMessages = {
        FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
          AS given (user_id, message_id, message_key, kind, facts, created_at)
      ON CONFLICT (user_id, message_key) DO NOTHING`,
+    { crosses: 'a job' },
   ),
   deleteKinds: statement<never, [userIds: readonly string[], kinds: readonly string[]]>(
     'messages_delete_kinds',
     'DELETE FROM member_message WHERE user_id = ANY($1::uuid[]) AND kind = ANY($2::text[])',
+    { crosses: 'a job' },
   ),
   page: statement<MessageRow, [userId: string, size: number, offset: number]>(
     'messages_page',
@@ -89,10 +91,12 @@ export const memberMessages = {
     'messages_sweep_removed',
     `DELETE FROM member_message WHERE (user_id, message_id) IN (
        SELECT user_id, message_id FROM member_message WHERE removed_at < $1 ORDER BY removed_at LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
   sweepOld: statement<never, [createdBefore: Date, maxRows: number, after: number]>(
     'messages_sweep_old',
     `DELETE FROM member_message WHERE (user_id, message_id) IN (
        SELECT user_id, message_id FROM member_message WHERE created_at < $1 ORDER BY created_at LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }

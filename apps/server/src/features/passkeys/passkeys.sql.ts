@@ -76,5 +76,6 @@ export const passkeyOwners = {
   erase: statement<never, [userId: string]>(
     'passkeys_erase_owners',
     'DELETE FROM passkey_owner WHERE credential_id IN (SELECT credential_id FROM passkey WHERE user_id = $1)',
+    { crosses: 'an erasure' },
   ),
 }

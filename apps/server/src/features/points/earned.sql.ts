@@ -10,10 +10,12 @@ export const earned = {
     'points_earned_among',
     `SELECT DISTINCT user_id FROM point_entry
      WHERE user_id = ANY($1::uuid[]) AND created_at >= $2 AND created_at < $3 AND task_id <> ALL($4::text[])`,
+    { crosses: "an operator's command" },
   ),
   rankedAmong: statement<{ userId: string }, [userIds: readonly string[], from: Date, before: Date]>(
     'points_ranked_among',
     `SELECT DISTINCT user_id FROM point_month
      WHERE user_id = ANY($1::uuid[]) AND ranked_at >= $2 AND ranked_at < $3`,
+    { crosses: "an operator's command" },
   ),
 }

@@ -37,10 +37,12 @@ export const checked = {
          UNION (SELECT user_id FROM task_action WHERE user_id > $1 ORDER BY user_id LIMIT $2)
          UNION (SELECT user_id FROM month_history WHERE user_id > $1 ORDER BY user_id LIMIT $2)
      ) AS m ORDER BY user_id LIMIT $2`,
+    { crosses: "an operator's command" },
   ),
   accounts: statement<CheckedAccount, [userIds: readonly string[]]>(
     'ledger_accounts',
     'SELECT user_id, total, last_seq, last_hash FROM point_account WHERE user_id = ANY($1::uuid[])',
+    { crosses: "an operator's command" },
   ),
   entries: statement<
     LedgerEntry,
@@ -51,24 +53,29 @@ export const checked = {
                 previous_hash, hash
          FROM point_entry
         WHERE user_id = ANY($1::uuid[]) AND (user_id, seq) > ($2::uuid, $3::int) ORDER BY user_id, seq LIMIT $4`,
+    { crosses: "an operator's command" },
   ),
   months: statement<CheckedMonth, [userIds: readonly string[]]>(
     'ledger_months',
     `SELECT user_id, month, points, counted_points, rank_no, ranked_at FROM point_month
         WHERE user_id = ANY($1::uuid[])`,
+    { crosses: "an operator's command" },
   ),
   taskMonths: statement<CheckedTask, [userIds: readonly string[]]>(
     'ledger_month_tasks',
     'SELECT user_id, month, task_id, points FROM point_month_task WHERE user_id = ANY($1::uuid[])',
+    { crosses: "an operator's command" },
   ),
   flags: statement<CheckedFlag, [userIds: readonly string[]]>(
     'ledger_flags',
     `SELECT user_id, seq, month, points, effect, flagged_after_seq, lifted_after_seq FROM point_flag
         WHERE user_id = ANY($1::uuid[])`,
+    { crosses: "an operator's command" },
   ),
   ranksOf: statement<CheckedRank, [userIds: readonly string[]]>(
     'ledger_ranks_of',
     'SELECT month, rank_no, user_id, ranked_at, seq FROM month_rank WHERE user_id = ANY($1::uuid[])',
+    { crosses: "an operator's command" },
   ),
   actions: statement<
     CheckedAction,
@@ -78,24 +85,29 @@ export const checked = {
     `SELECT user_id, task_id, action_key, points, refusal, is_completion FROM task_action
         WHERE user_id = ANY($1::uuid[]) AND (user_id, task_id, action_key) > ($2::uuid, $3::text, $4::text)
         ORDER BY user_id, task_id, action_key LIMIT $5`,
+    { crosses: "an operator's command" },
   ),
   history: statement<CheckedHistory, [userIds: readonly string[]]>(
     'ledger_history',
     `SELECT user_id, month, points, rank_no, ranked_at, benefit FROM month_history
         WHERE user_id = ANY($1::uuid[])`,
+    { crosses: "an operator's command" },
   ),
   counters: statement<{ month: string; lastRank: number }, []>(
     'ledger_counters',
     'SELECT month, last_rank FROM month_counter ORDER BY month',
+    { crosses: "an operator's command" },
   ),
   ranks: statement<CheckedRank, [afterMonth: string, afterRank: number, maxRows: number]>(
     'ledger_ranks',
     `SELECT month, rank_no, user_id, ranked_at, seq FROM month_rank
       WHERE (month, rank_no) > ($1, $2) ORDER BY month, rank_no LIMIT $3`,
+    { crosses: "an operator's command" },
   ),
   closedMonths: statement<{ month: string }, []>(
     'ledger_closed',
     'SELECT month FROM month_close WHERE closed_at IS NOT NULL',
+    { crosses: "an operator's command" },
   ),
   outageIds: statement<{ outageId: string }, []>('ledger_outages', 'SELECT outage_id FROM outage'),
 }

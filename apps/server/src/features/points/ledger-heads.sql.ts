@@ -19,15 +19,18 @@ export const headEntries = {
       WHERE created_at >= $1 AND created_at < $2
         AND (created_at, user_id, seq) > ($3::timestamptz, $4::uuid, $5::int)
       ORDER BY created_at, user_id, seq LIMIT $6`,
+    { crosses: "an operator's command" },
   ),
 
   /** Any entry before a time; unordered, so that the index by ranges of time finds it. */
   before: statement<{ userId: string; seq: number }, [before: Date]>(
     'ledger_entry_before',
     'SELECT user_id, seq FROM point_entry WHERE created_at < $1 LIMIT 1',
+    { crosses: "an operator's command" },
   ),
   countBefore: statement<{ entries: number }, [before: Date]>(
     'ledger_entries_before',
     'SELECT count(*)::int AS entries FROM point_entry WHERE created_at < $1',
+    { crosses: 'a job' },
   ),
 }

@@ -62,15 +62,18 @@ export const closes = {
   latest: statement<CloseRow, [maxRows: number]>(
     'months_latest',
     `SELECT ${columns} FROM month_close ORDER BY month DESC LIMIT $1`,
+    { crosses: "an operator's command" },
   ),
   /** The first month in which anybody earned points, or null. */
   earliest: statement<{ month: string | null }, []>(
     'months_earliest',
     'SELECT min(month) AS month FROM point_month',
+    { crosses: 'a job' },
   ),
   closedBetween: statement<{ month: string }, [from: string, to: string]>(
     'months_closed_between',
     'SELECT month FROM month_close WHERE month >= $1 AND month <= $2 AND closed_at IS NOT NULL',
+    { crosses: 'a job' },
   ),
   move: statement<
     never,
@@ -97,6 +100,7 @@ export const standings = {
     'months_first_standings',
     `SELECT ${standingColumns} FROM point_month WHERE month = $1 AND points > 0
      ORDER BY points DESC, reached_at, user_id LIMIT $2`,
+    { crosses: 'a job' },
   ),
   next: statement<
     StandingRow,
@@ -113,10 +117,12 @@ export const standings = {
      WHERE month = $1 AND points > 0 AND points <= $3
        AND (points < $3 OR (reached_at, user_id) > ($4::text::timestamptz, $5::uuid))
      ORDER BY points DESC, reached_at, user_id LIMIT $2`,
+    { crosses: 'a job' },
   ),
   count: statement<{ members: number }, [month: string]>(
     'months_count_standings',
     'SELECT count(*)::int AS members FROM point_month WHERE month = $1 AND points > 0',
+    { crosses: "an operator's command" },
   ),
 }
 
@@ -138,6 +144,7 @@ export const monthHistory = {
      SELECT u, $1, p, n, l, t, b
        FROM unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::timestamptz[], $7::text[]) AS r (u, p, n, l, t, b)
      ON CONFLICT (user_id, month) DO NOTHING`,
+    { crosses: 'a job' },
   ),
   /**
    * A member who was blacklisted at the close has no position, so the benefit stays withheld whatever the
@@ -151,6 +158,7 @@ export const monthHistory = {
   benefitsAmong: statement<{ userId: string; benefit: Benefit }, [month: string, userIds: readonly string[]]>(
     'months_benefits_among',
     'SELECT user_id, benefit FROM month_history WHERE month = $1 AND user_id = ANY($2::uuid[])',
+    { crosses: 'a list of members' },
   ),
 }
 

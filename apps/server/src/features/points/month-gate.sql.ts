@@ -17,6 +17,7 @@ export const gates = {
     `INSERT INTO month_gate (month, stripe, signed_until)
      SELECT $1::text, $2::int, max(signed_until) FROM month_gate WHERE stripe = $2::int
      ON CONFLICT (month, stripe) DO NOTHING`,
+    { crosses: 'a gate opens' },
   ),
   close: statement<never, [month: string, stripe: number, at: Date]>(
     'points_close_gate',
@@ -25,11 +26,13 @@ export const gates = {
   countClosed: statement<{ gates: number }, [month: string]>(
     'points_closed_gates',
     'SELECT count(*)::int AS gates FROM month_gate WHERE month = $1 AND closed_at IS NOT NULL',
+    { crosses: 'a job' },
   ),
   /** The gates that let entries in. */
   allOpen: statement<{ month: string; stripe: number; signedUntil: Date | null }, []>(
     'points_open_gates',
     'SELECT month, stripe, signed_until FROM month_gate WHERE closed_at IS NULL',
+    { crosses: 'a job' },
   ),
   sign: statement<never, [month: string, stripe: number, until: Date]>(
     'points_sign_gate',

@@ -89,9 +89,11 @@ export const flags = {
     'points_withheld_among',
     `SELECT DISTINCT user_id FROM point_flag
      WHERE user_id = ANY($1::uuid[]) AND month = $2 AND effect = 'withheld' AND lifted_at IS NULL`,
+    { crosses: 'a list of members' },
   ),
   ofMonth: statement<FlagRow, [month: string, maxRows: number]>(
     'points_flags_latest',
     `SELECT ${columns} FROM point_flag WHERE month = $1 ORDER BY flagged_at DESC, flag_id DESC LIMIT $2`,
+    { crosses: "an operator's command" },
   ),
 }

@@ -74,6 +74,7 @@ export const accounts = {
     'userId',
     'points_closed_among',
     'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_closed',
+    { crosses: 'a job' },
   ),
   isBlacklisted: statement<{ isBlacklisted: boolean }, [userId: string]>(
     'points_is_blacklisted',
@@ -84,6 +85,7 @@ export const accounts = {
     'userId',
     'points_blacklisted_among',
     'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_blacklisted',
+    { crosses: 'a list of members' },
   ),
   move: statement<never, [userId: string, total: number, lastSeq: number, lastHash: string]>(
     'points_move_account',
@@ -187,6 +189,7 @@ export const supersededRefusals = {
   count: statement<{ count: number }, [sourceId: string]>(
     'points_count_superseded_by',
     'SELECT count(*)::int AS count FROM superseded_refusal WHERE superseded_by = $1',
+    { crosses: "an operator's command" },
   ),
   bySource: statement<
     { userId: string; businessKey: string; supersededAt: Date },
@@ -195,6 +198,7 @@ export const supersededRefusals = {
     'points_superseded_by',
     `SELECT user_id, business_key, superseded_at FROM superseded_refusal
      WHERE superseded_by = $1 ORDER BY superseded_at, user_id LIMIT $2`,
+    { crosses: "an operator's command" },
   ),
 }
 
@@ -205,6 +209,7 @@ export const months = {
   >(
     'points_months_of',
     `SELECT user_id, counted_points, rank_no FROM point_month WHERE user_id = ANY($1::uuid[]) AND month = $2`,
+    { crosses: 'a job' },
   ),
   read: statement<MonthRow, [userId: string, month: string]>(
     'points_month',

@@ -44,6 +44,7 @@ export const snapshots = {
   before: statement<{ month: string }, [month: string]>(
     'ranking_past_months',
     'SELECT month FROM ranking_snapshot WHERE month < $1 ORDER BY month LIMIT 12',
+    { crosses: 'a job' },
   ),
   drop: statement<never, [month: string]>(
     'ranking_drop_head',
@@ -60,23 +61,27 @@ export const changes = {
   last: statement<{ changedAt: Date | null }, [month: string]>(
     'ranking_last_change',
     "SELECT max(reached_at) AS changed_at FROM point_month WHERE month = $1 AND reached_at < 'infinity'",
+    { crosses: 'a job' },
   ),
   lastBlacklisting: statement<{ changedAt: Date | null }, []>(
     'ranking_last_blacklisting',
     `SELECT max(blacklist_changed_at) AS changed_at FROM point_account
      WHERE blacklist_changed_at IS NOT NULL AND blacklist_changed_at < 'infinity'`,
+    { crosses: 'a job' },
   ),
   points: statement<ChangedRow, [month: string, afterAt: string, afterUser: string, maxRows: number]>(
     'ranking_changed_points',
     `SELECT user_id, reached_at::text AS at FROM point_month
      WHERE month = $1 AND (reached_at, user_id) > ($2::timestamptz, $3::uuid)
      ORDER BY reached_at, user_id LIMIT $4`,
+    { crosses: 'a job' },
   ),
   blacklistings: statement<ChangedRow, [afterAt: string, afterUser: string, maxRows: number]>(
     'ranking_changed_blacklistings',
     `SELECT user_id, blacklist_changed_at::text AS at FROM point_account
      WHERE blacklist_changed_at IS NOT NULL AND (blacklist_changed_at, user_id) > ($1::timestamptz, $2::uuid)
      ORDER BY blacklist_changed_at, user_id LIMIT $3`,
+    { crosses: 'a job' },
   ),
 }
 
@@ -95,6 +100,7 @@ export const standings = {
       ORDER BY m.user_id
      ON CONFLICT (month, user_id) DO UPDATE SET minus_points = excluded.minus_points, reached_at = excluded.reached_at
      WHERE s.minus_points <> excluded.minus_points OR s.reached_at <> excluded.reached_at`,
+    { crosses: 'a job' },
   ),
   remove: statement<never, [month: string, userIds: readonly string[]]>(
     'ranking_remove_standings',
@@ -167,6 +173,7 @@ export const marks = {
      SET minus_points = excluded.minus_points, reached_at = excluded.reached_at, user_id = excluded.user_id
      WHERE k.user_id <> excluded.user_id OR k.minus_points <> excluded.minus_points
         OR k.reached_at <> excluded.reached_at`,
+    { crosses: 'a job' },
   ),
   dropAfter: statement<never, [month: string, position: number]>(
     'ranking_drop_marks',
@@ -184,6 +191,7 @@ export const listings = {
     'userId',
     'ranking_listings',
     'SELECT user_id, shown FROM member_listing WHERE user_id = ANY($1::uuid[])',
+    { crosses: 'a list of members' },
   ),
   write: statement<never, [userId: string, shown: ListingChoice, at: Date]>(
     'ranking_write_listing',

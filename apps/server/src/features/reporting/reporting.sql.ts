@@ -19,6 +19,7 @@ export const reportVisits = {
     'reporting_sweep_visits',
     `DELETE FROM report_visit WHERE visit_hash IN
        (SELECT visit_hash FROM report_visit WHERE day < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -44,6 +45,7 @@ export const reportCounts = {
          AS added (day, kind, name, events, visits, new_visits)
      ON CONFLICT (stripe, day, kind, name, channel) DO UPDATE SET events = c.events + excluded.events,
        visits = c.visits + excluded.visits, new_visits = c.new_visits + excluded.new_visits`,
+    { crosses: 'rows of one key' },
   ),
   /** What was reported on a day, in one channel or in all. */
   totals: statement<
@@ -57,6 +59,7 @@ export const reportCounts = {
             coalesce(sum(events) FILTER (WHERE kind = 'click'), 0)::int AS clicks,
             coalesce(sum(events) FILTER (WHERE kind = 'failure'), 0)::int AS failures
        FROM report_count WHERE day = $1 AND ($2::text IS NULL OR channel = $2)`,
+    { crosses: "an operator's command" },
   ),
   /** The events of one kind on a day by name. */
   byName: statement<
@@ -68,12 +71,14 @@ export const reportCounts = {
             sum(CASE WHEN $2::text IS NULL THEN new_visits ELSE visits END)::int AS visits
        FROM report_count WHERE day = $1 AND ($2::text IS NULL OR channel = $2) AND kind = $3
       GROUP BY name`,
+    { crosses: "an operator's command" },
   ),
   /** Deletes at most `maxRows` counts of days before this one. */
   sweep: statement<never, [day: string, maxRows: number, after: number]>(
     'reporting_sweep_counts',
     `DELETE FROM report_count WHERE (stripe, day, kind, name, channel) IN
        (SELECT stripe, day, kind, name, channel FROM report_count WHERE day < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -103,6 +108,7 @@ export const reportCauses = {
        FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
          AS added (cause_hash, page, reason, engine, error)
      ON CONFLICT (day, cause_hash) DO NOTHING`,
+    { crosses: 'rows of one key' },
   ),
   /** The causes of a day, at most as many as it has room for. */
   ofDay: statement<
@@ -117,5 +123,6 @@ export const reportCauses = {
     'reporting_sweep_causes',
     `DELETE FROM report_cause WHERE (day, cause_hash) IN
        (SELECT day, cause_hash FROM report_cause WHERE day < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }

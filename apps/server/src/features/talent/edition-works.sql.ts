@@ -222,6 +222,7 @@ export const monthVotes = {
      ON CONFLICT (edition, month, work_no) DO UPDATE
         SET votes = work_month_vote.votes + excluded.votes,
             reached_at = greatest(work_month_vote.reached_at, excluded.reached_at)`,
+    { crosses: 'rows of one key' },
   ),
 }
 
@@ -267,6 +268,7 @@ export const awards = {
     `INSERT INTO award (edition, tier, work_no, month, source, proposed_by, proposed_at)
      SELECT $1::int, tier, work_no, month, source, $6::text, $7::timestamptz
        FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS proposed (tier, work_no, month, source)`,
+    { crosses: 'rows of one key' },
   ),
   withdraw: statement<never, [edition: number]>(
     'talent_withdraw_awards',

@@ -72,11 +72,13 @@ export const votes = {
      SELECT u, $1::int, d, s, v, w, 'WEB', 'demo', 'demo', st, h, $2::int, at
        FROM unnest($3::uuid[], $4::text[], $5::int[], $6::uuid[], $7::text[], $8::text[], $9::text[],
                    $10::timestamptz[]) AS given (u, d, s, v, w, st, h, at)`,
+    { crosses: 'the demo club' },
   ),
   /** Votes of an edition that wait for an operator. */
   countHeld: statement<{ votes: number }, [edition: number]>(
     'talent_count_held',
     `SELECT count(*)::int AS votes FROM vote WHERE edition = $1 AND held_rule IS NOT NULL AND state = 'held'`,
+    { crosses: "an operator's command" },
   ),
   /** The works of a member's counted votes that no list shows yet, a row for each vote. */
   ownUntallied: statement<{ workNo: string }, [userId: string, edition: number]>(
@@ -96,6 +98,7 @@ export const votes = {
   untalliedEditions: statement<{ edition: number }, []>(
     'talent_untallied_editions',
     'SELECT DISTINCT edition FROM vote WHERE NOT is_tallied',
+    { crosses: 'a job' },
   ),
   untallied: statement<
     { userId: string; voteId: string },
@@ -104,6 +107,7 @@ export const votes = {
     'talent_untallied',
     `SELECT user_id, vote_id FROM vote WHERE edition = $1 AND NOT is_tallied AND vote_id <> ALL($3::uuid[])
      ORDER BY voted_at LIMIT $2`,
+    { crosses: 'a job' },
   ),
   /** Marks votes as tallied; a row for each that was not. */
   tally: statement<
@@ -114,6 +118,7 @@ export const votes = {
     `UPDATE vote SET is_tallied = true
       WHERE user_id = ANY($1::uuid[]) AND vote_id = ANY($2::uuid[]) AND NOT is_tallied
      RETURNING work_no, state, held_rule, voted_at`,
+    { crosses: 'a job' },
   ),
   /** Votes that were ever held, by rule. */
   heldFigures: statement<RuleFigures, [edition: number]>(
@@ -122,12 +127,14 @@ export const votes = {
             (count(*) FILTER (WHERE state = 'counted'))::int AS released,
             (count(*) FILTER (WHERE state = 'refused'))::int AS refused
        FROM vote WHERE edition = $1 AND held_rule IS NOT NULL GROUP BY held_rule ORDER BY held_rule`,
+    { crosses: 'a job' },
   ),
   /** The votes that the tally counted, by work. */
   recount: statement<{ workNo: string; votes: number; reachedAt: Date }, [edition: number]>(
     'talent_recount',
     `SELECT work_no, count(*)::int AS votes, max(voted_at) AS reached_at FROM vote
       WHERE edition = $1 AND state = 'counted' AND is_tallied GROUP BY work_no ORDER BY work_no`,
+    { crosses: "an operator's command" },
   ),
   /** What waits for a decision, by work and rule, the oldest first. */
   heldGroups: statement<
@@ -138,12 +145,14 @@ export const votes = {
     `SELECT work_no, held_rule, count(*)::int AS votes, min(voted_at) AS first_at, max(voted_at) AS last_at
        FROM vote WHERE held_rule IS NOT NULL AND state = 'held'
       GROUP BY work_no, held_rule ORDER BY min(voted_at), work_no LIMIT $1`,
+    { crosses: "an operator's command" },
   ),
   countHeldOf: statement<{ votes: number }, [edition: number, workNo: string, rule: HeldVoteRule | null]>(
     'talent_count_held_of_work',
     `SELECT count(*)::int AS votes FROM vote
       WHERE edition = $1 AND work_no = $2 AND held_rule IS NOT NULL AND state = 'held'
         AND ($3::text IS NULL OR held_rule = $3)`,
+    { crosses: "an operator's command" },
   ),
   /** After the given vote; `votedAt` is its time at full precision. */
   heldOf: statement<
@@ -162,6 +171,7 @@ export const votes = {
       WHERE edition = $1 AND work_no = $2 AND held_rule IS NOT NULL AND state = 'held'
         AND ($3::text IS NULL OR held_rule = $3) AND (voted_at, vote_id) > ($4::timestamptz, $5::uuid)
       ORDER BY voted_at, vote_id LIMIT $6`,
+    { crosses: "an operator's command" },
   ),
 }
 
@@ -177,6 +187,7 @@ export const watches = {
     'talent_sweep_watches',
     `DELETE FROM vote_watch WHERE watch_key IN
        (SELECT watch_key FROM vote_watch WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -216,5 +227,6 @@ export const tallies = {
     'talent_confirm_tallies',
     `UPDATE edition_tally SET taken_at = $2
      WHERE taken_at < $3 AND edition <> ALL($1::int[])`,
+    { crosses: 'a job' },
   ),
 }

@@ -123,10 +123,12 @@ export const works = {
   waiting: statement<WorkRow, [maxRows: number]>(
     'talent_waiting_works',
     `SELECT ${columns} FROM work WHERE state = 'review' ORDER BY submitted_at, work_no LIMIT $1`,
+    { crosses: "an operator's command" },
   ),
   countWaiting: statement<{ works: number }, [edition: number]>(
     'talent_count_waiting',
     `SELECT count(*)::int AS works FROM work WHERE state = 'review' AND edition = $1`,
+    { crosses: "an operator's command" },
   ),
 }
 
@@ -136,6 +138,7 @@ export const workFiles = {
     `INSERT INTO work_file (user_id, work_no, position, file_id)
      SELECT $1::uuid, $2::text, position::int, file_id
        FROM unnest($3::uuid[]) WITH ORDINALITY AS given (file_id, position)`,
+    { crosses: 'rows of one key' },
   ),
   drop: statement<never, [userId: string, workNo: string]>(
     'talent_drop_files',

@@ -50,5 +50,6 @@ export const views = {
     'tasks_sweep_views',
     `DELETE FROM view_token WHERE (user_id, token_hash) IN
        (SELECT user_id, token_hash FROM view_token WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }

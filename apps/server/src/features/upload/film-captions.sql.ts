@@ -13,6 +13,7 @@ export const filmCaptions = {
     'upload_captions_of',
     `SELECT file_id, language, checksum FROM film_caption WHERE file_id = ANY($1::uuid[])
      ORDER BY file_id, language`,
+    { crosses: 'films of a page' },
   ),
   find: statement<{ body: string; checksum: string }, [fileId: string, language: Language]>(
     'upload_find_captions',

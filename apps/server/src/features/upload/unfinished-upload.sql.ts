@@ -22,6 +22,7 @@ export const unfinishedUploads = {
     'upload_unfinished_before',
     `SELECT user_id, upload_id FROM unfinished_upload WHERE started_at < $1
      ORDER BY started_at, upload_id LIMIT $2`,
+    { crosses: 'a sweep' },
   ),
   /** Takes the lease; no row if another holds it or the upload is gone. */
   lease: statement<{ uploadId: string }, [...Key, writer: string, until: Date, now: Date]>(

@@ -66,6 +66,7 @@ export const memberFiles = {
     'upload_hashes',
     `SELECT file_id, perceptual_hash::text AS hash FROM member_file
      WHERE user_id = ANY($1::uuid[]) AND file_id = ANY($2::uuid[]) AND perceptual_hash IS NOT NULL`,
+    { crosses: "an operator's command" },
   ),
   markStored: statement<never, [userId: string, fileId: string, at: Date]>(
     'upload_mark_stored',
@@ -148,6 +149,7 @@ export const memberFiles = {
         ORDER BY changed_at LIMIT $4)
        AND state = $1
      RETURNING user_id, file_id`,
+    { crosses: 'a sweep' },
   ),
   /** Also those that are marked already: whoever was removing them may have died. */
   markAllGone: statement<{ fileId: string }, [userId: string, at: Date]>(
@@ -189,6 +191,7 @@ export const uploadTotals = {
   sum: statement<{ byteCount: number }, []>(
     'upload_total_bytes',
     'SELECT coalesce(sum(byte_count), 0)::float8 AS byte_count FROM upload_total',
+    { crosses: 'a total' },
   ),
 }
 
@@ -201,9 +204,11 @@ export const publicFiles = {
     'upload_publish',
     `INSERT INTO public_file (file_id) SELECT file_id FROM unnest($1::uuid[]) AS given (file_id)
      ON CONFLICT (file_id) DO NOTHING`,
+    { crosses: 'files of a work' },
   ),
   delete: statement<never, [fileIds: readonly string[]]>(
     'upload_hide',
     'DELETE FROM public_file WHERE file_id = ANY($1::uuid[])',
+    { crosses: 'files of a work' },
   ),
 }

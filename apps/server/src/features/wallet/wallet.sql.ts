@@ -21,5 +21,6 @@ export const memberCodeOwners = {
   erase: statement<never, [userId: string]>(
     'wallet_erase_code',
     'DELETE FROM member_code_owner WHERE code IN (SELECT code FROM member_code WHERE user_id = $1)',
+    { crosses: 'an erasure' },
   ),
 }

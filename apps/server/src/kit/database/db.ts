@@ -1,6 +1,31 @@
 /** The database as features see it: named statements and transactions, nothing of the driver. */
 
 /**
+ * Why a statement may query more than one server of a cluster. All others name a single distribution key, so that no
+ * member's call waits for several servers, except where it shows other members.
+ */
+export interface CrossesServers {
+  crosses:
+    | 'a list of members' // At most one page.
+    | 'a person has two keys' // The hashes of the mobile and of the customer number.
+    | 'a gate opens' // With a month's first entry on a stripe.
+    | 'rows of one key' // Inserted together.
+    | 'files of a work' // At most three.
+    | 'films of a page'
+    | 'vouchers of a browser' // An SMS code's and the bank app's.
+    | 'a total' // Of all uploads, once an upload.
+    | 'a job'
+    | 'a sweep'
+    | "the bank's batch" // Of a file or of events.
+    | "an operator's command"
+    | 'an unreadable value' // Read again by a job, by the whole key of its row.
+    | 'sealing keys' // A command reads every sealed value.
+    | 'a change of mobile' // What is stored under the old one.
+    | 'an erasure' // Of what is stored under keys that do not name the member.
+    | 'the demo club'
+}
+
+/**
  * One SQL statement, declared once in a `.sql.ts`. `Row` is the shape of its rows with camel-cased names,
  * `Params` a labelled tuple: `statement<LastCheckIn, [userId: string, upToDay: string]>('checkin_last',
  * 'SELECT …')`.
@@ -10,6 +35,7 @@ export interface Statement<Row, Params extends readonly unknown[] = readonly unk
   readonly text: string
   /** The column of each row that holds its key, if the first parameter is a list of keys. */
   readonly keyedBy?: string
+  readonly crosses?: CrossesServers['crosses']
   /** For the type checker only. */
   readonly row?: Row
   /** For the type checker only. */
@@ -30,8 +56,9 @@ const declared = new Map<string, Statement<unknown>>()
 export function statement<Row, Params extends readonly unknown[]>(
   name: string,
   text: string,
+  servers?: CrossesServers,
 ): Statement<Row, Params> {
-  return declare({ name, text })
+  return declare({ name, text, ...servers })
 }
 
 /**
@@ -43,8 +70,9 @@ export function keyedStatement<Row, Params extends readonly [keys: readonly unkn
   keyedBy: keyof Row & string,
   name: string,
   text: string,
+  servers?: CrossesServers,
 ): Statement<Row, Params> {
-  return declare({ name, text, keyedBy })
+  return declare({ name, text, keyedBy, ...servers })
 }
 
 function declare<S extends Statement<unknown>>(made: S): S {

@@ -41,6 +41,7 @@ const columnStatements = (column: SealedPlace): ColumnStatements => {
       `SELECT CASE WHEN ${name} LIKE '1.%' THEN split_part(${name}, '.', 2) ELSE '${malformedKeyId}' END AS key_id,
               count(*)::int AS count
        FROM ${table} WHERE ${name} <> '' GROUP BY 1`,
+      { crosses: 'sealing keys' },
     ),
   }
 }
@@ -61,11 +62,15 @@ export function sealedTables(columns: readonly SealedPlace[]): SealedTable[] {
       one: statement(
         `sealed_one_${table}`,
         `${select} WHERE ${key.map((field, index) => `${snake(field)}::text = $${index + 1}`).join(' AND ')}`,
+        { crosses: 'an unreadable value' },
       ),
-      first: statement(`sealed_first_${table}`, `${select} ORDER BY ${keyColumns} LIMIT $1`),
+      first: statement(`sealed_first_${table}`, `${select} ORDER BY ${keyColumns} LIMIT $1`, {
+        crosses: 'sealing keys',
+      }),
       next: statement(
         `sealed_next_${table}`,
         `${select} WHERE (${keyColumns}) > (${after}) ORDER BY ${keyColumns} LIMIT $1`,
+        { crosses: 'sealing keys' },
       ),
     }
   })
