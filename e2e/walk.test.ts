@@ -19,7 +19,7 @@ interface WalkedPage {
   example: string
 }
 
-const built = new URL('../apps/web/dist/server/entry-server.js', import.meta.url).href
+const built = new URL('../apps/web/dist/server/page-facts.js', import.meta.url).href
 const { pages } = (await import(/* @vite-ignore */ built)) as { pages: WalkedPage[] }
 const walked: WalkedPage[] = [...pages, { path: '/no-such-page', access: 'public', example: '/no-such-page' }]
 

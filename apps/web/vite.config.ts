@@ -144,7 +144,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: scopedName } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', minify: false }
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node20',
+        minify: false,
+        rollupOptions: { input: ['src/entry-server.tsx', 'src/page-facts.ts'] },
+      }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,

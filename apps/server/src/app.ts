@@ -41,6 +41,7 @@ import { wealthFeature } from './features/wealth/wealth.ts'
 import { readSecret } from './kit/database/data-folder.ts'
 import type { Queryable } from './kit/database/db.ts'
 import { type Features, handlersOf, listOf, messagesOf } from './kit/feature.ts'
+import type { AccessKinds } from './kit/http/access.ts'
 import type { Ask } from './kit/http/call.ts'
 import { health } from './kit/http/health.ts'
 import { makeHttp } from './kit/http/http.ts'
@@ -199,7 +200,6 @@ export async function buildApp(
   health(app, db, isStopping)
   // Does not compile while a status has no message.
   const messages: MessageTable = messagesOf(features)
-  documentation(app, messages)
   const { securityContacts: contacts, publicUrl } = config
   securityText(app, { contacts, publicUrl, now: () => clock.roughly() })
   const bankKeys = config.bankEventKeys ?? [readSecret(null, config.dataDir, 'bank-event-key')]
@@ -208,12 +208,19 @@ export async function buildApp(
     windowSeconds: bankSignatureWindowSeconds,
     businessNow: () => clock.now(db),
   }
+  const accessKinds: AccessKinds = {
+    helper: features.family.helperAccess,
+    signed: {
+      headers: { time: 'x-bank-time', signature: 'x-bank-signature' },
+      check: (call) => checkSignature(bankSigning, call),
+    },
+  }
+  documentation(app, messages, accessKinds)
   const { ask, callerOf } = mount(app, {
     handlers: handlersOf(features),
     messages,
     resolveSession: features.identity.resolveSession,
-    resolveHelper: features.family.resolveHelper,
-    checkSigned: (call) => checkSignature(bankSigning, call),
+    accessKinds,
     isSecure: config.isProduction,
     log,
   })

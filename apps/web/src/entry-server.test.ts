@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest'
-import { needsOf, render, renderQueryOf, shareQueryOf } from './entry-server.tsx'
+import { type Found, pageFor } from './entry-server.tsx'
 import { routes } from './routes.tsx'
 
 const language = 'zh_cn'
 
-test('a page is rendered with its heading from the answers that it needs', async () => {
-  const page = await render({
-    path: '/messages',
-    query: '',
-    shareQuery: '',
-    isUnknown: false,
-    language,
-    answers: [],
-    shareAnswers: [],
-  })
-  expect(page).toMatchObject({ status: 200, html: expect.stringContaining('<h1') })
+const nothingFound: Found = { answers: [], shareAnswers: [], isShareWhole: true, isShareUnknown: false }
+
+test('a page is rendered with its heading, which is its title', async () => {
+  const page = await pageFor('/messages', language, false).render(nothingFound)
+  expect(page.status).toBe(200)
+  expect(page.title).not.toBe('')
+  expect(page.html).toMatch(new RegExp(`<h1[^>]*>${page.title}</h1>`))
 })
 
 test('a page that fails to render rejects for its caller and has no other effect', async () => {
-  const answers = needsOf('/college', language, '').map((need) => ({ ...need, data: { list: 7 } }))
-  await expect(
-    render({
-      path: '/college',
-      query: '',
-      shareQuery: '',
-      isUnknown: false,
-      language,
-      answers,
-      shareAnswers: [],
-    }),
-  ).rejects.toThrow()
+  const page = pageFor('/college', language, false)
+  const answers = page.needs.map((need) => ({ ...need, data: { list: 7 } }))
+  await expect(page.render({ ...nothingFound, answers })).rejects.toThrow()
+})
+
+test('all addresses that name something nonexistent settle on one page', () => {
+  const keys = ['/newsDetail?id=a', '/newsDetail?id=b'].map((url) => {
+    const page = pageFor(url, language, false)
+    const answers = page.needs.map((need) => ({ ...need, data: { item: null } }))
+    return { own: page.key, settled: page.settle({ ...nothingFound, answers }).key }
+  })
+  expect(new Set(keys.map(({ own }) => own)).size).toBe(2)
+  expect(new Set(keys.map(({ settled }) => settled)).size).toBe(1)
+})
+
+test('only a demo club has the pages for developers', () => {
+  expect(pageFor('/kit', language, true).path).toBe('/kit')
+  expect(pageFor('/kit', language, false).path).toBe('*')
 })
 
 const unstorable = ['%00', '1%00', '%F0%9F%98%80%00', '%ED%A0%80', '\ud800', '%0A']
@@ -38,15 +40,13 @@ test('no parameter of an address asks a page for something that cannot be stored
   const asked = routes.flatMap(({ path, renderQuery = [] }) =>
     renderQuery.flatMap((param) => {
       const name = typeof param === 'string' ? param : param.name
-      return unstorable.map((value) => ({ path, search: `${name}=${value}` }))
+      return unstorable.map((value) => `${path}?${name}=${value}`)
     }),
   )
   expect(asked.length).toBeGreaterThan(100)
-  for (const { path, search } of asked) {
-    const query = renderQueryOf(path, search)
-    const needs = needsOf(path, language, query)
-    const texts = [query, shareQueryOf(path, search), JSON.stringify(needs)].map(decodeURIComponent)
-    for (const text of texts)
-      expect([path, search, /[\p{Cc}\p{Cs}]|\\u/u.test(text)]).toEqual([path, search, false])
+  for (const url of asked) {
+    const { key, needs, shareNeeds } = pageFor(url, language, false)
+    for (const text of [key, JSON.stringify([needs, shareNeeds])].map(decodeURIComponent))
+      expect([url, /[\p{Cc}\p{Cs}]|\\u/u.test(text)]).toEqual([url, false])
   }
 })

@@ -1,27 +1,24 @@
 import { text } from 'node:stream/consumers'
-import { allEndpoints } from '@club/contract/api.ts'
-import { defaultLanguage, type Language } from '@club/contract/languages.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own.ts'
-import { path } from '@club/contract/page-paths.ts'
 import { workNoPattern } from '@club/contract/talent.constants.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { appInfoNeed } from './features/content/content-needs.ts'
 import { answerIn, createQueryClient } from './kit/calls/api.ts'
-
+import type { Need } from './kit/calls/need.ts'
 import { toneStyles } from './kit/frame/tone.ts'
 import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
-import type { CachedPage } from './kit/offline/offline.rules.ts'
 import { blankFreeParams, pickQuery } from './kit/offline/render-query.rules.ts'
-import { modules, type PrimedAnswer, prime, type Route } from './kit/page/page.ts'
+import { modules, type PrimedAnswer, prime } from './kit/page/page.ts'
+import { OnHeading } from './kit/page/page-heading.tsx'
 import { type PreviewPage, sharedPreview, shareParams } from './kit/sharing/preview.ts'
 import { drawTroubleStrip } from './kit/trouble/trouble-strip.tsx'
 import { kitWords } from './kit/words.ts'
 import { isDemoOnly, needsOfRoute, routeOf } from './route-of.ts'
-import { notFound, routes } from './routes.tsx'
-
-export { isDemoOnly }
+import { notFound } from './routes.tsx'
 
 const renderTimeoutMs = 5000
 
@@ -30,137 +27,19 @@ export interface NamedNeed {
   request: object
 }
 
-/** Every page of the route table; the browser tests visit them all. */
-export const pages = [
-  ...routes.map(({ path, access, example = path }) => ({ path, access, example })),
-  { path: path('/kit'), access: 'public', example: path('/kit') },
-]
-
-/** Pages about one thing that only the browser asks for: the parameter that names it, and what a name looks like. */
-const namedBy: Readonly<Record<string, { name: string; pattern: RegExp }>> = {
-  '/talentWork': { name: 'workNo', pattern: workNoPattern },
-  '/cardDetail': { name: 'cardId', pattern: /./ },
-}
-
-/** Whether the address names something that its page can be about. */
-function isNamed(path: string, search: string): boolean {
-  const named = own(namedBy, path)
-  return named === undefined || named.pattern.test(new URLSearchParams(search).get(named.name) ?? '')
-}
-
-/** The part of the query that changes how the first page is rendered, in a fixed order; '' for most pages. */
-export function renderQueryOf(path: string, search: string): string {
-  const named = own(namedBy, path)
-  const flag = named && isNamed(path, search) ? [{ name: named.name, isFlag: true } as const] : []
-  return pickQuery([...(routeOf(path).renderQuery ?? []), ...flag], search)
-}
-
-/** The part of the query that changes only what a share of the page shows, in its head. */
-export function shareQueryOf(path: string, search: string): string {
-  return pickQuery(shareParams(routeOf(path)), search)
-}
-
-/** Whether a public page shows content, at its path or at its example. */
-function isReading(route: Route): boolean {
-  const { path, access, bannerPosition, example = path } = route
-  if (access !== 'public' || route.isCached === false) return false
-  const needs = [path, example].flatMap((address) => {
-    const query = new URLSearchParams(address.split('?')[1] ?? '')
-    return route.needs?.({ path, query, language: defaultLanguage }) ?? []
-  })
-  return bannerPosition !== undefined || needs.some(({ endpoint }) => endpoint.isContent)
-}
-
-/** The facts about pages that the service worker needs; its build inlines them. */
-export const cachedPages: CachedPage[] = routes
-  .filter(isReading)
-  .map(({ path, renderQuery = [] }) => ({ path, renderQuery }))
-export const contentCalls: Record<string, string> = Object.fromEntries(
-  allEndpoints()
-    .filter(({ entry }) => entry.isContent && entry.access === 'visitor' && entry.methods.includes('POST'))
-    .map(({ name, entry }) => [name, entry.path]),
-)
-
-/** The visitor answers that the first page of a path needs. `query` comes from `renderQueryOf`. */
-export function needsOf(path: string, language: Language, query: string): NamedNeed[] {
-  return needsOfRoute(routeOf(path), { path, query: new URLSearchParams(query), language })
-    .filter(({ endpoint }) => endpoint.access === 'visitor')
-    .map(({ endpoint, request }) => ({ name: endpoint.name, request }))
-}
-
-/**
- * The member's answers that the first script may ask for while the code is on its way: decisions/0021#early-answers.
- */
-export function earlyCallsOf(
-  path: string,
-  language: Language,
-  query: string,
-): { path: string; request: object }[] {
-  const route = routeOf(path)
-  if (route.access !== 'member') return []
-  return needsOfRoute(route, { path, query: new URLSearchParams(query), language })
-    .filter(({ endpoint, request }) => {
-      const isPosted = endpoint.access === 'member' && endpoint.methods.includes('POST')
-      return isPosted && !('pageNum' in request)
-    })
-    .map(({ endpoint, request }) => ({ path: endpoint.path, request }))
-}
-
-/** The visitor answers that only the head needs. `shareQuery` comes from `shareQueryOf`. */
-export function shareNeedsOf(path: string, language: Language, shareQuery: string): NamedNeed[] {
-  const needs = routeOf(path).shareNeeds?.({ path, query: new URLSearchParams(shareQuery), language }) ?? []
-  return needs.map(({ endpoint, request }) => ({ name: endpoint.name, request }))
-}
-
-/** The path as it is in the route table, however the address spells it; '*' for all unknown ones. */
-export function pagePathOf(path: string): string {
-  return routeOf(path).path
-}
-
-/** Whether the address names what its page is about, and the answers to `needsOf` contain it. */
-export function isThere(
-  path: string,
-  query: string,
-  language: Language,
-  answers: readonly PrimedAnswer[],
-): boolean {
-  const route = routeOf(path)
-  if (route === notFound) return false
-  const needed = own(namedBy, path)?.name
-  if (needed !== undefined && !new URLSearchParams(query).has(needed)) return false
-  if (!route.exists) return true
-  const client = createQueryClient()
-  prime(client, language, answers)
-  const exists = route.exists(client, { path, query: new URLSearchParams(query), language })
-  client.clear()
-  return exists
-}
-
-/** The query of the one page that is rendered for all addresses of a path that name something nonexistent. */
-export function inventedQueryOf(path: string, query: string): string {
-  return blankFreeParams(routeOf(path).renderQuery ?? [], query)
-}
-
-/** The same for the part of the query that only the preview depends on. */
-export function inventedShareQueryOf(path: string, shareQuery: string): string {
-  return blankFreeParams(shareParams(routeOf(path)), shareQuery)
-}
-
-export interface FirstPageRequest {
-  path: string
-  /** The result of `renderQueryOf`. */
-  query: string
-  /** The result of `shareQueryOf`. */
-  shareQuery: string
-  /** Whether the address names something that does not exist, as only the head's answers show. */
-  isUnknown: boolean
-  language: Language
+/** What a page is drawn with. */
+export interface Found {
+  /** The answers to `needs`. */
   answers: readonly PrimedAnswer[]
-  /** The answers to `shareNeedsOf`. */
+  /** The answers to `shareNeeds`. */
   shareAnswers: readonly PrimedAnswer[]
+  /** Whether `shareNeeds` are all answered. */
+  isShareWhole: boolean
+  /** Whether one of `shareNeeds` was refused: it names something nonexistent. */
+  isShareUnknown: boolean
 }
 
-export interface FirstPage {
+export interface DrawnPage {
   status: number
   title: string
   /** What a share of the page shows. */
@@ -177,41 +56,152 @@ export interface FirstPage {
   chunkFiles: string[]
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-
-/** The document's title: the page's heading or, while that is the route's title, the name of what is shown. */
-function servedTitle(html: string, title: string, preview: PreviewPage): string {
-  const markup = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? title
-  const heading = markup.replace(/<[^>]*>/g, '').replace(/&([^;]+);/g, (all, name) => entities[name] ?? all)
-  return heading === title && preview.isNamed ? preview.title : heading
+/** The first page of an address. */
+export interface FirstPage {
+  /** The same for all addresses that show the same page. */
+  key: string
+  /** The path as it is in the route table, however the address spells it; '*' for all unknown ones. */
+  path: string
+  /** Whether the address has parameters that could name something nonexistent. */
+  namesSomething: boolean
+  /** The visitor answers that the page is drawn with. */
+  needs: NamedNeed[]
+  /** Those that only its preview needs. */
+  shareNeeds: NamedNeed[]
+  /** The member's answers that the first script may ask for: decisions/0021#early-answers. */
+  earlyCalls: { path: string; request: object }[]
+  /** This page, or the one that all addresses of its path share that name something nonexistent. */
+  settle(found: Found): FirstPage
+  /** Draws the page as a visitor sees it. Throws if the tree cannot be rendered. */
+  render(found: Found): Promise<DrawnPage>
+  /** The strip below the app, for a browser that cannot run it. */
+  troubleStrip(answers: readonly PrimedAnswer[]): Promise<string>
 }
 
-/** The strip below the app, for a browser that cannot run it. */
-export function troubleStripOf(language: Language, answers: readonly PrimedAnswer[]): Promise<string> {
+/** A path and what distinguishes its pages. */
+interface Address {
+  path: string
+  /** The part of the query that changes the page, in a fixed order; '' for most pages. */
+  query: string
+  /** The part that changes only the preview. */
+  shareQuery: string
+  /** Whether the address names something nonexistent, as only the preview's answers show. */
+  isUnknown: boolean
+  language: Language
+}
+
+/** Pages about one thing that only the browser asks for: the parameter that names it, and what a name looks like. */
+const namedBy: Readonly<Record<string, { name: string; pattern: RegExp }>> = {
+  '/talentWork': { name: 'workNo', pattern: workNoPattern },
+  '/cardDetail': { name: 'cardId', pattern: /./ },
+}
+
+/** Stands for all unknown paths, also for those that only a demo club has. */
+const unknownPath = '/-'
+
+/** The first page of an address (a path with its query) of this club. */
+export function pageFor(url: string, language: Language, isDemo: boolean): FirstPage {
+  const [asked = '/', search = ''] = url.split('?')
+  const { path, renderQuery = [], ...route } = routeOf(isDemoOnly(asked) && !isDemo ? unknownPath : asked)
+  const named = own(namedBy, path)
+  const isNamed = named?.pattern.test(new URLSearchParams(search).get(named.name) ?? '')
+  const flag = named && isNamed ? [{ name: named.name, isFlag: true } as const] : []
+  return firstPage({
+    path,
+    query: pickQuery([...renderQuery, ...flag], search),
+    shareQuery: pickQuery(shareParams(route), search),
+    isUnknown: false,
+    language,
+  })
+}
+
+function firstPage(address: Address): FirstPage {
+  const { path, query, shareQuery, isUnknown, language } = address
+  const route = routeOf(path)
+  const needs = needsOfRoute(route, { path, query: new URLSearchParams(query), language })
+  const shareNeeds = route.shareNeeds?.({ path, query: new URLSearchParams(shareQuery), language }) ?? []
+  return {
+    key: [path, query, shareQuery, isUnknown].join('|'),
+    path,
+    namesSomething: query !== '' || shareQuery !== '',
+    needs: needs.filter(({ endpoint }) => endpoint.access === 'visitor').map(named),
+    shareNeeds: shareNeeds.map(named),
+    earlyCalls: route.access === 'member' ? earlyCallsOf(needs) : [],
+    settle(found) {
+      const isThere = exists(address, found)
+      if (isThere && found.isShareWhole) return this
+      return firstPage({
+        ...address,
+        isUnknown: found.isShareUnknown,
+        query: isThere ? query : blankFreeParams(route.renderQuery ?? [], query),
+        shareQuery: found.isShareWhole ? shareQuery : blankFreeParams(shareParams(route), shareQuery),
+      })
+    },
+    render: (found) => render(address, found),
+    troubleStrip: (answers) =>
+      withAnswers(language, answers, (client) =>
+        drawTroubleStrip(language, answerIn(client, language, appInfoNeed)?.brand.hotline),
+      ),
+  }
+}
+
+const named = ({ endpoint, request }: Need): NamedNeed => ({ name: endpoint.name, request })
+
+function earlyCallsOf(needs: readonly Need[]): { path: string; request: object }[] {
+  return needs
+    .filter(({ endpoint, request }) => {
+      const isPosted = endpoint.access === 'member' && endpoint.methods.includes('POST')
+      return isPosted && !('pageNum' in request)
+    })
+    .map(({ endpoint, request }) => ({ path: endpoint.path, request }))
+}
+
+function withAnswers<T>(
+  language: Language,
+  answers: readonly PrimedAnswer[],
+  read: (client: QueryClient) => T,
+): T {
   const client = createQueryClient()
   prime(client, language, answers)
-  const hotline = answerIn(client, language, appInfoNeed)?.brand.hotline
+  const result = read(client)
   client.clear()
-  return drawTroubleStrip(language, hotline)
+  return result
 }
 
-/** Renders the first page of a path as a visitor sees it. Throws if the tree cannot be rendered. */
-export async function render(request: FirstPageRequest): Promise<FirstPage> {
-  const { path, query, language, answers } = request
+/** Whether the address names what its page is about, and the answers contain it. */
+function exists({ path, query, language }: Address, { answers }: Found): boolean {
+  const route = routeOf(path)
+  if (route === notFound) return false
+  const params = new URLSearchParams(query)
+  const needed = own(namedBy, path)?.name
+  if (needed !== undefined && !params.has(needed)) return false
+  const { exists: isIn } = route
+  return !isIn || withAnswers(language, answers, (client) => isIn(client, { path, query: params, language }))
+}
+
+async function render(address: Address, found: Found): Promise<DrawnPage> {
+  const { path, query, language } = address
   const route = routeOf(path)
   await modules.load(route)
   await loadAllParts(language)
   const { common } = await kitWords.load(language)
   const { titles } = await route.words.load(language)
   const client = createQueryClient()
-  prime(client, language, answers)
+  prime(client, language, found.answers)
   const broken: unknown[] = []
+  let heading: string | undefined
   const { prelude } = await prerenderToNodeStream(
-    <AppProviders client={client} language={language}>
-      <StaticRouter location={query ? `${path}?${query}` : path}>
-        <App />
-      </StaticRouter>
-    </AppProviders>,
+    <OnHeading
+      value={(shown) => {
+        heading = shown
+      }}
+    >
+      <AppProviders client={client} language={language}>
+        <StaticRouter location={query ? `${path}?${query}` : path}>
+          <App />
+        </StaticRouter>
+      </AppProviders>
+    </OnHeading>,
     {
       // Otherwise the content of large pages stays hidden until an inline script runs.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -223,20 +213,22 @@ export async function render(request: FirstPageRequest): Promise<FirstPage> {
   // React's preload hints do nothing inside the root element.
   const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
   if (broken.length > 0) throw broken[0]
-  const exists = !request.isUnknown && isThere(path, query, language, answers)
+  const isThere = !address.isUnknown && exists(address, found)
   const appInfo = answerIn(client, language, appInfoNeed)
   const title = titles[route.path] ?? ''
   // Primed only now, because the tree above must be the same for every reader.
-  prime(client, language, request.shareAnswers)
-  const preview = sharedPreview(exists ? route : notFound, client, {
-    ...request,
+  prime(client, language, found.shareAnswers)
+  const preview = sharedPreview(isThere ? route : notFound, client, {
+    ...address,
     title,
     description: common.description,
     clubName: appInfo?.brand.clubName ?? title,
   })
-  const page = {
-    status: exists ? 200 : 404,
-    title: servedTitle(html, title, preview),
+  client.clear()
+  return {
+    status: isThere ? 200 : 404,
+    // The heading or, where that is the route's title, the name of what is shown.
+    title: (heading ?? title) === title && preview.isNamed ? preview.title : (heading ?? title),
     preview,
     iconUrl: appInfo?.brand.logoUrl ?? null,
     translateScreen: route.translateScreen ?? false,
@@ -248,6 +240,4 @@ export async function render(request: FirstPageRequest): Promise<FirstPage> {
       ...(route.parts ?? []).map((part) => wordsFile(part, language)),
     ],
   }
-  client.clear()
-  return page
 }

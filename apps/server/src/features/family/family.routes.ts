@@ -2,7 +2,7 @@ import type { family } from '@club/contract/family.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import { helperSessions } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { signInHelper } from './helper-session.ts'
+import { sessionOf, signInHelper } from './helper-session.ts'
 import { greetMember, helpedBySomebody, joinMember, leaveMember, peekAt } from './helper-side.ts'
 import {
   changeHelper,
@@ -34,7 +34,8 @@ export function familyRoutes(deps: FamilyDeps): HandlersOf<typeof family> {
     looks: (call) => looksOf(deps, call),
 
     helperSignIn: (call) => signInHelper(deps, call),
-    helperSignOut: async ({ helper }) => {
+    helperSignOut: async (call) => {
+      const helper = sessionOf(call)
       if (helper) await db.run(helperSessions.revoke, [helper.tokenHash])
       return {}
     },

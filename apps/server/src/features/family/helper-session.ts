@@ -3,14 +3,23 @@ import type { family } from '@club/contract/family.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
-import type { Call, Caller, HelperSession } from '../../kit/http/call.ts'
-import { helperTokenPrefix } from '../../kit/http/mount.ts'
+import type { TokenAccess } from '../../kit/http/access.ts'
+import type { Call, Caller } from '../../kit/http/call.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { holdMobileHash, mobileOf, proveMobile } from '../identity/identity.ts'
 import { helperUseNotedMs, isHelperSessionAlive } from './family.rules.ts'
 import { sealedHelperMobile } from './family.sealed.ts'
 import { helperSessions } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
+
+/** The session of a relative who helps and is not a member; it can call only what is for helpers. */
+interface HelperSession {
+  tokenHash: string
+  mobileHash: string
+  mobileSealed: string
+}
+
+const helperTokenPrefix = 'helper.'
 
 /** A plain hash is enough: 32 bytes cannot be guessed. */
 function hashOf(token: string): string {
@@ -49,7 +58,7 @@ export async function signInHelper(
 }
 
 /** The session of a helper's token, or null if there is none or it has ended. */
-export async function resolveHelper(
+async function resolveHelper(
   { db, clock }: { db: Db; clock: Clock },
   token: string,
 ): Promise<HelperSession | null> {
@@ -64,6 +73,20 @@ export async function resolveHelper(
   return { tokenHash, mobileHash: row.mobileHash, mobileSealed: row.mobileSealed }
 }
 
+/** Helpers who are not members. */
+export function helperAccess(deps: { db: Db; clock: Clock }): TokenAccess {
+  return {
+    tokenPrefix: helperTokenPrefix,
+    resolve: (token) => resolveHelper(deps, token),
+    refusal: 'helperUnknown',
+  }
+}
+
+/** The session of a caller who helps and is not a member. */
+export function sessionOf({ guest }: Pick<Caller, 'guest'>): HelperSession | null {
+  return guest?.access === 'helper' ? (guest.session as HelperSession) : null
+}
+
 /** Who helps: found by the mobile, whether they are a member or not. */
 export interface Helper {
   mobileHash: string
@@ -74,8 +97,10 @@ export interface Helper {
 /** The caller as a helper. Throws `helperUnknown`. */
 export async function helperIn(
   { db, sealing }: Pick<FamilyDeps, 'db' | 'sealing'>,
-  { session, helper }: Pick<Caller, 'session' | 'helper'>,
+  caller: Pick<Caller, 'session' | 'guest'>,
 ): Promise<Helper> {
+  const { session } = caller
+  const helper = sessionOf(caller)
   const found = session ? await mobileOf(db, sealing, session.userId) : helper && opened(sealing, helper)
   if (!found) throw new AppError('helperUnknown')
   return found
@@ -84,9 +109,11 @@ export async function helperIn(
 /** Keeps the helper's mobile as it is until the transaction ends. Throws `helperUnknown` if it has changed. */
 export async function holdHelper(
   tx: Tx,
-  { session, helper }: Pick<Caller, 'session' | 'helper'>,
+  caller: Pick<Caller, 'session' | 'guest'>,
   { mobileHash }: Helper,
 ): Promise<void> {
+  const { session } = caller
+  const helper = sessionOf(caller)
   const held = session
     ? await holdMobileHash(tx, session.userId)
     : helper && (await tx.one(helperSessions.hold, [helper.tokenHash]))?.mobileHash

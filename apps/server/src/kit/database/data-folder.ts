@@ -57,11 +57,7 @@ const minSecretCharacters = 32
  * The configured secret, or one created at first start in the data folder, readable by its owner only. Throws
  * CannotStart if the stored secret is truncated.
  */
-export function readSecret(
-  configured: string | null,
-  dataDir: string,
-  name: 'secret' | 'bank-event-key' | 'token-key' = 'secret',
-): string {
+export function readSecret(configured: string | null, dataDir: string, name = 'secret'): string {
   if (configured) return configured
   const path = join(dataDir, name)
   const secret = readOrMake(path, () => randomBytes(secretBytes).toString('base64url')).trim()

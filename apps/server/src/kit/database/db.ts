@@ -5,24 +5,7 @@
  * member's call waits for several servers, except where it shows other members.
  */
 export interface CrossesServers {
-  crosses:
-    | 'a list of members' // At most one page.
-    | 'a person has two keys' // The hashes of the mobile and of the customer number.
-    | 'a gate opens' // With a month's first entry on a stripe.
-    | 'rows of one key' // Inserted together.
-    | 'files of a work' // At most three.
-    | 'films of a page'
-    | 'vouchers of a browser' // An SMS code's and the bank app's.
-    | 'a total' // Of all uploads, once an upload.
-    | 'a job'
-    | 'a sweep'
-    | "the bank's batch" // Of a file or of events.
-    | "an operator's command"
-    | 'an unreadable value' // Read again by a job, by the whole key of its row.
-    | 'sealing keys' // A command reads every sealed value.
-    | 'a change of mobile' // What is stored under the old one.
-    | 'an erasure' // Of what is stored under keys that do not name the member.
-    | 'the demo club'
+  crosses: string
 }
 
 /**

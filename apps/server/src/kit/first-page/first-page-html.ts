@@ -29,9 +29,9 @@ export interface DocumentParts extends Display {
   html: string
   /** Markup below the app. */
   troubleStrip: string
-  answers: PrimedAnswer[]
+  answers: readonly PrimedAnswer[]
   /** What the first script asks for, if a member reads. */
-  earlyCalls: EarlyCall[]
+  earlyCalls: readonly EarlyCall[]
   /** Style rules, each in its own element that the policy allows by hash. */
   styles: string[]
   bootScript: string

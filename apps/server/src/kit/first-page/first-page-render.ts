@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Ask } from '../http/call.ts'
 import { type ReadyPage, readyPageOf } from './first-page-cache.ts'
 import { type Display, type DocumentParts, documentOf, policyOf } from './first-page-html.ts'
-import type { DrawnPage, PrimedAnswer, WebBuild } from './web-build.ts'
+import type { DrawnPage, FirstPage, Found, NamedNeed, PrimedAnswer, WebBuild } from './web-build.ts'
 
 /** Dependencies of rendering. */
 interface Drawing {
@@ -36,40 +36,30 @@ const emptyPage: DrawnPage = {
   chunkFiles: ['src/main.tsx'],
 }
 
-/** What is asked for; path and both queries come from the web's build. */
-export interface AskedPage {
-  path: string
-  query: string
-  shareQuery: string
+/** How a page is shown: by the reader's settings and browser. */
+export interface View extends Display {
   hasHomeScreen: boolean
   /** Whether the browser needs the floor's styles. */
   isOldBrowser: boolean
-  /** The address names something that does not exist, as only the head's answers show. */
-  isUnknown?: boolean
 }
 
-type Answers = Awaited<ReturnType<typeof answersFor>>
-
-/** The answers that a page is drawn with, and those that only its head needs. */
-interface Gathered {
-  page: Answers
-  share: Answers
-  /** Whether the head shows what a member entered. */
-  isOfMembers: boolean
+/** What a page is drawn with. */
+interface Gathered extends Found {
+  isWhole: boolean
 }
 
-async function gather(
-  drawing: Drawing,
-  { path, query, shareQuery }: AskedPage,
-  display: Display,
-): Promise<Gathered> {
-  const { entry } = drawing.build
-  const shareNeeds = entry.shareNeedsOf(path, display.language, shareQuery)
-  const [page, share] = await Promise.all([
-    answersFor(drawing, entry.needsOf(path, display.language, query), display),
-    answersFor(drawing, shareNeeds, display),
+async function gather(drawing: Drawing, page: FirstPage, view: View): Promise<Gathered> {
+  const [own, share] = await Promise.all([
+    answersFor(drawing, page.needs, view),
+    answersFor(drawing, page.shareNeeds, view),
   ])
-  return { page, share, isOfMembers: shareNeeds.length > 0 }
+  return {
+    answers: own.answers,
+    isWhole: own.isWhole,
+    shareAnswers: share.answers,
+    isShareWhole: share.isWhole,
+    isShareUnknown: share.isUnknown,
+  }
 }
 
 /**
@@ -78,81 +68,58 @@ async function gather(
  */
 export async function pageToDraw(
   drawing: Drawing,
-  asked: AskedPage,
-  display: Display,
-): Promise<{ shown: AskedPage; draw: () => Promise<ReadyPage> }> {
-  const { path, query, shareQuery } = asked
-  // An address without a query names nothing that could be missing.
-  if (query === '' && shareQuery === '')
-    return { shown: asked, draw: () => drawPage(drawing, asked, display) }
-  const { entry } = drawing.build
-  const found = await gather(drawing, asked, display)
-  const isThere = entry.isThere(path, query, display.language, found.page.answers)
-  if (isThere && found.share.isWhole)
-    return { shown: asked, draw: () => drawPage(drawing, asked, display, found) }
-  const shown = {
-    ...asked,
-    isUnknown: found.share.isUnknown,
-    query: isThere ? query : entry.inventedQueryOf(path, query),
-    shareQuery: found.share.isWhole ? shareQuery : entry.inventedShareQueryOf(path, shareQuery),
-  }
-  return { shown, draw: () => drawPage(drawing, shown, display) }
+  page: FirstPage,
+  view: View,
+): Promise<{ shown: FirstPage; draw: () => Promise<ReadyPage> }> {
+  if (!page.namesSomething) return { shown: page, draw: () => drawPage(drawing, page, view) }
+  const found = await gather(drawing, page, view)
+  const shown = page.settle(found)
+  return { shown, draw: () => drawPage(drawing, shown, view, shown === page ? found : undefined) }
 }
 
-/** Renders the page of a path with the answers it needs; if that fails, an empty frame. */
+/** Renders a page with the answers it needs; if that fails, an empty frame. */
 export async function drawPage(
   drawing: Drawing,
-  asked: AskedPage,
-  display: Display,
+  page: FirstPage,
+  view: View,
   found?: Gathered,
 ): Promise<ReadyPage> {
   const { build, log, isDemo, tileOrigins, publicUrl } = drawing
-  const { path, query, shareQuery, hasHomeScreen, isOldBrowser, isUnknown = false } = asked
-  const { language } = display
-  const gathered = found ?? (await gather(drawing, asked, display))
-  const { answers } = gathered.page
-  let page: DrawnPage
+  const gathered = found ?? (await gather(drawing, page, view))
+  const { answers } = gathered
+  let drawn: DrawnPage
   try {
-    page = await build.entry.render({
-      path,
-      query,
-      shareQuery,
-      isUnknown,
-      language,
-      answers,
-      shareAnswers: gathered.share.answers,
-    })
+    drawn = await page.render(gathered)
   } catch (error) {
     // The browser gets an empty frame and renders the page itself.
-    log.error({ err: error, path }, 'a first page could not be rendered')
-    page = emptyPage
+    log.error({ err: error, path: page.path }, 'a first page could not be rendered')
+    drawn = emptyPage
   }
-  const sheets = [isOldBrowser ? build.floorStylesheet : '', build.stylesheet, page.styles]
+  const sheets = [view.isOldBrowser ? build.floorStylesheet : '', build.stylesheet, drawn.styles]
   const styles = sheets.filter((rules) => rules !== '')
   const html = documentOf({
-    ...display,
-    ...page,
+    ...view,
+    ...drawn,
     isDemo,
     publicUrl,
-    hasHomeScreen,
     answers,
-    troubleStrip: await build.entry.troubleStripOf(language, answers),
-    earlyCalls: build.entry.earlyCallsOf(path, language, query),
+    troubleStrip: await page.troubleStrip(answers),
+    earlyCalls: page.earlyCalls,
     styles,
-    ...scriptsOf(build, page),
+    ...scriptsOf(build, drawn),
   })
   return readyPageOf(html, {
-    status: page.status,
+    status: drawn.status,
     policy: policyOf(styles, tileOrigins),
-    isWhole: gathered.page.isWhole && gathered.share.isWhole && page.status < 500,
+    isWhole: gathered.isWhole && gathered.isShareWhole && drawn.status < 500,
     // What a member entered may change at any time, unlike content.
-    maxAgeMs: gathered.isOfMembers ? memberContentMs : null,
+    maxAgeMs: page.shareNeeds.length > 0 ? memberContentMs : null,
   })
 }
 
 async function answersFor(
   { ask, log }: Drawing,
-  needs: readonly { name: string; request: object }[],
+  needs: readonly NamedNeed[],
   { language }: Display,
 ): Promise<{ answers: PrimedAnswer[]; isWhole: boolean; isUnknown: boolean }> {
   let isUnknown = false

@@ -7,9 +7,9 @@ import { cookieOf } from '../http/cookies.ts'
 import { userAgentOf } from '../http/user-agent.ts'
 import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
 import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
-import { type AskedPage, drawPage, pageToDraw } from './first-page-render.ts'
+import { drawPage, pageToDraw, type View } from './first-page-render.ts'
 import { isOldBrowser } from './old-browsers.rules.ts'
-import { readWebBuild } from './web-build.ts'
+import { type FirstPage, readWebBuild } from './web-build.ts'
 
 export interface FirstPagesOptions {
   /** The web's build, `apps/web/dist`. */
@@ -27,9 +27,6 @@ export interface FirstPagesOptions {
   /** Where the club is reached: previews of shared pages name whole addresses. */
   publicUrl: string
 }
-
-/** The placeholder path for all unknown pages. */
-const unknownPage = '/-'
 
 const maxCachedPages = 400
 const oneYear = '365d'
@@ -61,14 +58,8 @@ function displayOf(request: FastifyRequest): Display {
   }
 }
 
-function keyOf(
-  { path, query, shareQuery, hasHomeScreen, isOldBrowser, isUnknown = false }: AskedPage,
-  display: Display,
-): string {
-  const { language, textSize, contrast } = display
-  return [path, query, shareQuery, language, textSize, contrast, hasHomeScreen, isOldBrowser, isUnknown].join(
-    '|',
-  )
+function keyOf({ key }: FirstPage, { language, textSize, contrast, ...view }: View): string {
+  return [key, language, textSize, contrast, view.hasHomeScreen, view.isOldBrowser].join('|')
 }
 
 function isInWeChat(request: FastifyRequest): boolean {
@@ -94,9 +85,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
   })
 
   app.get('/*', async (request, reply) => {
-    const [address = '/', search = ''] = request.url.split('?')
-    const path = build.entry.isDemoOnly(address) && !isDemo ? unknownPage : address
-    if (!isPage(path)) {
+    if (!isPage(request.url.split('?')[0] ?? '/')) {
       reply.callNotFound()
       return reply
     }
@@ -105,23 +94,20 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       cachedStamp = stamp
       cache.clear()
     }
-    const display = displayOf(request)
     const { channel } = request.query as { channel?: unknown }
-    const named = channel === undefined ? null : String(channel)
     const userAgent = userAgentOf(request)
-    const asked = {
-      path: build.entry.pagePathOf(path),
-      query: build.entry.renderQueryOf(path, search),
-      shareQuery: build.entry.shareQueryOf(path, search),
-      hasHomeScreen: needsHomeScreenHead(userAgent, named),
+    const view = {
+      ...displayOf(request),
+      hasHomeScreen: needsHomeScreenHead(userAgent, channel === undefined ? null : String(channel)),
       isOldBrowser: isOldBrowser(userAgent),
     }
+    const page = build.entry.pageFor(request.url, view.language, isDemo)
     // All addresses that name something nonexistent share one page, so that they neither fill the cache nor cost a
     // drawing each.
-    const { shown, draw } = cache.has(keyOf(asked, display))
-      ? { shown: asked, draw: () => drawPage(drawing, asked, display) }
-      : await pageToDraw(drawing, asked, display)
-    const ready = await cache.get(keyOf(shown, display), draw)
+    const { shown, draw } = cache.has(keyOf(page, view))
+      ? { shown: page, draw: () => drawPage(drawing, page, view) }
+      : await pageToDraw(drawing, page, view)
+    const ready = await cache.get(keyOf(shown, view), draw)
     const scripts = isInWeChat(request) ? options.weChatScripts : []
     return send(request, reply, { ...ready, policy: withScripts(ready.policy, scripts) })
   })

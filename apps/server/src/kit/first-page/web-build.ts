@@ -3,37 +3,43 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '@club/contract/languages.ts'
 
-/** The exports of the web's server build, which is loaded at run time and never imported. */
+/** The export of the web's server build, which is loaded at run time and never imported. */
 export interface WebEntry {
-  /** The part of the query that the first page depends on; '' for most pages. */
-  renderQueryOf(path: string, search: string): string
-  /** The part of the query that only changes the preview in the head. */
-  shareQueryOf(path: string, search: string): string
-  needsOf(path: string, language: Language, query: string): { name: string; request: object }[]
-  /** The member's answers that the browser's first script asks for; none on public pages. */
-  earlyCallsOf(path: string, language: Language, query: string): EarlyCall[]
-  /** The answers that only the preview needs. */
-  shareNeedsOf(path: string, language: Language, shareQuery: string): { name: string; request: object }[]
+  /** The first page of an address (a path with its query), with or without the pages of a demo club. */
+  pageFor(url: string, language: Language, isDemo: boolean): FirstPage
+}
+
+/** What a page is drawn with. */
+export interface Found {
+  answers: readonly PrimedAnswer[]
+  shareAnswers: readonly PrimedAnswer[]
+  isShareWhole: boolean
+  /** An answer of the preview was refused: it names something nonexistent. */
+  isShareUnknown: boolean
+}
+
+export interface FirstPage {
+  /** The same for all addresses that show the same page. */
+  key: string
   /** The path as it is in the page table; '*' for all unknown ones. */
-  pagePathOf(path: string): string
-  /** Whether the answers to `needsOf` contain what the address names. */
-  isThere(path: string, query: string, language: Language, answers: PrimedAnswer[]): boolean
-  /** The query that stands for all of a page's addresses that name something nonexistent. */
-  inventedQueryOf(path: string, query: string): string
-  inventedShareQueryOf(path: string, shareQuery: string): string
-  /** Whether only a demo club has the page. */
-  isDemoOnly(path: string): boolean
+  path: string
+  /** Whether the address has parameters that could name something nonexistent. */
+  namesSomething: boolean
+  needs: readonly NamedNeed[]
+  /** Those that only the preview in the head needs. */
+  shareNeeds: readonly NamedNeed[]
+  /** The member's answers that the browser's first script asks for; none on public pages. */
+  earlyCalls: readonly EarlyCall[]
+  /** This page, or the one that all addresses of its path share that name something nonexistent. */
+  settle(found: Found): FirstPage
+  render(found: Found): Promise<DrawnPage>
   /** The strip below the app, for a browser that cannot run it. */
-  troubleStripOf(language: Language, answers: PrimedAnswer[]): Promise<string>
-  render(request: {
-    path: string
-    query: string
-    shareQuery: string
-    isUnknown: boolean
-    language: Language
-    answers: PrimedAnswer[]
-    shareAnswers: PrimedAnswer[]
-  }): Promise<DrawnPage>
+  troubleStrip(answers: readonly PrimedAnswer[]): Promise<string>
+}
+
+export interface NamedNeed {
+  name: string
+  request: object
 }
 
 export interface EarlyCall {

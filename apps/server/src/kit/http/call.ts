@@ -3,23 +3,17 @@ import type { AnswerOf, Endpoint, ParsedRequestOf } from '@club/contract/endpoin
 import type { Language } from '@club/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { GuestSession } from './access.ts'
 import type { IncomingFile } from './upload-form.ts'
 
 /** A signed-in member's session, resolved by `mount`. */
 export interface Session {
   userId: string
   tokenHash: string
-  /** The keyed hash of the member's mobile, which links the bank's rows to them; null if there is none. */
+  /** The keyed hash of the member's mobile; null if there is none. */
   mobileHash: string | null
   /** Bound at sign-in: rules/channels#channel-of-the-session. */
   channel: Channel
-}
-
-/** The session of a relative who helps and is not a member; it can call only what is for helpers. */
-export interface HelperSession {
-  tokenHash: string
-  mobileHash: string
-  mobileSealed: string
 }
 
 /**
@@ -38,8 +32,8 @@ export interface Caller {
   /** What the browser says it is; an unverified claim, empty if it says nothing. */
   userAgent: string
   session: Session | null
-  /** Null for members, also for those who help. */
-  helper: HelperSession | null
+  /** The session of somebody who is not a member; null for members and visitors. */
+  guest: GuestSession | null
   /** The signed-in member's id; throws `notLoggedIn` for visitors. */
   memberId: string
   log: Logger

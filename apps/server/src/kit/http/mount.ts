@@ -9,10 +9,17 @@ import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { holdsUnstorableText } from '../database/storable-text.ts'
 import { fieldMessageOf, type Messages, type MessageTable, messageOf } from '../messages/messages.ts'
-import type { SignedCall } from '../sealing/signature.ts'
 import { nameAccount } from '../work/on-behalf.ts'
+import {
+  type AccessKinds,
+  kindOfToken,
+  refusalWithoutSession,
+  resolveGuest,
+  type SignedAccess,
+  signingOf,
+} from './access.ts'
 import { answerWriter } from './answer-text.ts'
-import type { Ask, Call, Caller, CallerOf, HelperSession, Session } from './call.ts'
+import type { Ask, Call, Caller, CallerOf, Session } from './call.ts'
 import { cookieOf, hostOnly } from './cookies.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { envelope, okText, writeErrors } from './refusal-answers.ts'
@@ -25,10 +32,8 @@ export interface MountOptions {
   handlers: { [F in FeatureName]: Record<string, (call: Call<never>) => Promise<unknown>> }
   /** Finds a token's session; `freshToken` is sent to the client if the token was exchanged. */
   resolveSession(token: string): Promise<{ session: Session; freshToken: string | null } | null>
-  /** Finds the session of a helper's token, which is never a member's. */
-  resolveHelper(token: string): Promise<HelperSession | null>
-  /** Accepts a signed call or throws `unsigned`. */
-  checkSigned(call: SignedCall): Promise<void>
+  /** Who may call besides visitors and members. */
+  accessKinds: AccessKinds
   /** The message of every status in every language. */
   messages: MessageTable
   /** Whether cookies are restricted to https. */
@@ -52,8 +57,6 @@ const browserCookie = 'club_browser'
 const browserIdBytes = 18
 /** The longest that browsers keep a cookie. */
 const browserCookieDays = 400
-/** What a helper's token begins with, so that it is never looked up among those of members. */
-export const helperTokenPrefix = 'helper.'
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback: T): T {
   return allowed.find((candidate) => candidate === value) ?? fallback
@@ -76,11 +79,12 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
     const handler = options.handlers[feature][call]
     if (!handler) throw new Error(`no handler for ${feature}.${call}`)
     const write = answerWriter(answer)
+    const signing = signingOf(options.accessKinds, entry.access)
+    const refusal = refusalWithoutSession(options.accessKinds, entry.access)
     const run = async (payload: unknown, caller: Caller): Promise<unknown> => {
-      if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
-      if (entry.access === 'helper' && !caller.session && !caller.helper) throw new AppError('helperUnknown')
-      // A list of the bank's is refused event by event.
-      if (entry.access !== 'signed' && holdsUnstorableText(payload))
+      if (refusal && !caller.session && caller.guest?.access !== entry.access) throw new AppError(refusal)
+      // A signed list is refused item by item.
+      if (!signing && holdsUnstorableText(payload))
         throw new AppError('badRequest', { detail: 'text that cannot be stored' })
       const parsed = parse(request, payload, options.messages[caller.language])
       // Not a copy, because `memberId` is a getter that throws for visitors. Each caller makes one call.
@@ -94,15 +98,14 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
     app.route({
       method: [...entry.methods],
       url: entry.path,
-      ...(entry.access === 'signed' ? { config: { isSigned: true }, bodyLimit: maxSignedBodyBytes } : {}),
+      ...(signing ? { config: { isSigned: true }, bodyLimit: maxSignedBodyBytes } : {}),
       ...(entry.body === 'multipart' ? { config: { isUpload: true } } : {}),
       handler: async (httpRequest, reply) => {
         if (entry.body === 'multipart') {
           const data = await answerUpload(httpRequest, await callerOf(httpRequest, reply, options), run)
           return send(reply, okText(write(data)))
         }
-        const signedPayload =
-          entry.access === 'signed' ? await payloadOfSigned(httpRequest, options, readJson) : undefined
+        const signedPayload = signing ? await payloadOfSigned(httpRequest, signing, readJson) : undefined
         const caller = await callerOf(httpRequest, reply, options)
         const payload =
           signedPayload ?? (httpRequest.method === 'GET' ? httpRequest.query : (httpRequest.body ?? {}))
@@ -159,12 +162,12 @@ async function answerUpload(
 /** The body of a signed call, parsed after its signature is checked. */
 async function payloadOfSigned(
   request: FastifyRequest,
-  options: MountOptions,
+  { headers, check }: SignedAccess,
   readJson: ReadJson,
 ): Promise<unknown> {
   const body = typeof request.body === 'string' ? request.body : ''
-  const { 'x-bank-time': time, 'x-bank-signature': signature } = request.headers
-  await options.checkSigned({ time, signature, body })
+  const { [headers.time]: time, [headers.signature]: signature } = request.headers
+  await check({ time, signature, body })
   return readJson(request, body)
 }
 
@@ -209,7 +212,7 @@ function visitor(known: Visitor): Caller {
   return {
     ...known,
     session: null,
-    helper: null,
+    guest: null,
     get memberId(): string {
       throw new AppError('notLoggedIn')
     },
@@ -235,9 +238,9 @@ async function callerOf(
   options: MountOptions,
 ): Promise<Caller> {
   const token = tokenOf(request)
-  const isOfHelper = token?.startsWith(helperTokenPrefix) ?? false
-  const resolved = token && !isOfHelper ? await options.resolveSession(token) : null
-  const helper = token && isOfHelper ? await options.resolveHelper(token) : null
+  const kind = token ? kindOfToken(options.accessKinds, token) : null
+  const resolved = token && !kind ? await options.resolveSession(token) : null
+  const guest = token && kind ? await resolveGuest(options.accessKinds, kind, token) : null
   if (resolved?.freshToken) reply.header('authorization', resolved.freshToken)
   const session = resolved?.session ?? null
   const claimedChannel = oneOf<Channel>(channels, request.headers.channel, 'WEB')
@@ -256,7 +259,7 @@ async function callerOf(
     address: request.ip,
     userAgent: userAgentOf(request),
     session,
-    helper,
+    guest,
     get memberId(): string {
       if (!session) throw new AppError('notLoggedIn')
       return session.userId

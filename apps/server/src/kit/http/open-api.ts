@@ -5,6 +5,7 @@ import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/cont
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type MessageTable, messageOf } from '../messages/messages.ts'
+import { type AccessKinds, signingOf } from './access.ts'
 
 type Json = Record<string, unknown>
 
@@ -41,13 +42,24 @@ function responses(answer: Json, all: readonly StatusName[], messages: MessageTa
 }
 
 /** What a call needs to be sent: nothing, a session, or the time and the signature over it and the body. */
-function securityOf(access: Access): Record<string, string[]>[] {
+function securityOf(kinds: AccessKinds, access: Access): Record<string, string[]>[] {
   if (access === 'visitor') return []
-  return access === 'signed' ? [{ signed: [], signedAt: [] }] : [{ [access]: [] }]
+  return signingOf(kinds, access) ? [{ [access]: [], [`${access}At`]: [] }] : [{ [access]: [] }]
+}
+
+const header = (name: string): Json => ({ type: 'apiKey', in: 'header', name })
+
+function securitySchemes(kinds: AccessKinds): Json {
+  const schemes: Json = { member: header('authorization') }
+  for (const [access, kind] of Object.entries(kinds)) {
+    schemes[access] = header('headers' in kind ? kind.headers.signature : 'authorization')
+    if ('headers' in kind) schemes[`${access}At`] = header(kind.headers.time)
+  }
+  return schemes
 }
 
 /** OpenAPI 3.1 of the endpoint table (its schema language is JSON Schema 2020-12). */
-export function openApi(messages: MessageTable): Json {
+export function openApi(messages: MessageTable, kinds: AccessKinds): Json {
   const paths: Record<string, Json> = {}
   for (const { feature, call, name, entry } of allEndpoints()) {
     const { request, answer } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas
@@ -58,7 +70,7 @@ export function openApi(messages: MessageTable): Json {
         operationId: `${name}${entry.methods.length > 1 ? `.${method.toLowerCase()}` : ''}`,
         tags: [feature],
         summary: entry.summary,
-        security: securityOf(entry.access),
+        security: securityOf(kinds, entry.access),
         ...(method === 'POST'
           ? { requestBody: { content: { [mediaType]: { schema: jsonSchema(request, 'input') } } } }
           : {}),
@@ -82,14 +94,7 @@ export function openApi(messages: MessageTable): Json {
     },
     servers: [{ url: '/', description: 'This club' }],
     paths,
-    components: {
-      securitySchemes: {
-        member: { type: 'apiKey', in: 'header', name: 'authorization' },
-        helper: { type: 'apiKey', in: 'header', name: 'authorization' },
-        signed: { type: 'apiKey', in: 'header', name: 'x-bank-signature' },
-        signedAt: { type: 'apiKey', in: 'header', name: 'x-bank-time' },
-      },
-    },
+    components: { securitySchemes: securitySchemes(kinds) },
   }
 }
 
@@ -117,11 +122,11 @@ function page(document: Json, messages: MessageTable): string {
 }
 
 /** Serves the documentation at /api/openapi.json and /api/docs; it is made when first asked for, not at every start. */
-export function documentation(app: FastifyInstance, messages: MessageTable): void {
+export function documentation(app: FastifyInstance, messages: MessageTable, kinds: AccessKinds): void {
   let made: { document: Json; html: string } | undefined
   const documented = () => {
     if (!made) {
-      const document = openApi(messages)
+      const document = openApi(messages, kinds)
       made = { document, html: page(document, messages) }
     }
     return made

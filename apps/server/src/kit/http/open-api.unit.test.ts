@@ -5,6 +5,7 @@ import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/cont
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type { Messages } from '../messages/messages.ts'
+import type { AccessKinds } from './access.ts'
 import { openApi } from './open-api.ts'
 
 type Json = Record<string, unknown>
@@ -14,8 +15,13 @@ const messages = inEachLanguage(
   () => Object.fromEntries((Object.keys(statuses) as StatusName[]).map((name) => [name, name])) as Messages,
 )
 
+const kinds: AccessKinds = {
+  helper: { tokenPrefix: 'helper.', resolve: async () => null, refusal: 'helperUnknown' },
+  signed: { headers: { time: 'x-time', signature: 'x-signature' }, check: async () => undefined },
+}
+
 // As JSON, without values that JSON cannot express.
-const document = JSON.parse(JSON.stringify(openApi(messages))) as Json
+const document = JSON.parse(JSON.stringify(openApi(messages, kinds))) as Json
 const paths = document.paths as Record<string, Record<string, Json>>
 
 function* nodesOf(node: unknown, at = '#'): Generator<[string, Json]> {

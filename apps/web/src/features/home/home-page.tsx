@@ -1,5 +1,6 @@
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { PageHeading } from '../../kit/page/page-heading.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { appInfoNeed, bannerNeed, menuNeed } from '../content/content-needs.ts'
 import { Banners } from './banners.tsx'
@@ -17,7 +18,7 @@ export function Page() {
   const banners = useAnswer(bannerNeed('new_active'))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{words.welcome}</h1>
+      <PageHeading className={styles.title}>{words.welcome}</PageHeading>
       <Standing />
       {appInfo.data && <Slides slides={appInfo.data.sliders} />}
       <Answered query={menu} lines={4} pick={({ list }) => list.filter((entry) => entry.slot === 'home')}>

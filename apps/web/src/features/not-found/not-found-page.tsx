@@ -2,6 +2,7 @@ import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { useEffect } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { PageHeading } from '../../kit/page/page-heading.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { reportFailure } from '../../kit/reporting/reporting.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -19,7 +20,7 @@ export function Page() {
   return (
     <div className={styles.page}>
       <img src={picture} width="240" height="180" alt="" />
-      <h1>{usePageTitle()}</h1>
+      <PageHeading>{usePageTitle()}</PageHeading>
       <p className={styles.text}>{text}</p>
       <LinkButton kind="main" icon="home" to={path('/')}>
         {words.common.backHome}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { useRoute } from '../page/page.ts'
+import { PageHeading } from '../page/page-heading.tsx'
 
 /** The page's title while its code is loading, or `otherwise` until the title's own words are loaded. */
 export function LoadedTitle({ otherwise }: { otherwise: string }) {
@@ -17,5 +18,5 @@ export function LoadedTitle({ otherwise }: { otherwise: string }) {
       isMounted = false
     }
   }, [words, language])
-  return <h1>{loaded?.titles[path] ?? otherwise}</h1>
+  return <PageHeading>{loaded?.titles[path] ?? otherwise}</PageHeading>
 }

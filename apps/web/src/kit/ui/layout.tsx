@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { PageHeading } from '../page/page-heading.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
@@ -22,9 +23,9 @@ export function Page({
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h1 tabIndex={-1} ref={titleRef}>
+        <PageHeading tabIndex={-1} ref={titleRef}>
           {title}
-        </h1>
+        </PageHeading>
         {aside}
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
