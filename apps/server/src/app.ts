@@ -17,10 +17,10 @@ import {
   closing,
   consent,
   identityFeature,
-  memberNames,
   type OnMobileChangedByBank,
   type OutsideSystems,
 } from './features/identity/identity.ts'
+import { memberNames } from './features/identity/members.ts'
 import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature, medalsInProgress } from './features/medals/medals.ts'

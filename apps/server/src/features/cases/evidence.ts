@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { type CycleRow, cyclesOf, type TaskTerms, toTerms } from '../activity/activity.ts'
 import { type BankRow, bankRowsAbout } from '../bank/bank.ts'
 import { type ContentContext, type Published, publishedSince } from '../content/content.ts'
-import { mobileHashOf } from '../identity/identity.ts'
+import { mobileHashOf } from '../identity/members.ts'
 import { monthOf, taskPointsOf, type tradeOf } from '../points/points.ts'
 
 type TradeRecord = NonNullable<Awaited<ReturnType<typeof tradeOf>>>

@@ -12,7 +12,7 @@ import {
 import { recordAct, recordOutcome } from '../../kit/operator/audit.ts'
 import { inTransactionOrPreview, recordBefore } from '../../kit/operator/operator-act.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
-import { memberOf } from '../identity/identity.ts'
+import { memberOf } from '../identity/members.ts'
 import { closedAmong, holdOpen, isMonthClosing, lockIfOpen, MonthClosed } from '../points/points.ts'
 import { checkIns } from './checkin.sql.ts'
 import { maxOutageDays, monthsOf, outageDays, runsAgain } from './outage.rules.ts'

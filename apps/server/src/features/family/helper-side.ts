@@ -11,14 +11,8 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
 import { brandIn, type Published } from '../content/content.ts'
-import {
-  hashOfAddress,
-  maskedMobile,
-  memberNames,
-  mobileHashOf,
-  type Tries,
-  tries,
-} from '../identity/identity.ts'
+import { hashOfAddress, type Tries, tries } from '../identity/limits.ts'
+import { maskedMobile, memberNames, mobileHashOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { isClosed, monthOf as pointsOfMonth } from '../points/points.ts'
 import {

@@ -7,7 +7,9 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
-import { consent, dayBudgets, maskedMobile } from '../identity/identity.ts'
+import { consent } from '../identity/identity.ts'
+import { dayBudgets } from '../identity/limits.ts'
+import { maskedMobile } from '../identity/members.ts'
 import {
   codeDigits,
   disuseMs,

@@ -9,7 +9,7 @@ import {
   personalTable,
 } from '../../kit/personal-data.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
-import { memberNames } from '../identity/identity.ts'
+import { memberNames } from '../identity/members.ts'
 import { isOpen, maxShownHelped } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
 import { helpedBy } from './family.sql.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../kit/database/db.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { refusedAmong } from '../activity/activity.ts'
 import { sealedBank } from '../bank/bank.ts'
-import { membersOfMobiles } from '../identity/identity.ts'
+import { membersOfMobiles } from '../identity/members.ts'
 import { type AumResult, aumCorrections, aumResults } from './aum.sql.ts'
 import { undoResults } from './aum-undo.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/db.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
-import { maskedMobile } from '../identity/identity.ts'
+import { maskedMobile } from '../identity/members.ts'
 import { customerFormer } from './customers.sql.ts'
 import type { FeedRow, Refusal } from './feed-cells.rules.ts'
 import type { Correction, Keyed, Moves } from './feed-kind.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { actionOf, type EarningContext } from '../activity/activity.ts'
 import { linksOfMobiles, mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
-import { membersOfMobiles } from '../identity/identity.ts'
+import { membersOfMobiles } from '../identity/members.ts'
 import {
   type CustomerKeyed,
   type CustomerRow,

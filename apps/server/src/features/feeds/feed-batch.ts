@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { sealedBank } from '../bank/bank.ts'
-import { membersOfMobiles } from '../identity/identity.ts'
+import { membersOfMobiles } from '../identity/members.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
 import {
   type Correction,

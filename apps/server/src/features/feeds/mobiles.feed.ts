@@ -1,6 +1,7 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { bankMobile, maskedMobile, membersOfMobiles, mobilesOf } from '../identity/identity.ts'
+import { bankMobile } from '../identity/identity.ts'
+import { maskedMobile, membersOfMobiles, mobilesOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { type FeedRow, feedRowOf, type Line, mobileIn, notAMobile, type Refusal } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
-import { membersOfMobiles } from '../identity/identity.ts'
+import { membersOfMobiles } from '../identity/members.ts'
 import type { Holder } from './feed-cells.rules.ts'
 import { bankDue, bankPeople } from './people.sql.ts'
 

@@ -4,7 +4,7 @@ import { type OpenTask, stillPossible } from '@club/contract/still-possible.rule
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { handleEach, handleTogether } from '../../kit/jobs/stuck-items.ts'
 import type { ContentContext } from '../content/content.ts'
-import { membersSeenSince } from '../identity/identity.ts'
+import { membersSeenSince } from '../identity/members.ts'
 import { type NewMessage, replaceMessages } from '../messages/messages.ts'
 import { closedAmong, lastRankOf, monthStandings } from '../points/points.ts'
 import {

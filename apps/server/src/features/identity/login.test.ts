@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { encryptFor, goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
-import { insertDemoMembers } from './identity.ts'
+import { insertDemoMembers } from './demo-members.ts'
 
 const userInfo = '/api/userQry/userInfoQry'
 const club = await testClub()

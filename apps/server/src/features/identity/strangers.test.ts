@@ -5,7 +5,7 @@ import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
-import { insertDemoMembers } from './identity.ts'
+import { insertDemoMembers } from './demo-members.ts'
 
 /** Whatever strangers do, the member still gets in: rules/identity#strangers. */
 

@@ -21,7 +21,7 @@ import {
   memberNames,
 } from '../../kit/operator/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import { findMember } from '../identity/identity.ts'
+import { findMember } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/database/db.ts'
 import { endingCommand } from '../../kit/operator/ending-command.ts'
 import { commandGroup } from '../../kit/operator/operator-command.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { findMember } from '../identity/identity.ts'
+import { findMember } from '../identity/members.ts'
 import { removePasskeys } from './sign-in-by-passkey.ts'
 
 interface CommandDeps {

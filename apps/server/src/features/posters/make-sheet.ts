@@ -4,7 +4,7 @@ import { defaultLanguage, type Language, languageTable } from '@club/contract/la
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { brandIn, type Published, type ShownItem } from '../content/content.ts'
-import { memberNames } from '../identity/identity.ts'
+import { memberNames } from '../identity/members.ts'
 import { posterFonts } from './fonts.ts'
 import { shownText } from './poster-text.rules.ts'
 import { words } from './posters.words.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own.ts'
 import { type DataSubject, knownAbout, type ShownAs } from '../../kit/personal-data.ts'
 import { itemTitle } from '../content/content.ts'
-import { maskedMobile } from '../identity/identity.ts'
+import { maskedMobile } from '../identity/members.ts'
 import { words } from './privacy.words.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 

@@ -14,7 +14,8 @@ import {
   path,
 } from '../../kit/operator/operator-command.ts'
 import { rowsAtErasure } from '../../kit/personal-data.ts'
-import { closing, findMember, mobileHashOf } from '../identity/identity.ts'
+import { closing } from '../identity/identity.ts'
+import { findMember, mobileHashOf } from '../identity/members.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
 import { knownInWords } from './known.ts'
 import { rowsInFile } from './privacy.routes.ts'

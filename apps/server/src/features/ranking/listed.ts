@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { avatarUrl, type ContentContext } from '../content/content.ts'
-import { listedMembers } from '../identity/identity.ts'
+import { listedMembers } from '../identity/members.ts'
 import { blacklistedAmong } from '../points/points.ts'
 import { listings } from './ranking.sql.ts'
 

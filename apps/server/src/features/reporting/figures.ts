@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { type FailureReason, failureReasons, type ReportKind } from '@club/contract/reporting.constants.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
-import { memberFigures } from '../identity/identity.ts'
+import { memberFigures } from '../identity/members.ts'
 import { earnedAmong, rankedAmong } from '../points/points.ts'
 import {
   addCounts,

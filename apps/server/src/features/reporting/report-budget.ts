@@ -1,7 +1,7 @@
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
-import { evenBudgets } from '../identity/identity.ts'
+import { evenBudgets } from '../identity/limits.ts'
 import { addressSlotOf } from './reporting.rules.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   type TaskTerms,
 } from '../activity/activity.ts'
 import { aumResultMonth, type BankView, bankViewOf } from '../bank/bank.ts'
-import { mobileHashOf } from '../identity/identity.ts'
+import { mobileHashOf } from '../identity/members.ts'
 import { lockThenRead, totalOf } from '../points/points.ts'
 import { judgeAumClaim } from './tasks.rules.ts'
 

@@ -2,7 +2,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import type { WorkBudget } from '../../kit/work/work-queue.ts'
-import { dayBudgets, hashOfAddress, tries } from '../identity/identity.ts'
+import { dayBudgets, hashOfAddress, tries } from '../identity/limits.ts'
 
 /** Refusals that come from what is in a file: the same bytes would be refused again. */
 export const refusalsOfContent: readonly StatusName[] = [

@@ -2,7 +2,7 @@ import type { wealth } from '@club/contract/wealth.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import { type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
 import { pensionsOf } from '../bank/bank.ts'
-import { mobileHashOf } from '../identity/identity.ts'
+import { mobileHashOf } from '../identity/members.ts'
 import { lockAccount } from '../points/points.ts'
 import { fenOf } from './wealth.rules.ts'
 
