@@ -66,6 +66,23 @@ module.exports = {
       to: {
         path: '^apps/$1/src/features/',
         pathNot: ['^apps/$1/src/features/$2/', serverDoors, ...webDoors],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'types-come-from-doors',
+      comment: 'Types may be imported from the door of any feature, so that none restates what another brings.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: [test, webPages] },
+      to: {
+        path: '^apps/$1/src/features/',
+        pathNot: [
+          '^apps/$1/src/features/$2/',
+          '^apps/server/src/features/([^/]+)/\\1\\.ts$',
+          serverDoors,
+          ...webDoors,
+        ],
+        dependencyTypes: ['type-only'],
       },
     },
     {
@@ -113,7 +130,13 @@ module.exports = {
       from: { pathNot: [test, '^(e2e|bench|scripts)/'] },
       to: { path: '(/testing/|\\.test\\.tsx?$)' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles',
+      comment: 'Of what runs: types may go round.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'everything-is-found',
       comment: 'The checker cannot resolve this import, so it cannot check it.',

@@ -8,11 +8,14 @@ import {
 } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Db, Tx } from '../../kit/database/db.ts'
+import type { Db } from '../../kit/database/db.ts'
 import { termsOf } from '../activity/activity.ts'
 import type { ContentContext, Published } from '../content/content.ts'
+import type { feedDemoBank } from '../feeds/feeds.ts'
 import { insertDemoMembers } from '../identity/demo-members.ts'
 import { consent } from '../identity/identity.ts'
+import type { insertDemoInvitations } from '../invite/invite.ts'
+import type { prepareDemoWorks } from '../talent/talent.ts'
 import { demoStatements } from './demo.sql.ts'
 import { writeBooks } from './demo-books.ts'
 import { bookActions, type DemoAction, demoDay, demoHabit } from './demo-history.ts'
@@ -37,17 +40,9 @@ export interface DemoInvitation {
 
 /** Writers of other features, so that each table is written by the feature that owns it. */
 export interface DemoWriters {
-  /** Stores the friends whom a demo member invited; their entries are written separately. */
-  insertDemoInvitations(tx: Tx, invitations: readonly DemoInvitation[]): Promise<void>
-  /** Reads the demo's works and stores their files; returns what writes their rows. */
-  prepareDemoWorks(): Promise<(tx: Tx, memberIds: readonly string[]) => Promise<void>>
-  /** Feeds the bank's files for the demo members: customer numbers, and last month's assets by mobile. */
-  feedDemoBank(
-    context: ContentContext,
-    people: DemoPerson[],
-    month: string,
-    reached: ReadonlySet<string>,
-  ): Promise<void>
+  insertDemoInvitations: typeof insertDemoInvitations
+  prepareDemoWorks(): ReturnType<typeof prepareDemoWorks>
+  feedDemoBank: typeof feedDemoBank
 }
 
 const historyDays = 31

@@ -1,12 +1,14 @@
 import { businessDay, monthOf, startOfDay } from '@club/contract/business-day.ts'
 import { greetingKinds } from '@club/contract/messages.constants.ts'
-import { type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
+import { stillPossible } from '@club/contract/still-possible.rules.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { handleEach, handleTogether } from '../../kit/jobs/stuck-items.ts'
 import type { ContentContext } from '../content/content.ts'
 import { membersSeenSince } from '../identity/members.ts'
+import type { medalsInProgress } from '../medals/medals.ts'
 import { type NewMessage, replaceMessages } from '../messages/messages.ts'
 import { closedAmong, lastRankOf, monthStandings } from '../points/points.ts'
+import type { openTasksOf } from '../tasks/tasks.ts'
 import {
   chooseGreeting,
   type Greeting,
@@ -22,12 +24,9 @@ import { seasonOn } from './seasons.ts'
 /** What greetings need from other features. */
 export interface GreetingsContext extends ContentContext {
   /** Members' progress toward their medals, by user id. */
-  medalsInProgress(
-    on: Queryable,
-    userIds: readonly string[],
-  ): Promise<Map<string, (MedalReach & { taskId: string })[]>>
+  medalsInProgress(on: Queryable, userIds: readonly string[]): ReturnType<typeof medalsInProgress>
   /** A member's tasks today, as the outlook needs them. */
-  openTasksOf(userId: string): Promise<readonly OpenTask[]>
+  openTasksOf(userId: string): ReturnType<typeof openTasksOf>
 }
 
 /** Greetings are sent in the daytime of the business day. */

@@ -2,6 +2,7 @@ import { addMonths, businessMonth, startOfDay } from '@club/contract/business-da
 import { type Clock, nowForGood } from '../../kit/database/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { handleEach, type StuckContext } from '../../kit/jobs/stuck-items.ts'
+import type { unfinishedOutageOf } from '../checkin/checkin.ts'
 import { blacklistedAmong } from './ledger.ts'
 import {
   type CloseRow,
@@ -18,8 +19,7 @@ import { flags } from './point-flags.sql.ts'
 export interface CloseDeps {
   db: Db
   clock: Clock
-  /** The month's first outage that is not made good yet, in words; null if there is none. */
-  unfinishedOutageOf(on: Queryable, month: string): Promise<string | null>
+  unfinishedOutageOf: typeof unfinishedOutageOf
 }
 
 export interface CloseOptions {

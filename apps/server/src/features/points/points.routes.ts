@@ -3,10 +3,10 @@ import { type DatePreset, presetDays } from '@club/contract/date-presets.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { points } from '@club/contract/points.ts'
-import type { Queryable } from '../../kit/database/db.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
-import type { Sealing } from '../../kit/sealing/sealing.ts'
+import type { casesAbout } from '../cases/cases.ts'
 import type { ContentContext, Published } from '../content/content.ts'
+import type { memberNames } from '../identity/members.ts'
 import { accounts, type TradeRow, trades } from './points.sql.ts'
 import { explain } from './points.words.ts'
 import { taskNameOf } from './trade.ts'
@@ -16,15 +16,8 @@ type Trade = AnswerOf<typeof points.trades>['list'][number]
 
 /** What the history needs from features that depend on points. */
 export interface PointsDeps {
-  /** Members' names, by id. */
-  memberNames(
-    on: Queryable,
-    sealing: Sealing,
-    userIds: readonly string[],
-    language: Language,
-  ): Promise<Map<string, { maskedNickName: string }>>
-  /** The latest case about each entry or refusal, by its id in the history. */
-  casesAbout(on: Queryable, userId: string, tradeIds: readonly string[]): Promise<Map<string, Trade['case']>>
+  memberNames: typeof memberNames
+  casesAbout: typeof casesAbout
 }
 
 /** The member's total and point history. */

@@ -1,38 +1,15 @@
-import type { Channel } from '@club/contract/channels.ts'
 import { type EditionTerms, editionTerms } from '@club/contract/edition.rules.ts'
-import type { Language } from '@club/contract/languages.ts'
-import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { ContentContext, Published, PublishedItem } from '../content/content.ts'
+import type { showMembers } from '../ranking/ranking.ts'
+import type { makeTalentTasks } from '../tasks/tasks.ts'
 import type { StoreSettings } from '../upload/upload.ts'
-
-/** A vote or work that the contest has accepted. */
-interface AcceptedAct {
-  userId: string
-  workNo: string
-  channel: Channel
-  at: Date
-}
-
-/** What the contest's acts earn; the tasks decide. */
-interface ContestTasks {
-  /** `day` is the business day of the vote, if it is not that of `at`. */
-  recordVote(tx: Tx, vote: AcceptedAct & { day: string }): Promise<{ points: number }>
-  recordUpload(tx: Tx, entry: AcceptedAct & { edition: number }): Promise<unknown>
-}
-
-/** Members as one reader sees them on lists, as each chose to be shown. */
-type ShowMembers = (
-  on: Queryable,
-  context: Pick<ContentContext, 'published' | 'sealing'>,
-  userIds: readonly string[],
-  reader: { memberId: string; language: Language },
-) => Promise<(userId: string) => { nickName: string }>
 
 export interface ContestContext extends ContentContext {
   /** Where files are, for operators who look at waiting works. */
   config: StoreSettings
-  tasks: ContestTasks
-  showMembers: ShowMembers
+  /** What the contest's acts earn. */
+  tasks: ReturnType<typeof makeTalentTasks>
+  showMembers: typeof showMembers
 }
 
 /** An edition with its content and its terms. */
