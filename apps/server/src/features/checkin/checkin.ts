@@ -1,19 +1,22 @@
 import type { checkin } from '@club/contract/checkin.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
+import { personalTable } from '../../kit/personal-data.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { checkinRoutes } from './checkin.routes.ts'
 import { checkIns } from './checkin.sql.ts'
-import { checkinPersonalData } from './personal-data.ts'
 
 export { unfinishedOutageOf } from './outage.ts'
 export { outageCommands } from './outage-commands.ts'
 
 /** Daily check-in. */
 export function checkinFeature(context: EarningContext) {
-  return { routes: checkinRoutes(context), personalData: checkinPersonalData } satisfies Feature<
-    typeof checkin
-  >
+  return {
+    routes: checkinRoutes(context),
+    personalData: {
+      tables: [personalTable('check_in', { act: 'delete' }, { day: 'text', continue_days: 'number' })],
+    },
+  } satisfies Feature<typeof checkin>
 }
 
 /** Whether a member checked in on a business day. */

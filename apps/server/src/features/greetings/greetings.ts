@@ -3,9 +3,9 @@ import type { greetings } from '@club/contract/greetings.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
+import { personalTable } from '../../kit/personal-data.ts'
 import { type GreetingsContext, greetMembers, isGreetingTime } from './greet.ts'
 import { greetingRounds, memberGreetings } from './greetings.sql.ts'
-import { greetingsPersonalData } from './personal-data.ts'
 
 export type { GreetingsContext } from './greet.ts'
 export { greetingsCommands } from './greetings-commands.ts'
@@ -18,7 +18,9 @@ export function greetingsFeature(context: GreetingsContext) {
   const { db, clock } = context
   return {
     routes: greetingsRoutes(context),
-    personalData: greetingsPersonalData,
+    personalData: {
+      tables: [personalTable('member_greeting', { act: 'delete' }, { is_off: 'yesNo', last_day: 'text' })],
+    },
     jobs: [
       {
         name: 'greetings',

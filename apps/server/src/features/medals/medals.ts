@@ -1,18 +1,22 @@
 import type { medals } from '@club/contract/medals.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
+import { personalTable } from '../../kit/personal-data.ts'
 import type { Reactor } from '../activity/activity.ts'
 import type { ContentContext, Published } from '../content/content.ts'
 import { type MedalsDeps, medalsRoutes } from './medals.routes.ts'
 import { medalProgress } from './medals.rules.ts'
 import { completions } from './medals.sql.ts'
-import { medalsPersonalData } from './personal-data.ts'
 
 /** Medals with the member's progress; `drawPoster` draws the poster of one. */
 export function medalsFeature(context: ContentContext, drawPoster: MedalsDeps['drawPoster']) {
   return {
     routes: medalsRoutes({ ...context, drawPoster }),
-    personalData: medalsPersonalData,
+    personalData: {
+      tables: [
+        personalTable('medal_progress', { act: 'delete' }, { task_id: 'task', completions: 'number' }),
+      ],
+    },
   } satisfies Feature<typeof medals>
 }
 

@@ -1,9 +1,9 @@
 import { defaultLanguage } from '@club/contract/languages.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import type { Feature } from '../../kit/feature.ts'
+import { personalTable } from '../../kit/personal-data.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { mobileHashOf } from '../identity/members.ts'
-import { tasksPersonalData } from './personal-data.ts'
 import { taskList } from './task-list.ts'
 import { tasksRoutes } from './tasks.routes.ts'
 import { words } from './tasks.words.ts'
@@ -22,7 +22,15 @@ export async function openTasksOf(context: EarningContext, memberId: string) {
 export function tasksFeature(context: EarningContext) {
   return {
     routes: tasksRoutes(context),
-    personalData: tasksPersonalData,
+    personalData: {
+      tables: [
+        personalTable(
+          'view_token',
+          { act: 'delete' },
+          { issued_at: 'time', task_id: 'task', used_at: 'time' },
+        ),
+      ],
+    },
     words,
     sweep: (now) => sweepViews(context.db, now),
   } satisfies Feature<typeof tasks>

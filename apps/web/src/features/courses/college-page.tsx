@@ -6,7 +6,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import type { CoursePay, CourseRow } from './course-answers.ts'
 import { CourseCard } from './course-card.tsx'
-import { coursesNeed, progressNeed } from './course-needs.ts'
+import { coursesNeed, progressNeed } from './pages.ts'
 import { useCourseTask } from './study-task.ts'
 import { courseWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { family } from '@club/contract/family.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
-
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -9,7 +9,6 @@ import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
-import { overviewNeed } from './family-needs.ts'
 import { ActiveHelper, AskingHelper, EndedHelper } from './helper-cards.tsx'
 import { Looks } from './looks.tsx'
 import { familyWords } from './words.ts'
@@ -18,7 +17,7 @@ import { familyWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const { member: words, sight } = useWords(familyWords)
-  const query = useAnswer(overviewNeed)
+  const query = useAnswer(need(family.overview, {}))
   const make = useAction(family.makeCode)
   return (
     <PageColumn title={title} lead={words.lead}>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import type { family } from '@club/contract/family.ts'
+import { family } from '@club/contract/family.ts'
+import { listNeed } from '../../kit/calls/need.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
@@ -7,7 +8,6 @@ import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import styles from './family.module.css'
-import { looksNeed } from './family-needs.ts'
 import { SightList } from './sight-rows.tsx'
 import { familyWords } from './words.ts'
 
@@ -20,7 +20,7 @@ export function Looks() {
     <Section title={words.title}>
       <Card>
         <PagedList
-          {...looksNeed}
+          {...listNeed(family.looks, {})}
           label={words.title}
           moreWord={words.more}
           endWord={words.end}

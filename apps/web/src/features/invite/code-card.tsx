@@ -11,8 +11,8 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { appInfoNeed } from '../content/content-needs.ts'
-import { codeNeed } from './invite-needs.ts'
 import styles from './invite-page.module.css'
+import { codeNeed } from './pages.ts'
 import { inviteWords } from './words.ts'
 
 /**

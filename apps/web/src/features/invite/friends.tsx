@@ -10,8 +10,8 @@ import { Card } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
-import { invitationsNeed } from './invite-needs.ts'
 import styles from './invite-page.module.css'
+import { invitationsNeed } from './pages.ts'
 import { inviteWords } from './words.ts'
 
 type Friend = AnswerOf<typeof invite.invitations>['list'][number]

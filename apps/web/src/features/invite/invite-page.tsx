@@ -10,10 +10,10 @@ import { CodeCard } from './code-card.tsx'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
-import { invitationsNeed } from './invite-needs.ts'
 import { InvitePay } from './invite-pay.tsx'
 import { InvitePoster } from './invite-poster.tsx'
 import { LinkCard } from './link-card.tsx'
+import { invitationsNeed } from './pages.ts'
 import { inviteWords } from './words.ts'
 
 /** A member's invitation link and code, their progress, and the friends who registered: rules/invitations#progress. */

@@ -1,8 +1,12 @@
+import { invite } from '@club/contract/invite.ts'
+import { listNeed, need } from '../../kit/calls/need.ts'
 import { featurePages, type SharesOf } from '../../kit/page/page.ts'
 import { clubNameIn } from '../content/content-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
-import { codeNeed, invitationsNeed } from './invite-needs.ts'
 import { inviteWords } from './words.ts'
+
+export const invitationsNeed = listNeed(invite.invitations, {})
+export const codeNeed = need(invite.code, {})
 
 /** A share of the page is an invitation, which leads home: rules/channels#what-a-share-shows. */
 const sharesInvitation: SharesOf = (client, { language }) => {

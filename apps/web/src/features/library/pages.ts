@@ -88,13 +88,13 @@ export const libraryPages = featurePages(libraryWords, [
   {
     path: '/happyYangCard',
     translateScreen: true,
-    load: () => import('./happy-yang-card-page.tsx'),
+    load: () => import('./product-page.tsx'),
     ...readingOf('product', 'happy_yang_card'),
   },
   {
     path: '/happyRuYiCard',
     translateScreen: true,
-    load: () => import('./happy-ru-yi-card-page.tsx'),
+    load: () => import('./product-page.tsx'),
     ...readingOf('product', 'happy_ruyi_card'),
   },
   {

@@ -34,19 +34,19 @@ export const placesPages = featurePages(placeWords, [
   {
     path: '/travelForOldDetail',
     example: '/travelForOldDetail?id=base-dali',
-    load: () => import('./travel-for-old-detail-page.tsx'),
+    load: () => import('./stay-page.tsx'),
     ...placeRoute('travel_base'),
   },
   {
     path: '/travelForOldCitys',
-    load: () => import('./travel-for-old-citys-page.tsx'),
+    load: () => import('./cities-page.tsx'),
     ...citiesRoute('travel_base'),
   },
   {
     path: '/travelForOldPhoto',
     example: '/travelForOldPhoto?id=base-dali',
     skipReport: true,
-    load: () => import('./travel-for-old-photo-page.tsx'),
+    load: () => import('./photos-page.tsx'),
     ...photosRoute('travel_base'),
   },
   {
@@ -64,15 +64,15 @@ export const placesPages = featurePages(placeWords, [
   {
     path: '/retirementCommunityDetail',
     example: '/retirementCommunityDetail?id=comm-beijing-yanshan',
-    load: () => import('./retirement-community-detail-page.tsx'),
+    load: () => import('./stay-page.tsx'),
     ...placeRoute('community'),
   },
-  { path: '/citys', load: () => import('./citys-page.tsx'), ...citiesRoute('community') },
+  { path: '/citys', load: () => import('./cities-page.tsx'), ...citiesRoute('community') },
   {
     path: '/photo',
     example: '/photo?id=comm-beijing-yanshan&n=2',
     skipReport: true,
-    load: () => import('./photo-page.tsx'),
+    load: () => import('./photos-page.tsx'),
     ...photosRoute('community'),
   },
   { path: '/brandMain', load: () => import('./brand-main-page.tsx'), ...brandsRoute },

@@ -67,7 +67,10 @@ export const markersNeed = (kind: PlaceKind, filters: PlaceFilters) =>
 /** Whether the address asks for the map beside the list. */
 export const hasMap = (query: URLSearchParams) => query.get('map') === '1'
 
-export type RouteParts = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>> & { shares?: SharesOf }
+export type RouteParts = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>> & {
+  shares?: SharesOf
+  about?: string
+}
 
 /** The query parameters that change how a page with a kind's filters is rendered. */
 export function filterParams(kind: PlaceKind): RenderParam[] {
@@ -118,6 +121,7 @@ export function cityExists(
 /** Route parts of a page about the place in its query. */
 export function placeRoute(kind: PlaceKind): RouteParts {
   return {
+    about: kind,
     renderQuery: ['id'],
     needs: ({ query }) => [placeNeed(kind, idIn(query)), mapSettingsNeed],
     exists: (client, { query, language }) =>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page/page.ts'
 import { idIn } from '../../kit/page/query-params.ts'
 import { Fold } from '../../kit/ui/fold.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
@@ -16,7 +17,8 @@ function callWord({ community }: PlaceDetail, words: StayWords): (phone: string)
 }
 
 /** One community or travel base: facts, what the price covers, pictures and brand. */
-export function StayPage({ kind }: { kind: StayKind }) {
+export function Page() {
+  const kind = useRoute().about as StayKind
   const words = useWords(stayWords)
   const placeId = idIn(useSearchParams()[0])
   return (

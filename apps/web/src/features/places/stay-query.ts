@@ -16,6 +16,7 @@ import type { StayKind } from './stays.rules.ts'
 /** Route parts of a kind's city page; the other choices stay in its address. */
 export function citiesRoute(kind: StayKind): RouteParts {
   return {
+    about: kind,
     renderQuery: [...filterParams(kind), { name: 'to', values: ['map'] }],
     needs: () => [citiesNeed(kind)],
     exists: (client, context) => cityExists(kind, client, context),

@@ -1,6 +1,12 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { posters } from '@club/contract/posters.ts'
+import { need } from '../../kit/calls/need.ts'
 import { featurePages } from '../../kit/page/page.ts'
-import { templatesNeed } from './poster-needs.ts'
 import { postersWords } from './words.ts'
+
+export const templatesNeed = need(posters.templates, {})
+
+export type Template = AnswerOf<typeof posters.templates>['list'][number]
 
 export const postersPages = featurePages(postersWords, [
   {

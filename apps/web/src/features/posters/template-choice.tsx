@@ -3,7 +3,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import choices from '../../kit/ui/choices.module.css'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
-import type { Template } from './poster-needs.ts'
+import type { Template } from './pages.ts'
 import styles from './posters.module.css'
 import { postersWords } from './words.ts'
 

@@ -12,8 +12,7 @@ import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { Changes, type Consent, FullText } from './agreement-text.tsx'
-import { refreshOpenAgreements } from './open-agreements.ts'
-import { consentsNeed } from './privacy-needs.ts'
+import { consentsNeed, refreshOpenAgreements } from './open-agreements.ts'
 import { privacyWords } from './words.ts'
 
 /** The agreements, each with the member's answer: rules/privacy#new-versions. */

@@ -3,7 +3,7 @@ import { path } from '@club/contract/page-paths.ts'
 import { privacy } from '@club/contract/privacy.ts'
 import { useState } from 'react'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
-
+import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -12,7 +12,6 @@ import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import styles from './known.module.css'
-import { knownNeed } from './privacy-needs.ts'
 import { saveFile } from './save-file.ts'
 import { privacyWords } from './words.ts'
 
@@ -21,7 +20,7 @@ type Part = AnswerOf<typeof privacy.known>['list'][number]
 /** Everything that the club knows, each part behind its own button, and the files to download. */
 export function Known() {
   const { known: words } = useWords(privacyWords)
-  const known = useAnswer(knownNeed)
+  const known = useAnswer(need(privacy.known, {}))
   return (
     <Stack>
       <Card>

@@ -10,8 +10,7 @@ import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { Changes, type Consent, FullText } from './agreement-text.tsx'
-import { refreshOpenAgreements } from './open-agreements.ts'
-import { consentsNeed } from './privacy-needs.ts'
+import { consentsNeed, refreshOpenAgreements } from './open-agreements.ts'
 import { privacyWords } from './words.ts'
 
 /** What has changed, in plain words, with 'agree' and 'later'. */

@@ -1,8 +1,11 @@
+import { privacy } from '@club/contract/privacy.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../kit/calls/api.ts'
+import { need } from '../../kit/calls/need.ts'
 import { currentLanguage } from '../../kit/i18n/current.ts'
 import { currentSession, setUserInfo, useSession } from '../../kit/session/session.ts'
-import { consentsNeed } from './privacy-needs.ts'
+
+export const consentsNeed = need(privacy.consents, {})
 
 /** Asks again which agreements wait for an answer, after the member has given one. */
 export async function refreshOpenAgreements(client: QueryClient): Promise<void> {

@@ -12,8 +12,8 @@ import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { appInfoNeed } from '../content/content-needs.ts'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
+import { cardsNeed } from './pages.ts'
 import styles from './wallet.module.css'
-import { cardsNeed } from './wallet-needs.ts'
 import { walletWords } from './words.ts'
 
 /** The card wallet: the member's club number, then the bank cards. */

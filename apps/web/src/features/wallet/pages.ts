@@ -1,6 +1,9 @@
+import { wallet } from '@club/contract/wallet.ts'
+import { need } from '../../kit/calls/need.ts'
 import { featurePages } from '../../kit/page/page.ts'
-import { cardsNeed } from './wallet-needs.ts'
 import { walletWords } from './words.ts'
+
+export const cardsNeed = need(wallet.cards, {})
 
 export const walletPages = featurePages(walletWords, [
   {

@@ -1,6 +1,9 @@
+import { wealth } from '@club/contract/wealth.ts'
+import { need } from '../../kit/calls/need.ts'
 import { featurePages } from '../../kit/page/page.ts'
-import { annuityNeed } from './wealth-needs.ts'
 import { wealthWords } from './words.ts'
+
+export const annuityNeed = need(wealth.annuity, {})
 
 export const wealthPages = featurePages(wealthWords, [
   {

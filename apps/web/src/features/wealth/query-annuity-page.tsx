@@ -16,8 +16,8 @@ import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { SignInLink } from '../identity/sign-in/sign-in-link.tsx'
 import { monthlyFen } from './annuity.rules.ts'
+import { annuityNeed } from './pages.ts'
 import styles from './wealth.module.css'
-import { annuityNeed } from './wealth-needs.ts'
 import { wealthWords } from './words.ts'
 
 type Annuity = AnswerOf<typeof wealth.annuity>

@@ -77,6 +77,8 @@ export interface PageRow {
   /** The path with a query, for a page that depends on it; visited by the browser tests. */
   example?: string
   load: () => Promise<PageModule>
+  /** What distinguishes pages that share their code, such as the kind of their items: `useRoute().about`. */
+  about?: string
   /** The answers that the first page needs; used by the server, by navigation and by prefetching. */
   needs?: (context: NeedContext) => Need[]
   /**

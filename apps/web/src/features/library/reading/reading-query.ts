@@ -15,7 +15,10 @@ export const readingListNeed = (kind: ReadingKind, groups: readonly string[] | u
   listNeed(library.list, groups ? { kind, groups: [...groups] } : { kind })
 
 /** Route parts of a page whose content depends on its query. */
-export type ReadingRoute = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>> & { shares: SharesOf }
+export type ReadingRoute = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>> & {
+  shares: SharesOf
+  about?: string
+}
 
 /** Whether the requested item exists; true if none was requested. */
 function itemExists(
@@ -71,6 +74,7 @@ export function readingRoute(
 export function readingOf(kind: ReadingKind, fixedId = ''): ReadingRoute {
   const wanted = (query: URLSearchParams) => idIn(query) || fixedId
   return {
+    about: fixedId,
     renderQuery: ['id'],
     needs: ({ query }) => [itemNeed(kind, wanted(query))],
     exists: itemExists(kind, wanted),

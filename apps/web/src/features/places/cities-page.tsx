@@ -2,6 +2,7 @@ import { path } from '@club/contract/page-paths.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page/page.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { withQuery } from '../../kit/page/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -16,7 +17,8 @@ import { stayWords } from './stays.words.ts'
 import { placeWords } from './words.ts'
 
 /** Chooses a city of a kind, or none, and leads back with all other choices preserved. */
-export function CityChooser({ kind }: { kind: StayKind }) {
+export function Page() {
+  const kind = useRoute().about as StayKind
   const title = usePageTitle()
   const words = useWords(stayWords)
   const [query] = useSearchParams()

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LiveRegion } from '../../kit/messages/live-region.tsx'
+import { useRoute } from '../../kit/page/page.ts'
 import { idIn } from '../../kit/page/query-params.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -13,7 +14,8 @@ import { photoNoOf, photoPath, type StayKind, stayPaths } from './stays.rules.ts
 import { stayWords } from './stays.words.ts'
 
 /** The pictures of the place in the address, one at a time. */
-export function PhotoViewer({ kind }: { kind: StayKind }) {
+export function Page() {
+  const kind = useRoute().about as StayKind
   const words = useWords(stayWords)
   const placeId = idIn(useSearchParams()[0])
   return (

@@ -1,6 +1,0 @@
-import { StayPage } from './stay-page.tsx'
-
-/** One retirement community. */
-export function Page() {
-  return <StayPage kind="community" />
-}
