@@ -120,6 +120,12 @@ export async function openReader(
     }).observe(document, { childList: true, subtree: true })
   })
   const page = await context.newPage()
+  // As a reader does: a message over what is to be tapped is tapped away, instead of waiting until it disappears.
+  await page.addLocatorHandler(
+    page.locator('[role=status][aria-live] > p:not([data-announced])'),
+    (toast) => toast.dispatchEvent('click'),
+    { noWaitAfter: true },
+  )
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
