@@ -165,6 +165,9 @@ test('a clock set back adds nothing and counts nothing twice', () => {
   const back = accrue({ allowanceMs: 7000, accountedAt: at(100) }, at(50))
   expect(back).toEqual({ allowanceMs: 7000, accountedAt: at(100) })
   expect(accrue(back, at(100))).toEqual(back)
+  const farBack = accrue({ allowanceMs: 7000, accountedAt: at(86_400) }, at(50))
+  expect(farBack).toEqual({ allowanceMs: 7000, accountedAt: at(50) })
+  expect(accrue(farBack, at(60))).toEqual({ allowanceMs: 27_000, accountedAt: at(60) })
 })
 
 /** Heartbeats of several tabs in any order, with replays, reloads and false reports. */

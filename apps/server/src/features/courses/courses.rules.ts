@@ -48,12 +48,13 @@ export const maxAllowanceMs = maxSilenceMs * maxStudySpeed
 
 /**
  * Advances the clock to `now`: elapsed time adds twice its length up to the maximum; a clock set back adds
- * nothing.
+ * nothing. One that was set back far goes on from there, or nothing would count until it has caught up.
  */
 export function accrue(clock: StudyClock, now: Date): StudyClock {
   const passedMs = Math.max(0, now.getTime() - clock.accountedAt.getTime())
   const allowanceMs = clock.allowanceMs + Math.min(passedMs, maxSilenceMs) * maxStudySpeed
-  const accountedAt = new Date(Math.max(now.getTime(), clock.accountedAt.getTime()))
+  const isSetBackFar = clock.accountedAt.getTime() - now.getTime() > maxSilenceMs
+  const accountedAt = isSetBackFar || now > clock.accountedAt ? now : clock.accountedAt
   return { allowanceMs: Math.min(allowanceMs, maxAllowanceMs), accountedAt }
 }
 

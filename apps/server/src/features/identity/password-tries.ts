@@ -1,7 +1,8 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { stillWaits } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { browserWaits, failuresForgottenHours, hourMs, waitsUntil } from './identity.rules.ts'
+import { browserWaits, failuresForgottenHours, hourMs, secondMs, waitsUntil } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer } from './image-code.ts'
 import { leakyBuckets } from './leaky-bucket.sql.ts'
@@ -58,7 +59,7 @@ export async function countTry(
     ])
     const waitedUntil = row?.waitsUntil ?? null
     const { isKnown } = counted
-    if (waitedUntil && waitedUntil > now)
+    if (waitedUntil && stillWaits(waitedUntil, now, browserWaits.maxWaitSeconds * secondMs))
       throw await waitRefusal(tx, deps, { requester, scene, isKnown, until: waitedUntil }, now)
     // Nobody is asked for a picture code that would not help.
     const beyond = await pourBeyond(tx, deps, { requester, scene }, counted, now)

@@ -108,11 +108,14 @@ export const sessions = {
     `SELECT DISTINCT user_id FROM member_session WHERE user_id > $2 AND used_at >= $1 ORDER BY user_id LIMIT $3`,
     { crosses: 'a job' },
   ),
-  /** Keeps the most recently used sessions, each with all of its tokens. */
-  trim: statement<never, [userId: string, kept: number]>(
+  /**
+   * Keeps the most recently used sessions, each with all of its tokens. What was used later than now, before the clock
+   * was set back, goes first: the session that was just opened must not.
+   */
+  trim: statement<never, [userId: string, kept: number, now: Date]>(
     'identity_trim_sessions',
     `DELETE FROM member_session WHERE user_id = $1 AND session_id NOT IN
        (SELECT session_id FROM member_session WHERE user_id = $1
-         GROUP BY session_id ORDER BY max(used_at) DESC, session_id LIMIT $2)`,
+         GROUP BY session_id ORDER BY max(used_at) > $3, max(used_at) DESC, session_id LIMIT $2)`,
   ),
 }

@@ -3,6 +3,7 @@ import { smsCodeLifetimeSeconds, smsCodeTries } from '@club/contract/identity.co
 import type { Language } from '@club/contract/languages.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { stillWaits } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import { brandIn } from '../content/content.ts'
@@ -125,7 +126,8 @@ async function reserveInTime(
 ): Promise<Reservation> {
   const requestedBefore = row?.requestedAt ?? null
   const mayResendAt = requestedBefore && new Date(requestedBefore.getTime() + smsResendSeconds * secondMs)
-  if (mayResendAt && mayResendAt > now) throw mustWait('smsTooSoon', mayResendAt, now)
+  if (mayResendAt && stillWaits(mayResendAt, now, smsResendSeconds * secondMs))
+    throw mustWait('smsTooSoon', mayResendAt, now)
   // Somebody closing an account or changing the mobile is signed in and gets the code on their own mobile.
   const hasPicture = imageAnswer !== null || scene === 'close' || scene === 'oldMobile'
   const question = { isDue: isQuestionDue, isSolved: hasPicture }

@@ -71,6 +71,7 @@ test('a hint renews a ticket that is five minutes old, and no younger one', () =
 
 test('a ticket from the future does not count, after the clock was set back', () => {
   expect(ticketStep({ ...fetched, fetchedAt: at(30) }, at(29), false)).toBe('fetch')
+  expect(ticketStep({ ...fetched, fetchedAt: null, retryAt: at(11) }, at(0), false)).toBe('fetch')
 })
 
 test('the wait doubles from 15 seconds to ten minutes; what waiting cannot fix waits ten minutes at once', () => {

@@ -42,6 +42,8 @@ export const tokenReserveMs = 5 * minute
 /** The claim of the one server that fetches. */
 export const claimMs = 10 * second
 
+const longestRetryMs = 10 * minute
+
 /** What is known about the ticket when a page has to be signed. */
 export interface TicketState {
   ticketEndsAt: Date | null
@@ -62,7 +64,9 @@ export function ticketStep(state: TicketState | null, now: Date, refresh: boolea
   const at = now.getTime()
   const isValid = isTicketValid(state, now)
   if ((state.claimedUntil?.getTime() ?? 0) > at) return isValid ? 'serve' : 'wait'
-  if ((state.retryAt?.getTime() ?? 0) > at) return isValid ? 'serve' : 'refuse'
+  const pausesMs = (state.retryAt?.getTime() ?? 0) - at
+  // A longer pause was begun before the clock was set back.
+  if (pausesMs > 0 && pausesMs <= longestRetryMs) return isValid ? 'serve' : 'refuse'
   if (!isValid) return 'fetch'
   const age = at - (state.fetchedAt?.getTime() ?? 0)
   const left = (state.ticketEndsAt?.getTime() ?? 0) - at
@@ -109,9 +113,8 @@ export function isTokenRefused(failure: string): boolean {
 
 /** The wait before the next attempt: it doubles up to ten minutes, and is ten at once if waiting cannot help. */
 export function retryAfterMs(failure: string, failures: number): number {
-  const longest = 10 * minute
-  if (failure in permanentErrors) return longest
-  return Math.min(longest, 15 * second * 2 ** Math.min(failures, 10))
+  if (failure in permanentErrors) return longestRetryMs
+  return Math.min(longestRetryMs, 15 * second * 2 ** Math.min(failures, 10))
 }
 
 const minLifetimeSeconds = 60

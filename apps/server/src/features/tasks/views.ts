@@ -56,7 +56,7 @@ export async function beginView(
         after(viewLifetimeSeconds),
         isInSight ? issuedAt : null,
       ]),
-      tx.run(views.trim, [userId, maxViewsOfMember]),
+      tx.run(views.trim, [userId, maxViewsOfMember, issuedAt]),
     ])
   })
   return { viewToken, minimumStaySeconds, lifetimeSeconds: viewLifetimeSeconds }

@@ -166,7 +166,8 @@ async function claimStill(
     const locked = await tx.one(memberFiles.lockFilmWithoutStill, [userId, fileId])
     // Another still of the same film was first, or the film is used or was dropped.
     if (!locked) throw new AppError('fileUnknown')
-    if (locked.claimedAt && claimedAt.getTime() - locked.claimedAt.getTime() < claimLifetimeMs)
+    const claimedForMs = locked.claimedAt && Math.abs(claimedAt.getTime() - locked.claimedAt.getTime())
+    if (claimedForMs !== null && claimedForMs < claimLifetimeMs)
       throw new AppError('busy', { retryAfterSeconds: claimRetrySeconds })
     const more = bytes - locked.stillBytes
     const own = await tx.one(memberUploads.add, [userId, 0, more])

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { AppError } from '../app-error.ts'
-import type { Clock } from '../database/clock.ts'
+import { type Clock, stillWaits } from '../database/clock.ts'
 import type { Db, Queryable, Tx } from '../database/db.ts'
 import type { Logger } from '../log/log.ts'
 import { isCircuitOpen } from '../outside/outside-service.ts'
@@ -73,7 +73,7 @@ interface Batch<Item> {
 /** The items of a batch that have failed, and those that still pause. */
 async function failuresOf({ db, clock }: StuckContext, work: string) {
   const [known, now] = await Promise.all([db.all(stuckItems.of, [work, maxKnown]), clock.now(db)])
-  const isPausing = ({ nextTryAt }: { nextTryAt: Date }) => nextTryAt > now
+  const isPausing = ({ nextTryAt }: { nextTryAt: Date }) => stillWaits(nextTryAt, now, maxPauseMs)
   return {
     failures: new Map(known.map((row) => [row.item, row.failures])),
     leftOut: new Set(known.filter(isPausing).map(({ item }) => item)),

@@ -1,0 +1,54 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { expect, test } from 'vitest'
+import { maxViewsOfMember } from './features/tasks/views.rules.ts'
+import { failedItems, noteFailure } from './kit/jobs/stuck-items.ts'
+import { makeMember, registerMember, signedInFrom } from './testing/make-member.ts'
+import { testClub } from './testing/test-club.ts'
+import { passTime, visitor } from './testing/visitor.ts'
+
+const club = await testClub()
+const ahead = '2026-11-22T02:00:00Z'
+const right = '2026-11-20T02:00:00Z'
+
+test('waits that began while the clock was ahead are over once it is right', async () => {
+  await club.moveTo(ahead)
+  const { mobile } = await registerMember(club)
+  const browser = visitor(club)
+  const tryPassword = async () => {
+    const password = await browser.encrypted('Wrong4821')
+    return (await browser.post('/api/user/login', { mobile, loginType: 'password', password })).status
+  }
+  await browser.codeFor(mobile, 'login')
+  expect((await browser.askForCode(mobile, 'login')).status).toBe(statuses.smsTooSoon)
+  for (let tried = 0; tried < 3; tried += 1) expect(await tryPassword()).toBe(statuses.passwordWrong)
+  expect(await tryPassword()).toBe(statuses.waitBeforeRetry)
+  await noteFailure(club.context, 'some-work', 'item', new Error('no'))
+  expect(await failedItems(club.context, 'some-work')).toEqual({ pausing: ['item'], due: [] })
+
+  await club.moveTo(right)
+  expect((await browser.askForCode(mobile, 'login')).status).toBe('200')
+  expect((await browser.askForCode(mobile, 'login')).status).toBe(statuses.smsTooSoon)
+  expect(await tryPassword()).toBe(statuses.passwordWrong)
+  expect(await failedItems(club.context, 'some-work')).toEqual({ pausing: [], due: ['item'] })
+})
+
+test('whoever has all sessions and views from while the clock was ahead can sign in and begin a view', async () => {
+  await club.moveTo(ahead)
+  const member = await makeMember(club)
+  for (let signedIn = 0; signedIn < 25; signedIn += 1) await signedInFrom(club, member, 'WEB')
+  const taskId = 'view_retirement_plan_report'
+  const begin = async (who: typeof member) =>
+    (await who.post('/api/task/view/begin', { taskId })).data.viewToken
+  const last = await signedInFrom(club, member, 'WEB')
+  for (let begun = 0; begun < maxViewsOfMember; begun += 1) await begin(last)
+
+  await club.moveTo(right)
+  const again = await signedInFrom(club, member, 'WEB')
+  expect((await again.post('/api/userQry/userInfoQry')).status).toBe('200')
+  const viewToken = await begin(again)
+  for (let waited = 0; waited < 10; waited += 5) {
+    await passTime(club, { seconds: 5 })
+    expect((await again.post('/api/task/view/stay', { viewToken })).status).toBe('200')
+  }
+  expect((await again.post('/api/task/doTask', { taskId, viewToken })).data).toMatchObject({ result: 'done' })
+})
