@@ -86,10 +86,11 @@ async function pixelsOfHeic(bytes: Buffer): Promise<Pixels> {
 /** The pixels of what the library decodes itself. */
 async function pixelsOfOther(given: Buffer): Promise<Pixels> {
   const bytes = pngWithoutNotes(given)
+  if (!bytes) throw new AppError('fileUnreadable')
   const cost = isJpeg(bytes) ? jpegCost(bytes) : null
   if (cost && (cost.scans > maxScans || cost.segments > maxSegments)) throw new AppError('fileUnreadable')
   if (cost && cost.scannedPixels > maxScannedPixels) throw new AppError('fileTooManyPixels')
-  if (webpFrames(bytes) > maxFrames) throw new AppError('fileUnreadable')
+  if (webpFrames(bytes, maxFrames) > maxFrames) throw new AppError('fileUnreadable')
   const picture = boundedSharp(bytes, options)
   const { width, height, channels, depth } = await picture.metadata()
   if (width * height * channels * (depth === 'uchar' ? 1 : 2) > maxDecodedBytes)

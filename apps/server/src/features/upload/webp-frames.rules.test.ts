@@ -5,9 +5,9 @@ import { noisePicture } from '../../testing/noise-picture.ts'
 import { webpFrames } from './webp-frames.rules.ts'
 
 test('the pictures of a WebP that moves are counted', async () => {
-  expect(webpFrames(await noisePicture(40).webp().toBuffer())).toBe(0)
+  expect(webpFrames(await noisePicture(40).webp().toBuffer(), 100)).toBe(0)
   const bytes = await movingWebp(25)
-  expect(webpFrames(bytes)).toBe(25)
+  expect(webpFrames(bytes, 100)).toBe(25)
   // The made one is one that decoders read.
   expect(await sharp(bytes, { failOn: 'error' }).metadata()).toMatchObject({ width: 1, height: 1, pages: 25 })
 })
@@ -15,5 +15,10 @@ test('the pictures of a WebP that moves are counted', async () => {
 test('nothing that says how long a part of it is keeps a picture from being counted', async () => {
   const bytes = await movingWebp(25)
   bytes.writeUInt32LE(0xffffffff, 16)
-  expect(webpFrames(bytes)).toBe(25)
+  expect(webpFrames(bytes, 100)).toBe(25)
+})
+
+test('no more are counted than matter', async () => {
+  const bytes = await movingWebp(25)
+  expect([24, 25, 3].map((max) => webpFrames(bytes, max))).toEqual([25, 25, 4])
 })
