@@ -165,6 +165,26 @@ test('files that cannot be used are refused after thirty a day, and those that c
   expect((await uploadFile(await makeMember(club), good)).status).toBe('200')
 })
 
+test('files for which no room turns out to be left cost what useless ones cost, and are refused unread after thirty', async () => {
+  const member = await makeMember(club)
+  expect((await uploadFile(member, await jpeg())).status).toBe('200')
+  const fill = { name: 'test_fill_room', text: 'UPDATE member_upload SET byte_count = $2 WHERE user_id = $1' }
+  await club.db.run(fill, [member.userId, club.context.rooms['file-bytes'] - 1])
+  const answers: string[] = []
+  for (let sent = 0; sent < 31; sent += 1)
+    answers.push(
+      (
+        await uploadFile(
+          member,
+          await noisePicture(40 + sent)
+            .jpeg()
+            .toBuffer(),
+        )
+      ).status,
+    )
+  expect(answers).toEqual([...Array(30).fill(statuses.uploadQuotaUsed), statuses.failedFilesOfDayUsed])
+})
+
 test('a full disk is said, while a file arrives as well as when it is stored, and nothing is left', async () => {
   const member = await makeMember(club)
   const before = await uploadTraces(club, member)

@@ -3,6 +3,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { AccountClosed, isClosed } from '../points/points.ts'
 import { checkDiskSpace } from './disk-space.ts'
+import { failedFileBudget } from './failed-files.ts'
 import { bytesOf, type Prepared, prepareFile, prepareStill, type Sender } from './prepare-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { removeFile } from './remove-file.ts'
@@ -118,13 +119,28 @@ function completeStoring(
   })
 }
 
+/**
+ * How much room a file takes is known only once it is prepared: one that finds none costs its sender what a useless one
+ * does, or somebody whose room is nearly full could have any number of files prepared for nothing.
+ */
+async function chargeIfNoRoom<T>(context: UploadContext, sender: Sender, stored: Promise<T>): Promise<T> {
+  try {
+    return await stored
+  } catch (error) {
+    if (error instanceof AppError && error.status === 'uploadQuotaUsed')
+      await failedFileBudget(context, sender).take()
+    throw error
+  }
+}
+
 async function storePrepared(
   context: UploadContext,
-  userId: string,
+  sender: Sender,
   received: ReceivedFile,
   prepared: Prepared,
 ): Promise<FileRow> {
-  const row = await writeRow(context, userId, received, prepared)
+  const { userId } = sender
+  const row = await chargeIfNoRoom(context, sender, writeRow(context, userId, received, prepared))
   try {
     await putAll(context, row.fileId, prepared.sources)
     return row
@@ -149,7 +165,7 @@ export async function storeUpload(
   const [same, since] = await Promise.all([db.one(memberFiles.findSame, [userId, checksum]), clock.now(db)])
   if (same) return same
   const prepared = await prepareFile(context, sender, received)
-  const row = await storePrepared(context, userId, received, prepared).finally(prepared.discard)
+  const row = await storePrepared(context, sender, received, prepared).finally(prepared.discard)
   const first = await completeStoring(context, userId, { fileId: row.fileId, checksum, since })
   if (first) await giveUp(context, userId, row.fileId)
   return first ?? row
@@ -213,7 +229,11 @@ export async function storeStill(
   if (film.hasStill) return film
   const { fileId } = film
   const { sources, perceptualHash } = await prepareStill(context, sender, received)
-  const claimedAt = await claimStill(context, userId, { fileId, bytes: bytesOf(sources) })
+  const claimedAt = await chargeIfNoRoom(
+    context,
+    sender,
+    claimStill(context, userId, { fileId, bytes: bytesOf(sources) }),
+  )
   try {
     await putAll(context, fileId, sources)
   } catch (error) {
