@@ -39,6 +39,14 @@ const films = [
     /兼容性最佳/,
     [96, 64, 1],
   ],
+  [
+    'mpeg4-of-an-old-phone.mp4',
+    'filmCodecUnsupported',
+    'MPEG-4 part 2',
+    'H.264',
+    /兼容性最佳/,
+    [176, 144, 1],
+  ],
   ['fragmented.mp4', 'filmInPieces', 'H.264, in fragments', 'H.264', /许多小段.*重新拍/, [320, 180, 1]],
 ] as const
 
@@ -72,6 +80,15 @@ test.each(films)(
     )
   },
 )
+
+test('films of an odd number of milliseconds are converted like all others', async () => {
+  const film = filmNamed('h264-444-mp3.mp4')
+  // In the header of the whole film: a time scale, and the length in it.
+  const at = film.indexOf('mvhd') + 16
+  film.writeUInt32BE(Math.round(film.readUInt32BE(at) * 1.003), at + 4)
+  const { status } = await uploadFile(await makeMember(club), film)
+  expect(status).toBe(canConvert ? '200' : statuses.filmCodecUnsupported)
+})
 
 test('a member has a limited number of films converted a day, and nobody else is refused', async () => {
   const [film, fragments] = [filmNamed('hevc-10bit-with-sound.mov'), filmNamed('fragmented.mp4')]

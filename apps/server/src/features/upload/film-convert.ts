@@ -22,13 +22,18 @@ export interface ConvertedFilm extends FilmFacts {
 
 const scale = `scale=w='min(${maxSide},iw)':h='min(${maxSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
 
-/** How long a conversion may take: longer for a film that lasts longer or has more pictures. */
+/** How long a conversion may take, in whole milliseconds: longer for a film that lasts longer or has more pictures. */
 function timeoutOf({ durationMs, frames }: FilmFacts): number {
-  return Math.min(startMs + 1.5 * Math.max(durationMs, (frames.count / 30) * 1000), maxTimeoutMs)
+  const longest = Math.max(durationMs, (frames.count / 30) * 1000)
+  return Math.round(Math.min(startMs + 1.5 * longest, maxTimeoutMs))
 }
 
-/** Decoders count the whole blocks of a picture, of at most 64 pixels a side. */
-const maxPixelsOf = ({ coded: { width, height } }: FilmFacts) => (width + 64) * (height + 64)
+/**
+ * Decoders count the whole blocks of a picture, of at most 64 pixels a side. That of MPEG-4 part 2 counts a strip for
+ * motion beyond the edges, too: 280 lines, and longer than the picture is wide.
+ */
+const maxPixelsOf = ({ coded: { width, height } }: FilmFacts) =>
+  Math.max((width + 64) * (height + 64), (width + 192) * 280)
 
 function outputOf({ facts }: ExaminedFilm, encoder: string): string[] {
   const picture = facts.picture.isPlain
