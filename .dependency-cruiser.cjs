@@ -1,8 +1,13 @@
 // Import rules. scripts/house/imports.test.ts checks the project with them, and proves each on a
 // small tree that breaks it.
 const core = ['identity', 'points', 'activity', 'bank', 'content', 'upload', 'messages']
-// Identity has a door for each subject, since nearly every feature asks it something.
-const moreDoors = ['identity/members', 'identity/limits', 'identity/demo-members']
+// Identity has a door for each subject, since nearly every feature asks it something; so has the bank, since the feeds
+// write through its doors.
+const moreDoors = [
+  ...['members', 'limits', 'demo-members'].map((subject) => `identity/${subject}`),
+  ...['people', 'customers', 'records', 'events', 'rows', 'move-mobile'].map((subject) => `bank/${subject}`),
+  ...['asset-results', 'asset-claims'].map((subject) => `bank/${subject}`),
+]
 const serverDoors = `^apps/server/src/features/(${[...core.map((name) => `${name}/${name}`), ...moreDoors].join('|')})\\.ts$`
 // A browser loads each page's files separately, and a door would load all of them at once: core
 // features of the web share only the requests in their `<name>-needs.ts`, and the parts below.
@@ -71,7 +76,8 @@ module.exports = {
     },
     {
       name: 'types-come-from-doors',
-      comment: 'Types may be imported from the door of any feature, so that none restates what another brings.',
+      comment:
+        'Types may be imported from the door of any feature, so that none restates what another brings.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: [test, webPages] },
       to: {

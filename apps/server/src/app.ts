@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { accountFeature } from './features/account/account.ts'
 import { personalData as activityData } from './features/activity/activity.ts'
 import { personalDataOfBank } from './features/bank/bank.ts'
+import { moveMobile } from './features/bank/move-mobile.ts'
 import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
@@ -18,6 +19,7 @@ import {
   consent,
   identityFeature,
   type OnMobileChangedByBank,
+  type OnMobileLeft,
   type OutsideSystems,
 } from './features/identity/identity.ts'
 import { memberNames } from './features/identity/members.ts'
@@ -98,6 +100,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
   const earning = { ...context, activity: activityOf(context) }
   const invite = inviteFeature(earning)
   const feeds = feedsFeature(feedsOf(context))
+  const movesWithMember: OnMobileLeft = (tx, left) => moveMobile(tx, context, left)
   const family = familyFeature(familyOf(context))
   const talent = talentFeature(contestOf(context))
   const identityDeps = {
@@ -107,7 +110,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
     onRegistered: [invite.onRegistered, feeds.onRegistered],
     findInviter: invite.findInviter,
     onMobileChanged: [family.onMobileChanged],
-    onMobileLeft: [feeds.onMobileLeft],
+    onMobileLeft: [movesWithMember],
     onProfileChanged: makeProfileTasks(earning),
   }
   const identity = identityFeature(identityDeps)

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
-import { aumResultFor, customerHashOf } from '../features/bank/bank.ts'
+import { aumResultFor } from '../features/bank/asset-results.ts'
+import { customerHashOf } from '../features/bank/bank.ts'
 import { statement } from '../kit/database/db.ts'
 import { type BankStandIn, bankStandIn } from './bank-stand-in.ts'
 import type { TestClub } from './build-test-app.ts'

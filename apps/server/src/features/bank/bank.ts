@@ -3,49 +3,19 @@ import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { PersonalData } from '../../kit/personal-data.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { sealedBank } from './bank.sealed.ts'
-import {
-  aumResults,
-  type BankRecord,
-  type BankRow,
-  bankEvents,
-  bankRecords,
-  type CustomerLink,
-  customerLinks,
-  customerMobiles,
-} from './bank.sql.ts'
+import { aumResults, type BankRow, bankEvents } from './bank.sql.ts'
+import { type CustomerLink, customerLinks, customerMobiles } from './customers.sql.ts'
 import { bankPersonalData } from './personal-data.ts'
+import { valuesOf } from './records.ts'
 
 /**
  * The door of bank: what the feeds say about a person, member or not. People are identified by
  * keyed hashes of their mobile and core customer number (rules/bank#keyed-hash); callers pass the
- * mobile's.
+ * mobile's. All that is stored about people is here, with its erasure and its move to another mobile: the feeds write
+ * through the doors beside this one, and store only their files.
  */
-export { aumResultMonth } from './bank.rules.ts'
 export { sealedBank, storedEventId } from './bank.sealed.ts'
-export type { BankRecord, BankRow, CustomerLink } from './bank.sql.ts'
-
-/** A month's assets: whether the target was reached, and the file or event that says so. */
-export interface AumResult {
-  reached: boolean
-  sourceId: string
-}
-
-/** The bank's view of a member. */
-export interface BankView {
-  hasCustomerNo: boolean
-  /** The bank's assets result for a month (`2026-11`); null while it is missing. */
-  aumResult(month: string): Promise<AumResult | null>
-}
-
-/** The bank's view of a person, for tasks; `mobileHash` is null for an account without a mobile. */
-export async function bankViewOf(on: Queryable, mobileHash: string | null): Promise<BankView> {
-  const customerHash = mobileHash === null ? null : await customerHashOf(on, mobileHash)
-  return {
-    hasCustomerNo: customerHash !== null,
-    aumResult: async (month) =>
-      mobileHash === null ? null : aumResultFor(on, { mobileHash, customerHash }, month),
-  }
-}
+export type { BankRow } from './bank.sql.ts'
 
 /** The keyed hash of the core customer number of a mobile, or null. */
 export async function customerHashOf(on: Queryable, mobileHash: string): Promise<string | null> {
@@ -91,15 +61,6 @@ export async function customerNosOf(
       sealing.read(sealedBank.customer, link, link.customerSealed) ?? unreadableText,
     ]),
   )
-}
-
-/** Whether a person reached the assets target in a month (`2026-11`); null while the bank's result is missing. */
-export async function aumResultFor(
-  on: Queryable,
-  { mobileHash, customerHash }: { mobileHash: string; customerHash: string | null },
-  month: string,
-): Promise<AumResult | null> {
-  return on.one(aumResults.latest, [mobileHash, customerHash, month])
 }
 
 /** The bank's rows about one award or refusal: the month's assets, or the event that caused it. */
@@ -164,58 +125,6 @@ export async function pensionsOf(
   const holders = await holdersOf(on, mobileHash)
   const pensions = await valuesOf<Omit<BankPension, 'asOf'>>(on, sealing, holders, 'pensions')
   return pensions.map(({ value, asOf }) => ({ ...value, asOf })).sort((a, b) => (a.kind < b.kind ? -1 : 1))
-}
-
-/** The rows of a kind stored under these hashes. */
-export async function recordsOf(
-  on: Queryable,
-  holders: readonly string[],
-  kind: string,
-): Promise<BankRecord[]> {
-  return on.all(bankRecords.ofHolders, [holders, kind])
-}
-
-/** The time of a row by the bank, by the club, and its source, which orders what came in the same moment. */
-interface Dated {
-  asOf: Date
-  storedAt: Date
-  sourceId: string
-}
-
-function isLater(one: Dated, other: Dated): boolean {
-  const difference =
-    one.asOf.getTime() - other.asOf.getTime() || one.storedAt.getTime() - other.storedAt.getTime()
-  return difference === 0 ? one.sourceId > other.sourceId : difference > 0
-}
-
-/**
- * The row that is in force among those about one thing, whichever of the person's numbers they name: rules/bank#as-of.
- */
-export function lastOf<Row extends Dated>(rows: readonly Row[]): Row | null {
-  return rows.reduce<Row | null>((last, each) => (last && !isLater(each, last) ? last : each), null)
-}
-
-/** Each item's latest value. */
-async function valuesOf<Value>(
-  on: Queryable,
-  sealing: Sealing,
-  holders: readonly string[],
-  kind: string,
-): Promise<{ value: Value; asOf: Date }[]> {
-  const latest = new Map<string, BankRecord>()
-  for (const row of await recordsOf(on, holders, kind)) {
-    const known = latest.get(row.item)
-    if (!known || isLater(row, known)) latest.set(row.item, row)
-  }
-  return [...latest.values()].flatMap((record) => {
-    const value = sealing.read(sealedBank.record, { ...record, kind }, record.valueSealed)
-    return value === null ? [] : [{ value: JSON.parse(value) as Value, asOf: record.asOf }]
-  })
-}
-
-/** The JSON of a record; null if no key opens it. */
-export function valueIn(sealing: Sealing, kind: string, record: BankRecord): string | null {
-  return sealing.read(sealedBank.record, { ...record, kind }, record.valueSealed)
 }
 
 /** What the feeds say about members, to show and to erase. */

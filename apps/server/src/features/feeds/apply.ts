@@ -5,14 +5,20 @@ import { failedItems, handleEach, noteSuccess } from '../../kit/jobs/stuck-items
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
+import { reopenClaims } from '../bank/asset-claims.ts'
 import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
+import {
+  endWaiting,
+  noteEarned,
+  takeEvent,
+  type WaitingEvent,
+  waitingAmong,
+  waitingEvents,
+} from '../bank/events.ts'
+import { lockPeople, markMembersDue, nextDue, takeDue } from '../bank/people.ts'
 import type { OnRegistered } from '../identity/identity.ts'
 import { mobileHashOf } from '../identity/members.ts'
 import { isBlacklisted, isClosed, lockAccount, setBlacklisted, totalOf } from '../points/points.ts'
-import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
-import { bankDue } from './people.sql.ts'
-import { lockPeople } from './people.ts'
-import { reopenClaim } from './reopen-claim.ts'
 
 const maxEventsAtOnce = 100
 const maxMembersAtOnce = 100
@@ -28,7 +34,7 @@ interface Person {
 
 async function lookUp(on: Queryable, sealing: Sealing, { holders, leftOut }: Person) {
   const isBlack = await isOnBlacklist(on, sealing, holders)
-  return { isBlack, waiting: await on.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce, leftOut]) }
+  return { isBlack, waiting: await waitingEvents(on, holders, maxEventsAtOnce, leftOut) }
 }
 
 /**
@@ -42,12 +48,12 @@ async function applyMember(
   leftOut: readonly string[],
 ): Promise<void> {
   // Cleared before anything is read, so that rows stored in between mark the member again.
-  await tx.run(bankDue.take, [userId])
+  await takeDue(tx, userId)
   const mobileHash = await mobileHashOf(tx, userId)
   if (mobileHash === null || (await isClosed(tx, userId))) return
   const holders = await holdersOf(tx, mobileHash)
   await applyWaiting(tx, deps, { userId, holders, leftOut })
-  await reopenClaim(tx, deps, userId, holders)
+  await reopenClaims(tx, deps, userId, holders)
 }
 
 async function applyWaiting(tx: Tx, deps: EarningContext, person: Person): Promise<void> {
@@ -61,17 +67,21 @@ async function applyWaiting(tx: Tx, deps: EarningContext, person: Person): Promi
   await setBlacklisted(tx, deps.clock, userId, isBlack)
   for (const event of waiting) await award(tx, deps, userId, event)
   if (waiting.length > 0) {
-    await tx.run(bankWaiting.delete, [holders, waiting.map(({ eventId }) => eventId)])
+    await endWaiting(
+      tx,
+      holders,
+      waiting.map(({ eventId }) => eventId),
+    )
   }
   if (waiting.length === maxEventsAtOnce) {
-    await tx.run(bankDue.mark, [[userId], await deps.clock.now(tx)])
+    await markMembersDue(tx, [userId], await deps.clock.now(tx))
   }
 }
 
 /** Keeps a member due for whom an event waits that pauses. */
 async function markIfWaiting(tx: Tx, { clock }: EarningContext, { userId, holders }: Person): Promise<void> {
-  if ((await tx.all(bankWaiting.ofPerson, [holders, 1, []])).length === 0) return
-  await tx.run(bankDue.mark, [[userId], await clock.now(tx)])
+  if ((await waitingEvents(tx, holders, 1, [])).length === 0) return
+  await markMembersDue(tx, [userId], await clock.now(tx))
 }
 
 /** Awards a task in the current month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
@@ -83,7 +93,7 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
   const { eventId } = event
   const actionKey = isSingle ? cycleKey : `${cycleKey}:${eventId}`
   const at = await deps.clock.now(tx)
-  if ((await tx.run(bankEvents.take, [eventId, userId, actionKey, at])) === 0) return
+  if (!(await takeEvent(tx, eventId, { userId, actionKey, at }))) return
   const outcome = await deps.activity.record(tx, {
     userId,
     terms,
@@ -92,7 +102,7 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
     cycleDay,
     fact: { event: eventId, day: cycleDay },
   })
-  await tx.run(bankEvents.noteOutcome, [eventId, outcome.isRepeat ? 0 : outcome.points])
+  await noteEarned(tx, eventId, outcome.isRepeat ? 0 : outcome.points)
 }
 
 /**
@@ -102,9 +112,9 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
 async function applyApart(deps: EarningContext, userId: string): Promise<void> {
   const { db, sealing, clock } = deps
   const holders = await db.inTransaction(async (tx) => {
-    await tx.run(bankDue.take, [userId])
+    await takeDue(tx, userId)
     // Due again until everything is done, also if the process ends in between.
-    await tx.run(bankDue.mark, [[userId], await clock.now(tx)])
+    await markMembersDue(tx, [userId], await clock.now(tx))
     const mobileHash = await mobileHashOf(tx, userId)
     if (mobileHash === null) return []
     const found = await holdersOf(tx, mobileHash)
@@ -114,19 +124,19 @@ async function applyApart(deps: EarningContext, userId: string): Promise<void> {
   })
   await handleEach(deps, {
     work: eventWork,
-    next: (leftOut) => db.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce, leftOut]),
+    next: (leftOut) => waitingEvents(db, holders, maxEventsAtOnce, leftOut),
     idOf: ({ eventId }: WaitingEvent) => eventId,
     handle: (event) =>
       db.inTransaction(async (tx) => {
         await lockAccount(tx, userId)
         await award(tx, deps, userId, event)
-        await tx.run(bankWaiting.delete, [holders, [event.eventId]])
+        await endWaiting(tx, holders, [event.eventId])
       }),
   })
   await db.inTransaction(async (tx) => {
-    await tx.run(bankDue.take, [userId])
+    await takeDue(tx, userId)
     await markIfWaiting(tx, deps, { userId, holders, leftOut: [] })
-    await reopenClaim(tx, deps, userId, holders)
+    await reopenClaims(tx, deps, userId, holders)
   })
 }
 
@@ -150,9 +160,7 @@ async function applyEach(
     signal,
   })
   if (events.due.length > 0) {
-    const waiting = new Set(
-      (await deps.db.all(bankWaiting.among, [events.due])).map(({ eventId }) => eventId),
-    )
+    const waiting = await waitingAmong(deps.db, events.due)
     await noteSuccess(deps, eventWork, ...events.due.filter((eventId) => !waiting.has(eventId)))
   }
   return done
@@ -195,8 +203,8 @@ export async function pointsOfApplying(
 export async function applyDue(deps: EarningContext, signal?: AbortSignal): Promise<number> {
   const begunAt = await deps.clock.now(deps.db)
   const next = async (leftOut: readonly string[], failed: readonly string[]) => {
-    const due = await deps.db.all(bankDue.next, [begunAt, maxMembersAtOnce, leftOut])
-    return [...new Set([...due.map(({ userId }) => userId), ...failed])]
+    const due = await nextDue(deps.db, begunAt, maxMembersAtOnce, leftOut)
+    return [...new Set([...due, ...failed])]
   }
   return applyEach(deps, next, signal)
 }
@@ -210,7 +218,7 @@ export function whenRegistered(deps: EarningContext): OnRegistered {
     },
     async later(tx, { userId, mobileHash, at }) {
       await lockPeople(tx, [mobileHash], at)
-      await tx.run(bankDue.mark, [[userId], at])
+      await markMembersDue(tx, [userId], at)
     },
   }
 }

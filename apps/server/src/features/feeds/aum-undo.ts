@@ -1,17 +1,12 @@
-import { businessKeyOf } from '@club/contract/business-key.ts'
-import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { actionOf, type EarningContext } from '../activity/activity.ts'
-import { aumResultFor, customerHashOf } from '../bank/bank.ts'
+import type { EarningContext } from '../activity/activity.ts'
+import { claimDecidedBy, decideAgain } from '../bank/asset-claims.ts'
+import { lockPeople } from '../bank/people.ts'
+import { type StoredRow, saidIn } from '../bank/rows.ts'
 import { membersOfMobiles } from '../identity/members.ts'
-import { lockIfOpen } from '../points/points.ts'
 import type { UndoneFile } from './feed-kind.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
-import { lockPeople } from './people.ts'
-import { reopenClaimOf } from './reopen-claim.ts'
-import type { StoredRow } from './rows.sql.ts'
 import type { TableInForce } from './store-latest.ts'
-import { saidIn } from './stored-rows.ts'
 import { forEachBatch, handleRows, mobilesOfRows, takeRowsBack } from './undo-rows.ts'
 
 const kind = 'aum'
@@ -86,39 +81,23 @@ async function undoResult(
   await tx.run(feedLocks.lock, [kind, fileId])
   const at = await deps.clock.now(tx)
   const { holderHash, item: month } = row
-  const mobileHash = (await mobilesOfRows(tx, [row])).get(holderHash) ?? holderHash
-  const userId = (await membersOfMobiles(tx, [mobileHash])).get(mobileHash)
-  const takeQuietly = async () => {
+  const claim = await claimDecidedBy(tx, { holderHash, month, sourceId: fileId })
+  if (claim === null) {
     await takeBack(tx, deps, table, fileId, [row])
     return seen
   }
-  // Lock first: a concurrent claim is either decided by now or no longer finds the result.
-  if (!userId || !(await lockIfOpen(tx, userId))) return takeQuietly()
-  const claim = await actionOf(tx, userId, aumTaskId, month)
-  const isInForce = (await table.sources(tx, [row])).some(
-    (each) => each.holderHash === holderHash && each.item === month && each.sourceId === fileId,
-  )
-  // A later row under the person's other number may have decided.
-  const person = { mobileHash, customerHash: await customerHashOf(tx, mobileHash) }
-  const counts = await aumResultFor(tx, person, month)
-  if (!claim || !isInForce || counts?.sourceId !== fileId) return takeQuietly()
-
-  const businessKey = businessKeyOf(aumTaskId, month)
-  const { points, createdAt } = claim
-  if (points > 0) return (file) => file.given({ userId, businessKey, points, at: createdAt })
-  if (claim.refusal !== 'notReached') return takeQuietly()
+  if (claim.points > 0) return (file) => file.given(claim)
   const { length: takenBack } = await takeRowsBack(tx, deps, table, { kind, fileId, rows: [row] })
-  const result = await aumResultFor(tx, person, month)
-  if (result === null) {
+  const outcome = await decideAgain(tx, deps, claim, { sourceId: fileId, at })
+  if (outcome === 'noResult') {
     await letAnyReplace(tx, deps, table, row)
-    return (file) => file.stillRefused({ userId, businessKey })
+    return (file) => file.stillRefused(claim)
   }
   if (takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
-  if (result.reached) await reopenClaimOf(tx, deps, { userId, month }, { sourceId: fileId, at })
   return (file) => {
     file.seen(1)
-    if (result.reached) file.reopened({ userId, businessKey })
-    else file.stillRefused({ userId, businessKey })
+    if (outcome === 'reopened') file.reopened(claim)
+    else file.stillRefused(claim)
   }
 }
 

@@ -4,9 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { activityOf } from '../../reactors.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
+import { markDue, markMembersDue } from '../bank/people.ts'
 import { applyDue } from './apply.ts'
-import { bankDue } from './people.sql.ts'
-import { markDue } from './people.ts'
 
 const { club, desk, bank } = await feedClub()
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
@@ -159,10 +158,9 @@ test('what an interrupted process left behind is applied by the next run', async
 
 test('one run applies everybody who is due, and a stopped one leaves the rest', async () => {
   const deps = { ...club.context, activity: activityOf(club.context) }
-  await club.db.run(bankDue.mark, [
-    Array.from({ length: 250 }, () => uuidv7()),
-    await deps.clock.now(club.db),
-  ])
+  const nobodies = Array.from({ length: 250 }, () => uuidv7())
+  const at = await deps.clock.now(club.db)
+  await club.db.inTransaction((tx) => markMembersDue(tx, nobodies, at))
   expect(await applyDue(deps, AbortSignal.abort())).toBe(0)
   expect(await applyDue(deps)).toBe(250)
   expect(await desk.rows()).toMatchObject({ bank_due: 0 })

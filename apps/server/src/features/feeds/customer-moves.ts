@@ -1,12 +1,10 @@
-import type { Tx } from '../../kit/database/db.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
+import type { StoredRow } from '../bank/rows.ts'
+import { saidIn } from '../bank/rows.ts'
 import { maskedMobile } from '../identity/members.ts'
-import { customerFormer } from './customers.sql.ts'
 import type { FeedRow, Refusal } from './feed-cells.rules.ts'
 import type { Correction, Keyed, Moves } from './feed-kind.ts'
 import { maskedChange, maskedNumber } from './feed-text.rules.ts'
-import type { StoredRow } from './rows.sql.ts'
-import { saidIn } from './stored-rows.ts'
 
 export interface CustomerRow extends FeedRow {
   customerNo: string
@@ -38,15 +36,6 @@ export interface Meant {
   before: Replaced
   from: NumberHolder
   to: string | undefined
-}
-
-/** The last member whom each of these numbers left; null for an erased account. */
-export async function lastMembersOf(
-  tx: Tx,
-  customers: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await tx.all(customerFormer.last, [customers])
-  return new Map(rows.map(({ customerHash, userId }) => [customerHash, userId]))
 }
 
 /** The member with the number; without one, the last whom it left: rules/bank#moves-between-members. */

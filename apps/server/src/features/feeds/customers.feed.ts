@@ -1,30 +1,34 @@
-import { addMonths, businessMonth } from '@club/contract/business-day.ts'
-import { businessKeyOf } from '@club/contract/business-key.ts'
-import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { actionOf, type EarningContext } from '../activity/activity.ts'
+import type { EarningContext } from '../activity/activity.ts'
+import { claimsPaidBetween } from '../bank/asset-claims.ts'
 import { linksOfMobiles, mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
+import {
+  inForceOf,
+  lastLinks,
+  lastMembersOf,
+  noteMembersLeft,
+  removeLinkOf,
+  replaceLinks,
+  restoreLink,
+} from '../bank/customers.ts'
+import { awardsOfHolder } from '../bank/events.ts'
+import { lockPeople } from '../bank/people.ts'
+import { keepRows, markTakenBack, type StoredRow, saidIn } from '../bank/rows.ts'
 import { membersOfMobiles } from '../identity/members.ts'
 import {
   type CustomerKeyed,
   type CustomerRow,
   correctionOf,
   holderOf,
-  lastMembersOf,
   type Meant,
   membersLeft,
 } from './customer-moves.ts'
-import { inForceOf, lastLinks } from './customer-rows.ts'
-import { customerFormer, customerLinks, customerMobiles } from './customers.sql.ts'
 import { givenBy } from './event-facts.ts'
-import { bankEvents } from './events.sql.ts'
 import { feedRowOf, type Line, type Refusal, sharedColumns } from './feed-cells.rules.ts'
 import { type Batch, type FeedKind, type GivenAward, type Outcome, undoBatchRows } from './feed-kind.ts'
 import type { Moment } from './feed-times.rules.ts'
-import { customerHash, lockPeople, mobileHash } from './people.ts'
-import { type StoredRow, storedRows } from './rows.sql.ts'
-import { keepRows, saidIn } from './stored-rows.ts'
+import { customerHash, mobileHash } from './people.ts'
 import { type TakeBack, undoRows } from './undo-rows.ts'
 
 const kind = 'customers'
@@ -152,23 +156,19 @@ async function write(
   const mobiles = written.map(({ keyed }) => keyed.mobile)
   const customers = written.map(({ keyed }) => keyed.customer)
   const mobileOf = await mobilesOfCustomers(tx, customers)
-  const links = await linksOfMobiles(tx, mobiles)
-  // A number that moves leaves nothing behind: the old mobile's next owner is another person.
-  await tx.run(customerLinks.delete, [[...mobileOf.values()]])
-  await tx.run(customerMobiles.delete, [links.map(({ customerHash }) => customerHash)])
-  await tx.run(customerLinks.upsert, [
-    mobiles,
-    customers,
-    written.map(({ keyed }) =>
-      sealing.seal(sealedBank.customer, { mobileHash: keyed.mobile }, keyed.row.customerNo),
-    ),
-    written.map(({ asOf }) => asOf),
-    sourceId,
-    at,
-  ])
-  await tx.run(customerMobiles.upsert, [customers, mobiles])
-  const left = membersLeft(written)
-  if (left.size > 0) await tx.run(customerFormer.insert, [[...left.keys()], [...left.values()], sourceId, at])
+  const before = await linksOfMobiles(tx, mobiles)
+  await replaceLinks(
+    tx,
+    { mobiles: [...mobileOf.values()], customers: before.map(({ customerHash }) => customerHash) },
+    written.map(({ keyed: { mobile, customer, row }, asOf }) => ({
+      mobileHash: mobile,
+      customerHash: customer,
+      customerSealed: sealing.seal(sealedBank.customer, { mobileHash: mobile }, row.customerNo),
+      asOf,
+    })),
+    { fileId: sourceId, at },
+  )
+  await noteMembersLeft(tx, membersLeft(written), { sourceId, at })
 }
 
 /**
@@ -178,13 +178,12 @@ async function write(
 const takeLinksBack: TakeBack = async (tx, deps, { fileId, rows }, at) => {
   const mobiles = rows.map(({ holderHash }) => holderHash)
   const customers = rows.map(({ item }) => item)
-  await tx.run(storedRows.takeBack, [fileId, kind, mobiles, customers])
+  await markTakenBack(tx, { sourceId: fileId, kind, rows })
   const awards: GivenAward[] = []
   let takenBack = 0
   for (const row of rows) {
-    const changed = await tx.run(customerLinks.deleteOfFile, [row.holderHash, row.item, fileId])
-    if (changed > 0) await tx.run(customerMobiles.delete, [[row.item]])
-    takenBack += changed
+    const { holderHash: mobileHash, item: customerHash } = row
+    if (await removeLinkOf(tx, fileId, { mobileHash, customerHash })) takenBack += 1
     awards.push(...(await awardsByLink(tx, row, at)))
   }
   const last = await lastLinks(tx, mobiles, customers, null)
@@ -208,12 +207,9 @@ async function makeAgain(tx: Tx, { sealing }: EarningContext, link: StoredRow, a
   await lockPeople(tx, [customer], at)
   await lockPeople(tx, [mobile], at)
   if ((await mobilesOfCustomers(tx, [customer])).size > 0) return false
-  const sealed = sealing.seal(sealedBank.customer, { mobileHash: mobile }, customerNo)
-  const made = await tx.all(customerLinks.restore, [mobile, customer, sealed, asOf, sourceId, at])
-  if (made.length === 0) return false
-  await tx.run(customerMobiles.restore, [customer, mobile])
-  await tx.run(customerFormer.deleteSince, [customer, storedAt])
-  return true
+  const customerSealed = sealing.seal(sealedBank.customer, { mobileHash: mobile }, customerNo)
+  const again = { mobileHash: mobile, customerHash: customer, customerSealed, asOf, fileId: sourceId }
+  return restoreLink(tx, again, { since: storedAt, at })
 }
 
 /** The bank tasks and assets that a member got by a customer number since the file assigned it. */
@@ -221,14 +217,7 @@ async function awardsByLink(tx: Tx, row: StoredRow, at: Date): Promise<GivenAwar
   const { holderHash: mobile, item: customer, storedAt } = row
   const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
   if (!userId) return []
-  const events = await tx.all(bankEvents.awardsOfHolder, [customer, userId, storedAt, undoBatchRows])
+  const events = await awardsOfHolder(tx, { holderHash: customer, userId, since: storedAt }, undoBatchRows)
   const awards = events.flatMap((event) => givenBy({ userId, ...event }))
-  const last = addMonths(businessMonth(at), -1)
-  for (let month = addMonths(businessMonth(storedAt), -1); month <= last; month = addMonths(month, 1)) {
-    const claim = await actionOf(tx, userId, aumTaskId, month)
-    if (!claim || claim.points === 0 || claim.createdAt < storedAt) continue
-    const businessKey = businessKeyOf(aumTaskId, month)
-    awards.push({ userId, businessKey, points: claim.points, at: claim.createdAt })
-  }
-  return awards
+  return [...awards, ...(await claimsPaidBetween(tx, userId, storedAt, at))]
 }

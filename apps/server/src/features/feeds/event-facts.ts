@@ -1,7 +1,6 @@
 import { businessKeyOf } from '@club/contract/business-key.ts'
-import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { bankEvents, type EventAward } from './events.sql.ts'
+import type { EventAward } from '../bank/events.ts'
 import type { GivenAward } from './feed-kind.ts'
 
 /** Equal for events with the same content, from a file or a call. */
@@ -21,12 +20,6 @@ export function eventFact(
 }
 
 export const otherContent = 'the event id was used before with other content'
-
-/** The facts of those events that are known, by their ids as stored. */
-export async function knownFacts(tx: Tx, storedIds: readonly string[]) {
-  const rows = await tx.all(bankEvents.facts, [storedIds])
-  return new Map(rows.map((row) => [row.eventId, row]))
-}
 
 /** The award of an event, if it paid points. */
 export function givenBy({

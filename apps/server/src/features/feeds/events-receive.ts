@@ -7,9 +7,10 @@ import type { Tx } from '../../kit/database/db.ts'
 import { holdsUnstorableText } from '../../kit/database/storable-text.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { storedEventId } from '../bank/bank.ts'
+import { claimEvents, knownEvents } from '../bank/events.ts'
+import { markDue } from '../bank/people.ts'
 import { applyAll } from './apply.ts'
-import { eventFact, knownFacts, otherContent } from './event-facts.ts'
-import { bankEvents } from './events.sql.ts'
+import { eventFact, otherContent } from './event-facts.ts'
 import { type Line, type Refusal, readLine } from './feed-cells.rules.ts'
 import { type AnyFeed, type FeedsContext, isDue, type Keyed, type Outcome } from './feed-kind.ts'
 import { allColumns, kindOfEvent } from './feed-kinds.ts'
@@ -17,7 +18,6 @@ import { isOfOneRow } from './feed-store.ts'
 import { plainCell } from './feed-text.rules.ts'
 import { isInFuture, type Moment } from './feed-times.rules.ts'
 import { feedLocks } from './feeds.sql.ts'
-import { markDue } from './people.ts'
 
 type BankEvent = z.output<typeof bankEvent>
 
@@ -144,21 +144,12 @@ async function claim(
   const detail = JSON.stringify(Object.entries(event.detail ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
   const fact = eventFact(sealing, { type, customerNo, mobile, happenedAt, detail })
   const storedId = storedEventId(sealing, eventId)
-  const earlier = (await knownFacts(tx, [storedId])).get(storedId)
+  const earlier = (await knownEvents(tx, [storedId])).get(storedId)
   if (earlier) return earlier.factHash === fact ? 'unchanged' : { reason: otherContent }
-  const claimed = await tx.all(bankEvents.claim, [
-    [storedId],
-    [fact],
-    [type],
-    [''],
-    [happenedAt],
-    [sourceId],
-    ['0'],
-    ['stored'],
-    at,
-  ])
-  if (claimed.length > 0) return null
+  const own = { eventId: storedId, factHash: fact, type, holderHash: '', happenedAt, line: 0 }
+  const claimed = await claimEvents(tx, [own], { sourceId, at, state: 'stored' })
+  if (claimed.size > 0) return null
   // Another server has claimed it since the look-up.
-  const known = await knownFacts(tx, [storedId])
+  const known = await knownEvents(tx, [storedId])
   return known.get(storedId)?.factHash === fact ? 'unchanged' : { reason: otherContent }
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { storedEventId } from '../bank/bank.ts'
-import { eventFact, givenBy, knownFacts, otherContent } from './event-facts.ts'
-import { bankEvents, bankWaiting } from './events.sql.ts'
+import { awardsOfSource, claimEvents, knownEvents, waitingOfSource, withdrawEvents } from '../bank/events.ts'
+import { eventFact, givenBy, otherContent } from './event-facts.ts'
 import { type FeedRow, feedRowOf, type Line, type Refusal } from './feed-cells.rules.ts'
 import {
   type Batch,
@@ -99,7 +99,7 @@ function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
 
 async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): Promise<Outcome[]> {
   const { rows, sourceId, at } = batch
-  const known = await knownFacts(
+  const known = await knownEvents(
     tx,
     rows.map(({ storedId }) => storedId),
   )
@@ -111,31 +111,21 @@ async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): P
   })
   const fresh = rows.filter((_, index) => outcomes[index] === 'accepted')
   if (batch.isDryRun || fresh.length === 0) return outcomes
-  const claimed = await tx.all(bankEvents.claim, [
-    fresh.map(({ storedId }) => storedId),
-    fresh.map(({ fact }) => fact),
-    fresh.map(({ row }) => row.taskId),
-    fresh.map(({ named }) => named),
-    fresh.map(({ row }) => row.asOf),
-    fresh.map(() => sourceId),
-    fresh.map(({ line }) => String(line)),
-    fresh.map(() => 'waiting' as const),
-    at,
-  ])
-  const ours = new Set(claimed.map(({ eventId }) => eventId))
-  const waiting = fresh.filter(({ storedId }) => ours.has(storedId))
-  if (waiting.length > 0) {
-    await tx.run(bankWaiting.insert, [
-      waiting.map(({ named }) => named),
-      waiting.map(({ storedId }) => storedId),
-      waiting.map(({ row }) => row.taskId),
-      waiting.map(({ row }) => row.asOf),
-      sourceId,
-    ])
-  }
+  const ours = await claimEvents(
+    tx,
+    fresh.map(({ storedId, fact, named, line, row }) => ({
+      eventId: storedId,
+      factHash: fact,
+      type: row.taskId,
+      holderHash: named,
+      happenedAt: row.asOf,
+      line,
+    })),
+    { sourceId, at, state: 'waiting' },
+  )
   if (ours.size === fresh.length) return outcomes
   // Another server has claimed some of them since the look-up.
-  const facts = await knownFacts(
+  const facts = await knownEvents(
     tx,
     fresh.map(({ storedId }) => storedId),
   )
@@ -151,7 +141,7 @@ async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
   const { db, clock } = deps
   const { fileId, signal, step, seen, given } = file
   for (let line = -1; !signal.aborted; ) {
-    const waiting = await db.all(bankEvents.waitingOfSource, [fileId, line, undoBatchRows])
+    const waiting = await waitingOfSource(db, fileId, line, undoBatchRows)
     const last = waiting.at(-1)
     if (!last) break
     line = last.line
@@ -159,20 +149,15 @@ async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
       const takenBack = await step(async (tx) => {
         await tx.run(feedLocks.lock, ['events', fileId])
         const eventIds = some.map(({ eventId }) => eventId)
-        const taken = await tx.all(bankEvents.takeBack, [fileId, eventIds, await clock.now(tx)])
-        if (taken.length === 0) return 0
-        await tx.run(bankWaiting.delete, [
-          taken.map(({ holderHash }) => holderHash),
-          taken.map(({ eventId }) => eventId),
-        ])
-        await tx.run(feedFiles.addTakenBack, [fileId, taken.length])
-        return taken.length
+        const taken = await withdrawEvents(tx, fileId, eventIds, await clock.now(tx))
+        if (taken > 0) await tx.run(feedFiles.addTakenBack, [fileId, taken])
+        return taken
       })
       seen(takenBack)
     })
   }
   for (let line = -1; !signal.aborted; ) {
-    const awards = await db.all(bankEvents.awardsOfSource, [fileId, line, undoBatchRows])
+    const awards = await awardsOfSource(db, fileId, line, undoBatchRows)
     for (const award of awards.flatMap(givenBy)) given(award)
     line = awards.at(-1)?.line ?? line
     if (awards.length < undoBatchRows) return

@@ -1,7 +1,7 @@
-import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../kit/database/db.ts'
-import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { sealedBank } from '../bank/bank.ts'
+import type { AssetClaim } from '../bank/asset-claims.ts'
+import { markDue } from '../bank/people.ts'
+import { noteCorrections } from '../bank/rows.ts'
 import { membersOfMobiles } from '../identity/members.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
 import {
@@ -13,18 +13,9 @@ import {
   type Keyed,
   type Moves,
   type Outcome,
-  type RefusedClaim,
 } from './feed-kind.ts'
 import { joinedShapes, type NumberShape, noNumbers, shapeOf } from './feed-numbers.rules.ts'
-import {
-  type FeedCounts,
-  feedCorrections,
-  feedFiles,
-  feedLocks,
-  feedRefusals,
-  feedSeen,
-} from './feeds.sql.ts'
-import { markDue } from './people.ts'
+import { type FeedCounts, feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
 
 interface ReadRow<Row> {
   record: number
@@ -80,7 +71,7 @@ export interface StoredBatch {
   /** The members to whom the batch must be applied. */
   due: string[]
   /** Of a dry run. */
-  wouldOpen: RefusedClaim[]
+  wouldOpen: AssetClaim[]
 }
 
 /** Somebody takes the file back while it is fed; nothing more of it is stored. */
@@ -133,7 +124,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     if (!isDryRun) {
       const lastRecord = batch.lastRecord
       await recordBatch(tx, file, { counts, refusals, lastRecord, numbers, before: stored?.numbers ?? '' })
-      await recordCorrections(tx, sealing, fileId, corrections)
+      await noteCorrections(tx, sealing, fileId, corrections)
     }
     const due = fresh.filter((_, index) => !isDryRun && isDue(feed, outcomes[index]))
     const mobiles = due.flatMap((each) => each.mobiles)
@@ -237,26 +228,6 @@ const textOf = (numbers: NumberShape) => (numbers.total === 0 ? '' : JSON.string
 /** The shape of a file's customer numbers as stored with it; null if it has none. */
 export function storedShape(numbers: string): NumberShape | null {
   return numbers === '' ? null : (JSON.parse(numbers) as NumberShape)
-}
-
-async function recordCorrections(
-  tx: Tx,
-  sealing: Sealing,
-  fileId: string,
-  corrections: readonly (LineCorrection & { holder: string })[],
-): Promise<void> {
-  if (corrections.length === 0) return
-  const ids = corrections.map(() => uuidv7())
-  await tx.run(feedCorrections.insert, [
-    fileId,
-    ids,
-    corrections.map(({ line }) => String(line)),
-    corrections.map(({ holder }) => holder),
-    corrections.map(({ what }) => what),
-    corrections.map(({ says }, index) =>
-      sealing.seal(sealedBank.fileCorrection, { fileId, correctionId: ids[index] ?? '' }, says),
-    ),
-  ])
 }
 
 /** Of several lines about one person, the first in the file counts; the others are refused with its line number. */

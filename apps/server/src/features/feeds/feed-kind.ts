@@ -1,6 +1,7 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import type { AssetClaim, PaidClaim } from '../bank/asset-claims.ts'
 import type { OnMobileChangedByBank } from '../identity/identity.ts'
 import type { FeedColumn, FeedRow, Line, Refusal } from './feed-cells.rules.ts'
 import type { Moment } from './feed-times.rules.ts'
@@ -94,7 +95,7 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   /** Stores rows with distinct keys; returns one outcome for each, in order. */
   store(tx: Tx, sealing: Sealing, batch: Batch<K>): Promise<Outcome[]>
   /** The refused claims that these corrections would open, for a dry run. */
-  forecast?(tx: Tx, corrected: readonly K[]): Promise<RefusedClaim[]>
+  forecast?(tx: Tx, corrected: readonly K[]): Promise<AssetClaim[]>
   /**
    * Takes back what is unclaimed: rules/bank#undo. When run again, it continues where it stopped. Null if nothing can
    * be taken back.
@@ -117,12 +118,7 @@ export function isDue(
 }
 
 /** An award caused by a file. Points never fall: the operator flags it. */
-export interface GivenAward {
-  userId: string
-  businessKey: string
-  points: number
-  at: Date
-}
+export type GivenAward = PaidClaim
 
 /** A file that is being undone. */
 export interface UndoneFile {
@@ -144,15 +140,9 @@ export interface UndoneFile {
   /** Reports points that members get because what was there before the file counts again. */
   gives(points: number): void
   /** Reports a claim that the file refused and that can be made again. */
-  reopened(claim: RefusedClaim): void
+  reopened(claim: AssetClaim): void
   /** Reports a claim that the file refused and that stays refused until the bank sends another result. */
-  stillRefused(claim: RefusedClaim): void
-}
-
-/** A claim that a file's 'not reached' decided. */
-export interface RefusedClaim {
-  userId: string
-  businessKey: string
+  stillRefused(claim: AssetClaim): void
 }
 
 export interface UndoCounts {

@@ -1,6 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { exitCodes, type Print } from '../../kit/operator/operator-command.ts'
-import { type CorrectedClaims, maxClaims } from './aum-claims.ts'
+import { type CorrectedClaims, maxClaims } from '../bank/asset-claims.ts'
 import type { AnyFeed, Correction } from './feed-kind.ts'
 import { shapeDifferences } from './feed-numbers.rules.ts'
 import type { FeedResult } from './feed-run.ts'

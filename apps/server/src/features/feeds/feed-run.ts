@@ -8,8 +8,8 @@ import { recordAct } from '../../kit/operator/audit.ts'
 import type { Print } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import { type AssetClaim, type CorrectedClaims, correctedClaimsOf, maxClaims } from '../bank/asset-claims.ts'
 import { applyAll } from './apply.ts'
-import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
 import {
   type FileBatch,
   FileTakenBack,
@@ -20,7 +20,7 @@ import {
 } from './feed-batch.ts'
 import { type FeedRow, lineOf, readLine } from './feed-cells.rules.ts'
 import { type FeedHeader, readHeader } from './feed-header.rules.ts'
-import type { FeedKind, FeedsContext, Keyed, Moves, RefusedClaim } from './feed-kind.ts'
+import type { FeedKind, FeedsContext, Keyed, Moves } from './feed-kind.ts'
 import { joinedShapes, type NumberShape, noNumbers } from './feed-numbers.rules.ts'
 import { storeRecords } from './feed-store.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedSeen } from './feeds.sql.ts'
@@ -67,7 +67,7 @@ export interface FeedResult {
   /** Null for a dry run, and for a file that was refused. */
   claims: CorrectedClaims | null
   /** The refused claims that a dry run would open: how many, and the first of them. */
-  wouldOpen: { count: number; list: RefusedClaim[] }
+  wouldOpen: { count: number; list: AssetClaim[] }
 }
 
 const batchRows = 1000

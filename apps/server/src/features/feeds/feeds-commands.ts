@@ -13,8 +13,8 @@ import {
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import { sealedBank } from '../bank/bank.ts'
-import { correctedClaimsOf } from './aum-claims.ts'
+import { correctedClaimsOf } from '../bank/asset-claims.ts'
+import { correctionsOf } from '../bank/rows.ts'
 import type { FeedColumn } from './feed-cells.rules.ts'
 import type { AnyFeed, FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
@@ -28,7 +28,7 @@ import {
   printResult,
 } from './feed-report.ts'
 import { runFeed } from './feed-run.ts'
-import { type FeedFile, feedCorrections, feedFiles, feedRefusals } from './feeds.sql.ts'
+import { type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
 import { undoFile } from './undo.ts'
 
 const historyLength = 20
@@ -155,12 +155,9 @@ async function oneFile(
   if (file.unknown > 0) print.out(`${linesWord(file.unknown)} about nobody known`)
   const refusals = await db.all(feedRefusals.ofFile, [fileId, after, maxLinesShown])
   for (const { line, reason } of refusals) print.out(`line ${line}: refused, ${reason}`)
-  const corrections = await db.all(feedCorrections.ofFile, [fileId, after, maxLinesShown])
-  for (const { line, what, correctionId, saysSealed } of corrections) {
-    const place = { fileId, correctionId }
-    const says = sealing.read(sealedBank.fileCorrection, place, saysSealed) ?? 'which no key opens'
-    print.out(correctionLine({ line, what, says }))
-  }
+  const corrections = await correctionsOf(db, sealing, { fileId, afterLine: after }, maxLinesShown)
+  for (const { line, what, says } of corrections)
+    print.out(correctionLine({ line, what, says: says ?? 'which no key opens' }))
   if (refusals.length === maxLinesShown || corrections.length === maxLinesShown) {
     const shown = [refusals, corrections].flatMap((each) =>
       each.length < maxLinesShown ? [] : (each.at(-1)?.line ?? 0),

@@ -171,40 +171,6 @@ export const feedRefusals = {
   ),
 }
 
-export interface FileCorrection {
-  line: number
-  what: 'correction' | 'change' | 'move'
-  correctionId: string
-  saysSealed: string
-}
-
-export const feedCorrections = {
-  insert: statement<
-    never,
-    [
-      fileId: string,
-      ids: readonly string[],
-      lines: readonly string[],
-      holders: readonly string[],
-      whats: readonly string[],
-      saysSealed: readonly string[],
-    ]
-  >(
-    'feeds_insert_corrections',
-    `INSERT INTO feed_correction (file_id, correction_id, line, holder_hash, what, says_sealed)
-     SELECT $1::uuid, r.correction_id, r.line::int, r.holder_hash, r.what, r.says_sealed
-     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
-       AS r (correction_id, line, holder_hash, what, says_sealed)`,
-    { crosses: "the bank's batch" },
-  ),
-
-  ofFile: statement<FileCorrection, [fileId: string, afterLine: number, maxRows: number]>(
-    'feeds_corrections_of',
-    `SELECT line, what, correction_id, says_sealed FROM feed_correction
-     WHERE file_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
-  ),
-}
-
 /** Lines that a running feed has read. */
 export const feedSeen = {
   of: statement<

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { aumFile, feedClub } from '../../testing/feed-desk.ts'
-import { aumResultFor } from '../bank/bank.ts'
+import { aumResultFor } from '../bank/asset-results.ts'
 
 const { club, desk } = await feedClub()
 

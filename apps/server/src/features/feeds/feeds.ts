@@ -2,12 +2,11 @@ import type { feeds } from '@club/contract/feeds.ts'
 import type { Db } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
-import type { OnMobileLeft, OnRegistered } from '../identity/identity.ts'
+import type { OnRegistered } from '../identity/identity.ts'
 import { applyDue, whenRegistered } from './apply.ts'
 import type { FeedsContext } from './feed-kind.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { feedSeen } from './feeds.sql.ts'
-import { moveMobile } from './move-mobile.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'
@@ -19,8 +18,7 @@ export function feedsFeature(context: FeedsContext) {
     jobs: [{ name: 'bank-due', everySeconds: 30, run: (signal) => applyDue(context, signal) }],
     sweep: (now) => sweepSeen(context.db, now),
     onRegistered: whenRegistered(context),
-    onMobileLeft: (tx, left) => moveMobile(tx, context, left),
-  } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered; onMobileLeft: OnMobileLeft }
+  } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered }
 }
 
 const seenRetentionMs = 24 * 60 * 60 * 1000

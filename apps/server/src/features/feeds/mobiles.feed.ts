@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
+import { moveMobile } from '../bank/move-mobile.ts'
 import { bankMobile } from '../identity/identity.ts'
 import { maskedMobile, membersOfMobiles, mobilesOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -7,7 +8,6 @@ import { type FeedRow, feedRowOf, type Line, mobileIn, notAMobile, type Refusal 
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
 import { maskedChange } from './feed-text.rules.ts'
 import type { Moment } from './feed-times.rules.ts'
-import { moveMobile } from './move-mobile.ts'
 import { mobileHash, type Recognized, recognize } from './people.ts'
 
 interface MobileRow extends FeedRow {

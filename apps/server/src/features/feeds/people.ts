@@ -1,9 +1,8 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
-import { membersOfMobiles } from '../identity/members.ts'
+import { lockPeople } from '../bank/people.ts'
 import type { Holder } from './feed-cells.rules.ts'
-import { bankDue, bankPeople } from './people.sql.ts'
 
 /** A row and its person. */
 export interface Recognized<Row> {
@@ -26,11 +25,6 @@ export function customerHash(sealing: Sealing, customerNo: string): string {
 
 export function mobileHash(sealing: Sealing, mobile: string): string {
   return sealing.hash('mobile', mobile)
-}
-
-/** Locks people until the transaction ends: customer numbers before mobiles, each sorted. */
-export async function lockPeople(tx: Tx, holders: readonly string[], at: Date): Promise<void> {
-  if (holders.length > 0) await tx.run(bankPeople.lock, [[...new Set(holders)], at])
 }
 
 /**
@@ -71,12 +65,4 @@ export async function recognize<Row extends Holder>(
       mobile: mobile ?? (customer === null ? null : (mobileOf.get(customer) ?? null)),
     }
   })
-}
-
-/** Marks the members of these mobiles as due. Returns their ids. */
-export async function markDue(tx: Tx, mobiles: readonly string[], at: Date): Promise<string[]> {
-  if (mobiles.length === 0) return []
-  const members = [...new Set((await membersOfMobiles(tx, mobiles)).values())].sort()
-  if (members.length > 0) await tx.run(bankDue.mark, [members, at])
-  return members
 }

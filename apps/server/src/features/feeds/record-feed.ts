@@ -1,9 +1,8 @@
 import { unreadableText } from '../../kit/sealing/sealing.ts'
-import { type BankRecord, recordsOf, sealedBank, valueIn } from '../bank/bank.ts'
+import { type BankRecord, putRecords, recordsOf, removeRecords, valueIn } from '../bank/records.ts'
 import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind } from './feed-kind.ts'
 import { maskedChange } from './feed-text.rules.ts'
-import { bankRecords } from './records.sql.ts'
 import { type ItemRow, latestFeed, type TableInForce } from './store-latest.ts'
 import { mobilesOfRows, type TakeBack, takeRowsBack, undoRows } from './undo-rows.ts'
 
@@ -59,26 +58,14 @@ export function recordFeed<Row extends FeedRow, Stored extends object, Column ex
 }
 
 const tableOf = (kind: string): TableInForce => ({
-  async put(tx, sealing, rows) {
-    await tx.run(bankRecords.upsert, [
-      rows.map(({ holderHash }) => holderHash),
+  put: (tx, sealing, rows) =>
+    putRecords(
+      tx,
+      sealing,
       kind,
-      rows.map(({ item }) => item),
-      rows.map(({ fact }) => fact),
-      rows.map(({ holderHash, item, says }) =>
-        sealing.seal(sealedBank.record, { holderHash, kind, item }, says),
-      ),
-      rows.map(({ asOf }) => asOf),
-      rows.map(({ sourceId }) => sourceId),
-      rows.map(({ storedAt }) => storedAt),
-    ])
-  },
-  remove: (tx, rows) =>
-    tx.run(bankRecords.delete, [
-      kind,
-      rows.map(({ holderHash }) => holderHash),
-      rows.map(({ item }) => item),
-    ]),
+      rows.map(({ fact, says, ...row }) => ({ ...row, factHash: fact, value: says })),
+    ),
+  remove: (tx, rows) => removeRecords(tx, kind, rows),
   sources: (tx, rows) =>
     recordsOf(
       tx,

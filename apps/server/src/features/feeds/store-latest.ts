@@ -1,11 +1,11 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import { lastOf } from '../bank/bank.ts'
+import { lastOf } from '../bank/records.ts'
+import { keepRows, type SaidRow } from '../bank/rows.ts'
 import { type FeedColumn, type FeedRow, maskedHolder } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome, UndoneFile } from './feed-kind.ts'
 import { type Recognized, recognize } from './people.ts'
-import { keepRows, type SaidRow } from './stored-rows.ts'
 
 /** A row about one item of a person: a month's assets, a card. */
 export interface ItemRow<Row> extends Keyed<Row>, Recognized<Row> {

@@ -2,13 +2,12 @@ import { sqlState, type Tx } from '../../kit/database/db.ts'
 import { handleTogether } from '../../kit/jobs/stuck-items.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
+import { lockPeople, markDue } from '../bank/people.ts'
+import { lastRows, markTakenBack, rowsOfSource, type StoredRow, saidIn } from '../bank/rows.ts'
 import { applyAll, pausingEvents, pointsOfApplying } from './apply.ts'
 import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
-import { lockPeople, markDue } from './people.ts'
-import { type StoredRow, storedRows } from './rows.sql.ts'
 import type { RowInForce, TableInForce } from './store-latest.ts'
-import { saidIn } from './stored-rows.ts'
 
 /** The rows of a file that are being taken back together, in one transaction. */
 export interface UndoBatch {
@@ -75,14 +74,13 @@ export async function forEachBatch(
   { fileId, signal, found }: UndoneFile,
   work: (rows: readonly StoredRow[]) => Promise<void>,
 ): Promise<void> {
-  let after: [string, string, string] = ['', '', '']
+  let after: StoredRow | undefined
   while (!signal.aborted) {
-    const rows = await db.all(storedRows.ofSource, [fileId, ...after, undoBatchRows])
+    const rows = await rowsOfSource(db, fileId, after, undoBatchRows)
     found(rows.length)
     if (rows.length > 0) await work(rows)
-    const last = rows.at(-1)
-    if (!last || rows.length < undoBatchRows) return
-    after = [last.holderHash, last.kind, last.item]
+    if (rows.length < undoBatchRows) return
+    after = rows.at(-1)
   }
 }
 
@@ -139,19 +137,13 @@ export async function takeRowsBack(
   table: TableInForce,
   { kind, fileId, rows }: UndoBatch,
 ): Promise<StoredRow[]> {
-  const holders = rows.map(({ holderHash }) => holderHash)
-  const items = rows.map(({ item }) => item)
   const keyOf = ({ holderHash, item }: { holderHash: string; item: string }) => `${holderHash} ${item}`
-  const fresh = new Set((await tx.all(storedRows.takeBack, [fileId, kind, holders, items])).map(keyOf))
+  const fresh = new Set((await markTakenBack(tx, { sourceId: fileId, kind, rows })).map(keyOf))
   const ofFile = (await table.sources(tx, rows)).filter(({ sourceId }) => sourceId === fileId)
   const wereInForce = new Set(ofFile.map(keyOf))
   const gone = rows.filter((row) => wereInForce.has(keyOf(row)))
   if (gone.length === 0) return []
-  const last = await tx.all(storedRows.last, [
-    kind,
-    gone.map(({ holderHash }) => holderHash),
-    gone.map(({ item }) => item),
-  ])
+  const last = await lastRows(tx, kind, gone)
   const inForce = last.flatMap((row): RowInForce[] => {
     // What no key opens cannot come back.
     const says = saidIn(sealing, row)

@@ -1,19 +1,11 @@
 import { businessDay, monthOf } from '@club/contract/business-day.ts'
 import { aumTaskId, type TaskId } from '@club/contract/tasks.constants.ts'
 import { readAtNow } from '../../kit/database/clock.ts'
-import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
-import {
-  actionsOf,
-  type CycleRow,
-  cyclesOf,
-  type EarningContext,
-  editionOn,
-  shownActions,
-} from '../activity/activity.ts'
-import { aumResultMonth, type BankView, bankViewOf } from '../bank/bank.ts'
+import { actionsOf, cyclesOf, type EarningContext, editionOn, shownActions } from '../activity/activity.ts'
+import { claimStanding } from '../bank/asset-claims.ts'
+import { bankViewOf } from '../bank/asset-results.ts'
 import { isBlacklisted, taskPointsOf } from '../points/points.ts'
-import { openedMonth } from './claim-aum.ts'
 import { type TaskCard, taskCards, taskWith } from './task-cards.ts'
 import { needsCustomerNo } from './tasks.rules.ts'
 
@@ -78,31 +70,10 @@ async function readProgress({ db, clock, published }: EarningContext, { memberId
     bankViewOf(db, mobileHash),
   ])
   const [cycles, monthPoints] = found
-  const aum = await readAum(db, { userId: memberId, bank, today, decided: cycles.get(aumTaskId) })
+  const aum = await claimStanding(db, { userId: memberId, bank, today, decided: cycles.get(aumTaskId) })
   // An older month can be claimed instead of the refused one.
   if (aum.isOpened) cycles.delete(aumTaskId)
   return { today, cycles, monthPoints, blacklisted, studied: studied.size, aum }
-}
-
-/** What the bank says about the month's assets. */
-async function readAum(
-  on: Queryable,
-  given: { userId: string; bank: BankView; today: string; decided: CycleRow | undefined },
-) {
-  const { userId, bank, today, decided } = given
-  // Without a customer number the assets cannot be claimed, even if the bank has a result for the mobile; members can
-  // press the button and learn what to do first.
-  if (!bank.hasCustomerNo) return { hasCustomerNo: false, isOpened: false, isAwaited: false, isReached: null }
-  const result = await bank.aumResult(aumResultMonth(today))
-  const isRefused = decided?.finishedAt != null && decided.points === 0
-  const isOpened = isRefused && (await openedMonth(on, bank, userId)) !== null
-  return {
-    hasCustomerNo: true,
-    isOpened,
-    // While the bank's result is missing the button says 'under review'.
-    isAwaited: result === null,
-    isReached: isOpened || (result?.reached ?? null),
-  }
 }
 
 interface CourseCount {

@@ -11,8 +11,11 @@ import {
   editionOn,
   toTerms,
 } from '../activity/activity.ts'
+import { claimAum } from '../bank/asset-claims.ts'
+import { bankViewOf } from '../bank/asset-results.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
-import { claimAum, emptyCstNo, hasCustomerNo } from './claim-aum.ts'
+import { mobileHashOf } from '../identity/members.ts'
+import { totalOf } from '../points/points.ts'
 import { taskList } from './task-list.ts'
 import { isPaidIn, needsCustomerNo, shareKey } from './tasks.rules.ts'
 import { beginView, recordViewed, stayInView } from './views.ts'
@@ -96,6 +99,23 @@ async function claimView(
     fact: {},
   })
   return { taskId: item.id as TaskId, resultMonth: null, ...outcome }
+}
+
+/** Whether the bank knows the member as a customer. */
+async function hasCustomerNo({ db }: EarningContext, userId: string): Promise<boolean> {
+  return (await bankViewOf(db, await mobileHashOf(db, userId))).hasCustomerNo
+}
+
+/** The answer to a claim that needs a core customer number: rules/tasks#core-customer-number. */
+async function emptyCstNo({ db }: EarningContext, userId: string, taskId: TaskId) {
+  return {
+    taskId,
+    result: 'EmptyCstNo' as const,
+    point: 0,
+    refusal: null,
+    happyPointValue: await totalOf(db, userId),
+    resultMonth: null,
+  }
 }
 
 async function begin(

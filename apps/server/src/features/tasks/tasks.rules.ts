@@ -1,20 +1,6 @@
-import { dayOfMonth } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
 import { aumTaskId, type ClosedReason, type TaskId, type TaskKind } from '@club/contract/tasks.constants.ts'
-
-export type AumClaim = 'EmptyCstNo' | 'underReview' | 'notReached' | 'reached'
-
-/** Decides a claim of the monthly assets: rules/tasks#monthly-assets, rules/tasks#core-customer-number. */
-export function judgeAumClaim(
-  day: string,
-  hasCustomerNo: boolean,
-  result: { reached: boolean } | null,
-): AumClaim {
-  if (!hasCustomerNo) return 'EmptyCstNo'
-  if (dayOfMonth(day) === 1 || result === null) return 'underReview'
-  return result.reached ? 'reached' : 'notReached'
-}
 
 /** The key of a shared course: one per course and day. */
 export function shareKey(actionId: string, day: string): string {

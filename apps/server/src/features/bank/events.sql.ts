@@ -33,7 +33,7 @@ export const bankEvents = {
       at: Date,
     ]
   >(
-    'feeds_claim_events',
+    'bank_claim_events',
     `INSERT INTO bank_event AS e (event_id, fact_hash, type, holder_hash, happened_at, source_id, line, state, received_at)
      SELECT r.event_id, r.fact_hash, r.type, r.holder_hash, r.happened_at, r.source_id, r.line::int, r.state,
        $9::timestamptz
@@ -49,20 +49,20 @@ export const bankEvents = {
   ),
 
   facts: statement<{ eventId: string; factHash: string; state: string }, [eventIds: readonly string[]]>(
-    'feeds_event_facts',
+    'bank_event_facts',
     'SELECT event_id, fact_hash, state FROM bank_event WHERE event_id = ANY($1::text[])',
     { crosses: "the bank's batch" },
   ),
 
   /** Assigns a waiting event to a member; no row if another member has it. */
   take: statement<never, [eventId: string, userId: string, actionKey: string, at: Date]>(
-    'feeds_take_waiting',
+    'bank_take_waiting',
     `UPDATE bank_event SET state = 'done', user_id = $2, action_key = $3, applied_at = $4
      WHERE event_id = $1 AND state = 'waiting'`,
   ),
 
   noteOutcome: statement<never, [eventId: string, points: number]>(
-    'feeds_note_outcome',
+    'bank_note_outcome',
     'UPDATE bank_event SET points = $2 WHERE event_id = $1',
   ),
 
@@ -71,7 +71,7 @@ export const bankEvents = {
     { eventId: string; line: number },
     [sourceId: string, afterLine: number, maxRows: number]
   >(
-    'feeds_waiting_of_source',
+    'bank_waiting_of_source',
     `SELECT event_id, line FROM bank_event
      WHERE source_id = $1 AND state = 'waiting' AND line > $2 ORDER BY line LIMIT $3`,
     { crosses: "an operator's command" },
@@ -82,7 +82,7 @@ export const bankEvents = {
     { eventId: string; holderHash: string },
     [sourceId: string, eventIds: readonly string[], at: Date]
   >(
-    'feeds_take_back_events',
+    'bank_take_back_events',
     `UPDATE bank_event SET state = 'taken_back', applied_at = $3
      WHERE event_id = ANY($2::text[]) AND source_id = $1 AND state = 'waiting' RETURNING event_id, holder_hash`,
     { crosses: "an operator's command" },
@@ -90,7 +90,7 @@ export const bankEvents = {
 
   /** A member's awards by one customer number since a time. */
   awardsOfHolder: statement<EventAward, [holder: string, userId: string, since: Date, maxRows: number]>(
-    'feeds_awards_of_holder',
+    'bank_awards_of_holder',
     `SELECT type, action_key, points, applied_at FROM bank_event
      WHERE holder_hash = $1 AND user_id = $2 AND state = 'done' AND applied_at >= $3
      ORDER BY applied_at, event_id LIMIT $4`,
@@ -102,7 +102,7 @@ export const bankEvents = {
     EventAward & { line: number; userId: string },
     [sourceId: string, afterLine: number, maxRows: number]
   >(
-    'feeds_awards_of_source',
+    'bank_awards_of_source',
     `SELECT line, user_id, type, action_key, points, applied_at FROM bank_event
      WHERE source_id = $1 AND state = 'done' AND line > $2 ORDER BY line LIMIT $3`,
     { crosses: "an operator's command" },
@@ -121,7 +121,7 @@ export const bankWaiting = {
       sourceId: string,
     ]
   >(
-    'feeds_insert_waiting',
+    'bank_insert_waiting',
     `INSERT INTO bank_waiting (holder_hash, event_id, type, happened_at, source_id)
      SELECT r.holder_hash, r.event_id, r.type, r.happened_at, $5::uuid
      FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS r (holder_hash, event_id, type, happened_at)
@@ -134,7 +134,7 @@ export const bankWaiting = {
     WaitingEvent,
     [holders: readonly string[], maxRows: number, leftOut: readonly string[]]
   >(
-    'feeds_waiting_events',
+    'bank_waiting_events',
     `SELECT event_id, type, happened_at FROM bank_waiting
      WHERE holder_hash = ANY($1::text[]) AND event_id <> ALL($3::text[])
      ORDER BY happened_at, event_id LIMIT $2`,
@@ -143,13 +143,13 @@ export const bankWaiting = {
 
   /** Those of some events that still wait. */
   among: statement<{ eventId: string }, [eventIds: readonly string[]]>(
-    'feeds_waiting_among',
+    'bank_waiting_among',
     'SELECT event_id FROM bank_waiting WHERE event_id = ANY($1::text[])',
     { crosses: 'a job' },
   ),
 
   delete: statement<never, [holders: readonly string[], eventIds: readonly string[]]>(
-    'feeds_delete_waiting',
+    'bank_delete_waiting',
     'DELETE FROM bank_waiting WHERE holder_hash = ANY($1::text[]) AND event_id = ANY($2::text[])',
     { crosses: 'a person has two keys' },
   ),

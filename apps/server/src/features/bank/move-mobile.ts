@@ -1,15 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../kit/database/db.ts'
 import { type Sealing, sealedFor } from '../../kit/sealing/sealing.ts'
-import { linksOfMobiles, sealedBank } from '../bank/bank.ts'
 import type { MobileLeft } from '../identity/identity.ts'
-import { resultText } from './aum.feed.ts'
-import { customerLinks, customerMobiles } from './customers.sql.ts'
+import { resultText } from './asset-results.ts'
+import { sealedBank } from './bank.sealed.ts'
+import { linksOfMobiles } from './bank.ts'
+import { replaceLinks } from './customers.ts'
 import { leftBehind, mobileMoves } from './move-mobile.sql.ts'
-import { bankDue } from './people.sql.ts'
-import { lockPeople } from './people.ts'
+import { lockPeople, markMembersDue } from './people.ts'
 import { storedRows } from './rows.sql.ts'
-import { keepRows, type SaidRow } from './stored-rows.ts'
+import { keepRows, lastRows, type SaidRow } from './rows.ts'
+
+/** The door to a change of mobile. */
 
 /**
  * Moves what the bank said about a member to the new mobile, so that nothing is left for the old one's next owner:
@@ -35,7 +37,7 @@ export async function moveMobile(
   await tx.run(mobileMoves.events, [oldHash, newHash])
   for (const leave of leftBehind) await tx.run(leave, [oldHash])
   // What waited under the new mobile, and a blacklisting, are applied as after a file.
-  await tx.run(bankDue.mark, [[userId], at])
+  await markMembersDue(tx, [userId], at)
 }
 
 /** The member's customer number takes precedence over the one that the bank last knew for the new mobile. */
@@ -46,17 +48,13 @@ async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Mobi
   const replaced = links.filter(({ mobileHash }) => mobileHash === newHash)
   const place = sealedBank.customer
   const to = { place, row: { mobileHash: newHash } }
-  await tx.run(customerLinks.delete, [[oldHash]])
-  await tx.run(customerMobiles.delete, [replaced.map(({ customerHash }) => customerHash)])
-  await tx.run(customerLinks.upsert, [
-    [newHash],
-    [own.customerHash],
-    [sealedFor(sealing, { place, row: own }, to, own.customerSealed)],
-    [own.asOf],
-    own.fileId,
-    at,
-  ])
-  await tx.run(customerMobiles.upsert, [[own.customerHash], [newHash]])
+  const customerSealed = sealedFor(sealing, { place, row: own }, to, own.customerSealed)
+  await replaceLinks(
+    tx,
+    { mobiles: [oldHash], customers: replaced.map(({ customerHash }) => customerHash) },
+    [{ ...own, mobileHash: newHash, customerSealed }],
+    { fileId: own.fileId, at },
+  )
   await tx.run(storedRows.forgetLinks, [newHash])
   const says = sealing.read(place, own, own.customerSealed)
   const { customerHash: item, asOf } = own
@@ -95,8 +93,11 @@ async function moveRecords(tx: Tx, sealing: Sealing, { oldHash, newHash }: Mobil
 async function moveResults(tx: Tx, sealing: Sealing, { oldHash, newHash }: MobileLeft): Promise<void> {
   const results = await tx.all(mobileMoves.results, [oldHash])
   // A result that was taken back only stands for the refusal that it decided: nothing may bring it back.
-  const months = results.map(({ month }) => month)
-  const last = await tx.all(storedRows.last, ['aum', months.map(() => oldHash), months])
+  const last = await lastRows(
+    tx,
+    'aum',
+    results.map(({ month }) => ({ holderHash: oldHash, item: month })),
+  )
   const standing = new Set(last.map(({ item }) => item))
   for (const row of results) {
     const { month, reached, fileId, asOf, storedAt } = row

@@ -1,5 +1,5 @@
 import { type CrossesServers, statement } from '../../kit/database/db.ts'
-import type { BankRecord } from '../bank/bank.ts'
+import type { BankRecord } from './records.sql.ts'
 
 interface StoredResult {
   holderHash: string
@@ -13,7 +13,7 @@ interface StoredResult {
 
 const deleteFrom = (table: string, servers?: CrossesServers) =>
   statement<never, [holderHash: string]>(
-    `feeds_leave_${table}`,
+    `bank_leave_${table}`,
     `DELETE FROM ${table} WHERE holder_hash = $1`,
     servers,
   )
@@ -21,7 +21,7 @@ const deleteFrom = (table: string, servers?: CrossesServers) =>
 /** Moves rows from one mobile to another. Rows are inserted again: a row's key is never updated. */
 export const mobileMoves = {
   records: statement<BankRecord & { kind: string }, [holderHash: string]>(
-    'feeds_records_of_mobile',
+    'bank_records_of_mobile',
     `SELECT holder_hash, kind, item, fact_hash, value_sealed, as_of, stored_at, source_id
      FROM bank_record WHERE holder_hash = $1`,
   ),
@@ -38,7 +38,7 @@ export const mobileMoves = {
       storedAt: Date,
     ]
   >(
-    'feeds_move_record',
+    'bank_move_record',
     `INSERT INTO bank_record (holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id, stored_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (holder_hash, kind, item) DO UPDATE
@@ -47,7 +47,7 @@ export const mobileMoves = {
      WHERE (bank_record.as_of, bank_record.stored_at) < (excluded.as_of, excluded.stored_at)`,
   ),
   results: statement<StoredResult, [holderHash: string]>(
-    'feeds_results_of_mobile',
+    'bank_results_of_mobile',
     `SELECT holder_hash, month, reached, amount_sealed, file_id, as_of, stored_at FROM aum_result
      WHERE holder_hash = $1`,
   ),
@@ -63,7 +63,7 @@ export const mobileMoves = {
       storedAt: Date,
     ]
   >(
-    'feeds_move_result',
+    'bank_move_result',
     `INSERT INTO aum_result (holder_hash, month, reached, amount_sealed, file_id, as_of, stored_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (holder_hash, month) DO UPDATE
@@ -72,14 +72,14 @@ export const mobileMoves = {
      WHERE (aum_result.as_of, aum_result.stored_at) < (excluded.as_of, excluded.stored_at)`,
   ),
   waiting: statement<never, [oldHash: string, newHash: string]>(
-    'feeds_move_waiting',
+    'bank_move_waiting',
     `INSERT INTO bank_waiting (holder_hash, event_id, type, happened_at, source_id)
      SELECT $2::text, event_id, type, happened_at, source_id FROM bank_waiting WHERE holder_hash = $1
      ON CONFLICT (holder_hash, event_id) DO NOTHING`,
     { crosses: 'a change of mobile' },
   ),
   events: statement<never, [oldHash: string, newHash: string]>(
-    'feeds_move_events',
+    'bank_move_events',
     'UPDATE bank_event SET holder_hash = $2 WHERE holder_hash = $1',
     { crosses: 'a change of mobile' },
   ),

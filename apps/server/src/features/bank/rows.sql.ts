@@ -47,7 +47,7 @@ export const storedRows = {
       at: Date,
     ]
   >(
-    'feeds_insert_rows',
+    'bank_insert_rows',
     `INSERT INTO bank_row (source_id, holder_hash, kind, item, line, fact_hash, says_sealed, as_of, stored_at)
      SELECT $8::uuid, r.holder_hash, $2::text, r.item, r.line::int, r.fact_hash, r.says_sealed, r.as_of, $9::timestamptz
      FROM unnest($1::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
@@ -58,7 +58,7 @@ export const storedRows = {
 
   /** For each item of these holders, keeps the last of the rows in force and the last of those that were taken back. */
   prune: statement<never, [kind: string, holders: readonly string[], kept: number]>(
-    'feeds_prune_rows',
+    'bank_prune_rows',
     `DELETE FROM bank_row b USING (
        SELECT source_id, holder_hash, item,
          row_number() OVER (PARTITION BY holder_hash, item, is_taken_back ORDER BY ${lastFirst}) AS place
@@ -73,7 +73,7 @@ export const storedRows = {
     StoredRow,
     [sourceId: string, afterHolder: string, afterKind: string, afterItem: string, maxRows: number]
   >(
-    'feeds_rows_of',
+    'bank_rows_of',
     `SELECT ${columns} FROM bank_row
      WHERE source_id = $1 AND (holder_hash, kind, item) > ($2::text, $3::text, $4::text)
      ORDER BY holder_hash, kind, item LIMIT $5`,
@@ -85,7 +85,7 @@ export const storedRows = {
     { holderHash: string; item: string },
     [sourceId: string, kind: string, holders: readonly string[], items: readonly string[]]
   >(
-    'feeds_take_back_rows',
+    'bank_take_back_rows',
     `UPDATE bank_row b SET is_taken_back = true FROM unnest($3::text[], $4::text[]) AS r (holder_hash, item)
      WHERE b.source_id = $1 AND b.kind = $2 AND b.holder_hash = r.holder_hash AND b.item = r.item
        AND NOT b.is_taken_back
@@ -95,7 +95,7 @@ export const storedRows = {
 
   /** The last row about each of these items. */
   last: statement<StoredRow, [kind: string, holders: readonly string[], items: readonly string[]]>(
-    'feeds_last_rows',
+    'bank_last_rows',
     `SELECT DISTINCT ON (b.holder_hash, b.item) ${columnsOfB}
      FROM bank_row b JOIN unnest($2::text[], $3::text[]) AS r (holder_hash, item)
        ON b.holder_hash = r.holder_hash AND b.item = r.item
@@ -105,14 +105,49 @@ export const storedRows = {
   ),
 
   /** The last row of `customers` about each mobile, without those of one source. */
-  lastOfMobiles: lastLinksOf('feeds_last_links_of_mobiles', 'holder_hash'),
+  lastOfMobiles: lastLinksOf('bank_last_links_of_mobiles', 'holder_hash'),
 
   /** The last row of `customers` about each customer number, without those of one source. */
-  lastOfCustomers: lastLinksOf('feeds_last_links_of_customers', 'item'),
+  lastOfCustomers: lastLinksOf('bank_last_links_of_customers', 'item'),
 
   /** What the bank last knew about a mobile that gets another number. */
   forgetLinks: statement<never, [mobile: string]>(
-    'feeds_forget_links',
+    'bank_forget_links',
     "DELETE FROM bank_row WHERE holder_hash = $1 AND kind = 'customers'",
+  ),
+}
+
+interface FileCorrection {
+  line: number
+  what: 'correction' | 'change' | 'move'
+  correctionId: string
+  saysSealed: string
+}
+
+/** What each line of a file changed, for its history. */
+export const fileCorrections = {
+  insert: statement<
+    never,
+    [
+      fileId: string,
+      ids: readonly string[],
+      lines: readonly string[],
+      holders: readonly string[],
+      whats: readonly string[],
+      saysSealed: readonly string[],
+    ]
+  >(
+    'bank_insert_file_corrections',
+    `INSERT INTO feed_correction (file_id, correction_id, line, holder_hash, what, says_sealed)
+     SELECT $1::uuid, r.correction_id, r.line::int, r.holder_hash, r.what, r.says_sealed
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
+       AS r (correction_id, line, holder_hash, what, says_sealed)`,
+    { crosses: "the bank's batch" },
+  ),
+
+  ofFile: statement<FileCorrection, [fileId: string, afterLine: number, maxRows: number]>(
+    'bank_file_corrections_of',
+    `SELECT line, what, correction_id, says_sealed FROM feed_correction
+     WHERE file_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
   ),
 }
