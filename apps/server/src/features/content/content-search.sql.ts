@@ -1,3 +1,4 @@
+import type { Language } from '@club/contract/languages.ts'
 import { statement } from '../../kit/database/db.ts'
 
 export const searchRows = {
@@ -40,5 +41,36 @@ export const searchRows = {
                  $9::text[], $10::text[], $11::text[], $12::text[])
        AS page (kind, item_id, language, hash, title, path, plain_text, expires_on,
                 title_words, summary_words, text_words, terms)`,
+  ),
+}
+
+/** A page that was found. */
+interface FoundRow {
+  kind: string
+  itemId: string
+  title: string
+  path: string
+  plainText: string
+}
+
+/**
+ * What to search for: our own terms as a tsquery, and words that the database stems. Pages that expired
+ * before `day` are left out.
+ */
+export type SearchQuery = [language: Language, terms: string, words: string, day: string]
+
+const query = `(plainto_tsquery('english', $3) && $2::text::tsquery)`
+const matching = `language = $1 AND terms @@ ${query} AND (expires_on IS NULL OR expires_on >= $4)`
+
+export const foundPages = {
+  count: statement<{ total: number }, SearchQuery>(
+    'content_count_found',
+    `SELECT count(*)::int AS total FROM content_search WHERE ${matching}`,
+  ),
+  /** The best match first; ties by kind and id. */
+  page: statement<FoundRow, [...query: SearchQuery, maxRows: number, skipped: number]>(
+    'content_found_page',
+    `SELECT kind, item_id, title, path, plain_text FROM content_search WHERE ${matching}
+     ORDER BY ts_rank(terms, ${query}) DESC, kind, item_id LIMIT $5 OFFSET $6`,
   ),
 }

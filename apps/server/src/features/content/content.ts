@@ -13,6 +13,7 @@ import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { publishContent } from './content-publish.ts'
+import { foundPages, type SearchQuery } from './content-search.sql.ts'
 import { homeScreenRoutes } from './home-screen.ts'
 import type { CardKind, CardOf, CardView } from './kind.ts'
 import { cardKinds, pathOf, readingDeclarationOf, titleOf } from './kinds.ts'
@@ -186,18 +187,27 @@ export function minutesOf(holder: object, html: string, language: Language): num
 }
 
 /**
- * A search in the form that the database takes: `ownTerms` match exactly, `words` in all forms; both are '' for a
- * text without letters or digits. `hitsIn` finds the hits in a text, as pairs of offsets.
+ * The pages that a text finds, the best match first, with the hits in their text as pairs of offsets; none for a text
+ * without letters or digits. Pages that expired before `day` are left out.
  */
-export function searchFor(text: string, language: Language) {
+export async function findPages(
+  on: Queryable,
+  asked: { text: string; language: Language; day: string; pageNum: number; pageSize: number },
+) {
+  const { text, language, day, pageNum, pageSize } = asked
   const terms = askedTerms(text)
   // English words match in all forms, so the database stems them; everything else must match exactly.
   const isEnglish = languageTable[language].hasSpaces
-  return {
-    ownTerms: tsqueryOf(isEnglish ? { ...terms, words: [] } : terms),
-    words: isEnglish ? terms.words.join(' ') : '',
-    hitsIn: (found: string) => hitsIn(found, terms, language),
-  }
+  const ownTerms = tsqueryOf(isEnglish ? { ...terms, words: [] } : terms)
+  const words = isEnglish ? terms.words.join(' ') : ''
+  if (ownTerms === '' && words === '') return { total: 0, list: [] }
+  const query: SearchQuery = [language, ownTerms, words, day]
+  const [found, rows] = await Promise.all([
+    on.one(foundPages.count, query),
+    on.all(foundPages.page, [...query, pageSize, (pageNum - 1) * pageSize]),
+  ])
+  const list = rows.map((row) => ({ ...row, hits: hitsIn(row.plainText, terms, language) }))
+  return { total: found?.total ?? 0, list }
 }
 
 /** Publishes the content folder when the server starts. Returns its problems, one per line; [] if published. */
