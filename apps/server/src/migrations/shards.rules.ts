@@ -5,10 +5,10 @@ export type DistributionKeys = Readonly<Record<string, string>>
 
 const tableNames = /\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)(?![\w(])/g
 
-/** The distributed tables that a statement names, in order, without duplicates. */
-export function distributedTables(text: string, keys: DistributionKeys): string[] {
+/** Those of some tables that a statement names, in order, without duplicates. */
+export function namedTables(text: string, tables: Readonly<Record<string, string>>): string[] {
   const named = [...text.matchAll(tableNames)].map(([, name = '']) => name)
-  return [...new Set(named)].filter((name) => keys[name] !== undefined)
+  return [...new Set(named)].filter((name) => tables[name] !== undefined)
 }
 
 /**
@@ -17,7 +17,7 @@ export function distributedTables(text: string, keys: DistributionKeys): string[
  * reads such a table.
  */
 export function queriesOneServer(text: string, keys: DistributionKeys): boolean {
-  const tables = distributedTables(text, keys)
+  const tables = namedTables(text, keys)
   if (tables.length === 0) return true
   const columns = [...new Set(tables.map((name) => keys[name]))]
   if (columns.length > 1) return false

@@ -3,7 +3,7 @@ import '../app.ts'
 import '../commands.ts'
 import '../prepare-club.ts'
 import { allStatements } from '../kit/database/db.ts'
-import { distributedTables, queriesOneServer } from './shards.rules.ts'
+import { namedTables, queriesOneServer } from './shards.rules.ts'
 import { tableKinds } from './tables.ts'
 
 const keys = {
@@ -13,7 +13,7 @@ const keys = {
 
 test('a statement that queries more than one server says why, and no other does', () => {
   expect(allStatements().length).toBeGreaterThan(250)
-  const statements = allStatements().filter(({ text }) => distributedTables(text, keys).length > 0)
+  const statements = allStatements().filter(({ text }) => namedTables(text, keys).length > 0)
   const crossing = statements.filter(({ text }) => !queriesOneServer(text, keys)).map(({ name }) => name)
   const saying = statements.filter(({ crosses }) => crosses !== undefined).map(({ name }) => name)
   expect(saying.sort()).toEqual(crossing.sort())
@@ -37,6 +37,6 @@ test.each([
   'SELECT 1 FROM point_month AS m JOIN month_rank AS r ON r.user_id = m.user_id WHERE m.user_id = $1',
   'INSERT INTO check_in (user_id, day) SELECT u, d FROM unnest($1::uuid[], $2::text[]) AS r (u, d)',
 ])('%s queries several servers', (text) => {
-  expect(distributedTables(text, keys).length).toBeGreaterThan(0)
+  expect(namedTables(text, keys).length).toBeGreaterThan(0)
   expect(queriesOneServer(text, keys)).toBe(false)
 })

@@ -11,8 +11,8 @@ import { valuesOf } from './records.ts'
 /**
  * The door of bank: what the feeds say about a person, member or not. People are identified by
  * keyed hashes of their mobile and core customer number (rules/bank#keyed-hash); callers pass the
- * mobile's. All that is stored about people is here, with its erasure and its move to another mobile: the feeds write
- * through the doors beside this one, and store only their files.
+ * mobile's. All that the bank said about people is stored here, with its erasure and its move to another mobile: the
+ * feeds write through the doors beside this one, and store only their files.
  */
 export { sealedBank, storedEventId } from './bank.sealed.ts'
 export type { BankRow } from './bank.sql.ts'

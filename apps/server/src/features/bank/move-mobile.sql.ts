@@ -1,4 +1,4 @@
-import { type CrossesServers, statement } from '../../kit/database/db.ts'
+import { type Allowances, statement } from '../../kit/database/db.ts'
 import type { BankRecord } from './records.sql.ts'
 
 interface StoredResult {
@@ -11,11 +11,11 @@ interface StoredResult {
   storedAt: Date
 }
 
-const deleteFrom = (table: string, servers?: CrossesServers) =>
+const deleteFrom = (table: string, allowed?: Allowances) =>
   statement<never, [holderHash: string]>(
     `bank_leave_${table}`,
     `DELETE FROM ${table} WHERE holder_hash = $1`,
-    servers,
+    allowed,
   )
 
 /** Moves rows from one mobile to another. Rows are inserted again: a row's key is never updated. */

@@ -21,33 +21,33 @@ export const outages = {
     never,
     [outageId: string, fromDay: string, toDay: string, operator: string, reason: string, declaredAt: Date]
   >(
-    'outage_insert',
+    'checkin_outage_insert',
     `INSERT INTO outage (outage_id, from_day, to_day, operator, reason, declared_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (from_day, to_day) DO NOTHING`,
   ),
   find: statement<OutageRow, [fromDay: string, toDay: string]>(
-    'outage_find',
+    'checkin_outage_find',
     `SELECT ${columns} FROM outage WHERE from_day = $1 AND to_day = $2`,
   ),
   /** One that is not made good yet, of those with a day from the first to the last. */
   unfinished: statement<Pick<OutageRow, 'fromDay' | 'toDay'>, [firstDay: string, lastDay: string]>(
-    'outage_unfinished',
+    'checkin_outage_unfinished',
     `SELECT from_day, to_day FROM outage
       WHERE done_at IS NULL AND from_day <= $2 AND to_day >= $1 ORDER BY from_day LIMIT 1`,
   ),
   latest: statement<OutageRow, [maxRows: number]>(
-    'outage_latest',
+    'checkin_outage_latest',
     `SELECT ${columns} FROM outage ORDER BY from_day DESC, to_day DESC LIMIT $1`,
   ),
   lock: statement<OutageRow, [outageId: string]>(
-    'outage_lock',
+    'checkin_outage_lock',
     `SELECT ${columns} FROM outage WHERE outage_id = $1 FOR UPDATE`,
   ),
   move: statement<
     never,
     [outageId: string, cursorUser: string | null, members: number, madeGood: number, doneAt: Date | null]
   >(
-    'outage_move',
+    'checkin_outage_move',
     `UPDATE outage SET cursor_user = $2, members = members + $3, made_good = made_good + $4, done_at = $5
      WHERE outage_id = $1`,
   ),
@@ -58,13 +58,13 @@ export const outages = {
     { userId: string },
     [afterUser: string, months: readonly string[], dayBefore: string, maxRows: number]
   >(
-    'outage_affected',
+    'checkin_outage_affected',
     `SELECT user_id FROM (
        (SELECT DISTINCT user_id FROM point_month
          WHERE user_id > $1 AND month = ANY($2::text[]) AND points > 0 ORDER BY user_id LIMIT $4)
        UNION
        (SELECT user_id FROM check_in WHERE user_id > $1 AND day = $3 ORDER BY user_id LIMIT $4)
      ) AS a ORDER BY user_id LIMIT $4`,
-    { crosses: "an operator's command" },
+    { crosses: "an operator's command", borrows: 'members who only earned points are affected, too' },
   ),
 }

@@ -3,13 +3,15 @@ import { statement } from '../../kit/database/db.ts'
 /** One array per column, all of the same length. */
 export type Columns = unknown[][]
 
+const demoClub = { crosses: 'the demo club', borrows: 'its history is loaded in bulk' }
+
 /** Bulk inserts for the demo club only; everything else goes through the features' own writers. */
 export const demoStatements = {
   accounts: statement<never, Columns>(
     'demo_accounts',
     `INSERT INTO point_account (user_id, total, last_seq, last_hash)
      SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[])`,
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   entries: statement<never, Columns>(
     'demo_entries',
@@ -17,57 +19,56 @@ export const demoStatements = {
      SELECT u, s, k, t, p, a, m, c, f::jsonb, w::jsonb, ph, h
        FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text[], $8::timestamptz[],
                    $9::text[], $10::text[], $11::text[], $12::text[]) AS r(u, s, k, t, p, a, m, c, f, w, ph, h)`,
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   months: statement<never, Columns>(
     'demo_months',
     `INSERT INTO point_month (user_id, month, points, counted_points, reached_at, rank_no, ranked_at)
      SELECT u, m, p, p, r, n, t
        FROM unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::timestamptz[]) AS x(u, m, p, r, n, t)`,
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   taskMonths: statement<never, Columns>(
     'demo_task_months',
     'INSERT INTO point_month_task (user_id, month, task_id, points) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[])',
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   counters: statement<never, Columns>(
     'demo_counters',
     'INSERT INTO month_counter (month, last_rank) SELECT * FROM unnest($1::text[], $2::int[])',
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   ranks: statement<never, Columns>(
     'demo_ranks',
     'INSERT INTO month_rank (month, rank_no, user_id, ranked_at) SELECT * FROM unnest($1::text[], $2::int[], $3::uuid[], $4::timestamptz[])',
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   cycles: statement<never, Columns>(
     'demo_cycles',
     `INSERT INTO task_cycle (user_id, task_id, cycle_key, actions, completions, points, finished_at)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::timestamptz[])`,
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   actions: statement<never, Columns>(
     'demo_actions',
     `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::boolean[], $8::timestamptz[])`,
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   completions: statement<never, Columns>(
     'demo_completions',
     'INSERT INTO medal_progress (user_id, task_id, completions) SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[])',
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   checkIns: statement<never, Columns>(
     'demo_check_ins',
     'INSERT INTO check_in (user_id, day, continue_days, created_at) SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[])',
-    { crosses: 'the demo club' },
+    demoClub,
   ),
   lockLoad: statement<{ id: number }, []>(
     'demo_lock',
     'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE',
+    { borrows: 'two servers load the demo club one after another' },
   ),
-  anybody: statement<{ userId: string }, []>('demo_anybody', 'SELECT user_id FROM member LIMIT 1', {
-    crosses: 'the demo club',
-  }),
+  anybody: statement<{ userId: string }, []>('demo_anybody', 'SELECT user_id FROM member LIMIT 1', demoClub),
 }

@@ -14,7 +14,7 @@ export const headEntries = {
     HeadRow,
     [from: Date, before: Date, afterAt: string, afterUser: string, afterSeq: number, maxRows: number]
   >(
-    'ledger_entries_between',
+    'points_ledger_entries_between',
     `SELECT user_id, seq, hash, created_at::text AS at FROM point_entry
       WHERE created_at >= $1 AND created_at < $2
         AND (created_at, user_id, seq) > ($3::timestamptz, $4::uuid, $5::int)
@@ -24,12 +24,12 @@ export const headEntries = {
 
   /** Any entry before a time; unordered, so that the index by ranges of time finds it. */
   before: statement<{ userId: string; seq: number }, [before: Date]>(
-    'ledger_entry_before',
+    'points_ledger_entry_before',
     'SELECT user_id, seq FROM point_entry WHERE created_at < $1 LIMIT 1',
     { crosses: "an operator's command" },
   ),
   countBefore: statement<{ entries: number }, [before: Date]>(
-    'ledger_entries_before',
+    'points_ledger_entries_before',
     'SELECT count(*)::int AS entries FROM point_entry WHERE created_at < $1',
     { crosses: 'a job' },
   ),

@@ -48,30 +48,30 @@ const columns =
 const standingColumns = 'user_id, points, reached_at::text AS reached, rank_no, ranked_at'
 export const closes = {
   begin: statement<never, [month: string, at: Date]>(
-    'months_begin_close',
+    'points_months_begin_close',
     'INSERT INTO month_close (month, begun_at) VALUES ($1, $2) ON CONFLICT (month) DO NOTHING',
   ),
   find: statement<CloseRow, [month: string]>(
-    'months_close',
+    'points_months_close',
     `SELECT ${columns} FROM month_close WHERE month = $1`,
   ),
   lock: statement<CloseRow, [month: string]>(
-    'months_lock_close',
+    'points_months_lock_close',
     `SELECT ${columns} FROM month_close WHERE month = $1 FOR UPDATE`,
   ),
   latest: statement<CloseRow, [maxRows: number]>(
-    'months_latest',
+    'points_months_latest',
     `SELECT ${columns} FROM month_close ORDER BY month DESC LIMIT $1`,
     { crosses: "an operator's command" },
   ),
   /** The first month in which anybody earned points, or null. */
   earliest: statement<{ month: string | null }, []>(
-    'months_earliest',
+    'points_months_earliest',
     'SELECT min(month) AS month FROM point_month',
     { crosses: 'a job' },
   ),
   closedBetween: statement<{ month: string }, [from: string, to: string]>(
-    'months_closed_between',
+    'points_months_closed_between',
     'SELECT month FROM month_close WHERE month >= $1 AND month <= $2 AND closed_at IS NOT NULL',
     { crosses: 'a job' },
   ),
@@ -88,7 +88,7 @@ export const closes = {
       closedAt: Date | null,
     ]
   >(
-    'months_move_close',
+    'points_months_move_close',
     `UPDATE month_close SET members = $2, listed = $3, ranks = $4, cursor_points = $5, cursor_reached = $6,
        cursor_user = $7, closed_at = $8 WHERE month = $1`,
   ),
@@ -97,7 +97,7 @@ export const closes = {
 /** Members' months in the order of the list. */
 export const standings = {
   first: statement<StandingRow, [month: string, maxRows: number]>(
-    'months_first_standings',
+    'points_months_first_standings',
     `SELECT ${standingColumns} FROM point_month WHERE month = $1 AND points > 0
      ORDER BY points DESC, reached_at, user_id LIMIT $2`,
     { crosses: 'a job' },
@@ -112,7 +112,7 @@ export const standings = {
       cursorUser: string,
     ]
   >(
-    'months_next_standings',
+    'points_months_next_standings',
     `SELECT ${standingColumns} FROM point_month
      WHERE month = $1 AND points > 0 AND points <= $3
        AND (points < $3 OR (reached_at, user_id) > ($4::text::timestamptz, $5::uuid))
@@ -120,7 +120,7 @@ export const standings = {
     { crosses: 'a job' },
   ),
   count: statement<{ members: number }, [month: string]>(
-    'months_count_standings',
+    'points_months_count_standings',
     'SELECT count(*)::int AS members FROM point_month WHERE month = $1 AND points > 0',
     { crosses: "an operator's command" },
   ),
@@ -139,7 +139,7 @@ export const monthHistory = {
       benefits: readonly Benefit[],
     ]
   >(
-    'months_freeze',
+    'points_months_freeze',
     `INSERT INTO month_history (user_id, month, points, position, rank_no, ranked_at, benefit)
      SELECT u, $1, p, n, l, t, b
        FROM unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::timestamptz[], $7::text[]) AS r (u, p, n, l, t, b)
@@ -151,12 +151,12 @@ export const monthHistory = {
    * flags.
    */
   setBenefit: statement<never, [userId: string, month: string, isFlagged: boolean]>(
-    'months_set_benefit',
+    'points_months_set_benefit',
     `UPDATE month_history SET benefit = CASE WHEN $3::boolean OR position IS NULL THEN 'withheld' ELSE 'carried' END
      WHERE user_id = $1 AND month = $2 AND benefit <> 'none'`,
   ),
   benefitsAmong: statement<{ userId: string; benefit: Benefit }, [month: string, userIds: readonly string[]]>(
-    'months_benefits_among',
+    'points_months_benefits_among',
     'SELECT user_id, benefit FROM month_history WHERE month = $1 AND user_id = ANY($2::uuid[])',
     { crosses: 'a list of members' },
   ),
@@ -164,11 +164,11 @@ export const monthHistory = {
 
 export const memberMonths = {
   count: statement<{ total: number }, [userId: string]>(
-    'months_count_of_member',
+    'points_months_count_of_member',
     'SELECT count(*)::int AS total FROM point_month WHERE user_id = $1 AND points > 0',
   ),
   page: statement<MemberMonthRow, [userId: string, size: number, offset: number]>(
-    'months_page_of_member',
+    'points_months_page_of_member',
     `SELECT m.month, m.points, h.position, m.rank_no, h.benefit
        FROM point_month AS m LEFT JOIN month_history AS h ON h.user_id = m.user_id AND h.month = m.month
       WHERE m.user_id = $1 AND m.points > 0 ORDER BY m.month DESC LIMIT $2 OFFSET $3`,

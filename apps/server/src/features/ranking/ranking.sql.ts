@@ -52,6 +52,8 @@ export const snapshots = {
   ),
 }
 
+const ofLedger = { crosses: 'a job', borrows: 'a snapshot copies the ledger, in few statements' }
+
 /** What has changed since a snapshot, in order of time; the cursor is the last row's time and member. */
 export const changes = {
   /**
@@ -61,27 +63,27 @@ export const changes = {
   last: statement<{ changedAt: Date | null }, [month: string]>(
     'ranking_last_change',
     "SELECT max(reached_at) AS changed_at FROM point_month WHERE month = $1 AND reached_at < 'infinity'",
-    { crosses: 'a job' },
+    ofLedger,
   ),
   lastBlacklisting: statement<{ changedAt: Date | null }, []>(
     'ranking_last_blacklisting',
     `SELECT max(blacklist_changed_at) AS changed_at FROM point_account
      WHERE blacklist_changed_at IS NOT NULL AND blacklist_changed_at < 'infinity'`,
-    { crosses: 'a job' },
+    ofLedger,
   ),
   points: statement<ChangedRow, [month: string, afterAt: string, afterUser: string, maxRows: number]>(
     'ranking_changed_points',
     `SELECT user_id, reached_at::text AS at FROM point_month
      WHERE month = $1 AND (reached_at, user_id) > ($2::timestamptz, $3::uuid)
      ORDER BY reached_at, user_id LIMIT $4`,
-    { crosses: 'a job' },
+    ofLedger,
   ),
   blacklistings: statement<ChangedRow, [afterAt: string, afterUser: string, maxRows: number]>(
     'ranking_changed_blacklistings',
     `SELECT user_id, blacklist_changed_at::text AS at FROM point_account
      WHERE blacklist_changed_at IS NOT NULL AND (blacklist_changed_at, user_id) > ($1::timestamptz, $2::uuid)
      ORDER BY blacklist_changed_at, user_id LIMIT $3`,
-    { crosses: 'a job' },
+    ofLedger,
   ),
 }
 
@@ -100,7 +102,7 @@ export const standings = {
       ORDER BY m.user_id
      ON CONFLICT (month, user_id) DO UPDATE SET minus_points = excluded.minus_points, reached_at = excluded.reached_at
      WHERE s.minus_points <> excluded.minus_points OR s.reached_at <> excluded.reached_at`,
-    { crosses: 'a job' },
+    ofLedger,
   ),
   remove: statement<never, [month: string, userIds: readonly string[]]>(
     'ranking_remove_standings',

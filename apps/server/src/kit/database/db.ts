@@ -1,11 +1,14 @@
 /** The database as features see it: named statements and transactions, nothing of the driver. */
 
-/**
- * Why a statement may query more than one server of a cluster. All others name a single distribution key, so that no
- * member's call waits for several servers, except where it shows other members.
- */
-export interface CrossesServers {
-  crosses: string
+/** What only some statements may do, each with its reason. */
+export interface Allowances {
+  /**
+   * Why it may query more than one server of a cluster. All others name a single distribution key, so that no member's
+   * call waits for several servers, except where it shows other members.
+   */
+  readonly crosses?: string
+  /** Why it names a table of another feature. All others ask that feature. */
+  readonly borrows?: string
 }
 
 /**
@@ -13,12 +16,11 @@ export interface CrossesServers {
  * `Params` a labelled tuple: `statement<LastCheckIn, [userId: string, upToDay: string]>('checkin_last',
  * 'SELECT …')`.
  */
-export interface Statement<Row, Params extends readonly unknown[] = readonly unknown[]> {
+export interface Statement<Row, Params extends readonly unknown[] = readonly unknown[]> extends Allowances {
   readonly name: string
   readonly text: string
   /** The column of each row that holds its key, if the first parameter is a list of keys. */
   readonly keyedBy?: string
-  readonly crosses?: CrossesServers['crosses']
   /** For the type checker only. */
   readonly row?: Row
   /** For the type checker only. */
@@ -39,9 +41,9 @@ const declared = new Map<string, Statement<unknown>>()
 export function statement<Row, Params extends readonly unknown[]>(
   name: string,
   text: string,
-  servers?: CrossesServers,
+  allowed?: Allowances,
 ): Statement<Row, Params> {
-  return declare({ name, text, ...servers })
+  return declare({ name, text, ...allowed })
 }
 
 /**
@@ -53,9 +55,9 @@ export function keyedStatement<Row, Params extends readonly [keys: readonly unkn
   keyedBy: keyof Row & string,
   name: string,
   text: string,
-  servers?: CrossesServers,
+  allowed?: Allowances,
 ): Statement<Row, Params> {
-  return declare({ name, text, keyedBy, ...servers })
+  return declare({ name, text, keyedBy, ...allowed })
 }
 
 function declare<S extends Statement<unknown>>(made: S): S {

@@ -23,6 +23,9 @@ export interface SealedTable {
   one: Statement<SealedRow>
 }
 
+const borrows = 'the feature declares its column as sealed'
+const allKeys = { crosses: 'sealing keys', borrows }
+
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -35,13 +38,14 @@ const columnStatements = (column: SealedPlace): ColumnStatements => {
     replace: statement(
       `sealed_replace_${table}_${name}`,
       `UPDATE ${table} SET ${name} = $2 WHERE ${name} = $1 AND ${where}`,
+      { borrows },
     ),
     inUse: statement(
       `sealed_in_use_${table}_${name}`,
       `SELECT CASE WHEN ${name} LIKE '1.%' THEN split_part(${name}, '.', 2) ELSE '${malformedKeyId}' END AS key_id,
               count(*)::int AS count
        FROM ${table} WHERE ${name} <> '' GROUP BY 1`,
-      { crosses: 'sealing keys' },
+      allKeys,
     ),
   }
 }
@@ -62,15 +66,13 @@ export function sealedTables(columns: readonly SealedPlace[]): SealedTable[] {
       one: statement(
         `sealed_one_${table}`,
         `${select} WHERE ${key.map((field, index) => `${snake(field)}::text = $${index + 1}`).join(' AND ')}`,
-        { crosses: 'an unreadable value' },
+        { crosses: 'an unreadable value', borrows },
       ),
-      first: statement(`sealed_first_${table}`, `${select} ORDER BY ${keyColumns} LIMIT $1`, {
-        crosses: 'sealing keys',
-      }),
+      first: statement(`sealed_first_${table}`, `${select} ORDER BY ${keyColumns} LIMIT $1`, allKeys),
       next: statement(
         `sealed_next_${table}`,
         `${select} WHERE (${keyColumns}) > (${after}) ORDER BY ${keyColumns} LIMIT $1`,
-        { crosses: 'sealing keys' },
+        allKeys,
       ),
     }
   })
