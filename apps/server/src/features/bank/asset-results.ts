@@ -48,11 +48,7 @@ export async function bankViewOf(on: Queryable, mobileHash: string | null): Prom
 type Key = Pick<StoredResult, 'holderHash' | 'item'>
 
 /** What is stored under these hashes about these months. */
-export async function resultsOf(
-  on: Queryable,
-  holders: readonly string[],
-  months: readonly string[],
-): Promise<StoredResult[]> {
+export function resultsOf(on: Queryable, holders: readonly string[], months: readonly string[]) {
   return on.all(aumResults.ofHolders, [holders, [...new Set(months)]])
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../kit/database/db.ts'
-import { bankEvents, bankWaiting, type EventAward, type WaitingEvent } from './events.sql.ts'
+import { bankEvents, bankWaiting } from './events.sql.ts'
 
 /** The door to the bank's events: each counts once, by its id, and a completed task waits for the member who did it. */
 export type { EventAward, WaitingEvent } from './events.sql.ts'
@@ -56,12 +56,12 @@ export async function knownEvents(tx: Tx, eventIds: readonly string[]) {
 }
 
 /** A person's waiting events in the order in which they happened. */
-export async function waitingEvents(
+export function waitingEvents(
   on: Queryable,
   holders: readonly string[],
   maxEvents: number,
   leftOut: readonly string[],
-): Promise<WaitingEvent[]> {
+) {
   return on.all(bankWaiting.ofPerson, [holders, maxEvents, leftOut])
 }
 
@@ -85,21 +85,12 @@ export async function noteEarned(tx: Tx, eventId: string, points: number): Promi
 }
 
 /** Lets a person's events wait no longer. */
-export async function endWaiting(
-  tx: Tx,
-  holders: readonly string[],
-  eventIds: readonly string[],
-): Promise<void> {
-  await tx.run(bankWaiting.delete, [holders, eventIds])
+export function endWaiting(tx: Tx, holders: readonly string[], eventIds: readonly string[]) {
+  return tx.run(bankWaiting.delete, [holders, eventIds])
 }
 
 /** A file's waiting events in the order of its lines, after the given one. */
-export async function waitingOfSource(
-  on: Queryable,
-  sourceId: string,
-  afterLine: number,
-  maxRows: number,
-): Promise<{ eventId: string; line: number }[]> {
+export function waitingOfSource(on: Queryable, sourceId: string, afterLine: number, maxRows: number) {
   return on.all(bankEvents.waitingOfSource, [sourceId, afterLine, maxRows])
 }
 
@@ -111,32 +102,22 @@ export async function withdrawEvents(
   at: Date,
 ): Promise<number> {
   const taken = await tx.all(bankEvents.takeBack, [sourceId, eventIds, at])
-  if (taken.length > 0) {
-    const holders = taken.map(({ holderHash }) => holderHash)
-    await endWaiting(
-      tx,
-      holders,
-      taken.map(({ eventId }) => eventId),
-    )
-  }
+  const holders = taken.map(({ holderHash }) => holderHash)
+  const withdrawn = taken.map(({ eventId }) => eventId)
+  if (taken.length > 0) await endWaiting(tx, holders, withdrawn)
   return taken.length
 }
 
 /** A member's awards by one customer number since a time. */
-export async function awardsOfHolder(
+export function awardsOfHolder(
   on: Queryable,
   { holderHash, userId, since }: { holderHash: string; userId: string; since: Date },
   maxRows: number,
-): Promise<EventAward[]> {
+) {
   return on.all(bankEvents.awardsOfHolder, [holderHash, userId, since, maxRows])
 }
 
 /** The awards of a file in the order of its lines, after the given one. */
-export async function awardsOfSource(
-  on: Queryable,
-  sourceId: string,
-  afterLine: number,
-  maxRows: number,
-): Promise<(EventAward & { line: number; userId: string })[]> {
+export function awardsOfSource(on: Queryable, sourceId: string, afterLine: number, maxRows: number) {
   return on.all(bankEvents.awardsOfSource, [sourceId, afterLine, maxRows])
 }

@@ -7,11 +7,7 @@ import { type BankRecord, bankRecords } from './records.sql.ts'
 export type { BankRecord } from './records.sql.ts'
 
 /** The records of a kind stored under these hashes. */
-export async function recordsOf(
-  on: Queryable,
-  holders: readonly string[],
-  kind: string,
-): Promise<BankRecord[]> {
+export function recordsOf(on: Queryable, holders: readonly string[], kind: string) {
   return on.all(bankRecords.ofHolders, [holders, kind])
 }
 

@@ -57,35 +57,28 @@ export function saidIn(sealing: Sealing, row: StoredRow): string | null {
   return sealing.read(sealedBank.row, row, row.saysSealed)
 }
 
+type Key = Pick<StoredRow, 'holderHash' | 'item'>
+
 /** A source's rows in the order of their keys, after the given one. */
-export async function rowsOfSource(
-  on: Queryable,
-  sourceId: string,
-  after: Pick<StoredRow, 'holderHash' | 'kind' | 'item'> | undefined,
-  maxRows: number,
-): Promise<StoredRow[]> {
+export function rowsOfSource(on: Queryable, sourceId: string, after: StoredRow | undefined, maxRows: number) {
   const { holderHash = '', kind = '', item = '' } = after ?? {}
   return on.all(storedRows.ofSource, [sourceId, holderHash, kind, item, maxRows])
 }
 
 /** Marks rows of a source as taken back. Returns those that were not before. */
-export async function markTakenBack(
+export function markTakenBack(
   tx: Tx,
   { sourceId, kind, rows }: { sourceId: string; kind: string; rows: readonly StoredRow[] },
-): Promise<Pick<StoredRow, 'holderHash' | 'item'>[]> {
+) {
   return tx.all(storedRows.takeBack, [sourceId, kind, ...keysOf(rows)])
 }
 
 /** The last row about each of these items that was not taken back. */
-export async function lastRows(
-  tx: Tx,
-  kind: string,
-  items: readonly Pick<StoredRow, 'holderHash' | 'item'>[],
-): Promise<StoredRow[]> {
+export function lastRows(tx: Tx, kind: string, items: readonly Key[]) {
   return tx.all(storedRows.last, [kind, ...keysOf(items)])
 }
 
-function keysOf(rows: readonly Pick<StoredRow, 'holderHash' | 'item'>[]) {
+function keysOf(rows: readonly Key[]) {
   return [rows.map(({ holderHash }) => holderHash), rows.map(({ item }) => item)] as const
 }
 

@@ -66,13 +66,8 @@ async function applyWaiting(tx: Tx, deps: EarningContext, person: Person): Promi
   // The blacklist first, so that an award does not take a rank before it.
   await setBlacklisted(tx, deps.clock, userId, isBlack)
   for (const event of waiting) await award(tx, deps, userId, event)
-  if (waiting.length > 0) {
-    await endWaiting(
-      tx,
-      holders,
-      waiting.map(({ eventId }) => eventId),
-    )
-  }
+  const eventIds = waiting.map(({ eventId }) => eventId)
+  if (eventIds.length > 0) await endWaiting(tx, holders, eventIds)
   if (waiting.length === maxEventsAtOnce) {
     await markMembersDue(tx, [userId], await deps.clock.now(tx))
   }
