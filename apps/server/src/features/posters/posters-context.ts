@@ -1,9 +1,10 @@
 import type { ContentContext } from '../content/content.ts'
 import type { closing } from '../identity/identity.ts'
-import type { PosterWork, talentFeature } from '../talent/talent.ts'
+import type { talentFeature } from '../talent/talent.ts'
 import type { pictureReader } from '../upload/upload.ts'
 
-export type { PosterWork }
+/** A work as a poster or certificate shows it; without a nickname if its member chose not to be shown. */
+export type PosterWork = NonNullable<Awaited<ReturnType<PostersContext['findWork']>>>
 
 /** What posters need from other features. */
 export interface PostersContext extends ContentContext {

@@ -45,6 +45,3 @@ export async function posterWork(
     awards,
   }
 }
-
-/** A work as a poster or certificate shows it; without a nickname if its member chose not to be shown. */
-export type PosterWork = NonNullable<Awaited<ReturnType<typeof posterWork>>>

@@ -17,7 +17,6 @@ import { votesCommands } from './votes-commands.ts'
 
 export type { ContestContext } from './contest.ts'
 export { prepareDemoWorks } from './demo-works.ts'
-export type { PosterWork } from './poster-works.ts'
 export { tallyVotes } from './tally.ts'
 
 /** The talent contest: works, votes and their tally; `posterWork` describes a work for posters. */
