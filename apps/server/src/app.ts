@@ -45,7 +45,7 @@ import type { Queryable } from './kit/database/db.ts'
 import { type Features, handlersOf, listOf, messagesOf } from './kit/feature.ts'
 import type { AccessKinds } from './kit/http/access.ts'
 import type { Ask } from './kit/http/call.ts'
-import { health } from './kit/http/health.ts'
+import { health, type WhyNotReady } from './kit/http/health.ts'
 import { makeHttp } from './kit/http/http.ts'
 import { mount } from './kit/http/mount.ts'
 import { documentation } from './kit/http/open-api.ts'
@@ -189,7 +189,7 @@ export async function buildApp(
   context: Context,
   features: ClubFeatures,
   pages: Pages | null,
-  isStopping = () => false,
+  whyNotReady: WhyNotReady = () => null,
 ): Promise<FastifyInstance> {
   const { config, log, db, clock, published } = context
   const app = await makeHttp({
@@ -200,7 +200,7 @@ export async function buildApp(
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
   })
   watchForUntrustedProxies(app, { db, clock, log })
-  health(app, db, isStopping)
+  health(app, db, whyNotReady)
   // Does not compile while a status has no message.
   const messages: MessageTable = messagesOf(features)
   const { securityContacts: contacts, publicUrl } = config

@@ -92,6 +92,8 @@ export interface Config {
   weChat: WeChatSettings | null
   /** Whether phones may cache pages for offline reading. */
   offersServiceWorker: boolean
+  /** How long a stopping server still answers, not ready, before it closes its port. */
+  drainSeconds: number
   /** 0 switches the overload guard off. */
   maxEventLoopDelayMs: number
   logLevel: string
@@ -208,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     uploads: uploadsOf(s),
     weChat: weChatOf(s),
     offersServiceWorker: s.CLUB_SERVICE_WORKER,
+    drainSeconds: s.CLUB_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,
   }

@@ -10,7 +10,7 @@ import { migrateByRole, roleState } from './kit/database/database-roles.ts'
 import { type Db, sqlState } from './kit/database/db.ts'
 import { openPGlite } from './kit/database/db-pglite.ts'
 import { migrationWaits, openPostgres } from './kit/database/db-postgres.ts'
-import { migrate, schemaState } from './kit/database/migrate.ts'
+import { migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.ts'
 import { noteFailure, noteSuccess } from './kit/jobs/stuck-items.ts'
 import type { Logger } from './kit/log/log.ts'
 import { makeOutsideServices, type OutsideServices } from './kit/outside/outside-service.ts'
@@ -108,6 +108,7 @@ export async function makeContext(
   const sealing = makeSealing(readSecret(config.secret, config.dataDir), config.sealKeys, onUnreadable)
   const applied = await migrateDatabase(config, db)
   if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was migrated')
+  await refuseNewerSchema(db)
   await checkSecret(db, sealing)
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
   const published = makePublished(db, clock, ({ unusable, usable }) => {

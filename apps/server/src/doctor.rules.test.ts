@@ -19,6 +19,16 @@ const healthy: ClubFacts = {
   trustedProxies: 1,
   untrustedProxies: [],
   stuck: { now: new Date('2026-11-20T02:00:00Z'), work: [] },
+  jobs: [
+    {
+      name: 'month-close',
+      everySeconds: 600,
+      succeededAt: new Date('2026-11-20T01:55:00Z'),
+      failures: 0,
+      isLate: false,
+    },
+  ],
+  hasLockTimeout: true,
   budgets: budgetsInForce(roomsOf()),
   database: { version: '15.8', versionNumber: 150_008, applied: 20, unknown: [], missing: [] },
   role: { name: 'club', powers: [] },
@@ -161,4 +171,21 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
 test('outside production, missing secrets and proxies are not reported', () => {
   const found = bad({ isProduction: false, trustedProxies: 0, hasBankKeys: false, hasSmsGateway: false })
   expect(found).toEqual([])
+})
+
+test('a job that stands still is a problem, whether its failures are known or not', () => {
+  const [run] = healthy.jobs ?? []
+  if (!run) throw new Error('a healthy club has jobs')
+  const says = (change: Partial<typeof run>) => bad({ jobs: [{ ...run, isLate: true, ...change }] })[0]
+  expect(says({ failures: 7 })).toEqual({
+    level: 'problem',
+    about: 'job',
+    says: "month-close, due every 600 s, last ended well at 2026-11-20 09:55:00 +08:00, failed 7 times since: see the servers' logs",
+  })
+  expect(says({ succeededAt: null })?.says).toContain('has never ended well, and no failure is known')
+  expect(bad({ jobs: [] })[0]?.says).toBe('no server has started on this database yet')
+})
+
+test('a copy that lost the limit of waits for locks is told how to set it', () => {
+  expect(bad({ hasLockTimeout: false })[0]?.says).toContain('SET lock_timeout')
 })

@@ -55,6 +55,20 @@ export interface ClubFacts {
     now: Date
     work: readonly { work: string; items: number; since: Date; lastAt: Date; cause: string }[]
   } | null
+  /** How each recurring job last went; null if the database does not answer. */
+  jobs:
+    | readonly {
+        name: string
+        everySeconds: number
+        succeededAt: Date | null
+        /** In a row. */
+        failures: number
+        /** Whether it should have ended well again by now. */
+        isLate: boolean
+      }[]
+    | null
+  /** Whether a wait for a lock is limited in the whole database; null if it does not answer. */
+  hasLockTimeout: boolean | null
   /** The file of the ledger's signed days; null if the database does not answer. */
   heads: {
     path: string
@@ -99,7 +113,7 @@ function ofSettings({ isProduction, exceptions, isDemo, hasPublicUrl, hasSmsGate
   return found
 }
 
-function ofDatabase({ isProduction, isEmbedded, database }: ClubFacts): Finding[] {
+function ofDatabase({ isProduction, isEmbedded, database, hasLockTimeout }: ClubFacts): Finding[] {
   if ('failure' in database) return [problem('database', `cannot be used: ${database.failure}`)]
   const { version, versionNumber, applied, unknown, missing } = database
   const found: Finding[] = []
@@ -123,6 +137,14 @@ function ofDatabase({ isProduction, isEmbedded, database }: ClubFacts): Finding[
       ),
     )
   else found.push(ok('schema', `is up to date, ${applied} migrations`))
+  // Lost with a copy made by pg_dump, as it belongs to the database; the servers set their own.
+  if (hasLockTimeout === false)
+    found.push(
+      warning(
+        'lock timeout',
+        "is not set on this database; by its owner: ALTER DATABASE … SET lock_timeout = '5s'",
+      ),
+    )
   return found
 }
 
@@ -265,6 +287,22 @@ function ofHeads({ heads }: ClubFacts): Finding[] {
   return [ok('signed days', `${path} ends with ${lastDay}`)]
 }
 
+function ofJobs({ jobs }: ClubFacts): Finding[] {
+  if (!jobs) return []
+  const late = jobs.filter(({ isLate }) => isLate)
+  if (late.length === 0)
+    return [
+      jobs.length === 0
+        ? warning('jobs', 'no server has started on this database yet')
+        : ok('jobs', `all ${jobs.length} ended well on time`),
+    ]
+  return late.map(({ name, everySeconds, succeededAt, failures }) => {
+    const last = succeededAt ? `last ended well at ${businessTime(succeededAt)}` : 'has never ended well'
+    const failed = failures > 0 ? `, failed ${failures} times since` : ', and no failure is known'
+    return problem('job', `${name}, due every ${everySeconds} s, ${last}${failed}: see the servers' logs`)
+  })
+}
+
 function ofStuckWork({ stuck }: ClubFacts): Finding[] {
   if (!stuck) return []
   if (stuck.work.length === 0) return [ok('stuck work', 'there is none')]
@@ -291,6 +329,7 @@ export function findingsOf(facts: ClubFacts): Finding[] {
     ofKeys,
     ofWeChat,
     ofHeads,
+    ofJobs,
     ofStuckWork,
   ].flatMap((part) => part(facts))
 }

@@ -5,10 +5,11 @@ import type { Config } from './config.ts'
 import { type ClubFacts, findingsOf, type Level } from './doctor.rules.ts'
 import { budgetsInForce } from './kit/budgets/budgets.ts'
 import type { Clock } from './kit/database/clock.ts'
-import { roleState } from './kit/database/database-roles.ts'
+import { hasLockTimeout, roleState } from './kit/database/database-roles.ts'
 import type { Db } from './kit/database/db.ts'
 import { schemaState } from './kit/database/migrate.ts'
 import { untrustedProxiesSeen } from './kit/http/untrusted-proxy.ts'
+import { howJobsWent } from './kit/jobs/job-runs.ts'
 import { stuckWork } from './kit/jobs/stuck-items.ts'
 import { command, exitCodes, type Print } from './kit/operator/operator-command.ts'
 
@@ -52,6 +53,8 @@ interface FromDatabase {
   keys: ClubFacts['keys']
   untrustedProxies: ClubFacts['untrustedProxies']
   stuck: ClubFacts['stuck']
+  jobs: ClubFacts['jobs']
+  hasLockTimeout: ClubFacts['hasLockTimeout']
 }
 
 async function askDatabase({
@@ -73,6 +76,8 @@ async function askDatabase({
       keys: await examineKeys(),
       untrustedProxies: await untrustedProxiesSeen(db, clock),
       stuck: { work: await stuckWork(db), now: await clock.now(db) },
+      jobs: await howJobsWent(db, clock),
+      hasLockTimeout: db.kind === 'postgres' ? await hasLockTimeout(db) : null,
     }
   } catch (error) {
     return unanswered(error)
@@ -90,15 +95,20 @@ function unanswered(error: unknown): FromDatabase {
     keys: null,
     untrustedProxies: [],
     stuck: null,
+    jobs: null,
+    hasLockTimeout: null,
   }
 }
 
 async function examine(
   { config, examineStore }: Pick<DoctorDeps, 'config' | 'examineStore'>,
-  asked: Promise<FromDatabase>,
+  fromDatabase: Promise<FromDatabase>,
 ): Promise<ClubFacts> {
-  const [{ database, role, usedBytes, weChat, heads, keys, untrustedProxies, stuck }, dataFolder, store] =
-    await Promise.all([asked, examineFolder(config.dataDir), examineStore(config)])
+  const [{ usedBytes, ...asked }, dataFolder, store] = await Promise.all([
+    fromDatabase,
+    examineFolder(config.dataDir),
+    examineStore(config),
+  ])
   return {
     isProduction: config.isProduction,
     exceptions: config.exceptions,
@@ -113,8 +123,7 @@ async function examine(
     hasBankKeys: config.bankEventKeys === null || config.bankEventKeys.length > 0,
     trustedProxies: config.trustedProxies.length,
     budgets: budgetsInForce(config.rooms),
-    database,
-    role,
+    ...asked,
     dataFolder,
     store: {
       failure: store.failure,
@@ -123,11 +132,6 @@ async function examine(
       maxBytes: config.uploads.maxTotalBytes,
     },
     ffmpeg: store.ffmpeg,
-    weChat,
-    heads,
-    keys,
-    untrustedProxies,
-    stuck,
   }
 }
 
@@ -151,6 +155,6 @@ export async function examineWithoutDatabase(
 export const doctorCommand = command({
   name: 'doctor',
   description:
-    'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, limits, WeChat, signed days and stuck work, and say what is wrong',
+    'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, limits, WeChat, signed days, jobs and stuck work, and say what is wrong',
   run: async (deps: DoctorDeps, { print }) => report(await examine(deps, askDatabase(deps)), print),
 })

@@ -12,9 +12,11 @@ import { prepareDemoWorks, tallyVotes } from './features/talent/talent.ts'
  */
 export async function prepareClub(context: Context): Promise<void> {
   const { config, db, clock, published, log } = context
-  // The demo club republishes its folder at every start; other clubs publish when the operator says
-  // so.
-  if (config.isDemo || published.version() === 0) await publishFolder(context)
+  // The demo club republishes its folder at every start, another one that is tried out its first time; in production
+  // the operator publishes.
+  const isEmpty = published.version() === 0
+  if (config.isDemo || (isEmpty && !config.isProduction)) await publishFolder(context)
+  else if (isEmpty) log.warn('nothing is published, so members see an empty club: run `club content publish`')
   if (config.isDemo && (await isDemoMissing(db))) {
     log.info('loading the demo club: 2,000 invented members with a month of history')
     const worksFrom = () => prepareDemoWorks(context)

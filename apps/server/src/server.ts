@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp, clubFeatures, clubJobs, type Pages } from './app.ts'
 import { clubCommands } from './commands.ts'
 import type { Config } from './config.ts'
@@ -7,7 +8,7 @@ import { listOf } from './kit/feature.ts'
 import { firstPages } from './kit/first-page/first-page.ts'
 import { serviceWorker } from './kit/first-page/service-worker.ts'
 import { unknownPath } from './kit/http/refusal-answers.ts'
-import { startJobs } from './kit/jobs/jobs.ts'
+import { type Jobs, startJobs } from './kit/jobs/jobs.ts'
 import { notedRound } from './kit/jobs/stuck-items.ts'
 import { makeTimers } from './kit/jobs/timers.ts'
 import { serveOperators } from './kit/operator/operator-socket.ts'
@@ -39,21 +40,27 @@ function pagesOf(config: Config, webFolder: string): Pages {
 
 /** Opens the club: prepares content and demo, serves calls and pages, starts timers and jobs. */
 export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
-  const { config, log } = context
+  const { config, log, published } = context
   await prepareClub(context)
   const outside = outsideSystems(context)
   // Fails at start if the key cannot be read.
   await outside.passwordKey()
   let isStopping = false
+  let jobs: Jobs | null = null
+  const whyNotReady = () => {
+    if (isStopping) return 'the server is stopping'
+    if (published.version() === 0) return 'nothing is published: run `club content publish`'
+    return jobs?.isOpen() ? null : 'the job queue is not open, see the log'
+  }
   const features = clubFeatures(context, outside)
-  const app = await buildApp(context, features, pagesOf(config, webFolder), () => isStopping)
+  const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady)
   const address = await app.listen({ port: config.port, host: config.host })
   const timers = makeTimers(log)
   const each = listOf(features)
   for (const { name, everyMs, run } of each.flatMap(({ repeated = [] }) => repeated)) {
     timers.every(everyMs, name, notedRound(context, name, run))
   }
-  const jobs = startJobs(context, makeTimers(log), clubJobs(context, features))
+  jobs = startJobs(context, makeTimers(log), clubJobs(context, features))
   // With a database server, operator commands connect to it directly.
   const operators = config.databaseUrl
     ? null
@@ -62,6 +69,7 @@ export async function startServer(context: Context, webFolder: string): Promise<
     address,
     async stop() {
       isStopping = true
+      await wait(config.drainSeconds * 1000)
       // A hanging request must not keep the process alive: everything acknowledged is already
       // stored.
       const limit = setTimeout(() => process.exit(1), stopWaitMs)
@@ -69,7 +77,7 @@ export async function startServer(context: Context, webFolder: string): Promise<
       // A silent service outside must not hold up what is drained.
       context.outside.stop()
       // Abort jobs right away, so that they end while the last requests are answered.
-      const drained = jobs.stop()
+      const drained = jobs?.stop()
       await app.close()
       await operators?.close()
       await timers.stop()

@@ -324,6 +324,15 @@ export const settings = z.object({
       'Phones cache what was read for offline reading. 0 withdraws this: at the next visit each phone deletes its ' +
       'caches. Use it to stop a fault at once.',
   }),
+  CLUB_DRAIN_SECONDS: whole
+    .pipe(z.number().max(300))
+    .optional()
+    .register(terms, {
+      help:
+        'After a stop signal /health/ready answers 503 and the server goes on for so long, so that a proxy sends ' +
+        'nothing more before the port closes. Default: 5 in production, otherwise 0.',
+      example: '5',
+    }),
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000).register(terms, {
     help: 'Calls are answered with 503 while the event loop is delayed by more than this; 0 switches the guard off.',
   }),

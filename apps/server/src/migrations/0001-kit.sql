@@ -50,6 +50,16 @@ FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()
 CREATE TRIGGER audit_outcome_no_truncate BEFORE TRUNCATE ON audit_outcome
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
 -- next
+-- How each recurring job last went, on whichever server. Read by the doctor and the metrics.
+CREATE TABLE job_run (
+  name text PRIMARY KEY,
+  every_seconds integer NOT NULL,
+  known_since timestamptz NOT NULL,
+  succeeded_at timestamptz,
+  took_ms integer,
+  failures integer NOT NULL DEFAULT 0
+)
+-- next
 -- What work of the club fails on, since when, and when it is tried again: read by the doctor. A row goes when its item
 -- is done. cause is a code or a name without personal data.
 CREATE TABLE stuck_item (

@@ -146,6 +146,7 @@ export const tableKinds = {
     'untrusted_proxy',
     // Only what fails has a row.
     'stuck_item',
+    'job_run',
     'outage',
     'feed_lock',
     'feed_file',

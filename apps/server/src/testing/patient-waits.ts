@@ -5,6 +5,7 @@ export const patientWaits: DatabaseWaits = {
   connectMs: 60_000,
   answerMs: 60_000,
   statementMs: 60_000,
+  lockMs: 60_000,
   idleInTransactionMs: 60_000,
   probeMs: 60_000,
   shared: {

@@ -18,7 +18,7 @@ export const databaseCommands = commandGroup('db', 'the database server', [
         )
         return exitCodes.wrongUse
       }
-      const { applied, grantedTo } = await migrateByRole(migrationDatabaseUrl, databaseUrl)
+      const { applied, grantedTo, queueOwners } = await migrateByRole(migrationDatabaseUrl, databaseUrl)
       const db = openPostgres(databaseUrl, 1, () => undefined)
       try {
         const detail = { migrations: applied.length, grantedTo }
@@ -35,7 +35,12 @@ export const databaseCommands = commandGroup('db', 'the database server', [
           ? 'both URLs have the same role, which can rewrite the books: docs/operations/database.md'
           : `${grantedTo} can add to the books, and change neither them nor their triggers`,
       )
-      return exitCodes.ok
+      if (queueOwners.length === 0) return exitCodes.ok
+      print.err(
+        `the schema pgboss of the job queue belongs to ${queueOwners.join(', ')}: no job would run. It holds only ` +
+          'recurring jobs, which servers queue again: by that role, DROP SCHEMA pgboss CASCADE',
+      )
+      return exitCodes.refused
     },
   }),
 ])

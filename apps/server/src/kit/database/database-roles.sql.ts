@@ -21,6 +21,23 @@ export const databaseRoles = {
     `SELECT rolname::text AS name, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user`,
   ),
   /** What the current role may do with the tables; a member of the owning role counts as owner. */
+  /** The owners of the job queue's schema and tables, apart from a role. */
+  otherQueueOwners: statement<{ owner: string }, [role: string]>(
+    'database_other_queue_owners',
+    `SELECT DISTINCT pg_get_userbyid(owner)::text AS owner
+     FROM (SELECT nspowner AS owner FROM pg_namespace WHERE nspname = 'pgboss'
+           UNION ALL
+           SELECT c.relowner FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+           WHERE n.nspname = 'pgboss') AS owned
+     WHERE pg_get_userbyid(owner) <> $1`,
+  ),
+  lockTimeout: statement<{ isSet: boolean }, []>(
+    'database_lock_timeout',
+    `SELECT EXISTS (SELECT FROM pg_db_role_setting AS s JOIN pg_database AS d ON d.oid = s.setdatabase,
+                         unnest(s.setconfig) AS c (setting)
+                    WHERE d.datname = current_database() AND s.setrole = 0
+                      AND c.setting LIKE 'lock_timeout=%') AS is_set`,
+  ),
   rights: statement<TableRights, [tables: readonly string[]]>(
     'database_rights',
     `SELECT c.relname::text AS table_name, pg_has_role(current_user, c.relowner, 'MEMBER') AS is_owner,

@@ -1,7 +1,9 @@
 import { appendOnlyTables, databaseRoles, grantScript } from './database-roles.sql.ts'
-import type { Db } from './db.ts'
+import { type Db, sqlState } from './db.ts'
 import { migrationWaits, openPostgres } from './db-postgres.ts'
 import { migrate } from './migrate.ts'
+
+const insufficientPrivilege = '42501'
 
 /** The role of a connection and what it could rewrite, in words for the operator; empty if all is well. */
 export interface RoleState {
@@ -26,6 +28,11 @@ export async function roleState(db: Db): Promise<RoleState> {
   return { name: role?.name ?? 'unknown', powers: role?.isSuperuser ? ['is a superuser'] : powers }
 }
 
+/** Whether a wait for a lock is limited by a setting of the database, which a copy made by `pg_dump` loses. */
+export async function hasLockTimeout(db: Db): Promise<boolean> {
+  return (await db.one(databaseRoles.lockTimeout))?.isSet ?? false
+}
+
 /** Role and database of a database URL. */
 function namesIn(url: string): { role: string; database: string } {
   const { username, pathname } = new URL(url)
@@ -33,20 +40,37 @@ function namesIn(url: string): { role: string; database: string } {
 }
 
 /**
+ * Removes a job queue that another role made, such as a server that once ran with the migrating one: it holds only
+ * recurring jobs, and servers make it again as their own. Returns the owners from whom it cannot be taken.
+ */
+async function takeQueueFrom(db: Db, role: string): Promise<string[]> {
+  const owners = (await db.all(databaseRoles.otherQueueOwners, [role])).map(({ owner }) => owner)
+  if (owners.length === 0) return []
+  try {
+    await db.runScript('DROP SCHEMA pgboss CASCADE')
+    return []
+  } catch (error) {
+    if (sqlState(error) !== insufficientPrivilege) throw error
+    return owners
+  }
+}
+
+/**
  * Migrates over the URL of the migrating role, then gives the role of the runtime URL its rights. Returns the applied
- * migrations and the role. The two may be one, which then keeps all rights.
+ * migrations, the role (null if the two are one, which then keeps all rights) and the owners of a job queue that is not
+ * the servers' own.
  */
 export async function migrateByRole(
   migrationUrl: string,
   runtimeUrl: string,
-): Promise<{ applied: string[]; grantedTo: string | null }> {
+): Promise<{ applied: string[]; grantedTo: string | null; queueOwners: string[] }> {
   const { role, database } = namesIn(runtimeUrl)
   const db = openPostgres(migrationUrl, 1, () => undefined, migrationWaits)
   try {
     const applied = await migrate(db)
-    if (role === namesIn(migrationUrl).role) return { applied, grantedTo: null }
+    if (role === namesIn(migrationUrl).role) return { applied, grantedTo: null, queueOwners: [] }
     await db.runScript(grantScript(role, database))
-    return { applied, grantedTo: role }
+    return { applied, grantedTo: role, queueOwners: await takeQueueFrom(db, role) }
   } finally {
     await db.close()
   }

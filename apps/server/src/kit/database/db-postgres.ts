@@ -24,15 +24,14 @@ import {
 } from './shared-transactions.ts'
 import type { TryWaits } from './shared-work.ts'
 
-/**
- * Database timeouts in milliseconds. The limit of a wait for a lock is a setting of the database: see
- * docs/decisions/0003#timeouts.
- */
+/** Database timeouts in milliseconds: docs/decisions/0003#timeouts. */
 export interface DatabaseWaits {
   connectMs: number
   /** For statements that wait for no lock. */
   answerMs: number
   statementMs: number
+  /** Also a setting of the database, which reaches the servers of a cluster. */
+  lockMs: number
   idleInTransactionMs: number
   /** How long a write or a transaction goes unanswered before the pulse is taken, and how long that may take. */
   probeMs: number
@@ -45,6 +44,7 @@ export const memberWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 1500,
   statementMs: 10_000,
+  lockMs: 5000,
   idleInTransactionMs: 10_000,
   probeMs: 800,
   shared: memberSharedWaits,
@@ -55,6 +55,7 @@ export const migrationWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 3_600_000,
   statementMs: 3_600_000,
+  lockMs: 5000,
   idleInTransactionMs: 3_600_000,
   probeMs: 3_600_000,
   shared: memberSharedWaits,
@@ -320,6 +321,7 @@ function openPool(
     max: poolSize,
     connectionTimeoutMillis: waits.connectMs,
     statement_timeout: waits.statementMs,
+    lock_timeout: waits.lockMs,
     idle_in_transaction_session_timeout: waits.idleInTransactionMs,
     query_timeout: silenceMsOf(waits),
     application_name: 'evergreen-club',

@@ -27,6 +27,7 @@ const endless: DatabaseWaits = {
   connectMs: 3_600_000,
   answerMs: 3_600_000,
   statementMs: 3_600_000,
+  lockMs: 3_600_000,
   idleInTransactionMs: 3_600_000,
   probeMs: 3_600_000,
   shared: memberSharedWaits,

@@ -5,18 +5,18 @@ export const migrations = {
     'migration_lock',
     'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE',
   ),
-  applied: statement<{ name: string; hash: string }, []>(
+  applied: statement<{ name: string; hash: string; lastUsedIn: string | null }, []>(
     'migration_applied',
-    'SELECT name, hash FROM migration ORDER BY name',
+    'SELECT name, hash, last_used_in FROM migration ORDER BY name',
   ),
   databaseVersion: statement<{ version: string; versionNumber: number }, []>(
     'migration_database_version',
     `SELECT current_setting('server_version') AS version,
             current_setting('server_version_num')::int AS version_number`,
   ),
-  insert: statement<never, [name: string, hash: string]>(
+  insert: statement<never, [name: string, hash: string, lastUsedIn: string | null]>(
     'migration_insert',
-    'INSERT INTO migration (name, hash) VALUES ($1, $2)',
+    'INSERT INTO migration (name, hash, last_used_in) VALUES ($1, $2, $3)',
   ),
 }
 
@@ -24,5 +24,10 @@ export const migrations = {
 export const prepareScripts = [
   'CREATE TABLE IF NOT EXISTS migration_lock (id int PRIMARY KEY)',
   'INSERT INTO migration_lock (id) VALUES (1) ON CONFLICT DO NOTHING',
-  'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  `CREATE TABLE IF NOT EXISTS migration (
+     name text PRIMARY KEY,
+     hash text NOT NULL,
+     last_used_in text,
+     applied_at timestamptz NOT NULL DEFAULT now()
+   )`,
 ]

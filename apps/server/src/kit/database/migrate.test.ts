@@ -3,9 +3,10 @@ import { makeContext, openContext } from '../../context.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt, onServer } from '../../testing/prepare-stores.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { hasLockTimeout } from './database-roles.ts'
 import { sqlState } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
-import { migrate, readMigrations, schemaState } from './migrate.ts'
+import { isLater, migrate, readMigrations, refuseNewerSchema, schemaState } from './migrate.ts'
 
 const club = await testClub()
 
@@ -44,6 +45,28 @@ test('a server of the version before starts on the schema of a newer one', async
   onTestFinished(() => club.db.runScript("DELETE FROM migration WHERE name = '9999-newer.sql'"))
   const context = await makeContext(club.config, club.context.log, club.db, () => undefined)
   expect(await schemaState(context.db)).toMatchObject({ unknown: ['9999-newer.sql'], missing: [] })
+})
+
+test('a server does not start where a newer version took away what it uses, and says which one to start', async () => {
+  await club.db.runScript(
+    "INSERT INTO migration (name, hash, last_used_in) VALUES ('9999-newer.sql', '', '1.9.0')",
+  )
+  onTestFinished(() => club.db.runScript("DELETE FROM migration WHERE name = '9999-newer.sql'"))
+  await expect(refuseNewerSchema(club.db, '1.9.0')).rejects.toThrow('start a version after 1.9.0')
+  await refuseNewerSchema(club.db, '1.10.0')
+  // Before the secret is looked at, whose form may have changed as well.
+  const otherSecret = { ...club.config, secret: 'x'.repeat(40) }
+  const start = makeContext(otherSecret, club.context.log, club.db, () => undefined)
+  await expect(start).rejects.toThrow('9999-newer.sql of a newer version')
+})
+
+test.each([
+  ['1.10.0', '1.9.0', true],
+  ['1.9.0', '1.10.0', false],
+  ['2.0.0', '1.9.9', true],
+  ['1.0.0', '1.0.0', false],
+])('version %s is later than %s: %s', (version, other, expected) => {
+  expect(isLater(version, other)).toBe(expected)
 })
 
 test('a failed statement rolls back its transaction', async () => {
@@ -89,15 +112,17 @@ if (isPostgres) {
     })
   })
 
-  test('every later connection to the database waits 5 s for a lock, whoever opens it', async () => {
+  test('the database limits waits for a lock, whoever connects; a server limits its own without it, too', async () => {
     await withOwnDatabase(async (url) => {
+      const db = openPostgres(url, 1, () => undefined, { ...patientWaits, lockMs: 5000 })
+      await migrate(db)
+      expect(await hasLockTimeout(db)).toBe(true)
+      // As after a copy by pg_dump.
+      await db.runScript(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RESET lock_timeout`)
+      expect(await hasLockTimeout(db)).toBe(false)
       const lockTimeout = { name: 'test_lock_timeout', text: 'SHOW lock_timeout' }
-      const first = openPostgres(url, 1, () => undefined, patientWaits)
-      await migrate(first)
-      await first.close()
-      const later = openPostgres(url, 1, () => undefined, patientWaits)
-      expect(await later.one(lockTimeout)).toEqual({ lockTimeout: '5s' })
-      await later.close()
+      expect(await db.one(lockTimeout)).toEqual({ lockTimeout: '5s' })
+      await db.close()
     })
   })
 

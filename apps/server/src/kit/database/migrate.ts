@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { clubVersion } from '@club/contract/version.ts'
+import { CannotStart } from '../app-error.ts'
 import { type Db, sqlState, type Tx } from './db.ts'
 import { migrations, prepareScripts } from './migrate.sql.ts'
 
@@ -11,6 +13,17 @@ interface Migration {
   name: string
   hash: string
   statements: string[]
+  /** The last version that used what it takes away; null if it only adds. */
+  lastUsedIn: string | null
+}
+
+const lastUse = /^-- Last used in (\d+\.\d+\.\d+):/gm
+
+/** Whether a version, `1.10.0`, comes after another one. */
+export function isLater(version: string, other: string): boolean {
+  const [a, b] = [version, other].map((each) => each.split('.').map(Number))
+  const differs = a?.findIndex((part, index) => part !== b?.[index]) ?? -1
+  return differs >= 0 && (a?.[differs] ?? 0) > (b?.[differs] ?? 0)
 }
 
 /** The migrations in order. A line `-- next` separates a file's statements, since each is sent alone. */
@@ -24,6 +37,9 @@ export function readMigrations(): Migration[] {
         name,
         hash: createHash('sha256').update(text).digest('hex'),
         statements: text.split(/^-- next$/m).map((part) => part.trim()),
+        lastUsedIn: [...text.matchAll(lastUse)]
+          .map(([, version = '']) => version)
+          .reduce<string | null>((last, each) => (last && isLater(last, each) ? last : each), null),
       }
     })
 }
@@ -61,11 +77,27 @@ export async function migrate(db: Db): Promise<string[]> {
       for (const [index, text] of migration.statements.entries()) {
         await tx.run({ name: `${migration.name}:${index}`, text })
       }
-      await tx.run(migrations.insert, [migration.name, migration.hash])
+      await tx.run(migrations.insert, [migration.name, migration.hash, migration.lastUsedIn])
       done.push(migration.name)
     })
   }
   return done
+}
+
+/**
+ * Refuses a schema from which a newer version has taken something away that this one uses. What newer versions have
+ * only added does not matter: docs/operations/upgrading.md. Throws CannotStart.
+ */
+export async function refuseNewerSchema(db: Db, version = clubVersion): Promise<void> {
+  const own = new Set(readMigrations().map(({ name }) => name))
+  const unusable = (await db.all(migrations.applied)).find(
+    ({ name, lastUsedIn }) => !own.has(name) && lastUsedIn !== null && !isLater(version, lastUsedIn),
+  )
+  if (!unusable) return
+  throw new CannotStart(
+    `${unusable.name} of a newer version took away from this database what version ${version} uses: start a version ` +
+      `after ${unusable.lastUsedIn}.`,
+  )
 }
 
 /** The database's version and what its schema has more or less than this club's migrations. */

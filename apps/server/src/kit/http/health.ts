@@ -4,15 +4,19 @@ import { type Db, statement } from '../database/db.ts'
 const answers = statement<{ one: number }, []>('health_answers', 'SELECT 1 AS one')
 const databaseLimitMs = 1500
 
+/** Why a server takes no calls, in words for the operator; null if it does. */
+export type WhyNotReady = () => string | null
+
 /**
- * Health checks for process supervisors: `live` means that the process answers, `ready` that the database
- * does, too.
+ * Health checks for process supervisors and proxies: `live` means that the process answers, `ready` that it takes
+ * calls: its database answers, and nothing else that the club needs is missing.
  */
-export function health(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
+export function health(app: FastifyInstance, db: Db, whyNotReady: WhyNotReady): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = !isStopping() && (await isAnswering(db))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    const because = whyNotReady() ?? ((await isAnswering(db)) ? null : 'the database does not answer')
+    if (because === null) return reply.send({ status: 'ready' })
+    return reply.code(503).send({ status: 'not ready', because })
   })
 }
 

@@ -63,7 +63,8 @@ export interface HttpOptions {
  */
 function drainConnections(app: FastifyInstance): void {
   let inFlight = 0
-  app.addHook('preHandler', (_request, reply, done) => {
+  // Before its body has arrived, which counts as begun.
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1
     // Not onResponse, which never fires if the client disconnects.
     reply.raw.once('close', () => {

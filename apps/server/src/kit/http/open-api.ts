@@ -2,6 +2,7 @@ import { allEndpoints } from '@club/contract/api.ts'
 import type { Access, CallSchemas } from '@club/contract/endpoint.ts'
 import { schemas } from '@club/contract/schemas.ts'
 import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
+import { clubVersion } from '@club/contract/version.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type MessageTable, messageOf } from '../messages/messages.ts'
@@ -87,7 +88,7 @@ export function openApi(messages: MessageTable, kinds: AccessKinds): Json {
     openapi: '3.1.0',
     info: {
       title: 'Evergreen Club',
-      version: '1.0.0',
+      version: clubVersion,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
         'Every answer is an envelope {status, message, data}; only status 200 is success. Requests carry the headers channel (MB, WX, WEB), external-call (Y), client-type (android, ios, pc) and authorization; a fresh token comes back in the authorization response header.',

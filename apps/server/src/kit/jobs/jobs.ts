@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PgBoss from 'pg-boss'
 import type { Db } from '../database/db.ts'
+import { jobRuns } from './job-runs.sql.ts'
 import { noteFailure, noteSuccess, type StuckContext } from './stuck-items.ts'
 import type { Timers } from './timers.ts'
 
@@ -15,6 +16,8 @@ export interface Job {
 }
 
 export interface Jobs {
+  /** Whether the queue is open: without it no job runs, and the server is not ready. */
+  isOpen(): boolean
   /** Reassigns jobs of dead servers and deletes old ones; otherwise done once a minute. */
   maintain(): Promise<void>
   /** Takes no new job and waits for the running ones. */
@@ -74,13 +77,20 @@ export function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'))
   const stopping = new AbortController()
   let started: Promise<void> | null = null
+  let isOpen = false
   const ready = () => {
-    started ??= open(boss, jobs).catch((error: unknown) => {
-      started = null
-      throw error
-    })
+    started ??= open(boss, context, jobs).then(
+      () => {
+        isOpen = true
+      },
+      (error: unknown) => {
+        started = null
+        throw error
+      },
+    )
     return started
   }
+  ready().catch((error: unknown) => log.error({ err: error }, 'the job queue cannot be opened: no job runs'))
   for (const job of jobs) {
     const everyMs = Math.min(job.everySeconds, pollEverySeconds) * 1000
     timers.every(everyMs, job.name, async () => {
@@ -89,19 +99,23 @@ export function startJobs(
     })
   }
   return {
+    isOpen: () => isOpen,
     async maintain() {
       await ready()
       await boss.maintain()
     },
     async stop() {
       stopping.abort()
+      await started?.catch(() => undefined)
       await timers.stop()
       await boss.stop({ graceful: false, close: false })
     },
   }
 }
 
-async function open(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+async function open(boss: PgBoss, { db, clock }: StuckContext, jobs: readonly Job[]): Promise<void> {
+  const now = await clock.now(db)
+  for (const { name, everySeconds } of jobs) await db.run(jobRuns.know, [name, everySeconds, now])
   await boss.start()
   for (const { name } of jobs) {
     const options = {
@@ -123,16 +137,22 @@ async function runOnce(boss: PgBoss, context: StuckContext, job: Job, signal: Ab
   await boss.send(name, {}, { singletonSeconds: everySeconds })
   const [due] = await boss.fetch(name)
   if (!due) return
+  const { db, clock, log } = context
+  const began = performance.now()
   try {
     await job.run(signal)
   } catch (error) {
-    context.log.error({ err: error, job: name, id: due.id }, 'a job failed')
+    log.error({ err: error, job: name, id: due.id }, 'a job failed')
     // The error is only in the log.
     await boss.fail(name, due.id)
     // A stop is not a failure: the next server takes the job.
-    if (!signal.aborted) await noteFailure(context, 'job', name, error)
+    if (signal.aborted) return
+    await db.run(jobRuns.fail, [name])
+    await noteFailure(context, 'job', name, error)
     return
   }
+  const tookMs = Math.round(performance.now() - began)
   await boss.complete(name, due.id)
+  await db.run(jobRuns.succeed, [name, await clock.now(db), tookMs])
   await noteSuccess(context, 'job', name)
 }
