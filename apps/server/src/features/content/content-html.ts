@@ -171,7 +171,9 @@ export function htmlOf(
   pictureAt: (name: string) => TextPicture | null = () => null,
 ): string {
   if (markdown.trim() === '') return ''
-  const tree = fromHtml(marked.parse(markdown, { async: false, gfm: true }), { fragment: true })
+  const html = marked.parse(markdown, { async: false, gfm: true })
+  // At a line's end behind bold text, browsers let an ideographic space stick out of the page.
+  const tree = fromHtml(html.replaceAll('\u3000', ' '), { fragment: true })
   return toHtml(placePictures(sanitize(tree, allowed), pictureAt)).trim()
 }
 

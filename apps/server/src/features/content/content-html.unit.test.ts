@@ -8,6 +8,10 @@ test('Markdown becomes plain HTML', () => {
   )
 })
 
+test('an ideographic space becomes one that ends a line without widening the page', () => {
+  expect(htmlOf('　　**8月**　读一读')).toBe('<p>  <strong>8月</strong> 读一读</p>')
+})
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
