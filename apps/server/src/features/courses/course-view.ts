@@ -1,11 +1,12 @@
 import { type Language, languages } from '@club/contract/languages.ts'
-import { originView, type Published, type PublishedItem } from '../content/content.ts'
+import { isCourseReady, originView, type Published, type PublishedItem } from '../content/content.ts'
 
 type Course = PublishedItem<'course'>
 
 /** A course for the list, in one language. */
-export function courseView(published: Published, { id, facts, words, html }: Course, language: Language) {
-  const { title, summary, video } = words[language]
+export function courseView(published: Published, course: Course, language: Language) {
+  const { id, facts, words } = course
+  const { title, summary } = words[language]
   return {
     courseId: id,
     courseType: facts.courseType,
@@ -14,7 +15,7 @@ export function courseView(published: Published, { id, facts, words, html }: Cou
     imageUrl: published.mediaUrl(facts.image),
     minutes: facts.minutes,
     lengthSeconds: facts.lengthSeconds ?? null,
-    isReady: facts.courseType === 'Video' ? video !== undefined : html[language] !== '',
+    isReady: isCourseReady(course, language),
   }
 }
 

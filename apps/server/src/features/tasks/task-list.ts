@@ -5,6 +5,7 @@ import type { Caller } from '../../kit/http/call.ts'
 import { actionsOf, cyclesOf, type EarningContext, editionOn, shownActions } from '../activity/activity.ts'
 import { claimStanding } from '../bank/asset-claims.ts'
 import { bankViewOf } from '../bank/asset-results.ts'
+import { isCourseReady, type Published } from '../content/content.ts'
 import { isBlacklisted, taskPointsOf } from '../points/points.ts'
 import { type TaskCard, taskCards, taskWith } from './task-cards.ts'
 import { needsCustomerNo } from './tasks.rules.ts'
@@ -20,7 +21,7 @@ interface Reader extends Pick<Caller, 'memberId' | 'language' | 'channel'> {
 export async function taskList(deps: EarningContext, call: Reader) {
   const { published } = deps
   const progress = await readProgress(deps, call)
-  const courses = { all: published.items('course').length, studied: progress.studied }
+  const courses = { all: readyCourses(published, call).length, studied: progress.studied }
   const { today } = progress
   return {
     today,
@@ -56,8 +57,9 @@ function shownTask({ view, terms, on, untouched }: TaskCard, given: Progress, co
 }
 
 /** What is stored of a member's tasks: one round trip, two for a customer of the bank, three after a correction. */
-async function readProgress({ db, clock, published }: EarningContext, { memberId, mobileHash }: Reader) {
-  const courseIds = published.items('course').map(({ id }) => id)
+async function readProgress({ db, clock, published }: EarningContext, reader: Reader) {
+  const { memberId, mobileHash } = reader
+  const courseIds = readyCourses(published, reader).map(({ id }) => id)
   const [{ key: today, found }, blacklisted, studied, bank] = await Promise.all([
     readAtNow(db, clock, businessDay, (day) =>
       Promise.all([
@@ -74,6 +76,11 @@ async function readProgress({ db, clock, published }: EarningContext, { memberId
   // An older month can be claimed instead of the refused one.
   if (aum.isOpened) cycles.delete(aumTaskId)
   return { today, cycles, monthPoints, blacklisted, studied: studied.size, aum }
+}
+
+/** Courses still being made can be neither studied nor shared. */
+function readyCourses(published: Published, { language }: Pick<Reader, 'language'>) {
+  return published.items('course').filter((course) => isCourseReady(course, language))
 }
 
 interface CourseCount {

@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/languages.ts'
+import { type Language, languages } from '@club/contract/languages.ts'
 import { coursePath } from '@club/contract/library.rules.ts'
 import { z } from 'zod'
 import { paragraphsIn } from '../content-html.ts'
@@ -63,6 +63,17 @@ export const course = kind({
     }
   },
 })
+
+/** Whether a course can be studied in a language; before that it is only announced. */
+export function isCourseReady({ facts, words, html }: PublishedCourse, language: Language): boolean {
+  return facts.courseType === 'Video' ? words[language].video !== undefined : html[language] !== ''
+}
+
+interface PublishedCourse {
+  facts: Pick<z.output<typeof facts>, 'courseType'>
+  words: Record<Language, Pick<z.output<typeof words>, 'video'>>
+  html: Record<Language, string>
+}
 
 const filmFields = ['video', 'captions'] as const
 
