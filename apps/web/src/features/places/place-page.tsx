@@ -2,10 +2,10 @@ import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
-import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
 import { ReadingBody } from '../library/reading/reading-body.tsx'
 import { KnownPlace } from './known-place.tsx'
 import { placeFacts } from './place-facts.ts'
@@ -30,7 +30,7 @@ export function PlacePage({
   placeId: string
   back: { path: string; word: string }
   /** The call button's label, if not the default. */
-  callWord?: (place: PlaceDetail, phone: string) => string
+  callWord?: (place: PlaceDetail) => string
   more?: (place: PlaceDetail) => ReactNode
   /** Renders the pictures after the first, which is shown at the top; by default with their captions. */
   photos?: (place: PlaceDetail) => ReactNode
@@ -41,9 +41,7 @@ export function PlacePage({
       {(place) => (
         <PageColumn title={place.title} lead={place.summary}>
           <Photo image={place.images[0]} isEager />
-          <LinkButton kind="main" icon="phone" to={telephoneOf(place.phone)}>
-            {callWord ? callWord(place, unbroken(place.phone)) : words.call(unbroken(place.phone))}
-          </LinkButton>
+          <CallButton kind="main" number={place.phone} word={callWord?.(place) ?? words.call} />
           {/* Keyed, so that nothing opened carries over to another place. */}
           <ReadingBody
             key={place.placeId}

@@ -69,7 +69,7 @@ export function CityLink({
   if (path === null) return null
   const search = new URLSearchParams({ ...chosen, ...more })
   return (
-    <LinkButton icon="home" to={withQuery(path, search)}>
+    <LinkButton icon="next" to={withQuery(path, search)}>
       {cityName ? words.cityIs(cityName) : words.tools.city}
     </LinkButton>
   )

@@ -11,7 +11,7 @@ import { type StayKind, stayPaths } from './stays.rules.ts'
 import { type StayWords, stayWords } from './stays.words.ts'
 
 /** The call button's label. */
-function callWord({ community }: PlaceDetail, words: StayWords): (phone: string) => string {
+function callWord({ community }: PlaceDetail, words: StayWords): string {
   if (!community) return words.askRoom
   return community.isOpen ? words.visit : words.askOpening
 }
@@ -26,7 +26,7 @@ export function Page() {
       kind={kind}
       placeId={placeId}
       back={{ path: stayPaths[kind].list, word: words[kind].back }}
-      callWord={(place, phone) => callWord(place, words)(phone)}
+      callWord={(place) => callWord(place, words)}
       more={(place) => (
         <>
           <Brand place={place} />
@@ -45,7 +45,7 @@ function Brand({ place: { community } }: { place: PlaceDetail }) {
   if (!community || community.brandName === '') return null
   return (
     <List>
-      <LinkRow icon="home" to={community.brandPath} title={community.brandName} text={words.brandText} />
+      <LinkRow icon="person" to={community.brandPath} title={community.brandName} text={words.brandText} />
     </List>
   )
 }

@@ -25,9 +25,9 @@ export const words: typeof zhCn = {
     none: 'There are no long-stay places yet',
     noneText: 'New ones will appear here.',
   },
-  visit: (phone) => `Call to visit: ${phone}`,
-  askOpening: (phone) => `Ask when it opens: ${phone}`,
-  askRoom: (phone) => `Ask for a room: ${phone}`,
+  visit: 'Call to visit',
+  askOpening: 'Ask when it opens',
+  askRoom: 'Ask for a room',
   priceBeforeOpening:
     'Pay nothing to a community that is not open, whatever it is called. Once it is open, go and look, and ask what the fees pay for and how they are paid back.',
   priceTitle: 'What you pay for',

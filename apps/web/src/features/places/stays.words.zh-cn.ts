@@ -22,9 +22,9 @@ export const words = {
     none: '还没有旅居基地',
     noneText: '有了新的，会出现在这里。',
   },
-  visit: (phone: string) => `约参观：${phone}`,
-  askOpening: (phone: string) => `问开放：${phone}`,
-  askRoom: (phone: string) => `问住宿：${phone}`,
+  visit: '打电话约参观',
+  askOpening: '打电话问开放',
+  askRoom: '打电话问住宿',
   priceBeforeOpening:
     '还没有开放的社区，不管叫什么名目，先都别交钱。开放以后去看过，再问月费包什么、入门费怎么退。',
   priceTitle: '钱怎么算',

@@ -162,7 +162,7 @@ export const words: typeof zhCn = {
   chosen: 'Your choice on the map',
   chosenMany: (count) => `${count} places at this spot`,
   backToMap: 'Back to the map',
-  call: (phone) => `Call ${phone}`,
+  call: 'Call',
   facts: {
     title: 'At a glance',
     city: 'City',

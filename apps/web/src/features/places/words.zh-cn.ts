@@ -156,7 +156,7 @@ export const words = {
   chosen: '您在地图上选的',
   chosenMany: (count: number) => `这一处有${count}家`,
   backToMap: '回到地图',
-  call: (phone: string) => `打电话：${phone}`,
+  call: '打电话',
   facts: {
     title: '基本情况',
     city: '城市',
