@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { words as hotActivityWords } from '../apps/web/src/features/hot-activity/words.zh-cn.ts'
 import { words as messageWords } from '../apps/web/src/features/messages/words.zh-cn.ts'
 import { words as privacyWords } from '../apps/web/src/features/privacy/privacy-notice.words.zh-cn.ts'
+import { words as bankWords } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
 import { words as zhSettings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { readerIdleMs } from '../apps/web/src/kit/loading/reader-idle.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
@@ -193,7 +194,7 @@ test('the member centre is four screens long at most, seven in the largest text'
   await context.close()
 })
 
-test('the policy is shown before the profile, and a claim without a customer number is explained', async () => {
+test('the policy is shown before the profile, the way to the bank before its page, and a claim without a number explained', async () => {
   const words = wordsOf.zh_cn
   const view: View = { language: 'zh_cn', textSize: 'largest', width: 320 }
   const { page, context } = await openReader(browser, club.url, view)
@@ -202,6 +203,7 @@ test('the policy is shown before the profile, and a claim without a customer num
   const profile = details.getByRole('button', { name: /^去完成：/ })
   const notice = await opened(page, words, profile, privacyWords.title)
   await notice.getByText(privacyWords.complaint(15)).waitFor()
+  await wholeInLowWindow(page, notice.getByRole('button', { name: privacyWords.confirm }))
   await notice.getByRole('button', { name: privacyWords.cancel }).click()
   await closedInto(profile, page)
   await opened(page, words, profile, privacyWords.title)
@@ -217,6 +219,14 @@ test('the policy is shown before the profile, and a claim without a customer num
   await refusal.getByText(words.tasks.noCustomer.how).waitFor()
   await refusal.getByRole('button', { name: words.common.iKnow }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const report = page.getByRole('listitem', { name: '看我的养老规划报告', exact: true })
+  await report.getByRole('button', { expanded: false }).click()
+  const toBank = report.getByRole('button', { name: /^去完成：/ })
+  const leaving = await opened(page, words, toBank, bankWords.leaving.title)
+  await wholeInLowWindow(page, leaving.getByRole('button', { name: bankWords.leaving.go }))
+  await page.keyboard.press('Escape')
+  await closedInto(toBank, page)
   await context.close()
 })
 

@@ -3,6 +3,7 @@ import { invite } from '@club/contract/invite.ts'
 import { useAction } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
+import { OverlayAction } from '../../kit/overlays/overlay-action.tsx'
 import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -31,9 +32,11 @@ export function Overlay({ hide, groups }: { groups: number } & OverlayControls) 
           {words.failed}
         </Notice>
       )}
-      <Button kind="main" isBusy={action.isRunning} onClick={() => void confirm()}>
-        {words.confirm}
-      </Button>
+      <OverlayAction>
+        <Button kind="main" isBusy={action.isRunning} onClick={() => void confirm()}>
+          {words.confirm}
+        </Button>
+      </OverlayAction>
       <Button isWide onClick={hide}>
         {common.later}
       </Button>

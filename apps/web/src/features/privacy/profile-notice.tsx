@@ -1,5 +1,6 @@
 import { path } from '@club/contract/page-paths.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayAction } from '../../kit/overlays/overlay-action.tsx'
 import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
 import { reportClick } from '../../kit/reporting/reporting.ts'
@@ -22,9 +23,11 @@ export function Overlay({ hide, leave }: OverlayControls) {
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>
       <PrivacyFacts />
-      <Button kind="main" onClick={confirm}>
-        {words.confirm}
-      </Button>
+      <OverlayAction>
+        <Button kind="main" onClick={confirm}>
+          {words.confirm}
+        </Button>
+      </OverlayAction>
       <Button isWide onClick={hide}>
         {words.cancel}
       </Button>

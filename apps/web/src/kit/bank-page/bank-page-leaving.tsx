@@ -1,6 +1,7 @@
 import type { BankPage } from '@club/contract/shapes.ts'
 import { useState } from 'react'
 import { useWords } from '../i18n/i18n.tsx'
+import { OverlayAction } from '../overlays/overlay-action.tsx'
 import { OverlayTitle } from '../overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../overlays/overlays.tsx'
 import { Button } from '../ui/button.tsx'
@@ -44,9 +45,11 @@ export function Overlay({
         ]}
       />
       <p>{words.safety}</p>
-      <Button kind="main" isBusy={isBusy} onClick={() => void go()}>
-        {words.go}
-      </Button>
+      <OverlayAction>
+        <Button kind="main" isBusy={isBusy} onClick={() => void go()}>
+          {words.go}
+        </Button>
+      </OverlayAction>
       <Button isWide onClick={hide}>
         {words.stay}
       </Button>

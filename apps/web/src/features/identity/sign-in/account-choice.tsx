@@ -1,6 +1,7 @@
 import { path } from '@club/contract/page-paths.ts'
 import { useState } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { OverlayAction } from '../../../kit/overlays/overlay-action.tsx'
 import { OverlayTitle } from '../../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../../kit/overlays/overlays.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -27,9 +28,11 @@ export function Overlay({
       <OverlayTitle>{words.title}</OverlayTitle>
       <p>{words.text(name ?? words.nameless)}</p>
       <p>{words.advice}</p>
-      <Button kind="main" onClick={hide}>
-        {words.stay}
-      </Button>
+      <OverlayAction>
+        <Button kind="main" onClick={hide}>
+          {words.stay}
+        </Button>
+      </OverlayAction>
       <Button isWide isBusy={isBusy} onClick={() => void changeAccount()}>
         {words.change}
       </Button>
