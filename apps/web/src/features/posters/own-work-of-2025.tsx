@@ -26,7 +26,7 @@ export function OwnWorkOf2025() {
       <LinkButton isWide icon="picture" to={path('/talent_review', { id: 'edition-5' })}>
         {words.toWorks}
       </LinkButton>
-      <LinkButton isWide icon="share" to={path('/createPoster')}>
+      <LinkButton isWide icon="picture" to={path('/createPoster')}>
         {words.toInvitation}
       </LinkButton>
     </>

@@ -13,7 +13,7 @@ export function PosterLinks({
   return (
     <>
       {isOwn && tiers.length > 0 && <CertificateLink workNo={workNo} />}
-      <LinkButton isWide icon="share" to={path('/createPoster', { workNo })}>
+      <LinkButton isWide icon="picture" to={path('/createPoster', { workNo })}>
         {words.poster}
       </LinkButton>
     </>

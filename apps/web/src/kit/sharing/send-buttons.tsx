@@ -34,7 +34,7 @@ export function SendButtons({
           {words.send}
         </Button>
       )}
-      <Button icon={canSend ? 'copy' : 'share'} isWide isBusy={isBusy} onClick={() => void copy()}>
+      <Button icon="copy" isWide isBusy={isBusy} onClick={() => void copy()}>
         {words.copy}
       </Button>
       {isInWeChat && menu !== 'failed' && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
