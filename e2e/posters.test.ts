@@ -5,7 +5,7 @@ import { words as enPosters } from '../apps/web/src/features/posters/words.en-us
 import { words as zhPosters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
-import { hydrated, openReader, problemsOf, savedPoster, type View } from './browser.ts'
+import { hydrated, openReader, problemsOf, savedPoster, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { openClub } from './open-club.ts'
 
@@ -68,3 +68,20 @@ test.each([
     await context.close()
   },
 )
+
+test('a poster of a work that is not there offers no other try', async () => {
+  const view: View = { language: 'zh_cn', textSize: 'largest', width: 360, height: 640 }
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, '19900000002', 'Evergreen2026')
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/createPoster?workNo=699999&step=3`)
+  const main = page.getByRole('main')
+  await main.getByText('没有找到这件作品').waitFor()
+  const useless = [wordsOf.zh_cn.common.retry, zhPosters.changeTemplate, zhPosters.changeWords]
+  for (const name of useless) expect(await main.getByRole('button', { name }).count(), name).toBe(0)
+  expect(await problemsOf(page)).toEqual([])
+  await main.getByRole('link', { name: zhPosters.of2025.toInvitation }).click()
+  await page.waitForURL(`${club.url}/createPoster`)
+  await context.close()
+})

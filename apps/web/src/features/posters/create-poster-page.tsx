@@ -1,5 +1,6 @@
 import { path } from '@club/contract/page-paths.ts'
 import { posters } from '@club/contract/posters.ts'
+import { statuses } from '@club/contract/statuses.ts'
 import { useEffect, useRef } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -12,9 +13,9 @@ import { usePageTitle } from '../../kit/page/page-title.ts'
 import { withQuery } from '../../kit/page/query-params.ts'
 import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
 import { useIsMember } from '../../kit/session/session.ts'
-import { Button } from '../../kit/ui/button.tsx'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
-import { Answered } from '../../kit/ui/states.tsx'
+import { Answered, State } from '../../kit/ui/states.tsx'
 import { useLoginAlert } from '../identity/sign-in/login-alert.ts'
 import { OwnWorkOf2025, path2025 } from './own-work-of-2025.tsx'
 import { type Template, templatesNeed } from './pages.ts'
@@ -194,6 +195,9 @@ function WritingStep({
   )
 }
 
+/** Refusals that neither another try nor another template or text can change. */
+const finalRefusals: readonly string[] = [statuses.workUnknown, statuses.notAwarded, statuses.contentUnknown]
+
 function PosterStep({
   heading,
   subject,
@@ -211,11 +215,27 @@ function PosterStep({
   const isCertificate = subject.kind === 'certificate'
   const written = isCertificate ? '' : text.trim()
   const query = useAnswer(need(posters.create, { ...subject, template, ...(written && { text: written }) }))
+  const refusal =
+    query.data || !query.error || !finalRefusals.includes(query.error.status) ? null : query.error
+  const title = (
+    <h2 ref={heading} tabIndex={-1}>
+      {isCertificate ? words.steps.certificate : words.steps.poster}
+    </h2>
+  )
+  if (refusal) {
+    return (
+      <Stack>
+        {title}
+        <State picture="not-found" title={refusal.message} />
+        <LinkButton kind="main" icon="picture" to={path('/createPoster')}>
+          {words.of2025.toInvitation}
+        </LinkButton>
+      </Stack>
+    )
+  }
   return (
     <Stack>
-      <h2 ref={heading} tabIndex={-1}>
-        {isCertificate ? words.steps.certificate : words.steps.poster}
-      </h2>
+      {title}
       <PosterAnswer query={query} alt={words.alt[subject.kind]} />
       <Button isWide onClick={() => onStep(steps.template)}>
         {words.changeTemplate}
