@@ -1,5 +1,6 @@
 import { path } from '@club/contract/page-paths.ts'
 import { ranking } from '@club/contract/ranking.ts'
+import { statuses } from '@club/contract/statuses.ts'
 import { useEffect, useRef } from 'react'
 import { listNeed } from '../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
@@ -21,37 +22,49 @@ export function PassList({ month }: { month: string }) {
   const { months, passList: words, list } = useWords(rankingWords)
   const language = useLanguage()
   const qualified = listNeed(ranking.queryPassList, { month })
-  const { data } = usePagedAnswer(qualified)
+  const { data, error } = usePagedAnswer(qualified)
   const heading = useRef<HTMLHeadingElement>(null)
   // Only the query changes, so move the focus to the new heading as on a new page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isOver = data?.pages[0]?.isClosed === true
   const title = words.title(months.name(...yearAndMonth(month)))
   return (
     <PageColumn title={title} lead={words.lead} titleRef={heading}>
       {data?.pages[0]?.isClosed === false && <Notice>{words.running}</Notice>}
       <Card>
-        <PagedList
-          {...qualified}
-          label={title}
-          moreWord={list.more}
-          endWord={list.end}
-          renderRow={({ rankNo, nickName, isHidden, isSelf, time }) => (
-            <li key={rankNo} className={classes(styles.passed, isSelf && styles.self)}>
-              <span className={styles.rank}>{months.rankFigure(rankNo)}</span>
-              <span className={styles.words}>
-                <span className={styles.name} translate="no">
-                  {nickName || list.hidden}
-                  {isSelf && <span className={styles.you}>{list.you}</span>}
+        {error?.status === statuses.monthUnknown ? (
+          // Trying again finds no such month either.
+          <Empty title={error.message} />
+        ) : (
+          <PagedList
+            {...qualified}
+            label={title}
+            moreWord={list.more}
+            endWord={list.end}
+            renderRow={({ rankNo, nickName, isHidden, isSelf, time }) => (
+              <li key={rankNo} className={classes(styles.passed, isSelf && styles.self)}>
+                <span className={styles.rank}>{months.rankFigure(rankNo)}</span>
+                <span className={styles.words}>
+                  <span className={styles.name} translate="no">
+                    {nickName || list.hidden}
+                    {isSelf && <span className={styles.you}>{list.you}</span>}
+                  </span>
+                  <time className={lines.note} dateTime={time}>
+                    {timeInWords(time, language)}
+                  </time>
+                  {isSelf && isHidden && <span className={lines.note}>{list.hiddenSelf}</span>}
                 </span>
-                <time className={lines.note} dateTime={time}>
-                  {timeInWords(time, language)}
-                </time>
-                {isSelf && isHidden && <span className={lines.note}>{list.hiddenSelf}</span>}
-              </span>
-            </li>
-          )}
-          empty={<Empty title={words.empty} text={words.emptyText} />}
-        />
+              </li>
+            )}
+            empty={
+              isOver ? (
+                <Empty title={words.emptyOver} text={words.emptyOverText} />
+              ) : (
+                <Empty title={words.empty} text={words.emptyText} />
+              )
+            }
+          />
+        )}
       </Card>
       <LinkButton icon="back" isWide to={path('/activity-rights-history')}>
         {words.back}

@@ -101,6 +101,8 @@ export const words: typeof zhCn = {
     running: 'The month is still running; the list will grow.',
     empty: 'Nobody has qualified yet this month',
     emptyText: `Members with ${target} points appear here.`,
+    emptyOver: 'Nobody qualified in this month',
+    emptyOverText: 'The month is over, so this list stays as it is.',
     back: 'Back to my months',
   },
 }

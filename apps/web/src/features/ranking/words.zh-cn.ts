@@ -87,6 +87,8 @@ export const words = {
     running: '这个月还没有结束，名单还会变长。',
     empty: '这个月还没有人达标',
     emptyText: `得到${target}分的会员，会出现在这里。`,
+    emptyOver: '这个月没有人达标',
+    emptyOverText: '这个月已经结束，名单不会再变。',
     back: '回到每月排名记录',
   },
 }
