@@ -13,6 +13,7 @@ export const identityPages = [
       path: '/reg',
       translateScreen: true,
       example: '/reg?source=partner',
+      renderQuery: [{ name: 'for', values: ['first', 'password'] }],
       isCached: false,
       shares: 'home',
       load: () => import('./registering/register-page.tsx'),
