@@ -23,6 +23,14 @@ const built = new URL('../apps/web/dist/server/page-facts.js', import.meta.url).
 const { pages } = (await import(/* @vite-ignore */ built)) as { pages: WalkedPage[] }
 const walked: WalkedPage[] = [...pages, { path: '/no-such-page', access: 'public', example: '/no-such-page' }]
 
+/** One item each of pages that show a list without an id. */
+const items: WalkedPage[] = [
+  '/discounts?id=checkup',
+  '/publicLecture?id=lecture-2026-12-insurance',
+  '/talent_review?id=edition-3',
+  '/wealth?id=large-deposit',
+].map((example) => ({ path: example.replace(/\?.*/, ''), access: 'public', example }))
+
 /** Pages as long as the text that they show: rules/screens#page-length. */
 const articles = [
   '/protocal',
@@ -164,7 +172,7 @@ async function problemsInLowWindows(page: Page, nth: number, hasGoHome: boolean)
   return found
 }
 
-for (const [index, { path, access, example }] of walked.entries()) {
+for (const [index, { path, access, example }] of [...walked, ...items].entries()) {
   for (const way of waysOf({ access }, index)) {
     test.concurrent(`${example} (${way.who}, ${way.language}, ${way.textSize}, ${sizeOf(way)})`, async () => {
       const more = way.who === 'member' ? { storageState: signedIn } : {}

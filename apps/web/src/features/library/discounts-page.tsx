@@ -32,6 +32,7 @@ export function Page() {
         kind="discount"
         itemId={idIn(query)}
         back={{ path: path('/discounts'), word: words.back }}
+        isFolded
         before={({ discount }) => discount && <DiscountFacts discount={discount} />}
       />
     )

@@ -27,6 +27,7 @@ export function Page() {
         kind="lecture"
         itemId={idIn(query)}
         back={{ path: path('/publicLecture'), word: words.back }}
+        isFolded
         before={({ lecture }) => lecture && <LectureFacts lecture={lecture} />}
       />
     )

@@ -23,6 +23,7 @@ export function Page() {
         kind="edition"
         itemId={idIn(query)}
         back={{ path: path('/talent_review'), word: words.toReview }}
+        isFolded
         before={({ edition }) =>
           edition?.isPast && (
             <Section title={words.winners.title}>

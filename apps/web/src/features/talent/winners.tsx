@@ -112,6 +112,7 @@ function PrizeWinners({ name, works }: { name: string; works: readonly Winner[] 
           <WorkCard
             key={`${work.workNo}/${work.month}`}
             card={work}
+            isSmall
             before={
               work.month && <span className={lines.soft}>{words.ofMonth(...yearAndMonth(work.month))}</span>
             }

@@ -5,6 +5,7 @@ import { dayInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
+import { Fold } from '../../../kit/ui/fold.tsx'
 import { Page as PageColumn, Section } from '../../../kit/ui/layout.tsx'
 import { Picture } from '../../../kit/ui/picture.tsx'
 import { Answered, State } from '../../../kit/ui/states.tsx'
@@ -29,7 +30,7 @@ export function ReadingPage({
   back: { path: string; word: string }
   before?: (item: ReadingItem) => ReactNode
   after?: (item: ReadingItem) => ReactNode
-  /** Whether the text is folded by its headings. */
+  /** Whether the text is folded by its headings, and the way to other items, too. */
   isFolded?: boolean
 }) {
   const words = useWords(readingWords)
@@ -84,6 +85,7 @@ function Reading({
   const words = useWords(readingWords)
   const language = useLanguage()
   const { title, summary, imageUrl, day, minutes, others } = item
+  const Others = isFolded ? Fold : Section
   return (
     <PageColumn title={title} lead={summary}>
       <p className={styles.facts}>
@@ -95,9 +97,9 @@ function Reading({
       )}
       <ReadingBody reading={item} before={before} after={after} isFolded={isFolded} />
       {others.length > 0 && (
-        <Section title={words.others}>
+        <Others title={words.others}>
           <ReadingCards cards={others} label={words.others} />
-        </Section>
+        </Others>
       )}
       <LinkButton isWide to={back.path}>
         {back.word}
