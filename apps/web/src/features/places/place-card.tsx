@@ -2,7 +2,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { PictureCard } from '../../kit/ui/picture-card.tsx'
 import { useNear } from './near.ts'
-import { cardFacts, openingText, rankText } from './place-facts.ts'
+import { cardFacts, rankText } from './place-facts.ts'
 import type { PlaceCardData, PlaceFilters } from './place-query.ts'
 import styles from './places.module.css'
 import { placeWords } from './words.ts'
@@ -19,7 +19,6 @@ export function PlaceCard({
 }) {
   const words = useWords(placeWords)
   const rank = rankText(place, words, specialty)
-  const opening = openingText(place, words)
   const { kind, title, summary, imageUrl, path, isInvented, cityName, distanceMeters } = place
   return (
     <PictureCard
@@ -33,7 +32,6 @@ export function PlaceCard({
     >
       <span className={styles.marks}>
         <span>{cityName}</span>
-        {opening && <span>{opening}</span>}
         {distanceMeters !== null && <Distance meters={distanceMeters} />}
         {isInvented && <span className={lines.mark}>{words.invented}</span>}
       </span>

@@ -26,12 +26,7 @@ export function rankText(
   return specialty ? words.rankIn(words.specialties[specialty], hospital.rank) : words.rank(hospital.rank)
 }
 
-/** Whether a community can be visited yet; null for other places. */
-export function openingText({ community }: PlaceCardData, { values }: PlaceWords): string | null {
-  return community && (community.isOpen ? values.open : values.notOpen)
-}
-
-/** The few facts that distinguish places in a list. */
+/** The few facts that distinguish places in a list. Most communities are open, so only the others say what they are. */
 export function cardFacts(place: PlaceCardData, words: PlaceWords): string[] {
   const { institution, hospital, community, travelBase } = place
   return [
@@ -39,6 +34,7 @@ export function cardFacts(place: PlaceCardData, words: PlaceWords): string[] {
     institution && joined(institution.types, words.types, words),
     (institution ?? community) &&
       joined((institution ?? community)?.careLevels ?? [], words.careLevels, words),
+    community && !community.isOpen && words.values.notOpen,
     ...(travelBase ? travelBaseCardFacts(travelBase, words) : []),
     feeText(place, words),
   ].filter((fact) => typeof fact === 'string')
