@@ -1,4 +1,4 @@
-import { addMonths, businessDay, businessMonth, monthOf } from '@club/contract/business-day.ts'
+import { addMonths, businessDay, businessMonth, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
 import { businessKeyOf } from '@club/contract/business-key.ts'
 import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { aumTaskId } from '@club/contract/tasks.constants.ts'
@@ -125,7 +125,8 @@ export async function claimStanding(
   // Without a customer number the assets cannot be claimed, even if the bank has a result for the mobile; members can
   // press the button and learn what to do first.
   if (!bank.hasCustomerNo) return { hasCustomerNo: false, isOpened: false, isAwaited: false, isReached: null }
-  const result = await bank.aumResult(aumResultMonth(today))
+  // On the 1st the bank is still reviewing, whatever it has sent: nothing can be claimed, and nothing is promised.
+  const result = dayOfMonth(today) === 1 ? null : await bank.aumResult(aumResultMonth(today))
   const isRefused = decided?.finishedAt != null && decided.points === 0
   const isOpened = isRefused && (await openedMonth(on, bank, userId)) !== null
   return {

@@ -112,3 +112,17 @@ test('on the last day of the month little is left, and the outlook says so', asy
     maxTotal: 8 + 45,
   })
 })
+
+test('on the 1st a result that the bank has sent promises nothing yet', async () => {
+  await club.moveTo('2026-12-01T02:00:00Z')
+  const member = await makeMember(club)
+  await feedBank(member, null)
+  const feeds = feedDesk(club)
+  const row = `2026-11,K${member.mobile},,Y,5`
+  feeds.write('aum.csv', `month,customer_no,mobile,reached,amount\n${row}\n`)
+  expect((await feeds.aum('aum.csv')).exit).toBe(0)
+  const aumOf = async () => taskIn(await outlook(member), 'aum_increased_month')
+  expect(await aumOf()).toMatchObject({ isReached: null, awaitsResult: true })
+  await club.moveTo('2026-12-02T02:00:00Z')
+  expect(await aumOf()).toMatchObject({ isReached: true, awaitsResult: false })
+})
