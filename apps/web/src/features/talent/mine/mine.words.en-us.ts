@@ -28,6 +28,12 @@ export const words: typeof zhCn = {
     refused: 'Change it and send it again. It is then reviewed once more.',
     deleted: 'Nobody can see it. Its number and votes are kept.',
   },
+  voteOver: 'The vote of this edition is over; the work can still be seen.',
+  over: {
+    refused: 'Sent back',
+    refusedText: 'This edition is over, so the work can no longer be changed.',
+    reviewText: 'Our staff is looking at it; the result will be here.',
+  },
   last: (name) => `Your latest work “${name}”`,
   reasons: {
     notOwn: 'It does not seem to be your own work, or uses that of others. Please enter your own.',

@@ -37,6 +37,13 @@ export const words = {
     refused: '改好以后再交一次，就会重新审核。',
     deleted: '大家看不到了，作品号码和票数还留着。',
   },
+  /** Once no more votes count, and once the edition is over. */
+  voteOver: '这一届的投票已经结束，作品还能看。',
+  over: {
+    refused: '退回来了',
+    refusedText: '这一届已经结束，作品不能再改了。',
+    reviewText: '工作人员正在看，结果会写在这里。',
+  },
   last: (name: string) => `您最近交的作品“${name}”`,
   reasons,
   advice: (text: string) => `工作人员说：${text}`,

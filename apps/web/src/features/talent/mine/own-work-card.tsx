@@ -22,6 +22,7 @@ import { talentWords } from '../words.ts'
 import styles from './mine.module.css'
 import { mineWords } from './mine.words.ts'
 import { deleteWorkOverlay } from './mine-overlays.ts'
+import { type EditionState, stateInWords } from './own-state.rules.ts'
 import { isChangeable, type OwnWork } from './own-works.ts'
 
 const marks: Record<OwnWork['status'], IconName> = {
@@ -32,12 +33,13 @@ const marks: Record<OwnWork['status'], IconName> = {
 }
 
 /** One of the member's works: its state in words, and what can be done about it. */
-export function OwnWorkCard({ work }: { work: OwnWork }) {
+export function OwnWorkCard({ work, edition }: { work: OwnWork; edition: EditionState }) {
   const words = useWords(mineWords)
   const talentText = useWords(talentWords)
   const language = useLanguage()
   const { workNo, name, type, status, votes, createTime } = work
   const prizes = prizeNames(work, talentText)
+  const [state, text] = stateInWords(status, edition, words)
   return (
     <li className={styles.work} data-status={status}>
       <WorkPicture work={work} />
@@ -47,7 +49,7 @@ export function OwnWorkCard({ work }: { work: OwnWork }) {
         </h2>
         <p className={styles.state}>
           <Icon name={marks[status]} />
-          <span>{words.states[status]}</span>
+          <span>{state}</span>
         </p>
         <p className={lines.facts}>
           <span>{words.no(workNo)}</span>
@@ -58,12 +60,8 @@ export function OwnWorkCard({ work }: { work: OwnWork }) {
           </span>
         </p>
         {status === 'refused' && <Reason work={work} />}
-        {prizes === '' ? (
-          <p>{words.stateTexts[status]}</p>
-        ) : (
-          <Notice kind="success">{talentText.work.prizes(prizes)}</Notice>
-        )}
-        {status === 'deleted' ? <Undo work={work} /> : <WorkActions work={work} />}
+        {prizes === '' ? <p>{text}</p> : <Notice kind="success">{talentText.work.prizes(prizes)}</Notice>}
+        {status === 'deleted' ? <Undo work={work} /> : <WorkActions work={work} isOn={edition.isOn} />}
       </div>
     </li>
   )
@@ -108,16 +106,17 @@ function Reason({ work: { reason, advice } }: { work: OwnWork }) {
   )
 }
 
-function WorkActions({ work }: { work: OwnWork }) {
+function WorkActions({ work, isOn }: { work: OwnWork; isOn: boolean }) {
   const words = useWords(mineWords)
   const { show } = useOverlays()
   const { workNo, name, status, reason, tiers } = work
   const isWinner = tiers.length > 0
   const isRefused = status === 'refused'
+  const canChange = isOn && isChangeable(work)
   const toChange = stepPath(stepToChange(reason), workNo)
   return (
     <>
-      {isRefused && (
+      {canChange && isRefused && (
         <LinkButton kind="main" icon="next" to={toChange}>
           {words.change}
         </LinkButton>
@@ -128,7 +127,7 @@ function WorkActions({ work }: { work: OwnWork }) {
             {words.open}
           </LinkButton>
         )}
-        {isChangeable(work) && !isRefused && (
+        {canChange && !isRefused && (
           <LinkButton icon="next" to={toChange}>
             {words.change}
           </LinkButton>

@@ -14,6 +14,7 @@ import type { EditionCard } from '../edition-query.ts'
 import { stepPath } from '../entering/entering-paths.ts'
 import styles from '../mine/mine.module.css'
 import { mineWords } from '../mine/mine.words.ts'
+import type { EditionState } from '../mine/own-state.rules.ts'
 import { OwnWorkCard } from '../mine/own-work-card.tsx'
 import { type OwnWork, ownWorksOf } from '../mine/own-works.ts'
 
@@ -25,6 +26,8 @@ export function MineTab({ card }: { card: EditionCard }) {
   const works = useAnswer(ownWorksOf(card.edition.edition))
   const contest = useAnswer(contestNeed(card.edition.edition))
   const isOpen = contest.data?.isEntryOpen ?? false
+  const { isCurrent: isOn } = card.edition
+  const edition = { isOn, isVoteOpen: contest.data?.isVoteOpen ?? isOn }
   if (isHydrated && !isMember) {
     return (
       <State
@@ -54,12 +57,20 @@ export function MineTab({ card }: { card: EditionCard }) {
         />
       }
     >
-      {({ list }) => <Works list={list} canEnter={isOpen} />}
+      {({ list }) => <Works list={list} canEnter={isOpen} edition={edition} />}
     </Answered>
   )
 }
 
-function Works({ list, canEnter }: { list: readonly OwnWork[]; canEnter: boolean }) {
+function Works({
+  list,
+  canEnter,
+  edition,
+}: {
+  list: readonly OwnWork[]
+  canEnter: boolean
+  edition: EditionState
+}) {
   const words = useWords(mineWords)
   const { state } = useLocation()
   const isSent =
@@ -74,7 +85,7 @@ function Works({ list, canEnter }: { list: readonly OwnWork[]; canEnter: boolean
       )}
       <ul className={styles.works} aria-label={words.label}>
         {list.map((work) => (
-          <OwnWorkCard key={work.workNo} work={work} />
+          <OwnWorkCard key={work.workNo} work={work} edition={edition} />
         ))}
       </ul>
       {canEnter && kept.length < maxWorksOfEdition && (
