@@ -98,7 +98,7 @@ export const words: typeof zhCn = {
   passList: {
     title: (month) => `Qualified in ${month}`,
     lead: `In the order of qualifying; the first ${ranks} get the benefit.`,
-    running: 'The month is still running; the list will grow.',
+    running: 'The list of this month is not final yet.',
     empty: 'Nobody has qualified yet this month',
     emptyText: `Members with ${target} points appear here.`,
     emptyOver: 'Nobody qualified in this month',

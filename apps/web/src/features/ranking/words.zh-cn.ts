@@ -84,7 +84,7 @@ export const words = {
   passList: {
     title: (month: string) => `${month}达标名单`,
     lead: `按达标的先后排列，前${ranks}位有权益。`,
-    running: '这个月还没有结束，名单还会变长。',
+    running: '这个月的名单还没有定。',
     empty: '这个月还没有人达标',
     emptyText: `得到${target}分的会员，会出现在这里。`,
     emptyOver: '这个月没有人达标',
