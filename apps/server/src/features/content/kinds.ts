@@ -29,6 +29,8 @@ import { slider } from './kinds/slider.ts'
 import { task } from './kinds/task.ts'
 import { travelBase } from './kinds/travel-base.ts'
 
+export { isCourseReady } from './kinds/course.ts'
+
 /**
  * Every kind of content by the name of its folder in `content/`. A kind with pages has a row in library.rules.ts of
  * the contract, too; one that is missing here does not compile.

@@ -22,7 +22,7 @@ import { talentWords } from '../words.ts'
 import styles from './mine.module.css'
 import { mineWords } from './mine.words.ts'
 import { deleteWorkOverlay } from './mine-overlays.ts'
-import { type EditionState, stateInWords } from './own-state.rules.ts'
+import { type EditionState, stateInWords } from './own-state.ts'
 import { isChangeable, type OwnWork } from './own-works.ts'
 
 const marks: Record<OwnWork['status'], IconName> = {

@@ -14,7 +14,7 @@ import type { EditionCard } from '../edition-query.ts'
 import { stepPath } from '../entering/entering-paths.ts'
 import styles from '../mine/mine.module.css'
 import { mineWords } from '../mine/mine.words.ts'
-import type { EditionState } from '../mine/own-state.rules.ts'
+import type { EditionState } from '../mine/own-state.ts'
 import { OwnWorkCard } from '../mine/own-work-card.tsx'
 import { type OwnWork, ownWorksOf } from '../mine/own-works.ts'
 

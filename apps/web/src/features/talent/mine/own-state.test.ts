@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { words } from './mine.words.zh-cn.ts'
-import { stateInWords } from './own-state.rules.ts'
+import { stateInWords } from './own-state.ts'
 
 test('nobody is asked to change a work or to find votes once that is over', () => {
   const over = { isOn: false, isVoteOpen: false }
