@@ -138,7 +138,8 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment: 'Of what runs at once: types may go round, and a page may import what its row declares, which loads it later.',
+      comment:
+        'Of what runs at once: types may go round, and a page may import what its row declares, which loads it later.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
