@@ -40,6 +40,7 @@ import { makeProfileTasks, makeTalentTasks, openTasksOf, tasksFeature } from './
 import { pictureReader, uploadFeature } from './features/upload/upload.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import { wealthFeature } from './features/wealth/wealth.ts'
+import { AppError } from './kit/app-error.ts'
 import { readSecret } from './kit/database/data-folder.ts'
 import type { Queryable } from './kit/database/db.ts'
 import { type Features, handlersOf, listOf, messagesOf } from './kit/feature.ts'
@@ -198,6 +199,12 @@ export async function buildApp(
     hasSubdomains: config.hasSubdomains,
     trustedProxies: config.trustedProxies,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isEmpty = published.version() === 0 && request.url.startsWith('/api/')
+    done(
+      isEmpty ? new AppError('busy', { retryAfterSeconds: 60, detail: 'nothing is published' }) : undefined,
+    )
   })
   watchForUntrustedProxies(app, { db, clock, log })
   health(app, db, whyNotReady)

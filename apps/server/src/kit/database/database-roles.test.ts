@@ -3,6 +3,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, inject, test } from 'vitest'
 import { makeContext } from '../../context.ts'
 import { makeMember } from '../../testing/make-member.ts'
+import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt, onServer } from '../../testing/prepare-stores.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -52,7 +53,11 @@ if (inject('postgresUrl') !== '') {
            END LOOP; END $$`,
       )
       ownerUrl = asRole(url, owner)
-      expect(await migrateByRole(ownerUrl, asRole(url, runtime))).toEqual({ applied: [], grantedTo: runtime })
+      expect(await migrateByRole(ownerUrl, asRole(url, runtime))).toEqual({
+        applied: [],
+        grantedTo: runtime,
+        queueOwners: [],
+      })
       return asRole(url, runtime)
     },
   })
@@ -105,6 +110,31 @@ if (inject('postgresUrl') !== '') {
     await jobs.maintain()
     await expect.poll(() => runs).toBeGreaterThan(0)
     await jobs.stop()
+  })
+
+  test('a job queue that another role made is removed, or its owner named; until then no server is ready', async () => {
+    const { log } = club.context
+    const url = asRole(ownerUrl, runtime)
+    const job = { name: 'of-another', everySeconds: 3600, run: async () => undefined }
+    const asOwner = openPostgres(ownerUrl, 1, () => undefined, patientWaits)
+    await asOwner.runScript('DROP SCHEMA IF EXISTS pgboss CASCADE').catch(() => undefined)
+    await club.db.runScript('DROP SCHEMA IF EXISTS pgboss CASCADE')
+    await asOwner.runScript('CREATE SCHEMA pgboss; CREATE TABLE pgboss.version (version int)')
+    const jobs = startJobs({ ...club.context, log }, makeTimers(log), [job])
+    await expect(jobs.maintain()).rejects.toMatchObject({ code: '42501' })
+    expect(jobs.isOpen()).toBe(false)
+    expect(await migrateByRole(ownerUrl, url)).toMatchObject({ queueOwners: [] })
+    await jobs.maintain()
+    expect(jobs.isOpen()).toBe(true)
+    await jobs.stop()
+
+    await club.db.runScript('DROP SCHEMA pgboss CASCADE')
+    const name = new URL(url).pathname.slice(1)
+    await onServer(databaseAt(server, name), 'CREATE SCHEMA pgboss')
+    const { queueOwners } = await migrateByRole(ownerUrl, url)
+    expect(queueOwners).toHaveLength(1)
+    await onServer(databaseAt(server, name), 'DROP SCHEMA pgboss')
+    await asOwner.close()
   })
 
   test('production does not start where its role could rewrite the books, or a migration is missing', async () => {

@@ -66,3 +66,34 @@ test('a stopping server refuses new calls in the envelope', async () => {
   expect(answer).toMatch(/^retry-after: \d+/im)
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ status: 'HPC0503' })
 })
+
+test('a stopping server takes what still arrives of a request that has begun, and answers it', async () => {
+  const server = await club.anotherServer()
+  const port = await portOf(server)
+  const socket = connect(port, '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  const closed = once(socket, 'close')
+  const begun = once(server.server, 'request')
+  socket.write(
+    'POST /api/user/happypoint HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{',
+  )
+  await begun
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const closing = once(server.server, 'closing')
+  server.server.close = new Proxy(server.server.close, {
+    apply: (close, self, args) => {
+      server.server.emit('closing')
+      return Reflect.apply(close, self, args)
+    },
+  })
+  const stopped = server.close()
+  await closing
+  // It has looked several times at what is still open.
+  vi.advanceTimersByTime(1000)
+  socket.write('}')
+  await closed
+  await stopped
+  expect(Buffer.concat(parts).toString('utf8')).toMatch(/^HTTP\/1\.1 200 /)
+})

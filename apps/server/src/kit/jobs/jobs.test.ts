@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { testClub } from '../../testing/test-club.ts'
+import { howJobsWent } from './job-runs.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { stuckWork } from './stuck-items.ts'
 import type { Timers } from './timers.ts'
@@ -39,6 +40,8 @@ const statesOf = (name: string) =>
     { name: `test_states`, text: 'SELECT state::text AS state, retry_count FROM pgboss.job WHERE name = $1' },
     [name],
   )
+const howItWent = async (name: string) =>
+  (await howJobsWent(club.db, club.context.clock)).find((run) => run.name === name)
 /** Makes this job due. */
 const comeDue = async (name: string) => {
   await club.db.run(
@@ -72,6 +75,12 @@ test('a job runs once per interval on one of several servers', async () => {
   await comeDue('count-once')
   await Promise.all([...servers, ...servers].map(({ round }) => round('count-once')))
   expect(runs).toBe(2)
+  expect(await howItWent('count-once')).toMatchObject({
+    succeededAt: expect.any(Date),
+    tookMs: expect.any(Number),
+    failures: 0,
+    isLate: false,
+  })
   for (const { jobs, lines } of servers) {
     await jobs.stop()
     expect(lines).toEqual([])
@@ -103,6 +112,11 @@ test('a failing job is logged and retried a limited number of times', async () =
   expect(lines.filter((line) => line.includes('a job failed'))).toHaveLength(4)
   expect(lines[0]).toContain('broken 1')
   expect(await stuckWork(club.db)).toMatchObject([{ work: 'job', items: 1, cause: 'Error' }])
+  expect(await howItWent('always-fails')).toMatchObject({
+    everySeconds: 3600,
+    succeededAt: null,
+    failures: 4,
+  })
   await jobs.stop()
 })
 

@@ -65,7 +65,46 @@ export function startJobs(
   jobs: readonly Job[],
   pollEverySeconds = maxPollSeconds,
 ): Jobs {
-  const { db, log } = context
+  const { log } = context
+  const stopping = new AbortController()
+  let opening: Promise<PgBoss> | null = null
+  let queue: PgBoss | null = null
+  const open = () => {
+    opening ??= openQueue(context, jobs).then(
+      (opened) => {
+        queue = opened
+        return opened
+      },
+      (error: unknown) => {
+        opening = null
+        throw error
+      },
+    )
+    return opening
+  }
+  open().catch((error: unknown) => log.error({ err: error }, 'the job queue cannot be opened: no job runs'))
+  for (const job of jobs) {
+    const everyMs = Math.min(job.everySeconds, pollEverySeconds) * 1000
+    timers.every(everyMs, job.name, async () => {
+      await runOnce(await open(), context, job, stopping.signal)
+    })
+  }
+  return {
+    isOpen: () => queue !== null,
+    async maintain() {
+      await (await open()).maintain()
+    },
+    async stop() {
+      stopping.abort()
+      const opened = await opening?.catch(() => null)
+      await timers.stop()
+      await opened?.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+/** Opens the queue and names its jobs. A new instance each time: one that failed to start does nothing the next time. */
+async function openQueue({ db, clock, log }: StuckContext, jobs: readonly Job[]): Promise<PgBoss> {
   const boss = new PgBoss({
     db: executorOf(db),
     schema,
@@ -75,45 +114,6 @@ export function startJobs(
     deleteAfterDays: archiveRetentionDays,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'))
-  const stopping = new AbortController()
-  let started: Promise<void> | null = null
-  let isOpen = false
-  const ready = () => {
-    started ??= open(boss, context, jobs).then(
-      () => {
-        isOpen = true
-      },
-      (error: unknown) => {
-        started = null
-        throw error
-      },
-    )
-    return started
-  }
-  ready().catch((error: unknown) => log.error({ err: error }, 'the job queue cannot be opened: no job runs'))
-  for (const job of jobs) {
-    const everyMs = Math.min(job.everySeconds, pollEverySeconds) * 1000
-    timers.every(everyMs, job.name, async () => {
-      await ready()
-      await runOnce(boss, context, job, stopping.signal)
-    })
-  }
-  return {
-    isOpen: () => isOpen,
-    async maintain() {
-      await ready()
-      await boss.maintain()
-    },
-    async stop() {
-      stopping.abort()
-      await started?.catch(() => undefined)
-      await timers.stop()
-      await boss.stop({ graceful: false, close: false })
-    },
-  }
-}
-
-async function open(boss: PgBoss, { db, clock }: StuckContext, jobs: readonly Job[]): Promise<void> {
   const now = await clock.now(db)
   for (const { name, everySeconds } of jobs) await db.run(jobRuns.know, [name, everySeconds, now])
   await boss.start()
@@ -130,6 +130,7 @@ async function open(boss: PgBoss, { db, clock }: StuckContext, jobs: readonly Jo
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
   }
+  return boss
 }
 
 async function runOnce(boss: PgBoss, context: StuckContext, job: Job, signal: AbortSignal): Promise<void> {
