@@ -31,18 +31,28 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Whether npm's own record of node_modules matches the lock file. */
-function dependenciesAreInstalled() {
-  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages
-  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages
-  if (!wanted || !installed) return false
-  return Object.entries(wanted).every(([place, entry]) => {
+/** What npm's own record of node_modules lacks, or has in another version, by the lock file. */
+function missingPackages() {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
+  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages ?? {}
+  return Object.entries(wanted).filter(([place, entry]) => {
     const found = installed[place]
-    if (!place.includes('node_modules/') || entry.link) return true
+    if (!place.includes('node_modules/') || entry.link) return false
     // A missing optional package is for another system.
-    if (!found) return entry.optional === true || entry.devOptional === true
-    return found.version === entry.version && found.integrity === entry.integrity
+    if (!found) return entry.optional !== true && entry.devOptional !== true
+    return found.version !== entry.version || found.integrity !== entry.integrity
   })
+}
+
+const isProductionMode = [process.env.CLUB_MODE, process.env.NODE_ENV].includes('production')
+
+/**
+ * Whether this tree is made to run and not to be worked on: nothing installs or builds it in passing. So says the mode,
+ * except for `npm run build`, or a tree that has all packages but those for development (`npm ci --omit=dev`).
+ */
+function isForProduction(missing, isBuildAsked) {
+  if (isProductionMode && !isBuildAsked) return true
+  return missing.length > 0 && missing.every(([, { dev }]) => dev === true)
 }
 
 /** npm's program, its first arguments and how to start it. */
@@ -54,9 +64,19 @@ function npmProgram() {
 
 const quietly = { stdio: ['ignore', 2, 2] }
 
-/** Installs what the lock file names, if it is missing or another version. */
-export function ensureDependencies() {
-  if (!dependenciesAreInstalled()) {
+/** Installs what the lock file names, if it is missing or another version; in a production tree, says what is missing. */
+export function ensureDependencies(isBuildAsked = false) {
+  const missing = missingPackages()
+  const needed = missing.filter(([, { dev }]) => dev !== true)
+  if (isForProduction(missing, isBuildAsked)) {
+    if (needed.length === 0) return
+    const names = needed.map(([place]) => place.split('node_modules/').at(-1))
+    giveUp(
+      `This tree lacks packages that the club needs: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.\n` +
+        'Nothing is installed in production: run `npm ci --omit=dev` where the package registry is in reach.',
+    )
+  }
+  if (missing.length > 0) {
     say('Installing dependencies (a minute or so, only when they changed) …')
     // Builds need the development dependencies even if NODE_ENV says production.
     const [npm, first, options] = npmProgram()
@@ -155,9 +175,21 @@ function isBuilt(build) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(build.sources)
 }
 
-/** Builds the named workspaces (all by default) whose sources have changed since the last build. */
-export async function ensureBuild(names = ['server', 'web']) {
+/**
+ * Builds the named workspaces (all by default) whose sources have changed since the last build; in a production tree,
+ * says which one is not built.
+ */
+export async function ensureBuild(names = ['server', 'web'], isBuildAsked = false) {
   const wanted = builds.filter(({ name }) => names.includes(name))
+  if (isForProduction(missingPackages(), isBuildAsked)) {
+    const lacking = wanted.filter((build) => !existsSync(stampOf(build)))
+    if (lacking.length === 0 && !isBuildAsked) return
+    if (isBuildAsked) giveUp('This tree has no packages for development: run `npm ci` first.')
+    giveUp(
+      `The ${lacking.map(({ name }) => name).join(' and the ')} of this tree is not built. Nothing is built in production:\n` +
+        'run `npm ci && npm run build` in a tree of its own, then copy it, or run `npm prune --omit=dev` there.',
+    )
+  }
   if (wanted.every(isBuilt)) return
   await whileBuilding(() => Promise.all(wanted.filter((build) => !isBuilt(build)).map(buildOne)))
 }
@@ -182,10 +214,11 @@ async function buildOne(build) {
   writeFileSync(stampOf(build), sources)
 }
 
-export async function setUp() {
+/** Everything that a command needs; `npm run build` asks for the build itself. */
+export async function setUp(isBuildAsked = false) {
   checkNode()
-  ensureDependencies()
-  await ensureBuild()
+  ensureDependencies(isBuildAsked)
+  await ensureBuild(undefined, isBuildAsked)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await setUp()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await setUp(true)
