@@ -56,6 +56,7 @@ import { watchForUntrustedProxies } from './kit/http/untrusted-proxy.ts'
 import type { Job } from './kit/jobs/jobs.ts'
 import { sweepJob } from './kit/jobs/sweep.ts'
 import type { MessageTable } from './kit/messages/messages.ts'
+import type { Metrics } from './kit/metrics/metrics.ts'
 import type { PersonalData } from './kit/personal-data.ts'
 import { sealedTables } from './kit/sealing/sealed-tables.sql.ts'
 import { checkSignature } from './kit/sealing/signature.ts'
@@ -191,6 +192,7 @@ export async function buildApp(
   features: ClubFeatures,
   pages: Pages | null,
   whyNotReady: WhyNotReady = () => null,
+  metrics: Metrics | null = null,
 ): Promise<FastifyInstance> {
   const { config, log, db, clock, published } = context
   const app = await makeHttp({
@@ -207,6 +209,7 @@ export async function buildApp(
     )
   })
   watchForUntrustedProxies(app, { db, clock, log })
+  metrics?.watch(app)
   health(app, db, whyNotReady)
   // Does not compile while a status has no message.
   const messages: MessageTable = messagesOf(features)

@@ -92,6 +92,8 @@ export interface Config {
   weChat: WeChatSettings | null
   /** Whether phones may cache pages for offline reading. */
   offersServiceWorker: boolean
+  /** Where the metrics are served; null: nowhere. */
+  metrics: { port: number; host: string } | null
   /** How long a stopping server still answers, not ready, before it closes its port. */
   drainSeconds: number
   /** 0 switches the overload guard off. */
@@ -210,6 +212,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     uploads: uploadsOf(s),
     weChat: weChatOf(s),
     offersServiceWorker: s.CLUB_SERVICE_WORKER,
+    metrics:
+      s.CLUB_METRICS_PORT === undefined ? null : { port: s.CLUB_METRICS_PORT, host: s.CLUB_METRICS_HOST },
     drainSeconds: s.CLUB_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,

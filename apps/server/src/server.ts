@@ -11,7 +11,10 @@ import { unknownPath } from './kit/http/refusal-answers.ts'
 import { type Jobs, startJobs } from './kit/jobs/jobs.ts'
 import { notedRound } from './kit/jobs/stuck-items.ts'
 import { makeTimers } from './kit/jobs/timers.ts'
+import { makeMetrics } from './kit/metrics/metrics.ts'
+import { serveMetrics } from './kit/metrics/serve-metrics.ts'
 import { serveOperators } from './kit/operator/operator-socket.ts'
+import { clubMeasures } from './measures.ts'
 import { prepareClub } from './prepare-club.ts'
 
 /** Shutdown time limit; whatever is still open is dropped. */
@@ -53,8 +56,10 @@ export async function startServer(context: Context, webFolder: string): Promise<
     return jobs?.isOpen() ? null : 'the job queue is not open, see the log'
   }
   const features = clubFeatures(context, outside)
-  const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady)
+  const metrics = makeMetrics(clubMeasures(context, features), log)
+  const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady, metrics)
   const address = await app.listen({ port: config.port, host: config.host })
+  const metricsServer = config.metrics && (await serveMetrics(metrics, config.metrics))
   const timers = makeTimers(log)
   const each = listOf(features)
   for (const { name, everyMs, run } of each.flatMap(({ repeated = [] }) => repeated)) {
@@ -80,6 +85,7 @@ export async function startServer(context: Context, webFolder: string): Promise<
       const drained = jobs?.stop()
       await app.close()
       await operators?.close()
+      await metricsServer?.close()
       await timers.stop()
       await drained
       await context.close()

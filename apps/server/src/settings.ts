@@ -324,6 +324,13 @@ export const settings = z.object({
       'Phones cache what was read for offline reading. 0 withdraws this: at the next visit each phone deletes its ' +
       'caches. Use it to stop a fault at once.',
   }),
+  CLUB_METRICS_PORT: whole.pipe(z.number().max(65_535)).optional().register(terms, {
+    help: 'GET /metrics for Prometheus is served here, apart from what members reach. Without it, nowhere.',
+    example: '9464',
+  }),
+  CLUB_METRICS_HOST: text.default('127.0.0.1').register(terms, {
+    help: 'The address of that listener: one that only the monitoring reaches.',
+  }),
   CLUB_DRAIN_SECONDS: whole
     .pipe(z.number().max(300))
     .optional()

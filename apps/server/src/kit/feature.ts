@@ -10,6 +10,7 @@ import type { Job } from './jobs/jobs.ts'
 import type { Logger } from './log/log.ts'
 import { mergeMessages, type OwnMessages } from './messages/messages.ts'
 import { kitMessages } from './messages/messages.words.ts'
+import type { Measure } from './metrics/metrics.ts'
 import type { OutsideServices } from './outside/outside-service.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sealing } from './sealing/sealing.ts'
@@ -47,6 +48,8 @@ export interface Feature<Calls> {
    * Deletes expired rows in batches, using an index; returns how many. Throws SweepFailure if some of them stay.
    */
   sweep?(now: Date, signal?: AbortSignal): Promise<number>
+  /** What it tells the metrics. */
+  measures?: readonly Measure[]
   /** What it knows about members, and how to erase it. */
   personalData?: PersonalData
   /** What the feature serves besides calls, such as files or frames. */

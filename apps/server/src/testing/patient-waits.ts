@@ -1,4 +1,4 @@
-import type { DatabaseWaits } from '../kit/database/db-postgres.ts'
+import type { DatabaseWaits } from '../kit/database/database-waits.ts'
 
 /** Long waits for slow machines; the real limits have their own tests. */
 export const patientWaits: DatabaseWaits = {

@@ -53,6 +53,12 @@ export const memberCases = {
     'cases_opened_on',
     'SELECT count(*)::int AS count FROM member_case WHERE user_id = $1 AND opened_day = $2',
   ),
+  openNow: statement<{ open: number; overdue: number }, [today: string]>(
+    'cases_open_now',
+    `SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_day < $1))::int AS overdue
+     FROM member_case WHERE state = 'open'`,
+    { crosses: 'a measure' },
+  ),
   count: statement<{ count: number }, [userId: string]>(
     'cases_count',
     'SELECT count(*)::int AS count FROM member_case WHERE user_id = $1',

@@ -1,3 +1,4 @@
+import { businessDay } from '@club/contract/business-day.ts'
 import type { CaseState } from '@club/contract/cases.constants.ts'
 import type { cases } from '@club/contract/cases.ts'
 import type { Queryable } from '../../kit/database/db.ts'
@@ -17,6 +18,21 @@ export function casesFeature(context: ContentContext) {
     routes: casesRoutes(context),
     personalData: casesPersonalData,
     words,
+    measures: [
+      {
+        name: 'club_cases_open',
+        help: 'Cases without an answer, and those of them that are overdue.',
+        labels: ['due'],
+        async read() {
+          const today = businessDay(await context.clock.now(context.db))
+          const { open = 0, overdue = 0 } = (await context.db.one(memberCases.openNow, [today])) ?? {}
+          return [
+            { labels: { due: 'later' }, value: open - overdue },
+            { labels: { due: 'past' }, value: overdue },
+          ]
+        },
+      },
+    ],
   } satisfies Feature<typeof cases>
 }
 

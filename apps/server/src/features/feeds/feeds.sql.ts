@@ -82,6 +82,11 @@ export const feedFiles = {
      WHERE file_id = $1`,
   ),
 
+  lastDone: statement<{ kind: string; finishedAt: Date }, []>(
+    'feeds_last_done',
+    "SELECT kind, max(finished_at) AS finished_at FROM feed_file WHERE state = 'done' GROUP BY kind ORDER BY kind",
+  ),
+
   /** A file that another process has finished feeding stays done. */
   finish: statement<never, [fileId: string, state: FeedFile['state'], problem: string | null, at: Date]>(
     'feeds_finish_file',

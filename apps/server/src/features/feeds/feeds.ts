@@ -6,7 +6,7 @@ import type { OnRegistered } from '../identity/identity.ts'
 import { applyDue, whenRegistered } from './apply.ts'
 import type { FeedsContext } from './feed-kind.ts'
 import { feedsRoutes } from './feeds.routes.ts'
-import { feedSeen } from './feeds.sql.ts'
+import { feedFiles, feedSeen } from './feeds.sql.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'
@@ -17,6 +17,18 @@ export function feedsFeature(context: FeedsContext) {
     routes: feedsRoutes(context),
     jobs: [{ name: 'bank-due', everySeconds: 30, run: (signal) => applyDue(context, signal) }],
     sweep: (now) => sweepSeen(context.db, now),
+    measures: [
+      {
+        name: 'club_feed_last_timestamp_seconds',
+        help: 'When a file of the bank was last fed whole, by kind.',
+        labels: ['kind'],
+        read: async () =>
+          (await context.db.all(feedFiles.lastDone)).map(({ kind, finishedAt }) => ({
+            labels: { kind },
+            value: finishedAt.getTime() / 1000,
+          })),
+      },
+    ],
     onRegistered: whenRegistered(context),
   } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered }
 }

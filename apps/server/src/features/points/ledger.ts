@@ -153,6 +153,9 @@ export async function decidePosting(
   }
 }
 
+/** Points that this process has written, by task; of a transaction that is done again, each time. */
+export const awardedHere = new Map<string, number>()
+
 /** Writes a decided award in one round trip; the only writer of the ledger: rules/points#one-writer. */
 export async function writePosting(tx: Tx, { posting, award, posted }: DecidedPosting): Promise<void> {
   if (posting.refusal) await recordRefusal(tx, award, posting.refusal)
@@ -160,6 +163,7 @@ export async function writePosting(tx: Tx, { posting, award, posted }: DecidedPo
   const { entry, account, reachedAt, rank } = posted
   const { userId, seq, taskId, points, month } = entry
   keepLocked(tx, account)
+  awardedHere.set(taskId, (awardedHere.get(taskId) ?? 0) + points)
   await Promise.all([
     insertEntry(tx, entry),
     tx.run(accounts.move, [userId, account.total, account.lastSeq, account.lastHash]),

@@ -8,12 +8,13 @@ import type { Command } from '../../kit/operator/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
 import { type FlagCommandDeps, flagCommands } from './flag-commands.ts'
-import { type Award, nextEntry, type Posting, postPoints } from './ledger.ts'
+import { type Award, awardedHere, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
 import { type CloseDeps, closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
+import { lastRankOf } from './months.ts'
 import { monthsCommands } from './months-commands.ts'
 import { pointsPersonalData } from './personal-data.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
@@ -74,6 +75,19 @@ export function pointsFeature(
     routes: pointsRoutes(context, deps),
     personalData: pointsPersonalData,
     words,
+    measures: [
+      {
+        name: 'club_points_awarded_total',
+        help: 'Points written by this process, by task.',
+        labels: ['task'],
+        read: () => [...awardedHere].map(([task, value]) => ({ labels: { task }, value })),
+      },
+      {
+        name: 'club_month_ranks',
+        help: 'Ranks given in the running month.',
+        read: async () => [{ value: await lastRankOf(db, businessMonth(await clock.now(db))) }],
+      },
+    ],
     jobs: [
       {
         name: 'month-close',

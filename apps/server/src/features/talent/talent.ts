@@ -14,6 +14,7 @@ import { words } from './talent.words.ts'
 import { tallyVotes } from './tally.ts'
 import { watches } from './votes.sql.ts'
 import { votesCommands } from './votes-commands.ts'
+import { works } from './works.sql.ts'
 
 export type { ContestContext } from './contest.ts'
 export { prepareDemoWorks } from './demo-works.ts'
@@ -26,6 +27,13 @@ export function talentFeature(context: ContestContext) {
     routes: talentRoutes(context),
     personalData: talentPersonalData(context.db),
     words,
+    measures: [
+      {
+        name: 'club_works_waiting',
+        help: 'Works that nobody has reviewed.',
+        read: async () => [{ value: (await db.one(works.waitingNow))?.works ?? 0 }],
+      },
+    ],
     jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes(context, signal) }],
     sweep: (now) => sweepInBatches(db, (tx, maxRows, after) => tx.run(watches.sweep, [now, maxRows, after])),
     posterWork: (on: Queryable, workNo: string, reader: { memberId: string; language: Language }) =>

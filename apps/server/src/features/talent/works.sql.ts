@@ -125,6 +125,11 @@ export const works = {
     `SELECT ${columns} FROM work WHERE state = 'review' ORDER BY submitted_at, work_no LIMIT $1`,
     { crosses: "an operator's command" },
   ),
+  waitingNow: statement<{ works: number }, []>(
+    'talent_waiting_now',
+    "SELECT count(*)::int AS works FROM work WHERE state = 'review'",
+    { crosses: 'a measure' },
+  ),
   countWaiting: statement<{ works: number }, [edition: number]>(
     'talent_count_waiting',
     `SELECT count(*)::int AS works FROM work WHERE state = 'review' AND edition = $1`,

@@ -1,6 +1,7 @@
 import { appendOnlyTables, databaseRoles, grantScript } from './database-roles.sql.ts'
+import { migrationWaits } from './database-waits.ts'
 import { type Db, sqlState } from './db.ts'
-import { migrationWaits, openPostgres } from './db-postgres.ts'
+import { openPostgres } from './db-postgres.ts'
 import { migrate } from './migrate.ts'
 
 const insufficientPrivilege = '42501'

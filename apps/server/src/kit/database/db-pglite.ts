@@ -11,6 +11,7 @@ import {
   withRetries,
 } from './db.ts'
 import { memberSharedWaits, type SharingLimits, shareTransactions } from './shared-transactions.ts'
+import { transactionCounts } from './transaction-counts.ts'
 
 type Rows = Results<Record<string, unknown>>
 type Query = (text: string, params: unknown[]) => Promise<Rows>
@@ -82,17 +83,19 @@ const turns: TurnLimits = {
 
 /** Wraps an open PGlite as the features' database. */
 export function pgliteDb(pglite: PGlite): Db {
+  const counted = transactionCounts(() => ({ open: 1, idle: 0, waiting: 0 }))
   const once = <T>(work: (tx: Tx) => Promise<T>) =>
-    withRetries(() => pglite.transaction((transaction) => runWork(transaction, work)))
+    withRetries(() => pglite.transaction((transaction) => runWork(transaction, work)), counted.onRetry)
   const { run } = makeConnectionTurns(turns)
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => run(() => once(work))
+  const inTransaction = counted.transactions((work) => run(() => once(work)))
   return {
     kind: 'pglite',
+    counts: counted.counts,
     ...queryable((text, params) => pglite.query(text, params)),
     // It has one connection: no other transaction writes at the same time.
     inSnapshot: inTransaction,
     inTransaction,
-    inSharedTransaction: shareTransactions(once, sharing),
+    inSharedTransaction: counted.sharing(shareTransactions(counted.shared(once), sharing)),
     runScript: async (text) => {
       await pglite.exec(text).catch(rejectWithoutValues)
     },

@@ -4,6 +4,7 @@ import { connectWithin } from './connect-within.ts'
 import { type ConnectionTurns, makeConnectionTurns, type TurnLimits } from './connection-turns.ts'
 import { withoutValues } from './database-error.ts'
 import { type DatabasePulse, databasePulse } from './database-pulse.ts'
+import { type DatabaseWaits, memberWaits } from './database-waits.ts'
 import {
   camelRow,
   type Db,
@@ -16,50 +17,9 @@ import {
   withRetries,
 } from './db.ts'
 import { gatherReads, type Read, streamOf } from './gathered-reads.ts'
-import {
-  memberSharedWaits,
-  type SharedWaits,
-  type SharingLimits,
-  shareTransactions,
-} from './shared-transactions.ts'
+import { type SharingLimits, shareTransactions } from './shared-transactions.ts'
 import type { TryWaits } from './shared-work.ts'
-
-/** Database timeouts in milliseconds: docs/decisions/0003#timeouts. */
-export interface DatabaseWaits {
-  connectMs: number
-  /** For statements that wait for no lock. */
-  answerMs: number
-  statementMs: number
-  /** Also a setting of the database, which reaches the servers of a cluster. */
-  lockMs: number
-  idleInTransactionMs: number
-  /** How long a write or a transaction goes unanswered before the pulse is taken, and how long that may take. */
-  probeMs: number
-  /** For work that may share its transaction. */
-  shared: SharedWaits
-}
-
-/** A caller learns within 2 s that the database is away, within 3 in a write or a transaction: rules/running#database-away. */
-export const memberWaits: DatabaseWaits = {
-  connectMs: 1500,
-  answerMs: 1500,
-  statementMs: 10_000,
-  lockMs: 5000,
-  idleInTransactionMs: 10_000,
-  probeMs: 800,
-  shared: memberSharedWaits,
-}
-
-/** A migration may build an index on a large table: docs/decisions/0003#timeouts. */
-export const migrationWaits: DatabaseWaits = {
-  connectMs: 1500,
-  answerMs: 3_600_000,
-  statementMs: 3_600_000,
-  lockMs: 5000,
-  idleInTransactionMs: 3_600_000,
-  probeMs: 3_600_000,
-  shared: memberSharedWaits,
-}
+import { transactionCounts } from './transaction-counts.ts'
 
 /** The database enforces its own limits; this one applies when it stops answering. */
 const silenceMsOf = ({ statementMs }: DatabaseWaits) => statementMs + 2000
@@ -375,16 +335,25 @@ export function openPostgres(
     }
   }
 
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
-    withRetries(() => turns.run((restMs) => attempt(work, beginPlain, restMs)))
+  const counted = transactionCounts(() => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
+  const inTransaction = counted.transactions((work) =>
+    withRetries(() => turns.run((restMs) => attempt(work, beginPlain, restMs)), counted.onRetry),
+  )
   return {
     kind: 'postgres',
+    counts: counted.counts,
     ...gathered(pool, poolSize, waits, { pulse, turns }),
     inSnapshot: (work) => turns.run((restMs) => attempt(work, beginSnapshot, restMs)),
     inTransaction,
-    inSharedTransaction: shareTransactions(
-      (work, tryWaits) => attempt(work, beginShared(tryWaits)),
-      sharingOf(poolSize, waits),
+    inSharedTransaction: counted.sharing(
+      shareTransactions(
+        counted.shared((work, tryWaits) => attempt(work, beginShared(tryWaits))),
+        sharingOf(poolSize, waits),
+      ),
     ),
     runScript: async (text) => {
       await pool.query(text).catch((error: unknown) => Promise.reject(withoutValues(error)))

@@ -90,6 +90,17 @@ export interface Queryable {
   ): Promise<number>
 }
 
+/** For the metrics; the first four only grow. */
+export interface DatabaseCounts {
+  transactions: number
+  /** Transactions that were done again after a deadlock or a serialization failure. */
+  retries: number
+  sharedTransactions: number
+  /** Work of members that asked for a shared transaction. */
+  sharedWork: number
+  connections: { open: number; idle: number; waiting: number }
+}
+
 declare const inTransactionOnly: unique symbol
 
 /**
@@ -107,6 +118,8 @@ export interface Tx extends Queryable {
  */
 export interface Db extends Queryable {
   readonly kind: 'pglite' | 'postgres'
+  /** What this process has done so far, and its connections now. */
+  counts(): DatabaseCounts
   /** Runs the reads of `work` on one snapshot of the database. Needs no right to write. */
   inSnapshot<T>(work: (on: Queryable) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction; retries up to three times after a deadlock or serialization failure. */
@@ -166,12 +179,13 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** Retries a whole transaction after errors that a retry can fix. */
-export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(attempt: () => Promise<T>, onRetry = () => {}): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await attempt()
     } catch (error) {
       if (!isRetryable(error) || tries >= maxRetries) throw error
+      onRetry()
       await new Promise((done) => setTimeout(done, pauseBeforeRetryMs))
     }
   }

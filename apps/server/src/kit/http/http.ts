@@ -11,6 +11,7 @@ import { onBehalfOf } from '../work/on-behalf.ts'
 import { jsonReader } from './json-body.ts'
 import { answerForNode, brokenAddress, brokenRequestAnswer, isHostMissing } from './refusal-answers.ts'
 import { dropStalledReaders } from './stalled-readers.ts'
+import { traceIdOf } from './trace.ts'
 import { beginUpload, hasOwnTimeLimit, pieceMediaType } from './upload-form.ts'
 
 declare module 'fastify' {
@@ -119,6 +120,7 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
     log.info(
       {
         reference: request.id,
+        trace: traceIdOf(request.headers.traceparent),
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         code: reply.statusCode,

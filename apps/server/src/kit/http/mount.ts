@@ -24,6 +24,7 @@ import { cookieOf, hostOnly } from './cookies.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { envelope, okText, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
+import { traceIdOf } from './trace.ts'
 import { discardUpload, readUploadForm, type UploadForm } from './upload-form.ts'
 import { userAgentOf } from './user-agent.ts'
 
@@ -265,7 +266,7 @@ async function callerOf(
       return session.userId
     },
     get log() {
-      return options.log.child({ reference: request.id })
+      return options.log.child({ reference: request.id, trace: traceIdOf(request.headers.traceparent) })
     },
     giveToken(fresh) {
       reply.header('authorization', fresh)

@@ -28,6 +28,8 @@ export interface OutsideService {
 /** The services outside the club; each has one breaker in a process, whoever calls it. */
 export interface OutsideServices {
   service(name: string): OutsideService
+  /** What this process has called so far, by service; `failed` counts calls without an answer, made or not. */
+  counts(): readonly { service: string; calls: number; failed: number; isAway: boolean }[]
   /** Ends the calls that are still waiting a few seconds from now, so that a stop waits for no silent service. */
   stop(graceMs?: number): void
 }
@@ -52,7 +54,12 @@ function refuse(name: string, cause: Error): never {
   })
 }
 
-function makeService(name: string, log: Logger | null, stopped: AbortSignal): OutsideService {
+interface CountedService extends OutsideService {
+  counts(): { calls: number; failed: number; isAway: boolean }
+}
+
+function makeService(name: string, log: Logger | null, stopped: AbortSignal): CountedService {
+  let [calls, failed] = [0, 0]
   const breaker = circuitBreaker(
     handleWhen((error) => !isAnswer(error) && !stopped.aborted),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
@@ -62,12 +69,18 @@ function makeService(name: string, log: Logger | null, stopped: AbortSignal): Ou
   )
   breaker.onReset(() => log?.info({ service: name }, 'an outside service answers again'))
   return {
+    counts: () => ({ calls, failed, isAway: breaker.state === CircuitState.Open }),
     async call(work) {
+      calls += 1
       // Cockatiel lets the others wait for the call that tries; a silent service would hold all of them.
-      if (breaker.state === CircuitState.HalfOpen) refuse(name, new BrokenCircuitError())
+      if (breaker.state === CircuitState.HalfOpen) {
+        failed += 1
+        refuse(name, new BrokenCircuitError())
+      }
       try {
         return await breaker.execute(() => work(stopped))
       } catch (error) {
+        if (!isAnswer(error)) failed += 1
         if (isBrokenCircuitError(error)) refuse(name, error)
         throw error
       }
@@ -77,7 +90,7 @@ function makeService(name: string, log: Logger | null, stopped: AbortSignal): Ou
 
 /** `log` is null for a command that says itself what it finds. */
 export function makeOutsideServices(log: Logger | null): OutsideServices {
-  const services = new Map<string, OutsideService>()
+  const services = new Map<string, CountedService>()
   const stopped = new AbortController()
   return {
     service(name) {
@@ -87,6 +100,7 @@ export function makeOutsideServices(log: Logger | null): OutsideServices {
       services.set(name, made)
       return made
     },
+    counts: () => [...services].map(([service, each]) => ({ service, ...each.counts() })),
     stop(graceMs = stopGraceMs) {
       setTimeout(() => stopped.abort(new Error('the server stops')), graceMs).unref()
     },
