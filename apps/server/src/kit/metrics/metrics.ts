@@ -44,17 +44,17 @@ export function makeMetrics(measures: readonly Measure[], log: Logger): Metrics 
     labelNames: ['measure'],
     registers: [register],
   })
-  for (const { name, help, labels = [], read } of measures) {
-    // A counter that is kept elsewhere has no increments to give, so each is set as a gauge.
-    const gauge = new Gauge({
+  for (const { name, help, labels: labelNames = [], read } of measures) {
+    const Kind = name.endsWith('_total') ? Counter : Gauge
+    const metric = new Kind({
       name,
       help,
-      labelNames: [...labels],
+      labelNames,
       registers: [register],
       async collect() {
-        gauge.reset()
+        metric.reset()
         try {
-          for (const { labels: given = {}, value } of await inTime(read())) gauge.set(given, value)
+          for (const { labels = {}, value } of await inTime(read())) metric.inc(labels, value)
         } catch (error) {
           failures.inc({ measure: name })
           log.warn({ err: error, measure: name }, 'a measure could not be read')
