@@ -50,11 +50,13 @@ test('words of every language have the shape of the first', () => {
 
 test('with one more language, the build names the missing file of every part', () => {
   const folder = 'apps/web/src'
-  expect(missingWords(folder, languages)).toEqual([])
+  const named = [folder, 'apps/server/src'].flatMap((each) =>
+    missingWords(each, languages).map((file) => `${each}/${file}`),
+  )
+  expect(named).toEqual([])
   const missing = missingWords(folder, [...languages, 'fr_fr'])
   expect(missing).toHaveLength(partsIn(folder).length)
   expect(missing).toContain('features/wallet/words.fr-fr.ts')
-  expect(missingWords('apps/server/src', languages)).toEqual([])
   expect(missingWords('apps/server/src', ['fr_fr'])).toContain('features/medals/medals.words.fr-fr.ts')
 })
 
