@@ -59,8 +59,8 @@ export interface HttpOptions {
 }
 
 /**
- * On shutdown, waits for started requests, then closes connections without a complete request, such
- * as preconnects; Node closes only those that have had a response.
+ * On shutdown, waits for started requests, then closes connections without the head of one, such as preconnects; Node
+ * closes only those that have had a response.
  */
 function drainConnections(app: FastifyInstance): void {
   let inFlight = 0
