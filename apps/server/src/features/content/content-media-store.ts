@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '@club/contract/durations.ts'
 import { type MediaFileName, mediaFileName } from '@club/contract/media.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
@@ -17,7 +18,6 @@ const maxPartBytes = 1024 * 1024
 const batchBytes = 4 * 1024 * 1024
 /** Pages that were open when a picture was replaced still request the old one. */
 const retentionDays = 7
-const dayMs = 86_400_000
 const sweptAtOnce = 50
 
 /** A stored picture, film or caption. */

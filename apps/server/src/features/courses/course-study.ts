@@ -1,12 +1,11 @@
 import type { Channel } from '@club/contract/channels.ts'
+import { hourMs } from '@club/contract/durations.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { type ActionOutcome, type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
 import { lockThenRead } from '../points/points.ts'
 import { sessionIdleHours } from './courses.rules.ts'
 import { studySessions } from './courses.sql.ts'
-
-const hourMs = 3_600_000
 
 /** Sessions last seen before this instant have ended. */
 export function sessionDeadline(now: Date): Date {

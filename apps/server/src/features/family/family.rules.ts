@@ -1,4 +1,5 @@
 import { bareText, oneLine } from '@club/contract/bare-text.rules.ts'
+import { dayMs, hourMs, minuteMs } from '@club/contract/durations.ts'
 import {
   greetingsOfDay,
   type HelpEnd,
@@ -16,10 +17,6 @@ export const codeDigits = 8
 
 /** Members on the helper's page: those they help, and some whose help has ended. */
 export const maxShownHelped = 2 * maxHelped
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** How long somebody who asked to help waits for the member's confirmation. */
 export const confirmationWaitMs = dayMs

@@ -1,4 +1,5 @@
 import { businessDay, monthOf, startOfDay } from '@club/contract/business-day.ts'
+import { hourMs } from '@club/contract/durations.ts'
 import { greetingKinds } from '@club/contract/messages.constants.ts'
 import { stillPossible } from '@club/contract/still-possible.rules.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
@@ -31,7 +32,6 @@ export interface GreetingsContext extends ContentContext {
 
 /** Greetings are sent in the daytime of the business day. */
 const hours = { from: 7, to: 21 }
-const hourMs = 3_600_000
 /** A finished round starts again after this time, for members who have come in between. */
 const roundEveryMs = 2 * hourMs
 const membersAtOnce = 500

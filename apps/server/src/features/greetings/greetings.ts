@@ -1,4 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import { dayMs } from '@club/contract/durations.ts'
 import type { greetings } from '@club/contract/greetings.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
@@ -10,7 +11,6 @@ import { greetingRounds, memberGreetings } from './greetings.sql.ts'
 export type { GreetingsContext } from './greet.ts'
 export { greetingsCommands } from './greetings-commands.ts'
 
-const dayMs = 86_400_000
 const roundRetentionDays = 30
 
 /** Greetings in 'my messages', at most one a day: rules/messages#greetings. */

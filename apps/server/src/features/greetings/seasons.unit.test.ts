@@ -1,4 +1,5 @@
 import { addDays } from '@club/contract/business-day.ts'
+import { dayMs } from '@club/contract/durations.ts'
 import { expect, test } from 'vitest'
 import { type Season, solarTerms } from '../content/content.ts'
 import { seasonOn } from './seasons.ts'
@@ -15,7 +16,6 @@ const clockDifferenceMs = 70_000
 const degreesOfTerm = 15
 /** The first term in the list of 24 is the winter solstice, at 270 degrees. */
 const firstTerm = 270 / degreesOfTerm
-const dayMs = 86_400_000
 
 const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180)
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)

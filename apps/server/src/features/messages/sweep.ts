@@ -1,8 +1,8 @@
+import { dayMs } from '@club/contract/durations.ts'
 import type { Db } from '../../kit/database/db.ts'
 import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { memberMessages } from './messages.sql.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const retentionDays = 400
 /** A removed message keeps its key this long, so that what is sent once a day does not come back. */
 const removedRetentionDays = 2

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
+import { dayMs, hourMs } from '@club/contract/durations.ts'
 import type { Db } from '../../kit/database/db.ts'
 import { noUser } from './ledger-books.ts'
-import { type DayHeads, dayMs, hourMs, shardOf } from './ledger-heads.rules.ts'
+import { type DayHeads, shardOf } from './ledger-heads.rules.ts'
 import { headEntries } from './ledger-heads.sql.ts'
 
 const entriesAtOnce = 5000

@@ -1,4 +1,5 @@
 import { addDays, isDay, startOfDay } from '@club/contract/business-day.ts'
+import { dayMs } from '@club/contract/durations.ts'
 
 /** The members of a shard: those whose id ends in these two digits. */
 export const shardOf = (userId: string) => userId.slice(-2)
@@ -60,9 +61,6 @@ export function readHeadLine(text: string): HeadLine | null {
     return null
   }
 }
-
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
 
 /**
  * When a day was signed, if that was more than a day after its end: the club was down or new, or the end of the file

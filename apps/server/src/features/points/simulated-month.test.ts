@@ -1,4 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import { dayMs } from '@club/contract/durations.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { activityOf } from '../../reactors.ts'
 import { makeMembers, type TestMember } from '../../testing/make-member.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 
 const memberCount = 2000
-const dayMs = 86_400_000
 const checkIn: TaskTerms = {
   taskId: 'check_in',
   cycle: 'day',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '@club/contract/durations.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { attempts } from '../../kit/work/attempts.ts'
 
 const maxFolderBytes = 512 * 1024 * 1024
 const retentionHours = 48
-const hourMs = 3_600_000
 
 /** This server's drawn posters. One that is no longer there is drawn again. */
 export interface PosterFiles {

@@ -1,6 +1,6 @@
 import { addDays, businessDay } from '@club/contract/business-day.ts'
+import { dayMs } from '@club/contract/durations.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** How long a lost connection may delay an event; older ones are dropped. */
 const oldestDays = 7
 

@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import { hourMs } from '@club/contract/durations.ts'
 import { votesOfDay } from '@club/contract/talent.constants.ts'
 
-const hourMs = 3_600_000
 /** Entries fill the first part of an edition, so that all have time for votes. */
 const entryShare = 0.7
 

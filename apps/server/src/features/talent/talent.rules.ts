@@ -6,6 +6,7 @@ import {
   monthOf,
   startOfDay,
 } from '@club/contract/business-day.ts'
+import { dayMs, minuteMs } from '@club/contract/durations.ts'
 import type { EditionTerms } from '@club/contract/edition.rules.ts'
 import {
   type HeldVoteRule,
@@ -16,9 +17,6 @@ import {
 } from '@club/contract/talent.constants.ts'
 import { undoMinutes } from '@club/contract/undo.constants.ts'
 import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Votes of the last second are stored by then. */
 const closeAfterMinutes = 10

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
+import { hourMs, secondMs } from '@club/contract/durations.ts'
 import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
@@ -23,8 +24,6 @@ import {
 import { views } from './views.sql.ts'
 
 const tokenBytes = 32
-const secondMs = 1000
-const hourMs = 3600 * secondMs
 
 /** A plain hash is enough: 32 random bytes cannot be guessed. */
 function hashOf(token: string): string {

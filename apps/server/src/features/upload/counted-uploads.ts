@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { hourMs } from '@club/contract/durations.ts'
 import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
@@ -17,7 +18,6 @@ import {
 import { memberUploads, uploadTotals } from './upload.sql.ts'
 import { leaseOf } from './upload-lease.ts'
 
-const hourMs = 3_600_000
 const sweptAtOnce = 500
 const finalRefusals: readonly string[] = ['fileTypeUnsupported', 'fileTooLarge']
 

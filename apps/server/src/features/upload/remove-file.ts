@@ -1,3 +1,4 @@
+import { minuteMs } from '@club/contract/durations.ts'
 import { undoMinutes } from '@club/contract/undo.constants.ts'
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
 import { handleEach } from '../../kit/jobs/stuck-items.ts'
@@ -8,7 +9,6 @@ import { stripeOf } from './stripe-of.ts'
 import { memberFiles, memberUploads, publicFiles, uploadTotals } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
-const minuteMs = 60_000
 const rowsAtOnce = 100
 /** An upload and the storing of its variants are over by then. */
 const maxStoringMinutes = 60

@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hourMs } from '@club/contract/durations.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
@@ -21,7 +22,6 @@ import { checkDiskSpace } from './disk-space.ts'
 import { isMissing, storageError } from './folder-store.ts'
 import { type FileFacts, inspectFile, inspection } from './receive-file.ts'
 
-const hourMs = 3_600_000
 /** Of one member; a new one replaces the oldest. */
 export const maxUnfinished = 3
 /** Of one member, including finished ones, whose notes answer repeats. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@club/contract/durations.ts'
 import { budgetTable } from './budget-table.ts'
 
 export type BudgetName = keyof typeof budgetTable
@@ -16,7 +17,6 @@ export interface BudgetTerms extends Pick<Row, 'of' | 'what' | 'per' | 'refund' 
   spares: number | null
 }
 
-const hourMs = 3_600_000
 const names = Object.keys(budgetTable) as BudgetName[]
 
 /** The budgets in the order of the table. */

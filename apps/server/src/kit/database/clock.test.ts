@@ -1,10 +1,9 @@
+import { hourMs } from '@club/contract/durations.ts'
 import { expect, test } from 'vitest'
 import { testClub } from '../../testing/test-club.ts'
 import { makeClock } from './clock.ts'
 
 const club = await testClub()
-
-const hourMs = 3_600_000
 
 test('business time starts where it was set and runs with the database’s clock', async () => {
   const { clock } = club.context

@@ -1,7 +1,7 @@
+import { dayMs } from '@club/contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 
 const goodForDays = 180
-const dayMs = 86_400_000
 
 export interface SecurityText {
   /** Addresses such as `mailto:security@bank.example`, the preferred one first; none: nothing is served. */
