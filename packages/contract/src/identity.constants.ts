@@ -1,5 +1,3 @@
 export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,20}$/
 export const mobilePattern = /^1[3-9]\d{9}$/
 export const smsCodePattern = /^\d{6}$/
-export const smsCodeLifetimeSeconds = 300
-export const smsCodeTries = 5

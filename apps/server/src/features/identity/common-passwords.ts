@@ -1,5 +1,5 @@
-import { isPasswordFormat } from './identity.rules.ts'
 import type { LikelyGuesses } from './new-password.rules.ts'
+import { isPasswordFormat } from './new-password.rules.ts'
 
 /**
  * The list starts with the most frequent; only words among these count, since those further down are a matter of

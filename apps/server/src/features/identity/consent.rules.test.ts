@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentState } from './consent.rules.ts'
+import { consentState, judgeAgreements } from './consent.rules.ts'
 
 const policy = { agreementId: 'privacy', version: '2.0' }
 const agreedTo = (version: string) => ({ agreementId: 'privacy', version })
@@ -21,4 +21,14 @@ test.each([
   },
 ])('a member who said $said to the version in force is $state', ({ state, ...said }) => {
   expect(consentState(policy, said).state).toBe(state)
+})
+
+test('an agreement is missing, outdated or accepted', () => {
+  const required = [
+    { agreementId: 'registration', version: '2.0' },
+    { agreementId: 'privacy', version: '1.0' },
+  ]
+  expect(judgeAgreements(required, { registration: '2.0' })).toBe('agreementRequired')
+  expect(judgeAgreements(required, { registration: '1.0', privacy: '1.0' })).toBe('agreementOutdated')
+  expect(judgeAgreements(required, { registration: '2.0', privacy: '1.0', other: '9' })).toBe('ok')
 })

@@ -1,4 +1,18 @@
-import type { AgreementVersion } from './identity.rules.ts'
+export interface AgreementVersion {
+  agreementId: string
+  version: string
+}
+
+/** Whether all required agreements were accepted in their current versions. */
+export function judgeAgreements(
+  required: readonly AgreementVersion[],
+  agreed: Readonly<Record<string, string>>,
+): 'ok' | 'agreementRequired' | 'agreementOutdated' {
+  const versions = new Map(Object.entries(agreed))
+  if (required.some(({ agreementId }) => !versions.has(agreementId))) return 'agreementRequired'
+  const isCurrent = required.every(({ agreementId, version }) => versions.get(agreementId) === version)
+  return isCurrent ? 'ok' : 'agreementOutdated'
+}
 
 /** A text that needs consent, with the member's consents to it. */
 export interface ConsentState<Agreed extends { version: string }> {

@@ -4,9 +4,9 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { Published } from '../content/content.ts'
 import { type BudgetDeps, spend } from './budget.ts'
+import type { AgreementVersion } from './consent.rules.ts'
 import { consentState } from './consent.rules.ts'
 import { consents, withdrawnConsents } from './consent.sql.ts'
-import type { AgreementVersion } from './identity.rules.ts'
 import { members } from './member.sql.ts'
 
 /** The agreements required for registration, in their current versions. */

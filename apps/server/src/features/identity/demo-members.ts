@@ -1,7 +1,7 @@
 import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
+import type { AgreementVersion } from './consent.rules.ts'
 import { consents } from './consent.sql.ts'
-import type { AgreementVersion } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityStore } from './identity-deps.ts'
 import { memberMobiles, members } from './member.sql.ts'

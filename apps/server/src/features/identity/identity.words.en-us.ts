@@ -1,5 +1,5 @@
-import { smsCodeLifetimeSeconds } from '@club/contract/identity.constants.ts'
 import type { words as zhCn } from './identity.words.zh-cn.ts'
+import { smsCodeLifetimeSeconds } from './sms-code.rules.ts'
 
 const lifetimeMinutes = smsCodeLifetimeSeconds / 60
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

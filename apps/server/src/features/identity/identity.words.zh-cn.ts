@@ -1,5 +1,5 @@
-import { smsCodeLifetimeSeconds } from '@club/contract/identity.constants.ts'
 import type { OwnMessages } from '../../kit/messages/messages.ts'
+import { smsCodeLifetimeSeconds } from './sms-code.rules.ts'
 
 const lifetimeMinutes = smsCodeLifetimeSeconds / 60
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九']

@@ -1,5 +1,5 @@
 import { statement } from '../../kit/database/db.ts'
-import type { ImageCodeRow } from './identity.rules.ts'
+import type { ImageCodeRow } from './image-code.rules.ts'
 
 export interface ImageCodeLocked extends ImageCodeRow {
   pictureHash: string

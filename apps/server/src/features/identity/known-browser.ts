@@ -1,6 +1,9 @@
 import type { Tx } from '../../kit/database/db.ts'
-import { maxKnownBrowsers } from './identity.rules.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
+
+/** As long as a browser keeps its cookie. */
+export const knownBrowserDays = 400
+const maxKnownBrowsers = 20
 
 /** Notes that a mobile's member has signed in in a browser: rules/identity#known-browsers. */
 export async function knowBrowser(

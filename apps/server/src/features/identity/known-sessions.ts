@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Session } from '../../kit/http/call.ts'
-import { sessionKnownMs } from './identity.rules.ts'
+import { sessionKnownMs } from './sessions.rules.ts'
 
 const maxKnown = 20_000
 

@@ -1,8 +1,8 @@
 import { mobilePattern } from '@club/contract/identity.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
+import { isUuid } from '../../kit/database/uuid.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
-import { isUuid } from './identity.rules.ts'
 import { memberMobiles, members } from './member.sql.ts'
 
 /** The member that an operator named, or why there is none, in words that repeat no mobile and no number. */

@@ -1,5 +1,5 @@
+import { passwordPattern } from '@club/contract/identity.constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { isPasswordFormat } from './identity.rules.ts'
 import { letterSubstitutes } from './nick-name.rules.ts'
 
 /** What somebody who guesses would try first: rules/identity#new-passwords. */
@@ -24,6 +24,11 @@ const tooFewCharacters = 2
 const mobileDigits = 6
 const minClubWordLength = 5
 const minNickNameLength = 4
+
+/** 8 to 20 characters, letters and digits, at least one of each: rules/identity#passwords. */
+export function isPasswordFormat(password: string): boolean {
+  return passwordPattern.test(password)
+}
 
 /** Words of names, and the names as one word, in lower case: `Evergreen Bank` → `evergreen`, `evergreenbank`. */
 export function clubWordsOf(names: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { minuteMs } from '@club/contract/durations.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
-import { minuteMs } from './identity.rules.ts'
 import { nonces } from './password.sql.ts'
 
 const randomPartBytes = 16

@@ -4,9 +4,9 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { makeWorkQueue } from '../../kit/work/work-queue.ts'
 import { type Owner, ownerOf } from '../../kit/work/work-shares.ts'
-import { isTimely, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type NoncePurpose, nonceExpiry, useNonce } from './nonce.ts'
+import { isTimely, nonceLifetimeMinutes, readPasswordEnvelope } from './password-envelope.rules.ts'
 import type { Requester } from './sign-in-limits.ts'
 
 /**

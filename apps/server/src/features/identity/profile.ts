@@ -5,12 +5,12 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
 import { brandIn, isAvatar, type Published } from '../content/content.ts'
 import { requireConsent } from './consent.ts'
-import { cleanLine, profileParts } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type MemberRow, members } from './member.sql.ts'
 import { judgeNickName } from './nick-name.rules.ts'
 import { nickNameIn } from './open-member.ts'
+import { cleanLine, profileParts } from './profile.rules.ts'
 
 type Units = ReturnType<Published['units']>
 type GenderOf = 'female' | 'male' | 'unsaid'

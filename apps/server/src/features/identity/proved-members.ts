@@ -1,13 +1,14 @@
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { channelAtSignIn, isProvedLately, isSessionAlive } from './identity.rules.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { knowBrowser } from './known-browser.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { members } from './member.sql.ts'
+import { channelAtSignIn, isSessionAlive } from './sessions.rules.ts'
 import { sessions } from './sessions.sql.ts'
 import { completeSignIn, openSession } from './sessions.ts'
+import { isProvedLately } from './vouchers.rules.ts'
 
 /** Signing in members whom another feature has proved. */
 export interface ProvedMembers {

@@ -1,8 +1,8 @@
+import { secondMs } from '@club/contract/durations.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { BudgetDeps } from './budget.ts'
-import { type Scene, secondsUntil } from './identity.rules.ts'
 import { allAvailableAt, fullAmong } from './leaky-bucket.ts'
 import { failures } from './password.sql.ts'
 import {
@@ -12,6 +12,12 @@ import {
   smsBuckets,
   strangersPasswordBuckets,
 } from './sign-in-limits.ts'
+import type { Scene } from './sms-code.rules.ts'
+
+/** Whole seconds from `now` to an instant, at least 1. */
+function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / secondMs))
+}
 
 /** A refusal that says how long to wait. */
 export function mustWait(status: StatusName, until: Date, now: Date): AppError {

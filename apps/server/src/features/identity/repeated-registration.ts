@@ -1,15 +1,14 @@
+import { secondMs } from '@club/contract/durations.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
-import { secondMs } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { members } from './member.sql.ts'
 import type { OpenedBy } from './opened-by.ts'
 import { inPasswordQueue, isPasswordOf } from './password.ts'
 import { type RecentRegistration, recentRegistrations } from './repeated-registration.sql.ts'
+import { repeatSeconds } from './repeats.rules.ts'
 import { openSessionBy } from './sessions.ts'
 import type { Requester } from './sign-in-limits.ts'
-
-const repeatSeconds = 60
 
 /** What this browser registered for the mobile within the last minute, or null. */
 export function recentRegistration(

@@ -1,6 +1,6 @@
 import type { Channel } from '@club/contract/channels.ts'
 import { statement } from '../../kit/database/db.ts'
-import type { SessionRow } from './identity.rules.ts'
+import type { SessionRow } from './sessions.rules.ts'
 
 interface StoredSession extends SessionRow {
   sessionId: string

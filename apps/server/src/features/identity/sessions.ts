@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Channel } from '@club/contract/channels.ts'
+import { secondMs } from '@club/contract/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
@@ -8,16 +9,15 @@ import type { Caller, Session } from '../../kit/http/call.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { closings } from './closing.sql.ts'
 import { devices } from './devices.sql.ts'
+import type { KnownSessions } from './known-sessions.ts'
+import { type OpenedBy, randomPartOf } from './opened-by.ts'
 import {
   isExchangeDue,
   isSessionAlive,
   isUseToBeNoted,
   maxSessionsOfMember,
-  secondMs,
   tokenOverlapSeconds,
-} from './identity.rules.ts'
-import type { KnownSessions } from './known-sessions.ts'
-import { type OpenedBy, randomPartOf } from './opened-by.ts'
+} from './sessions.rules.ts'
 import { sessions } from './sessions.sql.ts'
 
 type SessionStore = { db: Db; clock: Clock; sealing: Sealing }

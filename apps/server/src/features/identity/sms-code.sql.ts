@@ -1,5 +1,5 @@
 import { statement } from '../../kit/database/db.ts'
-import type { Scene, SmsCodeRow } from './identity.rules.ts'
+import type { Scene, SmsCodeRow } from './sms-code.rules.ts'
 
 export interface SmsCodeLocked extends SmsCodeRow {
   requestedAt: Date | null

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { smsCodeLifetimeSeconds, smsCodeTries } from '@club/contract/identity.constants.ts'
+import { hourMs, secondMs } from '@club/contract/durations.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
@@ -7,7 +7,6 @@ import { stillWaits } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import { brandIn } from '../content/content.ts'
-import { hourMs, judgeSmsCode, type Scene, secondMs } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer, restoreImageCode } from './image-code.ts'
@@ -25,6 +24,7 @@ import {
   smsBuckets,
 } from './sign-in-limits.ts'
 import { boundText } from './sms.ts'
+import { judgeSmsCode, type Scene, smsCodeLifetimeSeconds, smsCodeTries } from './sms-code.rules.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 
 const smsResendSeconds = 60

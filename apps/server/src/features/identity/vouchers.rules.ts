@@ -1,0 +1,13 @@
+import { minuteMs } from '@club/contract/durations.ts'
+
+const voucherMinutes = 15
+
+/** When a voucher that is given now expires. */
+export function voucherEnd(now: Date): Date {
+  return new Date(now.getTime() + voucherMinutes * minuteMs)
+}
+
+/** Whether a member's last sign-in in a browser is as recent as what a voucher stands for. */
+export function isProvedLately(signedInAt: Date, now: Date): boolean {
+  return now < voucherEnd(signedInAt)
+}
