@@ -3,13 +3,17 @@ import type { posters } from '@club/contract/posters.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/http/call.ts'
 import { type ShownItem, shownItem } from '../content/content.ts'
-import { certificateSheet, invitationSheet, itemSheet, mayStandOnPoster, workSheet } from './make-sheet.ts'
+import { certificateSheet } from './certificate-poster.ts'
+import { invitationSheet } from './invitation-poster.ts'
+import { itemSheet } from './item-poster.ts'
+import { mayStandOnPoster } from './poster-contents.ts'
 import { thumbnailAddress, thumbnailSize } from './poster-images.ts'
 import type { PosterRenderer } from './poster-renderer.ts'
 import { words } from './posters.words.ts'
 import type { PostersContext, PosterWork } from './posters-context.ts'
 import type { Sheet } from './sheet.ts'
 import { templateBy, templateIds } from './templates.ts'
+import { workSheet } from './work-poster.ts'
 
 type CreateCall = Call<typeof posters.create>
 
