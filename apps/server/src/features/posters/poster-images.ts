@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
+import { filePolicy } from '../../kit/http/content-security-policy.ts'
 import type { ContentContext } from '../content/content.ts'
 import { isPublicFile } from '../upload/upload.ts'
 import { drawThumbnail } from './draw-poster.ts'
@@ -35,7 +36,7 @@ function send(reply: FastifyReply, picture: { bytes: Buffer; type: string; cachi
     .headers({
       'cache-control': `${picture.caching}, immutable`,
       'content-disposition': `inline; filename="club-poster.${picture.type.split('/')[1]}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': filePolicy,
       'cross-origin-resource-policy': 'same-origin',
     })
     .type(picture.type)

@@ -1,6 +1,7 @@
 import { type PreviewSubject, readPreviewAddress } from '@club/contract/preview.rules.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
+import { filePolicy } from '../../kit/http/content-security-policy.ts'
 import { makeSingleFlight } from '../../kit/work/single-flight.ts'
 import { makeWorkQueue } from '../../kit/work/work-queue.ts'
 import { ownerOf } from '../../kit/work/work-shares.ts'
@@ -87,7 +88,7 @@ function send(reply: FastifyReply, bytes: Buffer, cachedSeconds: number): Fastif
     .headers({
       'cache-control': `public, max-age=${cachedSeconds}`,
       'content-disposition': 'inline; filename="club-preview.jpeg"',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': filePolicy,
       // The web versions of messaging apps show it on their own pages.
       'cross-origin-resource-policy': 'cross-origin',
     })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
 import { byteRange } from '../../kit/http/byte-range.rules.ts'
+import { filePolicy } from '../../kit/http/content-security-policy.ts'
 import { isSigned, type Served } from './file-address.ts'
 import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
 import { publicFiles } from './upload.sql.ts'
@@ -112,7 +113,7 @@ export async function fileRoutes(app: FastifyInstance, context: FileContext): Pr
         'content-length': end - start + 1,
         'content-disposition': `inline; filename="${nameOf(asked)}"`,
         // A file opened directly is a document: it may not run or fetch anything.
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': filePolicy,
         'cross-origin-resource-policy': 'same-origin',
       })
       .type(mediaTypes[asked.variant])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { homeScreenHead } from '@club/contract/home-screen.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
@@ -133,27 +132,4 @@ export function documentOf(parts: DocumentParts): string {
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     '</body></html>',
   ].join('')
-}
-
-/** The policy with scripts of another server, each by its whole address. */
-export function withScripts(policy: string, scripts: readonly string[]): string {
-  return scripts.length === 0 ? policy : `${policy}; script-src 'self' ${scripts.join(' ')}`
-}
-
-/**
- * The content security policy of a first page: no inline code but these styles, by hash; images
- * from this server and the operator's map tile origins; films from this server or from the reader's own phone.
- */
-export function policyOf(styles: readonly string[], tileOrigins: readonly string[] = []): string {
-  const hashes = styles.map((rules) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
-  return [
-    "default-src 'self'",
-    `style-src 'self' ${hashes.join(' ')}`.trim(),
-    ["img-src 'self' data:", ...tileOrigins].join(' '),
-    "media-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

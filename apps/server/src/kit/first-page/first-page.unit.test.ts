@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodingFor, PageCache, readyPageOf } from './first-page-cache.ts'
-import { type DocumentParts, documentOf, inertJson, policyOf, withScripts } from './first-page-html.ts'
+import { type DocumentParts, documentOf, inertJson } from './first-page-html.ts'
 import { chunksIn } from './web-build.ts'
 
 const page = (html: string, isWhole = true) =>
@@ -74,27 +74,6 @@ test('only a browser that needs it gets the home screen in the head', () => {
     '<meta name="apple-mobile-web-app-capable" content="yes">',
     '<meta name="apple-mobile-web-app-title" content="Evergreen &amp; Co">',
   ])
-})
-
-test('the policy allows each style by its hash and nothing else inline', () => {
-  const policy = policyOf(['p{color:red}'])
-  expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]+='/)
-  expect(policy).not.toContain('unsafe')
-})
-
-test('pictures come from this server and from the operator’s map tiles', () => {
-  expect(policyOf([])).toContain("img-src 'self' data:;")
-  expect(policyOf([], ['https://tiles.example'])).toContain("img-src 'self' data: https://tiles.example;")
-})
-
-test('a script of another server is allowed by its whole address, and only where there is one', () => {
-  expect(withScripts(policyOf([]), [])).toBe(policyOf([]))
-  const policy = withScripts(policyOf([]), ['https://res.example/sdk-1.6.0.js'])
-  expect(policy).toMatch(/; script-src 'self' https:\/\/res\.example\/sdk-1\.6\.0\.js$/)
-})
-
-test('films come from this server, or from the phone of the member who is about to send one', () => {
-  expect(policyOf([])).toContain("media-src 'self' blob:;")
 })
 
 test('chunks are followed through their imports, including cycles', () => {

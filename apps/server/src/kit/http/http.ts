@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { StatusName } from '@club/contract/statuses.ts'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import helmet from 'helmet'
 import { AppError } from '../app-error.ts'
 import type { Logger } from '../log/log.ts'
 import { onBehalfOf } from '../work/on-behalf.ts'
 import { jsonReader } from './json-body.ts'
 import { answerForNode, brokenAddress, brokenRequestAnswer, isHostMissing } from './refusal-answers.ts'
+import { type SecurityHeaderOptions, securityHeaders } from './security-headers.ts'
 import { dropStalledReaders } from './stalled-readers.ts'
 import { traceIdOf } from './trace.ts'
 import { beginUpload, hasOwnTimeLimit, pieceMediaType } from './upload-form.ts'
@@ -47,11 +47,8 @@ const defaultLimits: ConnectionLimits = {
 const drainPollMs = 100
 const referenceDigits = 10
 
-export interface HttpOptions {
+export interface HttpOptions extends SecurityHeaderOptions {
   log: Logger
-  isProduction: boolean
-  /** Whether hosts below the club's are other sites, which may be on plain http: rules/security#strict-policy. */
-  hasSubdomains?: boolean
   trustedProxies: string[]
   maxEventLoopDelayMs: number
   /** Tests set small ones. */
@@ -80,37 +77,6 @@ function drainConnections(app: FastifyInstance): void {
     }, drainPollMs)
     app.server.once('close', () => clearInterval(look))
   })
-}
-
-/** The security headers of every answer; they depend on settings alone, so they are made once. */
-function securityHeaders({ isProduction, hasSubdomains }: HttpOptions): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const setHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: !hasSubdomains } : false,
-  })
-  const collector = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value
-    },
-    removeHeader: () => undefined,
-  }
-  setHeaders({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
-    if (error) throw error
-  })
-  return headers
 }
 
 function logAnswers(app: FastifyInstance, log: Logger): void {
