@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { TextSize } from '@club/contract/display.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { words as enCheckin } from '../apps/web/src/features/checkin/words.en-us.ts'
@@ -45,7 +46,7 @@ export const wordsOf = {
 /** How a reader views the club. */
 export interface View {
   language: Language
-  textSize: 'standard' | 'large' | 'largest'
+  textSize: TextSize
   width: 320 | 360 | 375 | 430
   /** By default the height of a tall phone. */
   height?: number

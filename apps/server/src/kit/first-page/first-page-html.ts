@@ -1,16 +1,14 @@
+import type { Contrast, TextSize } from '@club/contract/display.ts'
 import { homeScreenHead } from '@club/contract/home-screen.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import { previewSide } from '@club/contract/preview.rules.ts'
 import type { EarlyCall, PagePreview, PrimedAnswer } from './web-build.ts'
 
-export const textSizes = ['standard', 'large', 'largest'] as const
-export const contrasts = ['normal', 'high'] as const
-
 export interface Display {
   language: Language
-  textSize: (typeof textSizes)[number]
-  contrast: (typeof contrasts)[number]
+  textSize: TextSize
+  contrast: Contrast
 }
 
 export interface DocumentParts extends Display {

@@ -1,11 +1,7 @@
+import { type Contrast, contrasts, type TextSize, textSizes } from '@club/contract/display.ts'
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 import { setCookie } from '../storage/cookies.ts'
-
-export const textSizes = ['standard', 'large', 'largest'] as const
-export type TextSize = (typeof textSizes)[number]
-export const contrasts = ['normal', 'high'] as const
-export type Contrast = (typeof contrasts)[number]
 
 /** Display settings, stamped on `<html>` so that the first paint is right. */
 export interface Display {

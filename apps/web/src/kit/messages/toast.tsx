@@ -1,5 +1,6 @@
+import type { TextSize } from '@club/contract/display.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { currentDisplay, type TextSize } from '../frame/display.ts'
+import { currentDisplay } from '../frame/display.ts'
 import { makeListeners } from '../listeners.ts'
 import { noteMessage, type StoredMessage } from './message-log.ts'
 import styles from './toast.module.css'

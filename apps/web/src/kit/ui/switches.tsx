@@ -1,10 +1,8 @@
+import { type Contrast, contrasts, type TextSize, textSizes } from '@club/contract/display.ts'
 import { type Language, languages, languageTable } from '@club/contract/languages.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { kitWords } from '../words.ts'
 import { Choice } from './field.tsx'
-
-export type TextSize = 'standard' | 'large' | 'largest'
-export type Contrast = 'normal' | 'high'
 
 export function TextSizeSwitch({ value, onValue }: { value: TextSize; onValue: (value: TextSize) => void }) {
   const { settings } = useWords(kitWords).common
@@ -13,7 +11,7 @@ export function TextSizeSwitch({ value, onValue }: { value: TextSize; onValue: (
       legend={settings.textSize}
       value={value}
       onValue={onValue}
-      options={(['standard', 'large', 'largest'] as const).map((size) => ({
+      options={textSizes.map((size) => ({
         value: size,
         label: settings.textSizes[size],
       }))}
@@ -28,7 +26,7 @@ export function ContrastSwitch({ value, onValue }: { value: Contrast; onValue: (
       legend={settings.contrast}
       value={value}
       onValue={onValue}
-      options={(['normal', 'high'] as const).map((contrast) => ({
+      options={contrasts.map((contrast) => ({
         value: contrast,
         label: settings.contrasts[contrast],
       }))}
