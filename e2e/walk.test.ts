@@ -1,3 +1,4 @@
+import { textSizes } from '@club/contract/display.ts'
 import { type Language, languages } from '@club/contract/languages.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ interface WalkedPage {
   example: string
 }
 
-const built = new URL('../apps/web/dist/server/page-facts.js', import.meta.url).href
+const built = new URL('../apps/web/dist/server/walked-pages.js', import.meta.url).href
 const { pages } = (await import(/* @vite-ignore */ built)) as { pages: WalkedPage[] }
 const walked: WalkedPage[] = [...pages, { path: '/no-such-page', access: 'public', example: '/no-such-page' }]
 
@@ -65,9 +66,7 @@ const windows = [
 ] as const
 
 const views: View[] = languages.flatMap((language) =>
-  (['standard', 'large', 'largest'] as const).flatMap((textSize) =>
-    windows.map((window) => ({ language, textSize, ...window })),
-  ),
+  textSizes.flatMap((textSize) => windows.map((window) => ({ language, textSize, ...window }))),
 )
 // Coprime with the number of views, so that neighbours in the table differ in everything.
 const step = 7

@@ -149,7 +149,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'node20',
         minify: false,
-        rollupOptions: { input: ['src/entry-server.tsx', 'src/page-facts.ts'] },
+        rollupOptions: { input: ['src/entry-server.tsx', 'src/cached-pages.ts', 'src/walked-pages.ts'] },
       }
     : {
         outDir: 'dist/client',

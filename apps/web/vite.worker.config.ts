@@ -29,7 +29,7 @@ async function buildFacts(): Promise<BuildFacts> {
   const manifest = JSON.parse(
     await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'),
   ) as Manifest
-  const entry = pathToFileURL(path.join(root, 'dist/server/page-facts.js')).href
+  const entry = pathToFileURL(path.join(root, 'dist/server/cached-pages.js')).href
   const { cachedPages, contentCalls } = (await import(entry)) as {
     cachedPages: BuildFacts['pages']
     contentCalls: BuildFacts['calls']

@@ -66,7 +66,7 @@ export interface PageRow {
   renderQuery?: readonly RenderParam[]
   /** Whether the cached answers contain what the address names; if not, the page is an HTTP 404. */
   exists?: (client: QueryClient, context: NeedContext) => boolean
-  /** False for a form: it is not cached to be read offline. */
+  /** False for a form: it is not cached to be read offline. Which pages are: cached-pages.ts. */
   isCached?: false
   /** What a share of the page shows, by default its title; member pages share home: rules/channels#what-a-share-shows. */
   shares?: Shares
