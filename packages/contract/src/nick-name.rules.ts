@@ -2,13 +2,14 @@ import { bareText } from './bare-text.rules.ts'
 import { hasAddress, leadsElsewhere } from './plain-words.rules.ts'
 import { unicodePattern } from './unicode-pattern.rules.ts'
 
-const maxNickNameLength = 20
 /** What a nickname must look like, for the form and the server: rules/identity#nickname. */
+
+/** In characters as readers see them, and in code points: some characters take many. */
+const maxNickNameLength = 20
+const maxCodePoints = 60
 
 /** Why a nickname is refused for its form alone; only the server knows the names that no member may take. */
 export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'contact' | 'signs' | 'long'
-
-const maxCodePoints = 60
 
 /** Splits text into graphemes, which readers see as one character each: `👨‍👩‍👧` is one. */
 export function graphemesOf(text: string): string[] {

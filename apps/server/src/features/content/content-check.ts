@@ -14,16 +14,14 @@ import {
 } from './content-file.ts'
 import { textProblems } from './content-html.ts'
 import { checkMedia } from './content-media.ts'
-import {
-  avatarsSchema,
-  brandSchema,
-  citiesSchema,
-  greetingsSchema,
-  holidaysSchema,
-  reservedNamesSchema,
-  sourcesSchema,
-  unitsSchema,
-} from './documents.ts'
+import { avatarsSchema } from './documents/avatars.ts'
+import { unitsSchema } from './documents/branches.ts'
+import { brandSchema } from './documents/brand.ts'
+import { citiesSchema } from './documents/cities.ts'
+import { greetingsSchema } from './documents/greetings.ts'
+import { holidaysSchema } from './documents/holidays.ts'
+import { reservedNamesSchema } from './documents/reserved-names.ts'
+import { sourcesSchema } from './documents/sources.ts'
 import { type ContentKind, contentKinds, declarationOf, itemIdPattern } from './kinds.ts'
 
 /** Files beside the kinds that are not content. */

@@ -2,16 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Language } from '@club/contract/languages.ts'
 import { isMap, isNode, isPair, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import type {
-  Avatar,
-  Brand,
-  City,
-  Greetings,
-  HolidayYear,
-  ReservedNames,
-  Sources,
-  Unit,
-} from './documents.ts'
+import type { Avatar } from './documents/avatars.ts'
+import type { Unit } from './documents/branches.ts'
+import type { Brand } from './documents/brand.ts'
+import type { City } from './documents/cities.ts'
+import type { Greetings } from './documents/greetings.ts'
+import type { HolidayYear } from './documents/holidays.ts'
+import type { ReservedNames } from './documents/reserved-names.ts'
+import type { Sources } from './documents/sources.ts'
 import type { ContentKind } from './kinds.ts'
 
 /** A problem in the content: where, and what to do about it. */

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@club/contract/languages.ts'
 import { bookPath, foundKinds } from '@club/contract/library.rules.ts'
-import type { City } from './documents.ts'
+import type { City } from './documents/cities.ts'
 import { type ContentKind, declarationOf, pathOf, titleOf } from './kinds.ts'
 import type { PublishedItem } from './published-items.ts'
 import { plainText } from './reading-text.rules.ts'

@@ -92,3 +92,8 @@ export const idOf = (kind: 'article' | 'course' | 'product') =>
  * reader.
  */
 export const shared = { ...origin, ...ages, isInvented: z.boolean() }
+
+/** In degrees (WGS 84), within China. */
+export const latitude = z.number().min(3).max(54)
+export const longitude = z.number().min(73).max(136)
+export const placeId = z.string().regex(/^[a-z0-9-]{1,40}$/)

@@ -1,6 +1,6 @@
 import { languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
-import { cityId, headed, phone, picture, shared, text } from './fields.ts'
+import { cityId, headed, latitude, longitude, phone, picture, shared, text } from './fields.ts'
 import { type Kind, kind } from './kind.ts'
 
 /** Shared by all kinds of places: rules/content#places. */
@@ -15,8 +15,8 @@ export const feesProblem = { message: 'must be at least monthlyFeeFrom', path: [
 export const placeFacts = {
   ...shared,
   cityId,
-  latitude: z.number().min(3).max(54),
-  longitude: z.number().min(73).max(136),
+  latitude,
+  longitude,
   phone,
   images: z.array(picture).min(1).max(12),
 }

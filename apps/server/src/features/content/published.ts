@@ -5,18 +5,16 @@ import type { BankPage } from '@club/contract/shapes.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import { contentItems, contentVersions, removedItems } from './content.sql.ts'
-import type {
-  Avatar,
-  Brand,
-  City,
-  Greetings,
-  HolidayYear,
-  ReservedNames,
-  Sources,
-  Unit,
-} from './documents.ts'
+import type { Avatar } from './documents/avatars.ts'
+import type { Unit } from './documents/branches.ts'
+import type { Brand } from './documents/brand.ts'
+import type { City } from './documents/cities.ts'
+import type { Greetings } from './documents/greetings.ts'
+import type { HolidayYear } from './documents/holidays.ts'
+import type { ReservedNames } from './documents/reserved-names.ts'
+import type { Sources } from './documents/sources.ts'
 
-export { type Season, solarTerms } from './documents.ts'
+export { type Season, solarTerms } from './seasons.ts'
 
 import { type ContentKind, contentKinds, type FactsOf, pathOf, titleOf } from './kinds.ts'
 import {

@@ -1,7 +1,8 @@
 import { maxStudySpeed } from '@club/contract/courses.constants.ts'
 
-/** The share of a course that completes it, and the highest study speed that counts: rules/tasks#study. */
+/** The share of a course that completes it: rules/tasks#study. */
 const studyShareNeeded = 0.9
+
 /** A part of a course in its units: from `from` up to, but not including, `to`. */
 export type Part = readonly [from: number, to: number]
 

@@ -20,7 +20,7 @@ import {
   stateAfter,
 } from './greetings.rules.ts'
 import { greetingRounds, memberGreetings } from './greetings.sql.ts'
-import { seasonOn } from './seasons.ts'
+import { seasonOn } from './season-days.ts'
 
 /** What greetings need from other features. */
 export interface GreetingsContext extends ContentContext {

@@ -2,7 +2,7 @@ import { addDays } from '@club/contract/business-day.ts'
 import { dayMs } from '@club/contract/durations.ts'
 import { expect, test } from 'vitest'
 import { type Season, solarTerms } from '../content/content.ts'
-import { seasonOn } from './seasons.ts'
+import { seasonOn } from './season-days.ts'
 
 /**
  * The days are checked without the library that finds them: by the sun's longitude (Meeus, Astronomical Algorithms,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { checkContent } from './content-check.ts'
-import { checkYaml, type Problem } from './content-file.ts'
-import { type HolidayYear, holidaysSchema } from './documents.ts'
+import { checkContent } from '../content-check.ts'
+import { checkYaml, type Problem } from '../content-file.ts'
+import { type HolidayYear, holidaysSchema } from './holidays.ts'
 
-const contentDir = fileURLToPath(new URL('../../../../../content/', import.meta.url))
+const contentDir = fileURLToPath(new URL('../../../../../../content/', import.meta.url))
 const text = readFileSync(`${contentDir}holidays.yaml`, 'utf8')
 
 function problemsOf(changed: string): string[] {
