@@ -93,8 +93,8 @@ export const knownInWorker: Readonly<Record<string, string>> = {
   'NavigationPreloadManager.enable': 'asked for first',
   'FetchEvent.preloadResponse': 'undefined is no answer',
   // In modules that pages share, and for pages alone.
-  'cached-documents.ts Array.flat': 'the list of copies',
-  'cached-documents.ts Array.flatMap': 'the list of copies',
+  'cached-copies.ts Array.flat': 'the list of copies',
+  'cached-copies.ts Array.flatMap': 'the list of copies',
   'languages.ts Object.fromEntries': 'what is there in each language',
   'media.rules.ts Array.flatMap': 'the files of a picture',
 }

@@ -1,5 +1,5 @@
 import { addDays, businessTime } from '@club/contract/business-day.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 
 export type Level = 'ok' | 'warning' | 'problem'
 

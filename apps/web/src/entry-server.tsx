@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Language } from '@club/contract/languages.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { workNoPattern } from '@club/contract/talent.constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { prerenderToNodeStream } from 'react-dom/static'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cachedCopies } from '../kit/offline/cached-documents.ts'
+import { cachedCopies } from '../kit/offline/cached-copies.ts'
 import { maxDocuments } from '../kit/offline/offline.rules.ts'
 import { answerKey, cacheAnswer, cachedAnswer } from './cached-answers.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@club/contract/languages.ts'
-import { documentKey, readDocumentKey, titleHeader } from '../kit/offline/cached-documents.ts'
+import { documentKey, readDocumentKey, titleHeader } from '../kit/offline/cached-copies.ts'
 import { documentFacts, stamped } from '../kit/offline/document.rules.ts'
 import {
   cachedAtHeader,

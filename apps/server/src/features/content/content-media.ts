@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
 import { pictureRecipe } from './content-pictures.ts'
 import { picturePattern, recordingPattern } from './fields.ts'

@@ -1,5 +1,5 @@
 import { type MediaFileName, modernFilesOf, pictureWidths } from '@club/contract/media.rules.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { boundedSharp, type Sharp } from '../../kit/work/bounded-sharp.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 
 interface IconLook {
   /** In pixels. */

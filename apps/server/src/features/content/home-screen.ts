@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@club/contract/languages.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { boundedSharp } from '../../kit/work/bounded-sharp.ts'
 import { words } from './content.words.ts'

@@ -5,7 +5,7 @@ import { activityOf } from '../../reactors.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { markDue, markMembersDue } from '../bank/people.ts'
-import { applyDue } from './apply.ts'
+import { applyDue } from './apply-events.ts'
 
 const { club, desk, bank } = await feedClub()
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))

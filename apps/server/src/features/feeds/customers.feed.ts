@@ -28,7 +28,7 @@ import { givenBy } from './event-facts.ts'
 import { feedRowOf, type Line, type Refusal, sharedColumns } from './feed-cells.rules.ts'
 import { type Batch, type FeedKind, type GivenAward, type Outcome, undoBatchRows } from './feed-kind.ts'
 import type { Moment } from './feed-times.rules.ts'
-import { customerHash, mobileHash } from './people.ts'
+import { customerHash, mobileHash } from './recognize-people.ts'
 import { type TakeBack, undoRows } from './undo-rows.ts'
 
 const kind = 'customers'

@@ -17,7 +17,7 @@ import {
 import { shownCell } from './feed-text.rules.ts'
 import { instantOf, isInFuture, type Moment, notATime } from './feed-times.rules.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
-import { type Recognized, recognize } from './people.ts'
+import { type Recognized, recognize } from './recognize-people.ts'
 import { handleRows } from './undo-rows.ts'
 
 /** A task done in the bank's systems; `asOf` is when. */

@@ -9,7 +9,7 @@ import type { Print } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { type AssetClaim, type CorrectedClaims, correctedClaimsOf, maxClaims } from '../bank/asset-claims.ts'
-import { applyAll } from './apply.ts'
+import { applyAll } from './apply-events.ts'
 import {
   type FileBatch,
   FileTakenBack,

@@ -8,7 +8,7 @@ import { type FeedRow, feedRowOf, type Line, mobileIn, notAMobile, type Refusal 
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
 import { maskedChange } from './feed-text.rules.ts'
 import type { Moment } from './feed-times.rules.ts'
-import { mobileHash, type Recognized, recognize } from './people.ts'
+import { mobileHash, type Recognized, recognize } from './recognize-people.ts'
 
 interface MobileRow extends FeedRow {
   newMobile: string

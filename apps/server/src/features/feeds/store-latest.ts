@@ -5,7 +5,7 @@ import { lastOf } from '../bank/records.ts'
 import { keepRows, type SaidRow } from '../bank/rows.ts'
 import { type FeedColumn, type FeedRow, maskedHolder } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome, UndoneFile } from './feed-kind.ts'
-import { type Recognized, recognize } from './people.ts'
+import { type Recognized, recognize } from './recognize-people.ts'
 
 /** A row about one item of a person: a month's assets, a card. */
 export interface ItemRow<Row> extends Keyed<Row>, Recognized<Row> {

@@ -5,7 +5,7 @@ import type { OutsideServices } from '../../kit/outside/outside-service.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { loadPasswordKey, type PasswordKey } from './password-key.ts'
 import { makeTokenKeys, type TokenKeys } from './signed-token.ts'
-import { codeHostOf, gatewaySms, outboxSms, type SmsSender } from './sms.ts'
+import { codeHostOf, gatewaySms, outboxSms, type SmsSender } from './sms-gateway.ts'
 
 /** The SMS gateway and the keys of sign-in; tests replace them. */
 export interface OutsideSystems {

@@ -10,7 +10,6 @@ import { type Poured, pour, refundUses } from './leaky-bucket.ts'
 import { memberMobiles } from './member.sql.ts'
 import { type FailureRow, failures } from './password.sql.ts'
 import { browserWaits, failuresForgottenHours, waitsUntil } from './password-waits.rules.ts'
-import { passwordRefusal, type RefusedPassword, waitRefusal } from './refusals.ts'
 import { type CountedAttempt, countAttempt, refundAttempt } from './sign-in-attempts.ts'
 import {
   failureKey,
@@ -20,6 +19,7 @@ import {
   type SignInBucket,
   strangersPasswordBuckets,
 } from './sign-in-limits.ts'
+import { passwordRefusal, type RefusedPassword, waitRefusal } from './sign-in-refusals.ts'
 
 /** A password try that was counted before the password was read. */
 export interface CountedTry extends CountedAttempt {

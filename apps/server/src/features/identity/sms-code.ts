@@ -13,7 +13,6 @@ import { checkImageCode, type ImageAnswer, restoreImageCode } from './image-code
 import { knownBrowsers } from './known-browser.sql.ts'
 import { fullAmong, pour, refundUses } from './leaky-bucket.ts'
 import type { OpenedBy } from './opened-by.ts'
-import { fullDespitePicture, mustWait, type RefusedSms, smsRefusal } from './refusals.ts'
 import { type AttemptDeps, countAttempt, refundAttempt } from './sign-in-attempts.ts'
 import {
   attemptBuckets,
@@ -23,9 +22,10 @@ import {
   type SmsTier,
   smsBuckets,
 } from './sign-in-limits.ts'
-import { boundText } from './sms.ts'
+import { fullDespitePicture, mustWait, type RefusedSms, smsRefusal } from './sign-in-refusals.ts'
 import { judgeSmsCode, type Scene, smsCodeLifetimeSeconds, smsCodeTries } from './sms-code.rules.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
+import { boundText } from './sms-gateway.ts'
 
 const smsResendSeconds = 60
 const codeDigits = 6

@@ -9,7 +9,7 @@ import { signatureOf } from '../../kit/sealing/signature.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
 import { agreementVersions, goodPassword, passTime, visitor } from '../../testing/visitor.ts'
-import { gatewaySms } from './sms.ts'
+import { gatewaySms } from './sms-gateway.ts'
 
 const key = 'a key that the gateway shares'
 

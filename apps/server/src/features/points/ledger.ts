@@ -19,7 +19,7 @@ import {
   months,
   taskMonths,
 } from './points.sql.ts'
-import { recordRefusal } from './refusals.ts'
+import { recordRefusal } from './refused-awards.ts'
 
 export {
   AccountClosed,
@@ -30,7 +30,7 @@ export {
   lockIfOpen,
   lockThenRead,
 } from './locked-account.ts'
-export { recordRefusal, refusalsSupersededBy, supersededKeysOf, supersedeRefusal } from './refusals.ts'
+export { recordRefusal, refusalsSupersededBy, supersededKeysOf, supersedeRefusal } from './refused-awards.ts'
 
 /** An award to post: what for, how many points, and under which cap. */
 export interface Award {

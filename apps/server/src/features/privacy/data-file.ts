@@ -1,7 +1,7 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
-import type { WordedPart } from './known.ts'
+import type { WordedPart } from './known-data.ts'
 import { words } from './privacy.words.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

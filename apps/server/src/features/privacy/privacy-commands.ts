@@ -17,7 +17,7 @@ import { rowsAtErasure } from '../../kit/personal-data.ts'
 import { closing } from '../identity/identity.ts'
 import { findMember, mobileHashOf } from '../identity/members.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
-import { knownInWords } from './known.ts'
+import { knownInWords } from './known-data.ts'
 import { rowsInFile } from './privacy.routes.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 

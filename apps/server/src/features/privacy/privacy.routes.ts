@@ -6,7 +6,7 @@ import { closing, consent } from '../identity/identity.ts'
 import { dayBudgets } from '../identity/limits.ts'
 import { mobileHashOf } from '../identity/members.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
-import { knownInWords } from './known.ts'
+import { knownInWords } from './known-data.ts'
 import { words } from './privacy.words.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 

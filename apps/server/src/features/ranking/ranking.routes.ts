@@ -8,9 +8,9 @@ import type { Queryable } from '../../kit/database/db.ts'
 import type { Call, HandlersOf } from '../../kit/http/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
-import { showMembers } from './listed.ts'
 import { memberMonthPage } from './member-months.ts'
 import { listings, type StandingRow, snapshots, standings } from './ranking.sql.ts'
+import { showMembers } from './shown-members.ts'
 
 /** The member's month, earlier months and the ranking list: rules/months#ranking-list. */
 export function rankingRoutes(context: ContentContext): HandlersOf<typeof ranking> {

@@ -6,7 +6,7 @@ import { rankingPersonalData } from './personal-data.ts'
 import { rankingRoutes } from './ranking.routes.ts'
 import { words } from './ranking.words.ts'
 
-export { showMembers } from './listed.ts'
+export { showMembers } from './shown-members.ts'
 export { takeRankSnapshot } from './snapshot.ts'
 
 /** The ranking list and members' months. */

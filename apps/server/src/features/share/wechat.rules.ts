@@ -1,4 +1,4 @@
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 
 /** The text whose SHA-1 is the signature of the published JS-SDK algorithm: keys in order, values as they are. */
 export function signedText(signed: {

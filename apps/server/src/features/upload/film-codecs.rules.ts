@@ -1,4 +1,4 @@
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { h264Parameters } from './h264.rules.ts'
 import { type Box, boxesIn, dataViewOf, fourCcAt, type Index, onlyBox } from './mp4-boxes.rules.ts'
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream'
 import type { Envelope } from '@club/contract/endpoint.ts'
 import { defaultLanguage } from '@club/contract/languages.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'

@@ -1,5 +1,5 @@
 import { account } from '@club/contract/account.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'

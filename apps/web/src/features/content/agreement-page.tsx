@@ -1,6 +1,6 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import type { PagePath } from '@club/contract/page-paths.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'

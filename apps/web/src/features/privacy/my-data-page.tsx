@@ -8,7 +8,7 @@ import { Card, LinkRow, List, Page as PageColumn, Stack } from '../../kit/ui/lay
 import { Agreements } from './agreements.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { useClosesAt } from './closes-at.ts'
-import { Known } from './known.tsx'
+import { Known } from './known-data.tsx'
 import { useOpenAgreements } from './open-agreements.ts'
 import { partIn, pathOfPart } from './privacy-parts.ts'
 import { privacyWords } from './words.ts'

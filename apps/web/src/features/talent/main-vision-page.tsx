@@ -1,4 +1,4 @@
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { type PagePath, path } from '@club/contract/page-paths.ts'
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'

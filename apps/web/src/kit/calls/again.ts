@@ -1,4 +1,4 @@
-import { type Known, setKnown } from '../loading/known.ts'
+import { type Known, setKnown } from '../loading/known-promise.ts'
 import { storages } from '../storage/storage.ts'
 
 /**

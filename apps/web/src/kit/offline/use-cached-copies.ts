@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { useRoute } from '../page/page.ts'
-import { cachedCopies } from './cached-documents.ts'
+import { cachedCopies } from './cached-copies.ts'
 import { type CachedCopy, cacheableAddress } from './offline.rules.ts'
 
 /** Cached documents in the current language; null until read. */

@@ -1,4 +1,4 @@
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { isNumber, isRecordOf, storedJson, visitValues } from '../storage/storage.ts'

@@ -1,4 +1,4 @@
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../../kit/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import {
   hasFields,
   isNumber,

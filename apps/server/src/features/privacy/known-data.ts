@@ -1,6 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/languages.ts'
-import { own } from '@club/contract/own.ts'
+import { own } from '@club/contract/own-property.ts'
 import { type DataSubject, knownAbout, type ShownAs } from '../../kit/personal-data.ts'
 import { itemTitle } from '../content/content.ts'
 import { maskedMobile } from '../identity/members.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Logger } from '../../kit/log/log.ts'
-import { boundText, codeHostOf, outboxSms } from './sms.ts'
+import { boundText, codeHostOf, outboxSms } from './sms-gateway.ts'
 
 const sms = {
   mobile: '13800000001',

@@ -11,7 +11,7 @@ import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import styles from './known.module.css'
+import styles from './known-data.module.css'
 import { saveFile } from './save-file.ts'
 import { privacyWords } from './words.ts'
 
