@@ -8,8 +8,8 @@ import { lockIfOpen } from '../points/points.ts'
 import { giveCaptions, removeCaptions } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { findWork, ReviewRefused } from './review.ts'
+import { workNumber } from './work-argument.ts'
 import { filesInOrder, type WorkFile } from './work-files.ts'
-import { workNumber } from './work-number.ts'
 import { workFiles, works } from './works.sql.ts'
 
 const maxBytes = 256 * 1024

@@ -5,8 +5,8 @@ import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/o
 import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses } from './edition-works.sql.ts'
-import { editionOfWork } from './talent.rules.ts'
 import { votes } from './votes.sql.ts'
+import { editionOfWork } from './work-numbers.rules.ts'
 
 const votesAtOnce = 500
 const beforeAll = { votedAt: '-infinity', voteId: '00000000-0000-0000-0000-000000000000' }

@@ -22,8 +22,8 @@ import { decisionTime, demoVotes, entryTimes, type Span, type VotedWork } from '
 import { type DemoWork, readDemoWorks } from './demo-works-file.ts'
 import { awards, editionCloses, editionWorks } from './edition-works.sql.ts'
 import { listWork } from './enter-work.ts'
-import { workNoOf } from './talent.rules.ts'
 import { votes } from './votes.sql.ts'
+import { workNoOf } from './work-numbers.rules.ts'
 import { workFiles, workNumbers, works } from './works.sql.ts'
 
 /** Two names that no operator has, since nobody decided about demo works. */

@@ -11,15 +11,9 @@ import { lockAccount } from '../points/points.ts'
 import { dropFiles, hideFiles, publishFiles, useFiles } from '../upload/upload.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { awards, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
-import {
-  isChangeable,
-  maxEntriesOfEdition,
-  maxWorkNo,
-  undoUntil,
-  whyNotAWork,
-  workNoOf,
-} from './talent.rules.ts'
 import { coverOf, filesInOrder, type WorkFile } from './work-files.ts'
+import { maxWorkNo, workNoOf } from './work-numbers.rules.ts'
+import { isChangeable, maxEntriesOfEdition, undoUntil, whyNotAWork } from './works.rules.ts'
 import { type WorkRow, workFiles, workNumbers, works } from './works.sql.ts'
 
 type Entry = Call<typeof talent.submitWork>

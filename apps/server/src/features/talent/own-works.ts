@@ -4,8 +4,8 @@ import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
 import { askedEdition, type ContestContext, currentEdition } from './contest.ts'
-import { undoFrom } from './talent.rules.ts'
 import { ownWorkViews } from './work-views.ts'
+import { undoFrom } from './works.rules.ts'
 import { type WorkRow, works } from './works.sql.ts'
 
 /** One work as its member sees it. */

@@ -3,8 +3,8 @@ import type { Queryable } from '../../kit/database/db.ts'
 import { itemTitle } from '../content/content.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { awardsOfWork, editionWorks } from './edition-works.sql.ts'
-import { editionOfWork } from './talent.rules.ts'
 import { filesInOrder } from './work-files.ts'
+import { editionOfWork } from './work-numbers.rules.ts'
 import { workFiles } from './works.sql.ts'
 
 /**

@@ -8,8 +8,9 @@ import { isSamePerson } from '../../kit/operator/operator-command.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
+import { monthsOf } from './edition-times.rules.ts'
 import { type AwardRow, awards, editionCloses, editionWorks, maxAwards } from './edition-works.sql.ts'
-import { editionOfWork, monthsOf } from './talent.rules.ts'
+import { editionOfWork } from './work-numbers.rules.ts'
 
 type Award = Pick<AwardRow, 'tier' | 'workNo' | 'month' | 'source'>
 

@@ -19,8 +19,8 @@ import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
 import { type Decision, decideOneWork, findWork, ReviewRefused } from './review.ts'
 import { conversionNote } from './review-sheet.rules.ts'
 import { maxWorksOfSheet, writeSheet } from './review-sheet.ts'
+import { workNumber } from './work-argument.ts'
 import { captionsOfFilms, filesInOrder, fileViews } from './work-files.ts'
-import { workNumber } from './work-number.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 const maxListed = 200

@@ -6,7 +6,7 @@ import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses, editionWorks } from './edition-works.sql.ts'
 import { listWork, unlistWork } from './enter-work.ts'
-import { editionOfWork } from './talent.rules.ts'
+import { editionOfWork } from './work-numbers.rules.ts'
 import { type WorkRow, works } from './works.sql.ts'
 
 /** An operator's decision about a work, as it was when the operator looked at it. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { handleTogether, type StuckContext } from '../../kit/jobs/stuck-items.ts'
 import { editionWorks, monthVotes } from './edition-works.sql.ts'
-import { addedByMonth, addedByWork, tallyDifferences, type WorkFigures } from './talent.rules.ts'
+import { addedByMonth, addedByWork, tallyDifferences, type WorkFigures } from './tally.rules.ts'
 import { type TallyRow, tallies, votes } from './votes.sql.ts'
 
 const votesAtOnce = 1000

@@ -13,8 +13,10 @@ import { memberOf } from '../identity/members.ts'
 import { isBlacklisted, lockThenRead } from '../points/points.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
-import { editionOfWork, heldBy, type Watch, watchesOf, whyNoVote } from './talent.rules.ts'
+import { whyNoVote } from './vote.rules.ts'
+import { heldBy, type Watch, watchesOf } from './vote-bursts.rules.ts'
 import { type VoteRow, votes, watches } from './votes.sql.ts'
+import { editionOfWork } from './work-numbers.rules.ts'
 import { works } from './works.sql.ts'
 
 type VoteCall = Call<typeof talent.vote>

@@ -15,7 +15,7 @@ import type { ContestContext } from './contest.ts'
 import { decideHeldVotes, VotesRefused } from './decide-votes.ts'
 import { recountVotes, tallyVotes } from './tally.ts'
 import { votes } from './votes.sql.ts'
-import { workNumber } from './work-number.ts'
+import { workNumber } from './work-argument.ts'
 
 const maxListed = 200
 const target = {

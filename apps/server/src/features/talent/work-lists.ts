@@ -8,8 +8,8 @@ import type { Db } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
 import { askedEdition, type ContestContext } from './contest.ts'
 import { type EditionWorkRow, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
-import { editionOfWork } from './talent.rules.ts'
 import { tallies } from './votes.sql.ts'
+import { editionOfWork } from './work-numbers.rules.ts'
 import { cardsOf, workView } from './work-views.ts'
 
 const maxFound = 50

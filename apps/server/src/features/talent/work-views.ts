@@ -5,9 +5,9 @@ import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import type { ContestContext } from './contest.ts'
 import { awards, type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
-import { undoUntil } from './talent.rules.ts'
 import { votes } from './votes.sql.ts'
 import { captionsOfFilms, coverAddress, coverOf, filesInOrder, fileViews } from './work-files.ts'
+import { undoUntil } from './works.rules.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 type Card = AnswerOf<typeof talent.workWall>['list'][number]

@@ -1,0 +1,16 @@
+import { votesOfDay } from '@club/contract/talent.constants.ts'
+
+type VoteRefusal = 'ownWork' | 'blacklisted' | 'voteClosed' | 'votesOfDayUsed'
+
+/** Why a vote is not taken, or null; a reason that waiting cannot change comes first: rules/contest#votes. */
+export function whyNoVote(vote: {
+  isOwn: boolean
+  isBlacklisted: boolean
+  isOpen: boolean
+  votesToday: number
+}): VoteRefusal | null {
+  if (vote.isOwn) return 'ownWork'
+  if (vote.isBlacklisted) return 'blacklisted'
+  if (!vote.isOpen) return 'voteClosed'
+  return vote.votesToday >= votesOfDay ? 'votesOfDayUsed' : null
+}
