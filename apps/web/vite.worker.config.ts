@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../../packages/contract/src/languages.ts'
-import type { BuildFacts } from './src/kit/offline/offline.rules.ts'
+import type { BuildFacts } from './src/kit/offline/request-kind.rules.ts'
 import { wordsFile } from './words-build.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))

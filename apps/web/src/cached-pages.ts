@@ -1,7 +1,7 @@
 /** The pages and calls that can be read offline: the service worker keeps them, and its build inlines them. */
 import { allEndpoints } from '@club/contract/api.ts'
 import { defaultLanguage } from '@club/contract/languages.ts'
-import type { CachedPage } from './kit/offline/offline.rules.ts'
+import type { CachedPage } from './kit/offline/cached-address.rules.ts'
 import type { Route } from './kit/page/page.ts'
 import { routes } from './routes.tsx'
 

@@ -1,4 +1,4 @@
-import type { BuildFacts } from '../kit/offline/offline.rules.ts'
+import type { BuildFacts } from '../kit/offline/request-kind.rules.ts'
 
 /** Inlined by the worker's build, after the web's. */
 declare const __CLUB_BUILD__: BuildFacts

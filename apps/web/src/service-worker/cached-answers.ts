@@ -1,6 +1,8 @@
 import type { Language } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { cachedAtHeader, maxAnswers, requestKey } from '../kit/offline/offline.rules.ts'
+import { cachedAtHeader } from '../kit/offline/cached-copy.rules.ts'
+import { maxAnswers } from '../kit/offline/copy-limits.rules.ts'
+import { requestKey } from '../kit/offline/request-kind.rules.ts'
 import { build } from './build.ts'
 import { findCopy, ownCache, putCopy, trim } from './caches.ts'
 

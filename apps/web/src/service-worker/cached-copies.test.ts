@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cachedCopies } from '../kit/offline/cached-copies.ts'
-import { maxDocuments } from '../kit/offline/offline.rules.ts'
+import { maxDocuments } from '../kit/offline/copy-limits.rules.ts'
 import { answerKey, cacheAnswer, cachedAnswer } from './cached-answers.ts'
 import {
   cacheDocument,

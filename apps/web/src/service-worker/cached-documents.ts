@@ -1,14 +1,9 @@
 import { type Language, languages } from '@club/contract/languages.ts'
+import { offlinePath } from '../kit/offline/cached-address.rules.ts'
 import { documentKey, readDocumentKey, titleHeader } from '../kit/offline/cached-copies.ts'
+import { cachedAtHeader, fetchedAtHeader } from '../kit/offline/cached-copy.rules.ts'
+import { copyFreshMs, maxDocuments, offlinePageFreshMs } from '../kit/offline/copy-limits.rules.ts'
 import { documentFacts, stamped } from '../kit/offline/document.rules.ts'
-import {
-  cachedAtHeader,
-  copyFreshMs,
-  fetchedAtHeader,
-  maxDocuments,
-  offlinePageFreshMs,
-  offlinePath,
-} from '../kit/offline/offline.rules.ts'
 import { build } from './build.ts'
 import { cacheDocumentAnswers } from './cached-answers.ts'
 import { cacheFiles } from './cached-files.ts'

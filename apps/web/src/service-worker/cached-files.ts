@@ -1,10 +1,10 @@
 import {
-  kindOf,
   maxOnePictureBytes,
   maxPictureBytes,
   maxPictures,
   oldestToDrop,
-} from '../kit/offline/offline.rules.ts'
+} from '../kit/offline/copy-limits.rules.ts'
+import { kindOf } from '../kit/offline/request-kind.rules.ts'
 import { build } from './build.ts'
 import { copyIn, dropFirst, findCopy, ownCache, pictureCache, putCopy } from './caches.ts'
 

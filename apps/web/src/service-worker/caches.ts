@@ -1,4 +1,4 @@
-import { maxBuilds, tooMany } from '../kit/offline/offline.rules.ts'
+import { maxBuilds, tooMany } from '../kit/offline/copy-limits.rules.ts'
 import { build } from './build.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isGatewayFailure } from '../kit/offline/offline.rules.ts'
+import { isGatewayFailure } from '../kit/offline/request-kind.rules.ts'
 
 export interface Sources {
   network: Promise<Response>

@@ -1,4 +1,6 @@
-import { asLanguage, cacheableAddress, kindOf, offlinePath, silenceMs } from '../kit/offline/offline.rules.ts'
+import { asLanguage, cacheableAddress, offlinePath } from '../kit/offline/cached-address.rules.ts'
+import { silenceMs } from '../kit/offline/copy-limits.rules.ts'
+import { kindOf } from '../kit/offline/request-kind.rules.ts'
 import type { WorkerMessage } from '../kit/offline/worker-message.ts'
 import { build } from './build.ts'
 import { answerKey, cacheAnswer, cachedAnswer } from './cached-answers.ts'

@@ -8,10 +8,10 @@ import type { Call, Caller } from '../../kit/http/call.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { proveMobile } from '../identity/identity.ts'
 import { holdMobileHash, mobileOf } from '../identity/members.ts'
-import { helperUseNotedMs, isHelperSessionAlive } from './family.rules.ts'
 import { sealedHelperMobile } from './family.sealed.ts'
 import { helperSessions } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
+import { helperUseNotedMs, isHelperSessionAlive } from './helper-session.rules.ts'
 
 /** The session of a relative who helps and is not a member; it can call only what is for helpers. */
 interface HelperSession {

@@ -15,23 +15,21 @@ import { hashOfAddress, type Tries, tries } from '../identity/limits.ts'
 import { maskedMobile, memberNames, mobileHashOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { isClosed, monthOf as pointsOfMonth } from '../points/points.ts'
+import { sealedLink } from './family.sealed.ts'
+import { codes, familyLooks, type HelpRequestRow, helpedBy, type LinkRow, links } from './family.sql.ts'
+import type { FamilyDeps } from './family-deps.ts'
 import {
-  cleanGreeting,
-  cleanHelperName,
   confirmationWaitMs,
   endedLinkShownAfterUndoMs,
   endedLinkShownMs,
   extendedUntil,
-  greetingsOn,
   isHelping,
   isOpen,
   linkRetentionMs,
   maxShownHelped,
-} from './family.rules.ts'
-import { sealedLink } from './family.sealed.ts'
-import { codes, familyLooks, type HelpRequestRow, helpedBy, type LinkRow, links } from './family.sql.ts'
-import type { FamilyDeps } from './family-deps.ts'
+} from './help-link.rules.ts'
 import { type Helper, helperIn, holdHelper } from './helper-session.ts'
+import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
 import { after, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
 
 /** Names that could pass for the bank or the club. */

@@ -10,19 +10,6 @@ import { unreadableText } from '../../kit/sealing/sealing.ts'
 import { consent } from '../identity/identity.ts'
 import { dayBudgets } from '../identity/limits.ts'
 import { maskedMobile } from '../identity/members.ts'
-import {
-  codeDigits,
-  disuseMs,
-  endedLinkShownMs,
-  isHelping,
-  isOpen,
-  isSameSight,
-  lapsedAt,
-  linkRetentionMs,
-  type Sight,
-  showsMore,
-  undoUntil,
-} from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
 import {
   type ConsentAct,
@@ -36,6 +23,17 @@ import {
   links,
 } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
+import {
+  codeDigits,
+  disuseMs,
+  endedLinkShownMs,
+  isHelping,
+  isOpen,
+  lapsedAt,
+  linkRetentionMs,
+  undoUntil,
+} from './help-link.rules.ts'
+import { isSameSight, type Sight, showsMore } from './sight.rules.ts'
 
 const familyCodeMinutes = 10
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)

@@ -10,10 +10,10 @@ import {
 } from '../../kit/personal-data.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
 import { memberNames } from '../identity/members.ts'
-import { isOpen, maxShownHelped } from './family.rules.ts'
 import { sealedLink } from './family.sealed.ts'
 import { helpedBy } from './family.sql.ts'
 import { familyErasure } from './family-erasure.sql.ts'
+import { isOpen, maxShownHelped } from './help-link.rules.ts'
 import { helperMobiles } from './helper-mobile.sql.ts'
 
 interface FamilyStore {

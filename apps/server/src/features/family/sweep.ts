@@ -1,7 +1,8 @@
 import type { Db } from '../../kit/database/db.ts'
 import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
-import { helperIdleMs, linkRetentionMs, lookRetentionMs, maxHelperSessionMs } from './family.rules.ts'
 import { codes, familyLooks, helpedBy, helperSessions, links } from './family.sql.ts'
+import { linkRetentionMs, lookRetentionMs } from './help-link.rules.ts'
+import { helperIdleMs, maxHelperSessionMs } from './helper-session.rules.ts'
 
 /** Deletes what has ended: codes, sessions, links and looks; returns the number of rows. */
 export async function sweepFamily(db: Db, now: Date): Promise<number> {

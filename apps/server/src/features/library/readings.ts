@@ -1,6 +1,6 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import { type Published, type PublishedItem, readingDeclarationOf } from '../content/content.ts'
-import { countBelow, indexOf, type ReadingEntry, type ReadingIndex } from './library.rules.ts'
+import { countBelow, indexOf, type ReadingEntry, type ReadingIndex } from './reading-lists.rules.ts'
 
 /** A published item with its kind, so that `kind` narrows its facts. */
 export type Reading = { [K in ReadingKind]: PublishedItem<K> & { kind: K } }[ReadingKind]

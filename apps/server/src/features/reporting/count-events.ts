@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { countStripes } from './reporting.rules.ts'
+import { countStripes } from './report-counters.rules.ts'
 import { reportCounts, reportVisits } from './reporting.sql.ts'
 import { type Count, countVisit, type VisitEvent } from './visit.rules.ts'
 

@@ -2,7 +2,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { evenBudgets } from '../identity/limits.ts'
-import { addressSlotOf } from './reporting.rules.ts'
+import { addressSlotOf } from './report-counters.rules.ts'
 
 /**
  * Takes events or new visits from the budgets of their connection, their network and the club:

@@ -7,8 +7,8 @@ import { countEvents } from './count-events.ts'
 import { engineOf } from './engine.rules.ts'
 import { causeOf } from './failure-cause.rules.ts'
 import { failureLog, keepCauses } from './failure-causes.ts'
+import { happenedAt } from './report-ages.rules.ts'
 import { takeReportBudget } from './report-budget.ts'
-import { happenedAt } from './reporting.rules.ts'
 import { countedName } from './visit.rules.ts'
 
 export interface ReportingDeps extends Pick<FeatureContext, 'db' | 'clock' | 'log' | 'sealing' | 'rooms'> {

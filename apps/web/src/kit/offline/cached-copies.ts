@@ -1,5 +1,5 @@
 import { type Language, languages } from '@club/contract/languages.ts'
-import { type CachedCopy, cachedAtHeader } from './offline.rules.ts'
+import { type CachedCopy, cachedAtHeader } from './cached-copy.rules.ts'
 
 /** How documents are found among the copies; the service worker stores them, pages only read. */
 

@@ -6,7 +6,7 @@ import { useIsMember } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkRow, List, Section, Stack } from '../ui/layout.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
-import { type CachedCopy, readableCopies } from './offline.rules.ts'
+import { type CachedCopy, readableCopies } from './cached-copy.rules.ts'
 import { useCachedCopies, useCachedCopy } from './use-cached-copies.ts'
 import { offlineWords } from './words.ts'
 

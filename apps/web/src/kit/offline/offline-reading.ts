@@ -3,7 +3,7 @@ import { currentDisplay } from '../frame/display.ts'
 import { currentLanguage } from '../i18n/current.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'
 import { deviceValues } from '../storage/storage.ts'
-import { isReaderGone, type Reader } from './offline.rules.ts'
+import { isReaderGone, type Reader } from './reader.rules.ts'
 import type { WorkerMessage } from './worker-message.ts'
 
 /** Whether a member's reading is cached; the member's identity is not stored. */

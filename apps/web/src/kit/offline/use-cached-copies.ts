@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { useRoute } from '../page/page.ts'
+import { cacheableAddress } from './cached-address.rules.ts'
 import { cachedCopies } from './cached-copies.ts'
-import { type CachedCopy, cacheableAddress } from './offline.rules.ts'
+import type { CachedCopy } from './cached-copy.rules.ts'
 
 /** Cached documents in the current language; null until read. */
 export function useCachedCopies(): readonly CachedCopy[] | null {

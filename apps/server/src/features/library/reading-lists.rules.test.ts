@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  countBelow,
-  indexOf,
-  isMeantFor,
-  othersOf,
-  pageOf,
-  partOfAll,
-  type ReadingEntry,
-} from './library.rules.ts'
+import { countBelow, indexOf, othersOf, pageOf, partOfAll, type ReadingEntry } from './reading-lists.rules.ts'
 
 const entry = (itemId: string, more: Partial<ReadingEntry> = {}): ReadingEntry => ({
   itemId,
@@ -108,13 +100,4 @@ test('the next items are of the same group, wrap around, and never include the i
     0,
   )
   expect(idsOf(othersOf(ungrouped, 'd', 3))).toEqual(['e', 'a', 'b'])
-})
-
-test('advice fits if it names all of the answers', () => {
-  const advice = { socialInsurance: ['Y'], health: ['1', '2'], medicalNeed: ['1'], relation: ['1', '4'] }
-  const answers = { socialInsurance: 'Y', health: '2', medicalNeed: '1', relation: '4' }
-  expect(isMeantFor(advice, answers)).toBe(true)
-  for (const other of [{ socialInsurance: 'N' }, { health: '3' }, { medicalNeed: '2' }, { relation: '2' }]) {
-    expect(isMeantFor(advice, { ...answers, ...other })).toBe(false)
-  }
 })

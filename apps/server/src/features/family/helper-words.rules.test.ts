@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  cleanGreeting,
-  cleanHelperName,
-  extendedUntil,
-  greetingsOn,
-  isHelperSessionAlive,
-  isOpen,
-  lapsedAt,
-  undoUntil,
-} from './family.rules.ts'
+import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
 
 const reserved = ['常青银行', 'Evergreen Bank']
-const now = new Date('2026-11-20T02:00:00Z')
-const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
 test('a helper’s name is a short word without numbers, markup or the bank’s name', () => {
   for (const name of ['女儿', 'Daughter', '大儿子 小军', 'Anne-Marie', '外孙女2'])
@@ -63,37 +52,7 @@ test('a helper’s own words have no link, no markup, no long number and at most
     expect([words, cleanGreeting(words, reserved)]).toEqual([words, null])
 })
 
-test('a waiting helper counts until the wait is over, an active one until nobody has looked for long', () => {
-  expect(isOpen({ state: 'pending', expiresAt: minutes(1) }, now)).toBe(true)
-  expect(isOpen({ state: 'pending', expiresAt: now }, now)).toBe(false)
-  expect(isOpen({ state: 'active', expiresAt: null }, now)).toBe(true)
-  const used = { state: 'active', expiresAt: extendedUntil({ expiresAt: null }, now) } as const
-  expect([isOpen(used, minutes(40 * 1440 - 1)), lapsedAt(used, minutes(40 * 1440 - 1))]).toEqual([true, null])
-  expect([isOpen(used, minutes(40 * 1440)), lapsedAt(used, minutes(40 * 1440))]).toEqual([
-    false,
-    minutes(40 * 1440),
-  ])
-  expect(extendedUntil(used, minutes(1439))).toBeNull()
-  expect(extendedUntil(used, minutes(1440))).toEqual(minutes(41 * 1440))
-  expect(isOpen({ state: 'ended', expiresAt: minutes(1) }, now)).toBe(false)
-})
-
-test('only what the member ended can be taken back, for ten minutes', () => {
-  const ended = {
-    state: 'ended',
-    confirmedAt: now,
-    endedAt: now,
-    endedBy: 'member',
-    expiresAt: null,
-  } as const
-  expect(undoUntil(ended, minutes(9))).toEqual(minutes(10))
-  expect(undoUntil(ended, minutes(10))).toBeNull()
-  expect(undoUntil({ ...ended, endedBy: 'helper' }, now)).toBeNull()
-  expect(undoUntil({ ...ended, confirmedAt: null }, now)).toBeNull()
-  expect(undoUntil({ ...ended, state: 'active' }, now)).toBeNull()
-})
-
-test('greetings are counted by day, and a session ends idle or old', () => {
+test('greetings are counted by day', () => {
   const sentOn = (greetingDay: string | null, greetings: number) =>
     greetingsOn({ greetingDay, greetings }, '2026-11-20')
   expect(sentOn('2026-11-20', 2)).toEqual({ day: '2026-11-20', sent: 2, left: 1 })
@@ -101,8 +60,4 @@ test('greetings are counted by day, and a session ends idle or old', () => {
   expect(sentOn(null, 0)).toEqual({ day: '2026-11-20', sent: 0, left: 3 })
   // After the clock was set back.
   expect(sentOn('2026-11-21', 1)).toEqual({ day: '2026-11-21', sent: 1, left: 2 })
-  const daysAgo = (days: number) => minutes(-days * 1440)
-  expect(isHelperSessionAlive({ beganAt: daysAgo(39), usedAt: daysAgo(29) }, now)).toBe(true)
-  expect(isHelperSessionAlive({ beganAt: daysAgo(39), usedAt: daysAgo(30) }, now)).toBe(false)
-  expect(isHelperSessionAlive({ beganAt: daysAgo(40), usedAt: now }, now)).toBe(false)
 })
