@@ -31,9 +31,39 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
+/** The packages that a running server loads; what the web needs is in its bundles. */
+function packagesOfServer(wanted) {
+  const found = new Set()
+  const follow = (place) => {
+    if (found.has(place)) return
+    found.add(place)
+    const { dependencies, optionalDependencies, link, resolved } = wanted[place] ?? {}
+    if (link) follow(resolved)
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      // As Node looks for it: in this package's own folder first, then in those above.
+      for (
+        let folder = place;
+        ;
+        folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
+      ) {
+        const inside = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
+        if (wanted[inside]) {
+          follow(inside)
+          break
+        }
+        if (folder === '') break
+      }
+    }
+  }
+  follow('apps/server')
+  return found
+}
+
+const readLock = () => readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
+
 /** What npm's own record of node_modules lacks, or has in another version, by the lock file. */
 function missingPackages() {
-  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
+  const wanted = readLock()
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages ?? {}
   return Object.entries(wanted).filter(([place, entry]) => {
     const found = installed[place]
@@ -44,15 +74,21 @@ function missingPackages() {
   })
 }
 
+/** Those of the missing packages that a server loads. */
+function neededOf(missing) {
+  const loaded = packagesOfServer(readLock())
+  return missing.map(([place]) => place).filter((place) => loaded.has(place))
+}
+
 const isProductionMode = [process.env.CLUB_MODE, process.env.NODE_ENV].includes('production')
 
 /**
  * Whether this tree is made to run and not to be worked on: nothing installs or builds it in passing. So says the mode,
- * except for `npm run build`, or a tree that has all packages but those for development (`npm ci --omit=dev`).
+ * except for `npm run build`, or a tree that has what a server loads and lacks others (`npm ci --omit=dev -w apps/server`).
  */
 function isForProduction(missing, isBuildAsked) {
   if (isProductionMode && !isBuildAsked) return true
-  return missing.length > 0 && missing.every(([, { dev }]) => dev === true)
+  return missing.length > 0 && neededOf(missing).length === 0
 }
 
 /** npm's program, its first arguments and how to start it. */
@@ -67,13 +103,13 @@ const quietly = { stdio: ['ignore', 2, 2] }
 /** Installs what the lock file names, if it is missing or another version; in a production tree, says what is missing. */
 export function ensureDependencies(isBuildAsked = false) {
   const missing = missingPackages()
-  const needed = missing.filter(([, { dev }]) => dev !== true)
   if (isForProduction(missing, isBuildAsked)) {
-    if (needed.length === 0) return
-    const names = needed.map(([place]) => place.split('node_modules/').at(-1))
+    const names = neededOf(missing).map((place) => place.split('node_modules/').at(-1))
+    if (names.length === 0) return
     giveUp(
       `This tree lacks packages that the club needs: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.\n` +
-        'Nothing is installed in production: run `npm ci --omit=dev` where the package registry is in reach.',
+        'Nothing is installed in production: run `npm ci --omit=dev -w apps/server` where the package registry is in\n' +
+        'reach.',
     )
   }
   if (missing.length > 0) {
@@ -187,7 +223,7 @@ export async function ensureBuild(names = ['server', 'web'], isBuildAsked = fals
     if (isBuildAsked) giveUp('This tree has no packages for development: run `npm ci` first.')
     giveUp(
       `The ${lacking.map(({ name }) => name).join(' and the ')} of this tree is not built. Nothing is built in production:\n` +
-        'run `npm ci && npm run build` in a tree of its own, then copy it, or run `npm prune --omit=dev` there.',
+        'run `npm ci && npm run build` in a tree of its own, then copy its apps/*/dist.',
     )
   }
   if (wanted.every(isBuilt)) return

@@ -1,7 +1,8 @@
 // Builds the server into a few files, the contract included: loading a thousand modules would take most of a start.
 // Types are checked by `npm test`.
-import { rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
@@ -46,6 +47,17 @@ const entries = [
 ]
 
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })
+// The two weights of posters; their package holds eight, and is for the build alone.
+const fonts = path.join(root, 'dist/fonts')
+const fontPackage = path.dirname(
+  createRequire(import.meta.url).resolve('@expo-google-fonts/noto-serif-sc/package.json'),
+)
+mkdirSync(fonts, { recursive: true })
+for (const weight of ['500Medium', '700Bold']) {
+  const name = `NotoSerifSC_${weight}.ttf`
+  copyFileSync(path.join(fontPackage, weight, name), path.join(fonts, name))
+}
+copyFileSync(path.join(fontPackage, 'LICENSE_FONT'), path.join(fonts, 'LICENSE'))
 await build({
   cwd: root,
   input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),

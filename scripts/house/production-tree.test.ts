@@ -9,8 +9,16 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'club-tree-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const packages = {
-  'node_modules/served': { version: '1.0.0', integrity: 'a' },
-  'node_modules/tested': { version: '1.0.0', integrity: 'b', dev: true },
+  'node_modules/served': { version: '1.0.0', integrity: 'a', dependencies: { inner: '1' } },
+  'node_modules/served/node_modules/inner': { version: '1.0.0', integrity: 'b' },
+  'node_modules/shown': { version: '1.0.0', integrity: 'c' },
+  'node_modules/tested': { version: '1.0.0', integrity: 'd', dev: true },
+}
+const all = Object.keys(packages) as (keyof typeof packages)[]
+const ofServer = all.slice(0, 2)
+const workspaces = {
+  'apps/server': { dependencies: { served: '1' } },
+  'apps/web': { dependencies: { shown: '1' }, devDependencies: { tested: '1' } },
 }
 
 /** A tree with these packages and builds, in which npm only notes that it was called. */
@@ -22,8 +30,10 @@ function tree(name: string, installed: readonly (keyof typeof packages)[], isBui
     writeFileSync(path.join(place, file), text)
   }
   const record = (names: readonly (keyof typeof packages)[]) =>
-    JSON.stringify({ packages: Object.fromEntries(names.map((each) => [each, packages[each]])) })
-  write('package-lock.json', record(['node_modules/served', 'node_modules/tested']))
+    JSON.stringify({
+      packages: { ...workspaces, ...Object.fromEntries(names.map((each) => [each, packages[each]])) },
+    })
+  write('package-lock.json', record(all))
   write('node_modules/.package-lock.json', record(installed))
   write('npm-cli.js', "require('node:fs').writeFileSync(__dirname + '/npm-was-called', '')")
   if (isBuilt)
@@ -42,14 +52,14 @@ function run(place: string, script: string, env: Record<string, string> = {}) {
   return { stdout, stderr, status, npm: existsSync(path.join(place, 'npm-was-called')) }
 }
 
-test('a tree without packages for development starts what is built, and installs and builds nothing', () => {
-  const place = tree('built', ['node_modules/served'], true)
+test('a tree with only what a server loads starts what is built, and installs and builds nothing', () => {
+  const place = tree('built', ofServer, true)
   expect(run(place, 'start.mjs')).toMatchObject({ stdout: 'started\n', status: 0, npm: false })
   expect(run(place, 'club.mjs')).toMatchObject({ stdout: 'commanded\n', status: 0, npm: false })
 })
 
 test.each(['start.mjs', 'club.mjs', 'setup.mjs'])('an unbuilt one says so in %s', (script) => {
-  const place = tree(`unbuilt-${script}`, ['node_modules/served'])
+  const place = tree(`unbuilt-${script}`, ofServer)
   const { stderr, ...rest } = run(place, script)
   expect(rest).toEqual({ stdout: '', status: 1, npm: false })
   expect(stderr).toMatch(script === 'setup.mjs' ? 'run `npm ci` first' : 'is not built')
@@ -59,11 +69,11 @@ test('production installs nothing, whatever is missing, and names it', () => {
   const place = tree('lacking', [], true)
   const { stderr, ...rest } = run(place, 'start.mjs', { CLUB_MODE: 'production' })
   expect(rest).toEqual({ stdout: '', status: 1, npm: false })
-  expect(stderr).toContain('lacks packages that the club needs: served')
+  expect(stderr).toContain('lacks packages that the club needs: served, inner')
 })
 
 test('a fresh clone installs by itself, and `npm run build` builds whatever the mode', () => {
   expect(run(tree('fresh', []), 'start.mjs').npm).toBe(true)
-  const whole = tree('whole', ['node_modules/served', 'node_modules/tested'])
+  const whole = tree('whole', all)
   expect(run(whole, 'setup.mjs', { NODE_ENV: 'production' }).npm).toBe(true)
 })

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import type { FontMeasure } from './poster-text.rules.ts'
 
@@ -43,17 +45,18 @@ function openFont(path: string): PosterFont {
   }
 }
 
+/** The build copies the two weights, of eight; from the sources they are read in the package. */
+function fileOf(weight: '700Bold' | '500Medium'): string {
+  const name = `NotoSerifSC_${weight}.ttf`
+  const built = fileURLToPath(new URL(`../../fonts/${name}`, import.meta.url))
+  return existsSync(built) ? built : require.resolve(`@expo-google-fonts/noto-serif-sc/${weight}/${name}`)
+}
+
 let strong: PosterFont | undefined
 let plain: PosterFont | undefined
 
 /** The two weights of posters, read at their first use. */
 export const posterFonts = {
-  strong: () =>
-    (strong ??= openFont(
-      require.resolve('@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf'),
-    )),
-  plain: () =>
-    (plain ??= openFont(
-      require.resolve('@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Medium.ttf'),
-    )),
+  strong: () => (strong ??= openFont(fileOf('700Bold'))),
+  plain: () => (plain ??= openFont(fileOf('500Medium'))),
 }
