@@ -6,6 +6,7 @@ import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { type RunningClub, startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { addMembers, clubSettings, withContext } from './members.ts'
+import { type ProxyKind, startProxy } from './proxy.ts'
 import { saveResult } from './results.ts'
 
 const memberCount = 12_000
@@ -64,8 +65,9 @@ export function checkIn(url: string, token: string): Promise<CheckInAnswer> {
 
 /** Members check in one after another, each again until it is acknowledged, at any of the servers. */
 function checkIns(
-  clubs: readonly RunningClub[],
+  clubs: readonly Pick<RunningClub, 'url'>[],
   members: Iterator<TestMember>,
+  betweenCallsMs = 0,
 ): { seen: Seen; end: () => Promise<void> } {
   const seen: Seen = { answers: {}, slowestMs: 0, acknowledged: new Set() }
   let isOver = false
@@ -82,6 +84,7 @@ function checkIns(
         if (status === '200') seen.acknowledged.add(userId)
         else await setTimeout(pauseMs)
       }
+      if (betweenCallsMs > 0) await setTimeout(betweenCallsMs)
     }
   }
   const works = Array.from({ length: connections }, work)
@@ -114,6 +117,8 @@ export interface Fault {
   what: string
   servers: number
   times: number
+  /** In front of the servers; then every answer must be right, since a replaced server costs no request. */
+  proxy?: ProxyKind
   /** Further settings of the servers. */
   settings?: Record<string, string>
   /** Causes the fault once, and repairs it. */
@@ -149,7 +154,9 @@ export async function testFault(fault: Fault): Promise<void> {
     const members = await addMembers(config, memberCount)
     const spare = members.splice(-spareMembers)
     const clubs = await Promise.all(Array.from({ length: servers }, () => startClub(config)))
-    const load = checkIns(clubs, members.values())
+    const urls = clubs.map(({ url }) => url)
+    const proxy = fault.proxy && (await startProxy(fault.proxy, urls))
+    const load = proxy ? checkIns([proxy], members.values(), pauseMs) : checkIns(clubs, members.values())
     const extra: Record<string, number> = {}
     const wrong: string[] = []
     for (let done = 0; done < times; done += 1) {
@@ -158,6 +165,9 @@ export async function testFault(fault: Fault): Promise<void> {
     }
     await setTimeout(betweenMs)
     await load.end()
+    await proxy?.stop()
+    const failed = Object.keys(load.seen.answers).filter((status) => status !== statuses.ok)
+    if (proxy && failed.length > 0) wrong.push(`requests failed: ${failed.join(', ')}`)
     const [verified = ''] =
       (await clubs[0]?.operator('ledger', 'verify'))?.match(/every invariant holds.*/) ?? []
     const lost = await withContext(config, (context) => countLost(context, load.seen.acknowledged))
