@@ -19,6 +19,19 @@ test('a statement that queries more than one server says why, and no other does'
   expect(saying.sort()).toEqual(crossing.sort())
 })
 
+test('a change of a spread table reckons with instants in UTC, whose sums a cluster accepts in a change', () => {
+  const changes = allStatements().filter(
+    ({ text }) => /\bUPDATE\b/.test(text) && namedTables(text, keys).length > 0,
+  )
+  expect(changes.length).toBeGreaterThan(50)
+  const volatile = changes.filter(({ text }) => {
+    const sums = text.match(/[+-] \S+ \* interval|[+-] interval/g) ?? []
+    const inUtc = text.match(/AT TIME ZONE 'UTC' [+-] \S+ \* interval/g) ?? []
+    return sums.length > inUtc.length || /\b(now|clock_timestamp|random|gen_random_uuid)\(/.test(text)
+  })
+  expect(volatile.map(({ name }) => name)).toEqual([])
+})
+
 test.each([
   'SELECT total FROM point_account WHERE user_id = $1 FOR UPDATE',
   'INSERT INTO check_in (user_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING',
