@@ -19,6 +19,8 @@ import { memberUploads, uploadTotals } from './upload.sql.ts'
 import { leaseOf } from './upload-lease.ts'
 
 const sweptAtOnce = 500
+/** More than this that cannot be removed have one common cause: the rest waits for the next round. */
+const maxStuck = 2000
 const finalRefusals: readonly string[] = ['fileTypeUnsupported', 'fileTooLarge']
 
 type CountDeps = Pick<FeatureContext, 'db' | 'clock' | 'rooms'>
@@ -130,8 +132,12 @@ export function makeUnfinishedUploads(deps: CountDeps, folder: string) {
         swept = await files.sweep(now)
       })
       const before = new Date(now.getTime() - unfinishedUploadHours * hourMs)
-      for (const key of await deps.db.all(unfinishedUploads.startedBefore, [before, sweptAtOnce]))
-        await attempt(() => remove(key))
+      for (let [found, stuck] = [sweptAtOnce, 0]; found === sweptAtOnce && stuck < maxStuck; ) {
+        // Those that cannot be removed are the first of the next batch, too, and are passed over.
+        const keys = await deps.db.all(unfinishedUploads.startedBefore, [before, sweptAtOnce, stuck])
+        for (const key of keys) if (!(await attempt(() => remove(key)))) stuck += 1
+        found = keys.length
+      }
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} uploads cannot be removed`)
       return swept
     },

@@ -50,9 +50,10 @@ async function store(context: UploadContext, key: Finished, upload: UnfinishedUp
     await context.unfinished.settle(key, { fileId: row.fileId })
     return row
   } catch (error) {
-    // Another server may have finished it and removed the bytes by now.
-    const outcome = (await context.unfinished.find(key))?.outcome
-    if (outcome) return answerOf(context, key, outcome)
+    // Another server may have finished it and removed the bytes by now, or its member took it back.
+    const left = await context.unfinished.find(key)
+    if (!left) throw new AppError('fileUnknown', { cause: error })
+    if (left.outcome) return answerOf(context, key, left.outcome)
     if (error instanceof AppError && permanentRefusals.includes(error.status))
       await context.unfinished.settle(key, { refused: error.status })
     throw error

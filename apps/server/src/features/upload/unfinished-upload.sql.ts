@@ -18,10 +18,14 @@ export const unfinishedUploads = {
     'upload_delete_unfinished',
     'DELETE FROM unfinished_upload WHERE user_id = $1 AND upload_id = $2 RETURNING byte_count',
   ),
-  startedBefore: statement<{ userId: string; uploadId: string }, [before: Date, maxRows: number]>(
+  /** The oldest, after the first `after` of them. */
+  startedBefore: statement<
+    { userId: string; uploadId: string },
+    [before: Date, maxRows: number, after: number]
+  >(
     'upload_unfinished_before',
     `SELECT user_id, upload_id FROM unfinished_upload WHERE started_at < $1
-     ORDER BY started_at, upload_id LIMIT $2`,
+     ORDER BY started_at, upload_id LIMIT $2 OFFSET $3`,
     { crosses: 'a sweep' },
   ),
   /** Takes the lease; no row if another holds it or the upload is gone. */
