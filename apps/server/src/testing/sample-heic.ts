@@ -43,6 +43,10 @@ export interface SampleHeic {
   derivation?: 'grid' | 'iovl'
   /** A box that the file has twice, by its path in `meta`. */
   twice?: string
+  /** How many empty units the decoder's settings list behind those of the tiles. */
+  emptyUnits?: number
+  /** How many more entries without anything the list of properties has, or that of places. */
+  emptyEntries?: { ipma?: number; iloc?: number }
 }
 
 const grid = 1
@@ -77,6 +81,36 @@ function withCopy(meta: Buffer, path: string): Buffer {
 const extent = ({ width, height }: { width: number; height: number }) =>
   full('ispe', 0, numbers(4, width, height))
 
+/** The decoder's settings with arrays of empty parameter sets: for each its kind, how many, and their lengths. */
+function settingsWith(emptyUnits: number): Buffer {
+  const arrays = Array.from({ length: Math.ceil(emptyUnits / 65_535) }, (_, array) => {
+    const units = Math.min(65_535, emptyUnits - array * 65_535)
+    return Buffer.concat([numbers(1, 33), numbers(2, units), Buffer.alloc(2 * units)])
+  })
+  const settings = Buffer.concat([contentOf('hvcC'), ...arrays])
+  settings[22] = (settings[22] ?? 0) + arrays.length
+  return settings
+}
+
+/** What a derived picture says of itself. */
+const descriptionOf = (
+  derivation: 'grid' | 'iovl',
+  { rows, columns, whole }: { rows: number; columns: number; whole: { width: number; height: number } },
+) =>
+  Buffer.concat(
+    derivation === 'grid'
+      ? [numbers(1, 0, 1, rows - 1, columns - 1), numbers(4, whole.width, whole.height)]
+      : [numbers(1, 0, 1), numbers(2, 0, 0, 0, 0), numbers(4, whole.width, whole.height, 0, 0)],
+  )
+
+/** Entries of a list that name items behind the last tile. */
+const emptyEntriesOf = (entries: number, bytes: number, tiles: number) =>
+  Array.from({ length: entries }, (_, entry) => {
+    const one = Buffer.alloc(bytes)
+    one.writeUInt16BE(firstTile + tiles + entry)
+    return one
+  })
+
 /** A HEIC whose picture is a grid of tiles, which are all the same. */
 export function gridHeic({
   rows,
@@ -88,6 +122,8 @@ export function gridHeic({
   places = 1,
   derivation = 'grid',
   twice,
+  emptyUnits = 0,
+  emptyEntries: { ipma = 0, iloc = 0 } = {},
 }: SampleHeic): Buffer {
   const whole = canvas ?? { width: columns * tileWidth, height: rows * tileHeight }
   const part = tile ?? { width: tileWidth, height: tileHeight }
@@ -97,11 +133,7 @@ export function gridHeic({
   ])
   const entry = (id: number, type: string) =>
     full('infe', 2, numbers(2, id, 0), Buffer.from(`${type}\0`, 'latin1'))
-  const description = Buffer.concat(
-    derivation === 'grid'
-      ? [numbers(1, 0, 1, rows - 1, columns - 1), numbers(4, whole.width, whole.height)]
-      : [numbers(1, 0, 1), numbers(2, 0, 0, 0, 0), numbers(4, whole.width, whole.height, 0, 0)],
-  )
+  const description = descriptionOf(derivation, { rows, columns, whole })
   const tiles = Array.from({ length: rows * columns }, (_, index) => firstTile + index)
   const made = (dataAt: number) =>
     full(
@@ -118,27 +150,29 @@ export function gridHeic({
       ),
       box(
         'iprp',
-        box('ipco', box('hvcC', contentOf('hvcC')), extent(part), extent(whole)),
+        box('ipco', box('hvcC', settingsWith(emptyUnits)), extent(part), extent(whole)),
         full(
           'ipma',
           0,
-          numbers(4, 1 + tiles.length),
+          numbers(4, 1 + tiles.length + ipma),
           numbers(2, grid),
           numbers(1, 1, 3),
           ...tiles.flatMap((id) => [numbers(2, id), numbers(1, 2, 0x81, 2)]),
+          ...emptyEntriesOf(ipma, 3, tiles.length),
         ),
       ),
       full('iref', 0, box('dimg', numbers(2, grid, rows * columns), numbers(2, ...tiles))),
       full(
         'iloc',
         1,
-        numbers(2, 0x4400, 1 + tiles.length),
+        numbers(2, 0x4400, 1 + tiles.length + iloc),
         numbers(2, grid, 1, 0, 1),
         numbers(4, 0, description.length),
         ...tiles.flatMap((id) => [
           numbers(2, id, 0, 0, places),
           ...Array.from({ length: places }, () => numbers(4, dataAt, data.length)),
         ]),
+        ...emptyEntriesOf(iloc, 8, tiles.length),
       ),
       box('idat', description),
     )

@@ -98,3 +98,27 @@ test('sizes of 4 bits are added up one by one', () => {
   const frames = [box('stz2', wholes(0, 4, 3), Buffer.from([0x98, 0x76]))]
   expect(readMoov(filmIndex(sampleFilm({ frames })))).toMatchObject({ frames: { count: 3, bytes: 24 } })
 })
+
+/** The index with an array of empty parameter sets behind what its HEVC settings list. */
+function withEmptySets(index: Buffer, sets: number): Buffer {
+  const path = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'hvc1', 'hvcC']
+  const places = path.map((type) => index.indexOf(type, 0, 'latin1') - 4)
+  const settings = places.at(-1) ?? 0
+  const end = settings + index.readUInt32BE(settings)
+  const arrays = Array.from({ length: Math.ceil(sets / 65_535) }, (_, array) => {
+    const units = Math.min(65_535, sets - array * 65_535)
+    return Buffer.concat([Buffer.from([33, units >> 8, units & 255]), Buffer.alloc(2 * units)])
+  })
+  const more = Buffer.concat(arrays)
+  const changed = Buffer.concat([index.subarray(0, end), more, index.subarray(end)])
+  for (const at of places) changed.writeUInt32BE(index.readUInt32BE(at) + more.length, at)
+  changed.writeUInt8(arrays.length, settings + 8 + 22)
+  return changed
+}
+
+test('a film that lists parameter sets without number is refused after the first few thousand', () => {
+  const index = filmIndex(sampleFilm({ videoCodec: 'hvc1' }))
+  expect(readMoov(withEmptySets(index, 100))).not.toBeNull()
+  const bytes = withEmptySets(index, 1_000_000)
+  expect(countedReads(10_000, () => expect(readMoov(bytes)).toBeNull())).toBeGreaterThan(0)
+})

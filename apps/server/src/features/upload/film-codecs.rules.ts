@@ -1,6 +1,6 @@
 import { own } from '@club/contract/own-property.ts'
 import { h264Parameters } from './h264.rules.ts'
-import { type Box, boxesIn, dataViewOf, fourCcAt, type Index, onlyBox } from './mp4-boxes.rules.ts'
+import { type Box, boxesIn, countSet, dataViewOf, fourCcAt, type Index, onlyBox } from './mp4-boxes.rules.ts'
 
 /** In which codec a track's pictures or sound are. */
 export interface CodecFacts {
@@ -49,7 +49,9 @@ function videoCodec(index: Index, entry: Box): CodecFacts {
     const settings = settingsIn(index, entry, 'avcC')
     const profile = settings && settings.end > settings.start + 1 ? view.getUint8(settings.start + 1) : 0
     // Players go by the parameter sets, whatever the header says.
-    const sets = settings ? h264Parameters(index.bytes.subarray(settings.start, settings.end)) : []
+    const sets = settings
+      ? h264Parameters(index.bytes.subarray(settings.start, settings.end), () => countSet(index))
+      : []
     const odd = [profile, ...sets.map((set) => set.profile)].find((one) => !plainProfiles.includes(one))
     if (odd !== undefined) return convertible(`H.264, profile ${odd}`)
     if (sets.length === 0) return convertible('H.264 without parameters')

@@ -1,7 +1,7 @@
 import { h264Types, hevcTypes, settingsIn, videoHeaderBytes } from './film-codecs.rules.ts'
 import { h264Parameters } from './h264.rules.ts'
 import { decoderSettings, larger, pixelsOf } from './hevc.rules.ts'
-import { type Box, boxesIn, dataViewOf, type Index } from './mp4-boxes.rules.ts'
+import { type Box, boxesIn, countSet, dataViewOf, type Index } from './mp4-boxes.rules.ts'
 
 export interface Size {
   width: number
@@ -16,24 +16,28 @@ const maxScale = 2
 const none: Size = { width: 0, height: 0 }
 const isThere = ({ width, height }: Size) => width > 0 && height > 0
 
-/** What the parameter sets beside an entry say; null where they are missing, cut off or of another codec. */
+/**
+ * What the parameter sets beside an entry say; null where they are missing, cut off or of another codec. Throws a
+ * `RangeError` where the film has too many.
+ */
 function parametersSize(index: Index, entry: Box): Size | null {
   const contentOf = (type: string) => {
     const box = settingsIn(index, entry, type)
     return box && index.bytes.subarray(box.start, box.end)
   }
+  const onSet = () => countSet(index)
   try {
     if (h264Types.includes(entry.type)) {
       const content = contentOf('avcC')
-      return (content ? h264Parameters(content) : []).reduce<Size | null>(
+      return (content ? h264Parameters(content, onSet) : []).reduce<Size | null>(
         (most, { size }) => larger(most, size),
         null,
       )
     }
     const content = hevcTypes.includes(entry.type) ? contentOf('hvcC') : undefined
-    return content ? decoderSettings(content).size : null
+    return content ? decoderSettings(content, onSet).size : null
   } catch (error) {
-    if (error instanceof RangeError) return null
+    if (error instanceof RangeError && index.setsLeft >= 0) return null
     throw error
   }
 }

@@ -82,12 +82,16 @@ function parametersIn(unit: Uint8Array): H264Parameters {
   return { profile, isPlain, size: sizeOrNull(reader, { isHigh, lists: chromaFormat === 3 ? 12 : 8 }) }
 }
 
-/** The parameter sets in an `avcC` box's content. Throws a `RangeError` where it is cut off. */
-export function h264Parameters(content: Uint8Array): H264Parameters[] {
+/**
+ * The parameter sets in an `avcC` box's content; `onSet` is told of each, before it is read. Throws a `RangeError` where
+ * it is cut off.
+ */
+export function h264Parameters(content: Uint8Array, onSet: () => void): H264Parameters[] {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   const found: H264Parameters[] = []
   let at = 6
   for (let left = view.getUint8(5) & 31; left > 0; left -= 1) {
+    onSet()
     const length = view.getUint16(at)
     if (at + 2 + length > content.length) throw new RangeError('a parameter set is cut off')
     found.push(parametersIn(content.subarray(at + 2, at + 2 + length)))

@@ -51,6 +51,12 @@ function onlyOnce(named: Set<number>, id: number): number {
   return id
 }
 
+/** A list of more entries names items that the file does not have. Throws a `RangeError`. */
+function atMostItems(entries: number): number {
+  if (entries > maxItems) throw new RangeError('a list of too many items')
+  return entries
+}
+
 /** A box with a version and flags in front. */
 function fullBox(bytes: Uint8Array, box: Box) {
   const read = reader(bytes, box.start, box.end)
@@ -85,7 +91,7 @@ function addProperties(index: Index, box: Box, items: Map<number, HeifItem>): vo
   const named = new Set<number>()
   let left = maxProperties
   const { version, flags, number } = fullBox(index.bytes, links)
-  for (let entries = number(4); entries > 0; entries -= 1) {
+  for (let entries = atMostItems(number(4)); entries > 0; entries -= 1) {
     const item = items.get(onlyOnce(named, number(version === 0 ? 2 : 4)))
     for (let count = number(1); count > 0; count -= 1) {
       const wanted = (flags & 1) === 1 ? number(2) & 0x7fff : number(1) & 0x7f
@@ -126,7 +132,7 @@ function addPlaces(index: Index, box: Box, items: Map<number, HeifItem>, data: B
   const indexBytes = version === 0 ? 0 : sizes & 15
   const named = new Set<number>()
   let left = maxReferences
-  for (let count = number(version < 2 ? 2 : 4); count > 0; count -= 1) {
+  for (let count = atMostItems(number(version < 2 ? 2 : 4)); count > 0; count -= 1) {
     const item = items.get(onlyOnce(named, number(version < 2 ? 2 : 4)))
     const method = version === 0 ? 0 : number(2) & 15
     number(2)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countedReads } from '../../testing/counted-reads.ts'
 import { box } from '../../testing/sample-film.ts'
 import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
 import { heifCost } from './heif.rules.ts'
@@ -54,6 +55,16 @@ test('a grid of other tiles than it says, without tiles or made of itself is not
   const part = ofItself.indexOf('dimg', 0, 'latin1') + 8
   ofItself.writeUInt16BE(1, part)
   expect(heifCost(ofItself)).toBeNull()
+})
+
+test.each([
+  ['settings that list a million units', { emptyUnits: 1_000_000 }],
+  ['settings of many units that each of its tiles names', { columns: 30, rows: 30, emptyUnits: 4000 }],
+  ['properties of more items than it has', { emptyEntries: { ipma: 60_000 } }],
+  ['places of more items than it has', { emptyEntries: { iloc: 60_000 } }],
+])('%s do not keep the server from everything else', (_what, more) => {
+  const bytes = gridHeic({ rows: 1, columns: 2, ...more })
+  expect(countedReads(100_000, () => heifCost(bytes))).toBeGreaterThan(0)
 })
 
 test.each(['pitm', 'iinf', 'iinf/infe', 'iprp', 'iprp/ipco', 'iprp/ipma', 'iref', 'iloc', 'idat'])(

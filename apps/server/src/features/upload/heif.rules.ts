@@ -1,6 +1,6 @@
 import { gridFacts, type HeifItem, heifItems, spatialExtent } from './heif-boxes.rules.ts'
 import { type CodedSize, decoderSettings, larger, pixelsOf, unitFacts } from './hevc.rules.ts'
-import { allBoxesIn, type Index, indexOf, onlyBox } from './mp4-boxes.rules.ts'
+import { allBoxesIn, type Box, countSet, type Index, indexOf, onlyBox } from './mp4-boxes.rules.ts'
 
 /** What decoding the largest picture of a file takes. */
 export interface HeifCost {
@@ -24,6 +24,8 @@ const foreignTypes = ['iovl', 'av01', 'avc1', 'vvc1', 'evc1', 'jpeg', 'j2k1', 'u
 interface Reading {
   index: Index
   items: Map<number, HeifItem>
+  /** What boxes of decoder settings say, by where they are: the tiles of a grid share one. */
+  settings: Map<number, ReturnType<typeof decoderSettings>>
   unitsLeft: number
   /** Items in several ranges are put together: ranges that overlap would make a small file a huge one. */
   bytesLeft: number
@@ -58,13 +60,21 @@ function unitsOf(reading: Reading, item: HeifItem, lengthBytes: number) {
     let length = 0
     for (let read = 0; read < lengthBytes; read += 1) length = length * 256 + (bytes[at + read] ?? 0)
     const unit = bytes.subarray(at + lengthBytes, at + lengthBytes + length)
-    const facts = unitFacts(unit)
+    const facts = unitFacts(unit, () => countSet(reading.index))
     size = larger(size, facts.size)
     if (facts.isSlice) slices += 1
     if (facts.beginsPicture) pictures += 1
     at += lengthBytes + length
   }
   return { size, pictures: Math.max(pictures, Math.ceil(slices / slicesPerPicture)) }
+}
+
+function settingsIn({ index, settings }: Reading, { start, end }: Box) {
+  const known = settings.get(start)
+  if (known) return known
+  const found = decoderSettings(index.bytes.subarray(start, end), () => countSet(index))
+  settings.set(start, found)
+  return found
 }
 
 /** The pixels that decoding a coded item takes, whatever its header says. */
@@ -76,7 +86,7 @@ function codedPixels(reading: Reading, item: HeifItem): number {
   const [setting] = settings
   if (!shown || !setting || settings.length > 1 || extents.length > 1)
     throw new RangeError('a picture without its size')
-  const { lengthBytes, size } = decoderSettings(bytes.subarray(setting.start, setting.end))
+  const { lengthBytes, size } = settingsIn(reading, setting)
   if (!size) throw new RangeError('a picture without its size')
   const own = unitsOf(reading, item, lengthBytes)
   const largest = larger(size, own.size) ?? size
@@ -135,7 +145,13 @@ export function heifCost(bytes: Uint8Array): HeifCost | null {
     const meta = onlyBox(boxes, 'meta')
     if (!meta) return null
     const items = heifItems(index, meta)
-    const reading: Reading = { index, items, unitsLeft: maxUnits, bytesLeft: bytes.length }
+    const reading: Reading = {
+      index,
+      items,
+      settings: new Map(),
+      unitsLeft: maxUnits,
+      bytesLeft: bytes.length,
+    }
     const known = new Map<number, HeifCost | 'beingMeasured'>()
     const costs = [...reading.items.values()]
       .filter(isMeasured)

@@ -46,11 +46,12 @@ interface UnitFacts {
   beginsPicture: boolean
 }
 
-/** One unit of a bitstream. */
-export function unitFacts(unit: Uint8Array): UnitFacts {
+/** One unit of a bitstream; `onSet` is told of a parameter set before it is read. */
+export function unitFacts(unit: Uint8Array, onSet: () => void): UnitFacts {
   const [first = 0, , third = 0] = unit
   const type = (first >> 1) & 63
   const isSlice = type < 32
+  if (type === sequenceParameters) onSet()
   return {
     size: type === sequenceParameters ? sizeIn(unit) : null,
     isSlice,
@@ -58,8 +59,14 @@ export function unitFacts(unit: Uint8Array): UnitFacts {
   }
 }
 
-/** An `hvcC` box's content: how long the lengths of units are, and the largest size in its parameter sets. */
-export function decoderSettings(content: Uint8Array): { lengthBytes: number; size: CodedSize | null } {
+/**
+ * An `hvcC` box's content: how long the lengths of units are, and the largest size in its parameter sets. `onSet` is
+ * told of each, before it is read.
+ */
+export function decoderSettings(
+  content: Uint8Array,
+  onSet: () => void,
+): { lengthBytes: number; size: CodedSize | null } {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   const lengthBytes = (view.getUint8(21) & 3) + 1
   let size: CodedSize | null = null
@@ -68,8 +75,9 @@ export function decoderSettings(content: Uint8Array): { lengthBytes: number; siz
     const units = view.getUint16(at + 1)
     at += 3
     for (let left = units; left > 0; left -= 1) {
+      onSet()
       const length = view.getUint16(at)
-      size = larger(size, unitFacts(content.subarray(at + 2, at + 2 + length)).size)
+      size = larger(size, unitFacts(content.subarray(at + 2, at + 2 + length), () => undefined).size)
       at += 2 + length
     }
   }

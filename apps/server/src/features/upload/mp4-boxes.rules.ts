@@ -18,14 +18,27 @@ export const maxBoxHeaderBytes = 16
 const printable = /^[\x20-\x7e\xa9]{4}$/
 /** For a whole index, counting each look at a box: a phone's index takes some hundreds. */
 const maxBoxes = 5000
+/** A film has two to six; a picture of tiles may have three for each of them. */
+const maxParameterSets = 5000
 
-/** An index that is being read, with how many more of its boxes may be looked at. */
+/** An index that is being read, with how many more of its boxes and parameter sets may be looked at. */
 export interface Index {
   bytes: Uint8Array
   boxesLeft: number
+  setsLeft: number
 }
 
-export const indexOf = (bytes: Uint8Array): Index => ({ bytes, boxesLeft: maxBoxes })
+export const indexOf = (bytes: Uint8Array): Index => ({
+  bytes,
+  boxesLeft: maxBoxes,
+  setsLeft: maxParameterSets,
+})
+
+/** Counts a parameter set that is looked at. Throws a `RangeError` for more than any film or picture has. */
+export function countSet(index: Index): void {
+  index.setsLeft -= 1
+  if (index.setsLeft < 0) throw new RangeError('too many parameter sets')
+}
 
 export const dataViewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
