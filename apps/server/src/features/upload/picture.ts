@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { maxPicturePixels } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { boundedSharp, type Sharp, type SharpOptions } from '../../kit/work/bounded-sharp.ts'
+import { withoutCameraNotes } from './exif.ts'
 import { decodeHeic } from './heic.ts'
 import { heifCost } from './heif.rules.ts'
 import { isJpeg, jpegCost } from './jpeg-scans.rules.ts'
@@ -85,8 +86,9 @@ async function pixelsOfHeic(bytes: Buffer): Promise<Pixels> {
 
 /** The pixels of what the library decodes itself. */
 async function pixelsOfOther(given: Buffer): Promise<Pixels> {
-  const bytes = pngWithoutNotes(given)
-  if (!bytes) throw new AppError('fileUnreadable')
+  const withNotes = pngWithoutNotes(given)
+  if (!withNotes) throw new AppError('fileUnreadable')
+  const bytes = withoutCameraNotes(withNotes)
   const cost = isJpeg(bytes) ? jpegCost(bytes) : null
   if (cost && (cost.scans > maxScans || cost.segments > maxSegments)) throw new AppError('fileUnreadable')
   if (cost && cost.scannedPixels > maxScannedPixels) throw new AppError('fileTooManyPixels')
