@@ -164,3 +164,29 @@ test('a job of a dead server is taken over', async () => {
   expect(runs).toBe(1)
   await jobs.stop()
 })
+
+test('once a clock that was ahead is set back, jobs run in the intervals that come again', async () => {
+  let runs = 0
+  const job = { name: 'clock-ahead', everySeconds: 3600, run: async () => (runs += 1) }
+  const { jobs, round } = serverWith([job])
+  await round('clock-ahead')
+  await round('clock-ahead')
+  expect(runs).toBe(1)
+  // What ran, what waits to be taken and the queue's own work are of a time that is still to come.
+  await club.db.runScript(`
+    UPDATE pgboss.job SET created_on = created_on + interval '1 day', completed_on = completed_on + interval '1 day'
+     WHERE name = 'clock-ahead';
+    INSERT INTO pgboss.job (name, policy, created_on, start_after)
+    VALUES ('clock-ahead', 'short', now() + interval '1 day', now() + interval '1 day');
+    UPDATE pgboss.version SET maintained_on = now() + interval '1 day'`)
+  await round('clock-ahead')
+  expect(runs).toBe(1)
+  await round('job-queue')
+  await round('clock-ahead')
+  await round('clock-ahead')
+  expect(runs).toBe(2)
+  expect(await statesOf('clock-ahead')).toEqual([{ state: 'completed', retryCount: 0 }])
+  const looked = { name: 'test_maintained', text: 'SELECT maintained_on FROM pgboss.version' }
+  expect(await club.db.one(looked)).toEqual({ maintainedOn: null })
+  await jobs.stop()
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PgBoss from 'pg-boss'
 import type { Db } from '../database/db.ts'
+import { forgetWhatIsAhead, queueSchema } from './job-queue.sql.ts'
 import { jobRuns } from './job-runs.sql.ts'
 import { noteFailure, noteSuccess, type StuckContext } from './stuck-items.ts'
 import type { Timers } from './timers.ts'
@@ -33,7 +34,6 @@ const expireSeconds = 300
 const maintenanceSeconds = 60
 const finishedRetentionHours = 1
 const archiveRetentionDays = 2
-const schema = 'pgboss'
 
 /**
  * Lets pg-boss use our database. Its scripts are sent as one text, which is atomic by itself; their own BEGIN
@@ -89,6 +89,10 @@ export function startJobs(
       await runOnce(await open(), context, job, stopping.signal)
     })
   }
+  timers.every(maintenanceSeconds * 1000, 'job-queue', async () => {
+    await open()
+    await context.db.runScript(forgetWhatIsAhead)
+  })
   return {
     isOpen: () => queue !== null,
     async maintain() {
@@ -107,7 +111,7 @@ export function startJobs(
 async function openQueue({ db, clock, log }: StuckContext, jobs: readonly Job[]): Promise<PgBoss> {
   const boss = new PgBoss({
     db: executorOf(db),
-    schema,
+    schema: queueSchema,
     schedule: false,
     maintenanceIntervalSeconds: maintenanceSeconds,
     archiveCompletedAfterSeconds: finishedRetentionHours * 3600,
@@ -117,6 +121,7 @@ async function openQueue({ db, clock, log }: StuckContext, jobs: readonly Job[])
   const now = await clock.now(db)
   for (const { name, everySeconds } of jobs) await db.run(jobRuns.know, [name, everySeconds, now])
   await boss.start()
+  await db.runScript(forgetWhatIsAhead)
   for (const { name } of jobs) {
     const options = {
       name,
