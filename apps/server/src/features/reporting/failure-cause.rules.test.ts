@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  admitCause,
   type CausesOfDay,
+  causeAsCounted,
   causeOf,
   type FailureCause,
   maxEnginesOfDay,
   maxErrorsOfDay,
+  noteCause,
 } from './failure-cause.rules.ts'
 
 const cause = (error: string, engine = 'Chromium 72'): FailureCause => ({
@@ -14,7 +15,11 @@ const cause = (error: string, engine = 'Chromium 72'): FailureCause => ({
   engine,
   error,
 })
-const admit = (day: CausesOfDay, one: FailureCause) => admitCause(day, one, JSON.stringify).cause
+function admit(day: CausesOfDay, one: FailureCause, mayAdd = true): FailureCause {
+  const { cause: counted, causeHash } = causeAsCounted(day, one, JSON.stringify, mayAdd)
+  noteCause(day, causeHash)
+  return counted
+}
 const emptyDay = (): CausesOfDay => ({ size: 0, known: new Set() })
 
 test('a failure has a cause with a cleaned error; a phone without a connection has none', () => {
@@ -39,4 +44,15 @@ test('made-up errors become one, then made-up engines do, and what was known bef
   expect(day.size).toBe(maxEnginesOfDay + 1)
   expect(admit(day, cause('Error: another', 'Safari 15'))).toEqual(cause('other', 'other'))
   expect(admit(day, cause('Error: another'))).toEqual(cause('other'))
+})
+
+test('a sender whose share is used up adds nothing that a day does not know, and is counted', () => {
+  const day = emptyDay()
+  const known = cause('TypeError: list.toSorted is not a function')
+  admit(day, known)
+  expect(admit(day, known, false)).toEqual(known)
+  expect(admit(day, cause('Error: made up'), false)).toEqual(cause('other', 'other'))
+  admit(day, cause('other'))
+  expect(admit(day, cause('Error: made up'), false)).toEqual(cause('other'))
+  expect(day.size).toBe(3)
 })

@@ -35,21 +35,28 @@ export interface CausesOfDay {
   known: Set<string>
 }
 
-/** The first of a cause and its broader ones that the day knows or has room for, with its hash; notes it there. */
-export function admitCause(
-  day: CausesOfDay,
+/**
+ * The first of a cause and its broader ones that the day knows or has room for, with its hash. `mayAdd` is false for a
+ * sender whose share of the day's causes is used up.
+ */
+export function causeAsCounted(
+  day: Readonly<CausesOfDay>,
   cause: FailureCause,
   hash: (cause: FailureCause) => string,
+  mayAdd: boolean,
 ): { cause: FailureCause; causeHash: string } {
   const [own, withoutError, withoutEngine] = broaderCauses(cause)
-  const isIn = (one: FailureCause, room: number) => day.size < room || day.known.has(hash(one))
+  const isIn = (one: FailureCause, room: number) => (mayAdd && day.size < room) || day.known.has(hash(one))
   const admitted = isIn(own, maxErrorsOfDay)
     ? own
     : isIn(withoutError, maxEnginesOfDay)
       ? withoutError
       : withoutEngine
-  const causeHash = hash(admitted)
+  return { cause: admitted, causeHash: hash(admitted) }
+}
+
+/** Notes a cause among those of its day. */
+export function noteCause(day: CausesOfDay, causeHash: string): void {
   if (!day.known.has(causeHash)) day.size += 1
   day.known.add(causeHash)
-  return { cause: admitted, causeHash }
 }

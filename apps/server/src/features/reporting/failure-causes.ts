@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Tx } from '../../kit/database/db.ts'
-import { admitCause, broaderCauses, type FailureCause } from './failure-cause.rules.ts'
+import { broaderCauses, causeAsCounted, type FailureCause, noteCause } from './failure-cause.rules.ts'
 import { reportCauses } from './reporting.sql.ts'
 
 /** A failure with its cause as it is counted, or an event without a cause. */
@@ -20,12 +20,14 @@ function hash({ page, reason, engine, error }: FailureCause): string {
 
 /**
  * Notes the causes of events among those of their days, where there is room for them; each event comes back with the
- * cause as it is counted. Days and causes are written in order: two batches may bring the same new ones. Batches that
+ * cause as it is counted. `mayAdd` takes one of the sender's share of the day's causes; false if that is used up:
+ * rules/reporting#errors. Days and causes are written in order: two batches may bring the same new ones. Batches that
  * come at the same moment may go past the room of a day by a few causes each.
  */
 export async function keepCauses<E extends { day: string; cause: FailureCause | null }>(
   tx: Tx,
   events: readonly E[],
+  mayAdd: () => Promise<boolean>,
 ): Promise<(E & Kept)[]> {
   const days = [...new Set(events.flatMap(({ day, cause }) => (cause ? [day] : [])))].sort()
   const kept = new Map<E, { cause: FailureCause; causeHash: string }>()
@@ -38,7 +40,10 @@ export async function keepCauses<E extends { day: string; cause: FailureCause | 
     const ofDay = { size: found.size, known: new Set(found.known) }
     const added = new Map<string, FailureCause>()
     for (const { event, cause } of failed) {
-      const admitted = admitCause(ofDay, cause, hash)
+      const wanted = causeAsCounted(ofDay, cause, hash, true)
+      const isAdmitted = ofDay.known.has(wanted.causeHash) || (await mayAdd())
+      const admitted = isAdmitted ? wanted : causeAsCounted(ofDay, cause, hash, false)
+      noteCause(ofDay, admitted.causeHash)
       kept.set(event, admitted)
       if (!found.known.includes(admitted.causeHash)) added.set(admitted.causeHash, admitted.cause)
     }

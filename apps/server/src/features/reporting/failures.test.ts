@@ -155,20 +155,24 @@ test('a batch that arrives twice counts once', async () => {
   ])
 })
 
+/** Errors that nobody had. Digits are no difference between two of them; letters are. */
+function madeUp(from: number, count: number) {
+  const letters = (no: number) => [...String(no)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return Array.from({ length: count }, (_, no) => ({
+    name: 'home:broken',
+    error: `Error: ${letters(from + no)}`,
+  }))
+}
+
 test('however many errors are made up, a day has room for a limited number, and real ones keep their engine', async () => {
   await club.moveTo('2026-11-26T02:00:00Z')
   const phone = visitor(club)
   const real = { name: 'home:broken', error: 'TypeError: known before' }
   await fail(phone, webView(72), [real])
-  // Digits are no difference between two errors; letters are.
-  const letters = (no: number) => [...String(no)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   const lines = await logged(async () => {
-    for (let sent = 0; sent < maxErrorsOfDay + 100; sent += 100) {
-      const made = Array.from({ length: 100 }, (_, no) => ({
-        name: 'home:broken',
-        error: `Error: ${letters(sent + no)}`,
-      }))
-      expect((await fail(phone, webView(72), made)).data).toEqual({ accepted: 100 })
+    for (let sent = 0; sent < maxErrorsOfDay + 100; sent += 50) {
+      const another = visitor(club, { address: `198.51.${sent / 50}.7` })
+      expect((await fail(another, webView(72), madeUp(sent, 50))).data).toEqual({ accepted: 50 })
     }
   })
   expect(lines).toHaveLength(maxErrorsOfDay)
@@ -177,8 +181,26 @@ test('however many errors are made up, a day has room for a limited number, and 
   const rows = await failuresOf('2026-11-26')
   expect(rows).toHaveLength(maxErrorsOfDay + 4)
   expect(rows).toContain('Chromium 72,home,broken,TypeError: known before,2,2')
-  expect(rows).toContain('Chromium 72,home,broken,other,102,2')
+  expect(rows).toContain('Chromium 72,home,broken,other,102,4')
   expect(rows.slice(-2)).toEqual(['Safari 12,all,all,,1,', 'Safari 12,home,broken,other,1,1'])
+})
+
+test('whoever makes up errors leaves room for those of others, from however many addresses of a network', async () => {
+  await club.moveTo('2026-12-02T02:00:00Z')
+  const rooms = club.context.rooms
+  for (let sent = 0; sent < maxErrorsOfDay; sent += 100) {
+    const sender = visitor(club, { address: `203.0.113.${sent / 100}` })
+    expect((await fail(sender, webView(72), madeUp(sent, 100))).data).toEqual({ accepted: 100 })
+  }
+  const made = (await failuresOf('2026-12-02')).filter((row) => row.includes('Error: '))
+  expect(made).toHaveLength(rooms['cause-network'])
+  const real = { name: 'talent:broken', error: 'TypeError: real' }
+  await fail(visitor(club, { address: '198.51.100.7' }), iphone, [real])
+  // What the day knows is counted as such whoever reports it.
+  await fail(visitor(club, { address: '203.0.113.0' }), iphone, [real])
+  const rows = await failuresOf('2026-12-02')
+  expect(rows).toContain('Safari 12,talent,broken,TypeError: real,2,2')
+  expect(rows).toContain(`other,home,broken,other,${maxErrorsOfDay - rooms['cause-network']},4`)
 })
 
 test('a batch beyond the limits leaves no cause, and nothing in the log', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
-import { evenBudgets } from '../identity/limits.ts'
+import { dayBudgets, evenBudgets } from '../identity/limits.ts'
 import { addressSlotOf } from './report-counters.rules.ts'
 
 /**
@@ -28,4 +28,29 @@ export async function takeReportBudget(
     now,
   )
   if (full) throw new AppError('tooMany', { detail: full })
+}
+
+/**
+ * Takes from the share that a connection and its network have of the causes of failures that a day has room for, or
+ * says that it is used up: errors can be made up, and one sender's would leave no room for those of others.
+ */
+export function causeShare(
+  tx: Tx,
+  deps: Pick<FeatureContext, 'sealing' | 'rooms'>,
+  { address, now }: { address: string; now: Date },
+): () => Promise<boolean> {
+  const { connection, network } = evenBudgets.hashesOf(deps, address)
+  let isLeft = true
+  return async () => {
+    isLeft &&= await dayBudgets.spend(
+      tx,
+      deps,
+      [
+        ['cause-connection', addressSlotOf(connection)],
+        ['cause-network', addressSlotOf(network)],
+      ],
+      now,
+    )
+    return isLeft
+  }
 }

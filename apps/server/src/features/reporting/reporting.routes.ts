@@ -8,7 +8,7 @@ import { engineOf } from './engine.rules.ts'
 import { causeOf } from './failure-cause.rules.ts'
 import { failureLog, keepCauses } from './failure-causes.ts'
 import { happenedAt } from './report-ages.rules.ts'
-import { takeReportBudget } from './report-budget.ts'
+import { causeShare, takeReportBudget } from './report-budget.ts'
 import { countedName } from './visit.rules.ts'
 
 export interface ReportingDeps extends Pick<FeatureContext, 'db' | 'clock' | 'log' | 'sealing' | 'rooms'> {
@@ -40,7 +40,7 @@ export function reportingRoutes(deps: ReportingDeps): HandlersOf<typeof reportin
       if (dated.length === 0) return { accepted: 0 }
       const { accepted, kept } = await db.inTransaction(async (tx) => {
         await takeReportBudget(tx, deps, 'report', { address: call.address, uses: dated.length, now })
-        const kept = await keepCauses(tx, dated)
+        const kept = await keepCauses(tx, dated, causeShare(tx, deps, { address: call.address, now }))
         const counted = await countEvents(tx, call.channel, kept)
         if (counted.newVisits > 0) {
           await takeReportBudget(tx, deps, 'visit', { address: call.address, uses: counted.newVisits, now })

@@ -138,6 +138,24 @@ export const budgetTable = {
     keptByEach: 100,
     stripes: 16,
   },
+  // A day has room for some hundred in all.
+  'cause-connection': {
+    of: 'connection',
+    what: 'causes of failures that were new on their day',
+    room: 50,
+    per: 'businessDay',
+    refund: 'none',
+    full: 'not counted',
+    setting: 'CLUB_LIMIT_FAILURE_CAUSES_DAY',
+  },
+  'cause-network': {
+    of: 'network',
+    what: 'causes of failures that were new on their day',
+    room: { budget: 'cause-connection', times: 4 },
+    per: 'businessDay',
+    refund: 'none',
+    full: 'not counted',
+  },
   'visit-connection': {
     of: 'connection',
     what: 'browsers whose first report of a day came in',
