@@ -1,6 +1,12 @@
 import { statuses } from '@club/contract/statuses.ts'
+import { resumableUploadPath } from '@club/contract/upload.constants.ts'
+import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { claimMs } from './features/share/wechat.rules.ts'
+import { weChatTickets } from './features/share/wechat-ticket.sql.ts'
 import { maxViewsOfMember } from './features/tasks/views.rules.ts'
+import { unfinishedUploads } from './features/upload/unfinished-upload.sql.ts'
+import { leaseMs } from './features/upload/upload-lease.ts'
 import { failedItems, noteFailure } from './kit/jobs/stuck-items.ts'
 import { makeMember, registerMember, signedInFrom } from './testing/make-member.ts'
 import { testClub } from './testing/test-club.ts'
@@ -51,4 +57,37 @@ test('whoever has all sessions and views from while the clock was ahead can sign
     expect((await again.post('/api/task/view/stay', { viewToken })).status).toBe('200')
   }
   expect((await again.post('/api/task/doTask', { taskId, viewToken })).data).toMatchObject({ result: 'done' })
+})
+
+test('what a server held when it ended while the clock was ahead is free once it is right', async () => {
+  const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms)
+  const member = await makeMember(club)
+  const send = (method: 'POST' | 'PATCH', url: string, headers: object, payload?: Buffer) =>
+    club.app.inject({
+      method,
+      url,
+      headers: { 'tus-resumable': '1.0.0', authorization: member.token, ...headers },
+      ...(payload ? { payload } : {}),
+    })
+  await club.moveTo(ahead)
+  const metadata = `purpose ${btoa('work')}`
+  const begun = await send('POST', resumableUploadPath, { 'upload-length': 9, 'upload-metadata': metadata })
+  const url = String(begun.headers.location)
+  const key = [member.userId, url.split('/').at(-1) ?? ''] as const
+  await club.db.inTransaction(async (tx) => {
+    await tx.one(unfinishedUploads.lease, [...key, uuidv7(), later(ahead, leaseMs), new Date(ahead)])
+    await tx.run(weChatTickets.begin, ['an-app'])
+    await tx.run(weChatTickets.claim, ['an-app', uuidv7(), 0, new Date(ahead), later(ahead, claimMs)])
+  })
+  const claimAt = (instant: string) =>
+    club.db.inTransaction((tx) =>
+      tx.run(weChatTickets.claim, ['an-app', uuidv7(), 0, new Date(instant), later(instant, claimMs)]),
+    )
+  expect(await claimAt(ahead)).toBe(0)
+
+  await club.moveTo(right)
+  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 }
+  expect((await send('PATCH', url, headers, Buffer.from('123456789'))).statusCode).toBe(204)
+  expect(await claimAt(right)).toBe(1)
+  expect(await claimAt(right)).toBe(0)
 })

@@ -32,11 +32,12 @@ export const weChatTickets = {
     'share_begin_ticket',
     'INSERT INTO wechat_ticket (app_id, version, failures) VALUES ($1, 0, 0) ON CONFLICT (app_id) DO NOTHING',
   ),
-  /** Changes one row if nobody else fetches and nothing happened since the row was read. */
+  /** Changes one row if nobody else fetches, for as long as that may take, and nothing happened since the row was read. */
   claim: statement<never, [...Claim, version: number, now: Date, until: Date]>(
     'share_claim_ticket',
     `UPDATE wechat_ticket SET claim_id = $2, claimed_until = $5
-     WHERE app_id = $1 AND version = $3 AND (claimed_until IS NULL OR claimed_until <= $4)`,
+     WHERE app_id = $1 AND version = $3 AND (claimed_until IS NULL OR claimed_until <= $4
+       OR claimed_until > $5::timestamptz + ($5::timestamptz - $4::timestamptz))`,
   ),
   /** An expired claim that was taken over stores nothing. */
   store: statement<

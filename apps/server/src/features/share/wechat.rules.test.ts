@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnUrl, lifetimeMs, retryAfterMs, signedText, ticketStep } from './wechat.rules.ts'
+import { claimMs, isOwnUrl, lifetimeMs, retryAfterMs, signedText, ticketStep } from './wechat.rules.ts'
 
 const hosts = ['club.example', 'www.club.example:8443']
 
@@ -45,7 +45,9 @@ test('a ticket is served until shortly before its end, then renewed while it is 
   expect(ticketStep(fetched, at(1), false)).toBe('serve')
   expect(ticketStep(fetched, at(115), false)).toBe('serve')
   expect(ticketStep(fetched, at(117), false)).toBe('renew')
-  expect(ticketStep({ ...fetched, claimedUntil: at(118) }, at(117), false)).toBe('serve')
+  expect(
+    ticketStep({ ...fetched, claimedUntil: new Date(at(117).getTime() + claimMs) }, at(117), false),
+  ).toBe('serve')
   expect(ticketStep(fetched, at(120), false)).toBe('fetch')
 })
 
@@ -58,7 +60,9 @@ test('a ticket that WeChat gives again near its end is asked for once a minute',
 test('without a ticket one server fetches and the others wait; after a failure all are refused for a while', () => {
   expect(ticketStep(null, at(0), false)).toBe('fetch')
   const none = { ticketEndsAt: null, fetchedAt: null, retryAt: null, claimedUntil: null }
-  expect(ticketStep({ ...none, claimedUntil: at(1) }, at(0), false)).toBe('wait')
+  expect(ticketStep({ ...none, claimedUntil: new Date(at(0).getTime() + claimMs) }, at(0), false)).toBe(
+    'wait',
+  )
   expect(ticketStep({ ...none, retryAt: at(1) }, at(0), true)).toBe('refuse')
   expect(ticketStep({ ...none, retryAt: at(1) }, at(1), false)).toBe('fetch')
   expect(ticketStep({ ...fetched, retryAt: at(3) }, at(2), true)).toBe('serve')
@@ -72,6 +76,7 @@ test('a hint renews a ticket that is five minutes old, and no younger one', () =
 test('a ticket from the future does not count, after the clock was set back', () => {
   expect(ticketStep({ ...fetched, fetchedAt: at(30) }, at(29), false)).toBe('fetch')
   expect(ticketStep({ ...fetched, fetchedAt: null, retryAt: at(11) }, at(0), false)).toBe('fetch')
+  expect(ticketStep({ ...fetched, fetchedAt: null, claimedUntil: at(11) }, at(0), false)).toBe('fetch')
 })
 
 test('the wait doubles from 15 seconds to ten minutes; what waiting cannot fix waits ten minutes at once', () => {

@@ -63,7 +63,9 @@ export function ticketStep(state: TicketState | null, now: Date, refresh: boolea
   if (state === null) return 'fetch'
   const at = now.getTime()
   const isValid = isTicketValid(state, now)
-  if ((state.claimedUntil?.getTime() ?? 0) > at) return isValid ? 'serve' : 'wait'
+  const claimedMs = (state.claimedUntil?.getTime() ?? 0) - at
+  // A longer claim is of a server that ended before the clock was set back.
+  if (claimedMs > 0 && claimedMs <= 2 * claimMs) return isValid ? 'serve' : 'wait'
   const pausesMs = (state.retryAt?.getTime() ?? 0) - at
   // A longer pause was begun before the clock was set back.
   if (pausesMs > 0 && pausesMs <= longestRetryMs) return isValid ? 'serve' : 'refuse'

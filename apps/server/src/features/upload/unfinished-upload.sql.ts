@@ -28,11 +28,12 @@ export const unfinishedUploads = {
      ORDER BY started_at, upload_id LIMIT $2 OFFSET $3`,
     { crosses: 'a sweep' },
   ),
-  /** Takes the lease; no row if another holds it or the upload is gone. */
+  /** Takes the lease; no row if another holds it, for as long as a lease may last, or the upload is gone. */
   lease: statement<{ uploadId: string }, [...Key, writer: string, until: Date, now: Date]>(
     'upload_lease_unfinished',
     `UPDATE unfinished_upload SET writer = $3, writer_until = $4, is_asked_for = false
-     WHERE user_id = $1 AND upload_id = $2 AND (writer IS NULL OR writer_until <= $5)
+     WHERE user_id = $1 AND upload_id = $2 AND (writer IS NULL OR writer_until <= $5
+       OR writer_until > $4::timestamptz + ($4::timestamptz - $5::timestamptz))
      RETURNING upload_id`,
   ),
   /** Asks whoever holds the lease to give it back; no row if the upload is gone. */
