@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clubJobs } from './app.ts'
+import { barMember, exclusionOf } from './features/points/points.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { feedClub, goals, pointsOf } from './testing/feed-desk.ts'
@@ -252,6 +253,21 @@ async function leftMobiles(): Promise<Case> {
   }
 }
 
+async function endedBars(): Promise<Case> {
+  const members = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  for (const { userId } of members)
+    await club.db.inTransaction((tx) => barMember(tx, club.context.clock, userId, '2026-11-01'))
+  const isLifted = async ({ userId }: TestMember) => (await exclusionOf(club.db, userId)).bar === null
+  const ofFirst = `NEW.user_id = ${quoted(members[0].userId)}`
+  return {
+    work: 'bar-end',
+    run: () => runJob('bar-end'),
+    done: async () => [await isLifted(members[0]), await isLifted(members[1])],
+    cure: await poison(club, 'point_account', 'UPDATE', ofFirst),
+    last: () => poison(club, 'point_account', 'UPDATE', ofFirst),
+  }
+}
+
 const cases: [name: string, arrange: () => Promise<Case>][] = [
   ['erasures', erasure],
   ['the removal of files', removalOfFiles],
@@ -264,6 +280,7 @@ const cases: [name: string, arrange: () => Promise<Case>][] = [
   ['the sweep of media', media],
   ['invitations that could not be counted', invitationsDue],
   ['mobiles that members left', leftMobiles],
+  ['bars that end', endedBars],
 ]
 
 describe.each(cases)('%s', (_, arrange) => {
@@ -317,7 +334,7 @@ const elsewhere = [
 test('every job and every repeated work of the server is tried with an item that fails', () => {
   const tried = [
     ...['account-erasure', 'bank-due', 'rank-snapshot', 'greetings', 'vote-tally', 'month-close'],
-    ...['invitations', 'mobile-moves'],
+    ...['invitations', 'mobile-moves', 'bar-end'],
   ]
   const repeated = Object.values(club.features).flatMap((each) => ('repeated' in each ? each.repeated : []))
   const all = [...clubJobs(club.context, club.features), ...repeated].map(({ name }) => name)

@@ -1,14 +1,24 @@
 -- A member's running totals; every award locks this row first. Blacklisted members earn points but take no rank; a
--- closed account gets nothing more. blacklist_changed_at tells the ranking's snapshot whom to look at again.
+-- closed account gets nothing more. A member is blacklisted while on the bank's list or under a bar of the club, each
+-- kept apart from the other; a bar without a last day is for good. blacklist_changed_at tells the ranking's snapshot
+-- whom to look at again.
 CREATE TABLE point_account (
   user_id uuid PRIMARY KEY,
   total int NOT NULL DEFAULT 0 CHECK (total >= 0),
   last_seq int NOT NULL DEFAULT 0,
   last_hash text NOT NULL DEFAULT '',
   is_blacklisted boolean NOT NULL DEFAULT false,
+  is_on_bank_list boolean NOT NULL DEFAULT false,
+  bar_since timestamptz,
+  bar_last_day text,
   blacklist_changed_at timestamptz,
-  is_closed boolean NOT NULL DEFAULT false
+  is_closed boolean NOT NULL DEFAULT false,
+  CHECK (is_blacklisted = (is_on_bank_list OR bar_since IS NOT NULL)),
+  CHECK (bar_last_day IS NULL OR bar_since IS NOT NULL)
 )
+-- next
+-- The bars that end, for the job that lifts them.
+CREATE INDEX point_account_bar_end ON point_account (bar_last_day, user_id) WHERE bar_last_day IS NOT NULL
 -- next
 CREATE INDEX point_account_blacklist_changed ON point_account (blacklist_changed_at, user_id)
 WHERE blacklist_changed_at IS NOT NULL

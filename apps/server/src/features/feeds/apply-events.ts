@@ -18,7 +18,7 @@ import {
 import { lockPeople, markMembersDue, nextDue, takeDue } from '../bank/people.ts'
 import type { OnRegistered } from '../identity/identity.ts'
 import { mobileHashOf } from '../identity/members.ts'
-import { isBlacklisted, isClosed, lockAccount, setBlacklisted, totalOf } from '../points/points.ts'
+import { exclusionOf, isClosed, lockAccount, setBlacklisted, totalOf } from '../points/points.ts'
 
 const maxEventsAtOnce = 100
 const maxMembersAtOnce = 100
@@ -60,7 +60,7 @@ async function applyWaiting(tx: Tx, deps: EarningContext, person: Person): Promi
   const { userId, holders, leftOut } = person
   if (leftOut.length > 0) await markIfWaiting(tx, deps, person)
   const first = await lookUp(tx, deps.sealing, person)
-  if (first.waiting.length === 0 && first.isBlack === (await isBlacklisted(tx, userId))) return
+  if (first.waiting.length === 0 && first.isBlack === (await exclusionOf(tx, userId)).isOnBankList) return
   await lockAccount(tx, userId)
   const { isBlack, waiting } = await lookUp(tx, deps.sealing, person)
   // The blacklist first, so that an award does not take a rank before it.

@@ -94,7 +94,9 @@ test('at the end of the month members near the target and those who won are told
     await withPoints(1008, 1),
     await withPoints(960),
   ]
-  await rows('INSERT INTO point_account (user_id, is_blacklisted) VALUES ($1, true)', [black.userId])
+  await rows('INSERT INTO point_account (user_id, is_blacklisted, is_on_bank_list) VALUES ($1, true, true)', [
+    black.userId,
+  ])
   await greet()
   expect(await listOf(near)).toMatchObject([{ kind: 'greetingMonthEnd', title: '11月还差 40 幸福值' }])
   expect(await listOf(won)).toMatchObject([{ kind: 'greetingMonthWon' }])

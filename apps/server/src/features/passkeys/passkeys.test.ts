@@ -348,7 +348,10 @@ test('a closed account is opened by no passkey, and none of them is left', async
 test('a blacklisted member signs in by passkey as by any other way', async () => {
   await add(phone)
   await club.db.all(
-    { name: 'test_blacklist', text: 'UPDATE point_account SET is_blacklisted = true WHERE user_id = $1' },
+    {
+      name: 'test_blacklist',
+      text: 'UPDATE point_account SET is_blacklisted = true, is_on_bank_list = true WHERE user_id = $1',
+    },
     [phone.userId],
   )
   expect((await signIn(phone)).status).toBe('200')

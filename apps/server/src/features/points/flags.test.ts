@@ -201,7 +201,10 @@ test('a blacklisted member earns points but gets no rank and no position', async
   await give(blacklisted, 900, 'first')
   await give(other, 1000, 'all')
   await club.db.run(
-    { name: 'test_bar', text: 'UPDATE point_account SET is_blacklisted = true WHERE user_id = $1' },
+    {
+      name: 'test_bar',
+      text: 'UPDATE point_account SET is_blacklisted = true, is_on_bank_list = true WHERE user_id = $1',
+    },
     [blacklisted.userId],
   )
   await give(blacklisted, 900, 'second')

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { entryHash } from './entry-hash.ts'
 import { keepLocked, lockAccount } from './locked-account.ts'
 import { holdMonthOpen, type SharedGate, shareGate } from './month-gate.ts'
-import { giveRank, nextRank, takeRank } from './month-ranks.ts'
+import { giveRank, nextRank } from './month-ranks.ts'
 import { flags } from './point-flags.sql.ts'
 import { type EntryTerms, judgeAward, keepInMonth } from './points.rules.ts'
 import {
@@ -21,6 +21,14 @@ import {
 } from './points.sql.ts'
 import { recordRefusal } from './refused-awards.ts'
 
+export {
+  type Bar,
+  barMember,
+  type Exclusion,
+  exclusionOf,
+  liftBar,
+  setBlacklisted,
+} from './exclusion.ts'
 export {
   AccountClosed,
   closedAmong,
@@ -238,30 +246,6 @@ function insertEntry(tx: Tx, entry: ReturnType<typeof nextEntry>['entry']): Prom
     entry.previousHash,
     entry.hash,
   ])
-}
-
-/**
- * Stores whether the member is on the bank's blacklist: rules/months#blacklisted-members. A member who is
- * taken off it after reaching the target of the running month, or of last month while that is still open, takes the
- * next rank now.
- */
-export async function setBlacklisted(
-  tx: Tx,
-  clock: Clock,
-  userId: string,
-  blacklisted: boolean,
-): Promise<void> {
-  const account = await lockAccount(tx, userId)
-  if (account.isBlacklisted === blacklisted) return
-  const now = await clock.now(tx)
-  await tx.run(accounts.setBlacklisted, [userId, blacklisted, now])
-  keepLocked(tx, { ...account, isBlacklisted: blacklisted })
-  if (blacklisted) return
-  const running = businessMonth(now)
-  // On the morning of the 1st, last month is still open.
-  for (const month of [addMonths(running, -1), running]) {
-    if (await holdMonthOpen(tx, month, userId)) await takeRank(tx, clock, userId, month, account.lastSeq)
-  }
 }
 
 /** The ledger entry for an award, and the account after it. */

@@ -34,7 +34,11 @@ export const pointsPersonalData: PersonalData = {
       { act: 'keep', because },
       { flagged_at: 'time', month: 'text', points: 'number' },
     ),
-    personalTable('point_account', { act: 'keep', because }, { total: 'number', is_blacklisted: 'yesNo' }),
+    personalTable(
+      'point_account',
+      { act: 'keep', because },
+      { total: 'number', is_blacklisted: 'yesNo', bar_since: 'time', bar_last_day: 'text' },
+    ),
     personalTable('point_month_task', { act: 'keep', because }),
     personalTable('month_rank', { act: 'keep', because }),
   ],

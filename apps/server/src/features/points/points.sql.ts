@@ -8,9 +8,17 @@ export interface Account {
   lastHash: string
 }
 
-/** The row of a locked account; blacklisted members get no rank, closed accounts get nothing. */
-export interface AccountRow extends Account {
+/** What excludes a member: the bank's list, and the club's own bar, which is for good if it has no last day. */
+export interface ExclusionRow {
+  /** By either of them. */
   isBlacklisted: boolean
+  isOnBankList: boolean
+  barSince: Date | null
+  barLastDay: string | null
+}
+
+/** The row of a locked account; blacklisted members get no rank, closed accounts get nothing. */
+export interface AccountRow extends Account, ExclusionRow {
   isClosed: boolean
 }
 
@@ -43,6 +51,9 @@ export interface TradeRow {
   /** When a later result of the bank set a refusal aside, or null. */
   supersededAt: Date | null
 }
+
+const exclusionColumns = 'is_blacklisted, is_on_bank_list, bar_since, bar_last_day'
+
 export const accounts = {
   open: statement<never, [userId: string]>(
     'points_open_account',
@@ -50,16 +61,39 @@ export const accounts = {
   ),
   lock: statement<AccountRow, [userId: string]>(
     'points_lock_account',
-    `SELECT user_id, total, last_seq, last_hash, is_blacklisted, is_closed FROM point_account
+    `SELECT user_id, total, last_seq, last_hash, ${exclusionColumns}, is_closed FROM point_account
       WHERE user_id = $1 FOR UPDATE`,
   ),
   total: statement<{ total: number }, [userId: string]>(
     'points_total',
     'SELECT total FROM point_account WHERE user_id = $1',
   ),
-  setBlacklisted: statement<never, [userId: string, isBlacklisted: boolean, at: Date]>(
-    'points_set_blacklisted',
-    'UPDATE point_account SET is_blacklisted = $2, blacklist_changed_at = $3 WHERE user_id = $1',
+  exclude: statement<
+    never,
+    [
+      userId: string,
+      isOnBankList: boolean,
+      barSince: Date | null,
+      barLastDay: string | null,
+      isBlacklisted: boolean,
+      changedAt: Date | null,
+    ]
+  >(
+    'points_exclude',
+    `UPDATE point_account SET is_on_bank_list = $2, bar_since = $3, bar_last_day = $4, is_blacklisted = $5,
+       blacklist_changed_at = COALESCE($6, blacklist_changed_at) WHERE user_id = $1`,
+  ),
+  exclusion: statement<ExclusionRow, [userId: string]>(
+    'points_exclusion',
+    `SELECT ${exclusionColumns} FROM point_account WHERE user_id = $1`,
+  ),
+  /** Bars whose last day is over, the longest first. */
+  endedBars: statement<{ userId: string }, [today: string, maxRows: number, leftOut: readonly string[]]>(
+    'points_ended_bars',
+    `SELECT user_id FROM point_account
+     WHERE bar_last_day < $1 AND NOT is_closed AND NOT (user_id = ANY($3::uuid[]))
+     ORDER BY bar_last_day, user_id LIMIT $2`,
+    { crosses: 'a job' },
   ),
   close: statement<never, [userId: string]>(
     'points_close_account',
@@ -284,7 +318,19 @@ export const monthRanks = {
   ),
 }
 
-/** What happened since `from`; a member's rows are found by the keys that begin with `user_id`. */
+const tradesWhere = (condition: string) =>
+  `SELECT 'award' AS kind, seq::text AS id, task_id, points, total_after, NULL AS reason, business_key, month,
+          created_at, fact, NULL::timestamptz AS superseded_at, seq AS order_no
+     FROM point_entry WHERE user_id = $1 AND ${condition}
+   UNION ALL
+   SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact, NULL, 0
+     FROM point_refusal WHERE user_id = $1 AND ${condition}
+   UNION ALL
+   SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact,
+          superseded_at, 0
+     FROM superseded_refusal WHERE user_id = $1 AND ${condition}`
+
+/** A member's history; its rows are found by the keys that begin with `user_id`. */
 export const trades = {
   count: statement<{ total: number }, [userId: string, from: Date]>(
     'points_count_trades',
@@ -294,16 +340,17 @@ export const trades = {
   ),
   page: statement<TradeRow, [userId: string, size: number, offset: number, from: Date]>(
     'points_trades',
-    `SELECT 'award' AS kind, seq::text AS id, task_id, points, total_after, NULL AS reason, business_key, month,
-            created_at, fact, NULL::timestamptz AS superseded_at, seq AS order_no
-       FROM point_entry WHERE user_id = $1 AND created_at >= $4
-     UNION ALL
-     SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact, NULL, 0
-       FROM point_refusal WHERE user_id = $1 AND created_at >= $4
-     UNION ALL
-     SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact,
-            superseded_at, 0
-       FROM superseded_refusal WHERE user_id = $1 AND created_at >= $4
-     ORDER BY created_at DESC, order_no DESC, id DESC LIMIT $2 OFFSET $3`,
+    `${tradesWhere('created_at >= $4')} ORDER BY created_at DESC, order_no DESC, id DESC LIMIT $2 OFFSET $3`,
+  ),
+  /** What counts in a month, in the order of time. */
+  ofMonth: statement<TradeRow, [userId: string, month: string, maxRows: number]>(
+    'points_trades_of_month',
+    `${tradesWhere('month = $2')} ORDER BY created_at, order_no, id LIMIT $3`,
+  ),
+  /** The last entry and the last refusal of a task. */
+  lastOfTask: statement<TradeRow, [userId: string, taskId: string]>(
+    'points_last_trades_of_task',
+    `SELECT DISTINCT ON (kind) * FROM (${tradesWhere('task_id = $2')}) AS t
+     ORDER BY kind, created_at DESC, order_no DESC, id DESC`,
   ),
 }

@@ -7,6 +7,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { Command } from '../../kit/operator/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
+import { liftEndedBars } from './exclusion.ts'
 import { type Award, awardedHere, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands } from './ledger-commands.ts'
@@ -26,13 +27,18 @@ import { correctionTaskId } from './trade-facts.rules.ts'
 export {
   AccountClosed,
   type Award,
+  type Bar,
+  barMember,
   blacklistedAmong,
   closedAmong,
   closePointAccount,
   type DecidedPosting,
   decidePosting,
+  type Exclusion,
+  exclusionOf,
   isBlacklisted,
   isClosed,
+  liftBar,
   lockAccount,
   lockIfOpen,
   lockThenRead,
@@ -62,7 +68,7 @@ export {
   memberMonthsOf,
   readRanks,
 } from './months.ts'
-export { taskNameOf, tradeOf } from './trade.ts'
+export { type ExplainedRow, lastTradesOf, taskNameOf, tradeOf, tradesOfMonth } from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
 export function pointsFeature(
@@ -95,6 +101,7 @@ export function pointsFeature(
         run: (signal) =>
           closeDueMonths({ db, clock, log, unfinishedOutageOf: deps.unfinishedOutageOf }, signal),
       },
+      { name: 'bar-end', everySeconds: 60, run: (signal) => liftEndedBars({ db, clock, log }, signal) },
       {
         name: 'ledger-heads',
         everySeconds: 3600,

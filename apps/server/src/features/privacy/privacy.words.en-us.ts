@@ -87,6 +87,8 @@ export const words: typeof zhCn = {
     flagged_at: 'When',
     total: 'Total',
     is_blacklisted: 'Restricted',
+    bar_since: 'Restricted by the club since',
+    bar_last_day: 'Last day of that',
     course_id: 'Course',
     completed_at: 'Completed',
     seen_at: 'When',

@@ -88,6 +88,8 @@ export const words = {
     flagged_at: '时间',
     total: '总数',
     is_blacklisted: '是否受限制',
+    bar_since: '俱乐部限制开始的时间',
+    bar_last_day: '限制的最后一天',
     course_id: '课程',
     completed_at: '学完时间',
     seen_at: '时间',

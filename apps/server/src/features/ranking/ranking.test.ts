@@ -335,7 +335,10 @@ test('a blacklisted member is not on the list and takes no position', async () =
   await blacklisted.post('/api/task/executeCheckIn')
   await next.post('/api/task/executeCheckIn')
   await club.db.run(
-    { name: 'test_rank_bar', text: 'UPDATE point_account SET is_blacklisted = true WHERE user_id = $1' },
+    {
+      name: 'test_rank_bar',
+      text: 'UPDATE point_account SET is_blacklisted = true, is_on_bank_list = true WHERE user_id = $1',
+    },
     [blacklisted.userId],
   )
   await snapshot()

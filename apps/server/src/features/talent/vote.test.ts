@@ -138,7 +138,10 @@ test('a blacklisted member is told so, and cannot enter a work either', async ()
   const [member, workNo] = [await makeMember(club), await desk.shownWork()]
   await member.post('/api/task/executeCheckIn')
   await club.db.run(
-    { name: 'test_vote_bar', text: 'UPDATE point_account SET is_blacklisted = true WHERE user_id = $1' },
+    {
+      name: 'test_vote_bar',
+      text: 'UPDATE point_account SET is_blacklisted = true, is_on_bank_list = true WHERE user_id = $1',
+    },
     [member.userId],
   )
   expect((await vote(member, workNo)).status).toBe(statuses.blacklisted)

@@ -64,7 +64,7 @@ const center: typeof zhCn.center = {
   refused: 'There were no points this time. Your point history says why.',
   blacklisted: {
     title: 'You do not take part in the monthly target now',
-    text: 'You are on a list kept by the bank: you take no rank, do not appear in rankings, and cannot vote or enter works.',
+    text: 'Your account is restricted for now: you take no rank, do not appear in rankings, and cannot vote or enter works.',
     stays: 'You can check in, study and do tasks as before, and the points you earn stay yours.',
     ask: 'If you think that this is wrong, please call us.',
   },
