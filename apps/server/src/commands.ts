@@ -3,20 +3,29 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
 import { casesCommands } from './features/cases/cases.ts'
-import { checkedInAmong, outageCommands, unfinishedOutageOf } from './features/checkin/checkin.ts'
+import {
+  checkedInAmong,
+  checkInsOfMonth,
+  outageCommands,
+  unfinishedOutageOf,
+} from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
+import { helpersOf } from './features/family/family.ts'
 import { feedsCommands } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
 import { identityCommands, outsideSystems } from './features/identity/identity.ts'
 import { findMember, mobilesOf } from './features/identity/members.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
+import { membersCommands } from './features/members/members.ts'
 import { passkeysCommands } from './features/passkeys/passkeys.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
 import { privacyCommands } from './features/privacy/privacy.ts'
+import { positionOf } from './features/ranking/ranking.ts'
 import { reportCommands } from './features/reporting/reporting.ts'
 import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
+import { tasksOf } from './features/tasks/tasks.ts'
 import { examineStore, storedBytes } from './features/upload/upload.ts'
 import { databaseCommands } from './kit/database/database-commands.ts'
 import { auditCommands } from './kit/operator/audit-commands.ts'
@@ -43,6 +52,13 @@ export const clubCommands: readonly Command<Context>[] = [
   ...contentCommands,
   ...libraryCommands,
   ...supply(feedsCommands, feedsOf),
+  ...supply(membersCommands, (context: Context) => ({
+    ...context,
+    checkInsOfMonth,
+    positionOf,
+    helpersOf: (on, userId) => helpersOf(on, context, userId),
+    tasksOf: (userId, seen) => tasksOf(earning(context), userId, seen),
+  })),
   ...casesCommands,
   ...supply(inviteCommands, earning),
   ...supply(talentCommands, contestOf),

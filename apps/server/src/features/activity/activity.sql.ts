@@ -61,6 +61,11 @@ export const actions = {
     `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
   ),
+  last: statement<ActionRow, [userId: string, taskId: string]>(
+    'activity_last_action',
+    `SELECT points, refusal, is_completion, created_at FROM task_action
+     WHERE user_id = $1 AND task_id = $2 ORDER BY created_at DESC, action_key DESC LIMIT 1`,
+  ),
   delete: statement<never, [userId: string, taskId: string, actionKey: string]>(
     'activity_delete_action',
     'DELETE FROM task_action WHERE user_id = $1 AND task_id = $2 AND action_key = $3',

@@ -220,6 +220,11 @@ export async function refusedKeys(
   return (await on.all(actions.refused, [userId, taskId, reason])).map(({ actionKey }) => actionKey)
 }
 
+/** A member's last recorded action toward a task; null before the first. */
+export function lastActionOf(on: Queryable, userId: string, taskId: string): Promise<ActionRow | null> {
+  return on.one(actions.last, [userId, taskId])
+}
+
 /** The members' actions that are refused for this reason. */
 export function refusedAmong(
   on: Queryable,

@@ -1,3 +1,4 @@
+import { monthOf } from '@club/contract/business-day.ts'
 import type { checkin } from '@club/contract/checkin.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
@@ -22,6 +23,18 @@ export function checkinFeature(context: EarningContext) {
 /** Whether a member checked in on a business day. */
 export async function hasCheckedIn(on: Queryable, userId: string, day: string): Promise<boolean> {
   return (await on.one(checkIns.last, [userId, day]))?.day === day
+}
+
+/** A member's check-ins of a month by day, with those that were made good after an outage. */
+export async function checkInsOfMonth(
+  on: Queryable,
+  userId: string,
+  month: string,
+): Promise<{ day: string; continueDays: number; isMadeGood: boolean }[]> {
+  const rows = await on.all(checkIns.allFrom, [userId, `${month}-01`])
+  return rows
+    .filter(({ day }) => monthOf(day) === month)
+    .map(({ day, continueDays, outageId }) => ({ day, continueDays, isMadeGood: outageId !== null }))
 }
 
 /** Who of these members checked in themselves on one of the business days. */

@@ -1,7 +1,7 @@
 import { dayMs } from '@club/contract/durations.ts'
 import { sessionIdleDays } from '@club/contract/sessions.ts'
 import type { Clock } from '../../kit/database/clock.ts'
-import type { Db } from '../../kit/database/db.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { Session } from '../../kit/http/call.ts'
 import { type Device, devices } from './devices.sql.ts'
 import type { KnownSessions } from './known-sessions.ts'
@@ -20,6 +20,18 @@ export interface MemberDevices {
   endOthers(own: OwnSession): Promise<number>
 }
 
+/** A member's valid sessions, the last used first; one of them may be the reader's own. */
+export function aliveDevices(
+  on: Queryable,
+  now: Date,
+  userId: string,
+  ownTokenHash: string | null,
+): Promise<Device[]> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  const [idle, old] = [before(sessionIdleDays), before(maxSessionDays)]
+  return on.all(devices.alive, [userId, now, idle, old, ownTokenHash ?? ''])
+}
+
 /** The devices of members: rules/identity#my-devices. */
 export function memberDevices({
   db,
@@ -32,10 +44,7 @@ export function memberDevices({
 }): MemberDevices {
   return {
     async list({ userId, tokenHash }) {
-      const now = await clock.now(db)
-      const before = (days: number) => new Date(now.getTime() - days * dayMs)
-      const [idle, old] = [before(sessionIdleDays), before(maxSessionDays)]
-      const alive = await db.all(devices.alive, [userId, now, idle, old, tokenHash])
+      const alive = await aliveDevices(db, await clock.now(db), userId, tokenHash)
       return [...alive].sort((one, other) => Number(other.isThis) - Number(one.isThis))
     },
     async end({ userId, tokenHash }, deviceId) {

@@ -13,6 +13,8 @@ import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { nickNameIn, readMobile } from './open-member.ts'
 import { sessions } from './sessions.sql.ts'
 
+export { type MemberState, memberStateOf } from './member-state.ts'
+
 /** Who registered and who was signed in, for key figures. */
 export const memberFigures = { membersAfter, signedInAmong }
 
@@ -75,6 +77,11 @@ export async function mobileOf(
 /** A mobile with its first digits hidden, for somebody who knows whose it is. */
 export function maskedMobile(mobile: string): string {
   return maskMobile(mobile)
+}
+
+/** A name with all but its first character hidden. */
+export function maskedName(name: string): string {
+  return maskNickName(name)
 }
 
 /** User ids by mobile hash, for those mobiles that belong to members. */

@@ -1,8 +1,7 @@
-import type { Language } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
-import type { Published } from '../content/content.ts'
-import { nameWithoutTask } from './points.words.ts'
 import { type TradeRecord, tradeRecords } from './trade.sql.ts'
+
+export { type ExplainedRow, lastTradesOf, taskNameOf, tradesOfMonth } from './trade-view.ts'
 
 const awardId = /^award-([1-9]\d{0,8})$/
 const refusalId = /^refusal-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -13,9 +12,4 @@ export async function tradeOf(on: Queryable, userId: string, tradeId: string): P
   if (seq !== undefined) return on.one(tradeRecords.award, [userId, Number(seq)])
   const refusal = refusalId.exec(tradeId)?.[1]
   return refusal === undefined ? null : on.one(tradeRecords.refusal, [userId, refusal])
-}
-
-/** The name of an entry's task; the task's id if the task is no longer published. */
-export function taskNameOf(published: Published, taskId: string, language: Language): string {
-  return nameWithoutTask(taskId, language) ?? published.item('task', taskId)?.words[language].name ?? taskId
 }

@@ -1,13 +1,28 @@
 import type { ranking } from '@club/contract/ranking.ts'
+import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
 import { keepRankSnapshot } from './keep-snapshot.ts'
 import { rankingPersonalData } from './personal-data.ts'
 import { rankingRoutes } from './ranking.routes.ts'
+import { snapshots, standings } from './ranking.sql.ts'
 import { words } from './ranking.words.ts'
 
 export { showMembers } from './shown-members.ts'
 export { takeRankSnapshot } from './snapshot.ts'
+
+/** A member's position on the running month's list, with the time of the list; null if the member is not on it. */
+export async function positionOf(
+  on: Queryable,
+  userId: string,
+  month: string,
+): Promise<{ position: number; takenAt: Date } | null> {
+  const [head, own] = await Promise.all([
+    on.one(snapshots.head, [month]),
+    on.one(standings.ofMember, [month, userId]),
+  ])
+  return head && own && { position: own.position, takenAt: head.takenAt }
+}
 
 /** The ranking list and members' months. */
 export function rankingFeature(context: ContentContext) {

@@ -1,0 +1,97 @@
+import { isDay, isMonth } from '@club/contract/business-day.ts'
+import { channels } from '@club/contract/channels.ts'
+import { defaultLanguage, languages } from '@club/contract/languages.ts'
+import { taskIds } from '@club/contract/tasks.constants.ts'
+import { z } from 'zod'
+import { dryRun } from '../../kit/operator/operator-act.ts'
+import {
+  argument,
+  command,
+  commandGroup,
+  flag,
+  memberName,
+  memberNames,
+} from '../../kit/operator/operator-command.ts'
+import { bar, unbar } from './bar.ts'
+import { find } from './find.ts'
+import type { MembersDeps } from './members-deps.ts'
+import { show } from './show.ts'
+import { why } from './why.ts'
+
+const member = argument('<member>', memberNames, memberName)
+const language = argument(
+  '--language <language>',
+  "of the member's sentences",
+  z.enum(languages).default(defaultLanguage),
+)
+
+/** The operator's commands about one member. */
+export const membersCommands = commandGroup<MembersDeps>(
+  'members',
+  'one member: who it is, what they earned and why not, and barring them',
+  [
+    command({
+      name: 'find',
+      description: 'who it is, masked, with the state and since when',
+      needsReason: true,
+      arguments: { text: argument('<text>', memberNames, memberName) },
+      run: find,
+    }),
+    command({
+      name: 'show',
+      description:
+        "one member: state, the bank's facts, and a month with its rank, check-ins, awards and refusals",
+      needsReason: true,
+      arguments: {
+        member,
+        month: argument(
+          '--month <month>',
+          'the month, by default the running one',
+          z.string().refine(isMonth, 'a month is written like 2026-11').optional(),
+        ),
+        language,
+        csv: argument('--csv', 'only the awards and refusals, as CSV', flag),
+      },
+      run: show,
+    }),
+    command({
+      name: 'why',
+      description: 'a task as the member sees it today, and what keeps them from its points',
+      needsReason: true,
+      arguments: {
+        member,
+        task: argument('<task>', 'like check_in', z.enum(taskIds)),
+        channel: argument(
+          '--channel <channel>',
+          `where the member does it: ${channels.join(', ')}; by default where they were last`,
+          z.enum(channels).optional(),
+        ),
+        language,
+      },
+      run: why,
+    }),
+    command({
+      name: 'bar',
+      description: 'bars a member from ranks, lists, votes and works; a file of the bank does not lift it',
+      needsReason: true,
+      arguments: {
+        member,
+        until: argument(
+          '--until <day>',
+          'the last day on which it holds',
+          z.string().refine(isDay, 'a day is written like 2026-12-31').optional(),
+        ),
+        forGood: argument('--for-good', 'without an end', flag),
+        dryRun,
+      },
+      run: bar,
+    }),
+    command({
+      name: 'unbar',
+      description: "lifts the club's own bar; the bank's blacklist stays as it is",
+      needsReason: true,
+      arguments: { member, dryRun },
+      run: unbar,
+    }),
+  ],
+)
