@@ -43,10 +43,10 @@ test('the row of `review decide` says what became of each decision, before and a
       { work: second, revision: 1, decision: 'refuse', before: 'review', after: 'refused' },
     ],
   })
-  expect((await contest.run('audit')).out).toMatch(
+  expect((await contest.run('audit list')).out).toMatch(
     /review\.decide {2}\{"works":3\} {2}3 parts {2}ended \{"works":2\} {2}3 parts/,
   )
-  expect((await contest.run('audit', { parts: true })).out).toContain('"before":"review"')
+  expect((await contest.run('audit list', { parts: true })).out).toContain('"before":"review"')
   await contest.run('review approve', { work: second, revision: 1 })
   expect((await lastAct('review.approve'))?.detail).toMatchObject({ before: 'refused', after: 'shown' })
 })

@@ -21,11 +21,11 @@ import { membersCommands } from './features/members/members.ts'
 import { passkeysCommands } from './features/passkeys/passkeys.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
 import { privacyCommands } from './features/privacy/privacy.ts'
-import { positionOf } from './features/ranking/ranking.ts'
+import { missingPointsOf, positionOf } from './features/ranking/ranking.ts'
 import { reportCommands } from './features/reporting/reporting.ts'
 import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
-import { tasksOf } from './features/tasks/tasks.ts'
+import { maxPointsLeft, tasksOf } from './features/tasks/tasks.ts'
 import { examineStore, storedBytes } from './features/upload/upload.ts'
 import { databaseCommands } from './kit/database/database-commands.ts'
 import { auditCommands } from './kit/operator/audit-commands.ts'
@@ -68,6 +68,8 @@ export const clubCommands: readonly Command<Context>[] = [
     mobilesOf,
     findMember,
     unfinishedOutageOf,
+    missingPointsOf,
+    maxPointsLeft,
   })),
   ...supply(outageCommands, earning),
   ...supply(reportCommands, (context: Context) => ({ ...context, checkedInAmong })),
@@ -92,5 +94,5 @@ export const clubCommands: readonly Command<Context>[] = [
   })),
   ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed })),
   ...databaseCommands,
-  ...auditCommands,
+  ...supply(auditCommands, (context: Context) => ({ ...context, findMember })),
 ]

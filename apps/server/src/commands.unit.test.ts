@@ -152,6 +152,7 @@ test('each command that needs a reason is refused without one', async () => {
     'contest approve': ['6', '--proposal', '5afd46c6'],
     'greetings send': [],
     'months close': [],
+    'audit list': ['--member', uuid],
     'members find': [uuid],
     'members show': [uuid],
     'members why': [uuid, 'check_in'],
@@ -186,6 +187,7 @@ test('only commands that change nothing and show no member need no reason', asyn
     'votes tally',
     'contest show',
     'greetings preview',
+    'months now',
     'months list',
     'ledger verify',
     'outage list',
@@ -196,11 +198,12 @@ test('only commands that change nothing and show no member need no reason', asyn
     'report funnel',
     'doctor',
     'keys list',
-    'audit',
   ])
   for (const words of [
     ['feeds', 'aum', 'a.csv', '--dry-run'],
     ['feeds', 'history'],
+    ['audit', 'list'],
+    ['audit', 'list', '--csv', '--act', 'points', '--since', '2026-11-01'],
   ])
     expect(await type(...words)).toMatchObject({ exit: 0, err: '' })
 })
@@ -220,6 +223,7 @@ const withoutPreview: Readonly<Record<string, string>> = {
   'review list': 'only shows',
   'review show': 'only shows',
   'review sheet': 'only writes a new file',
+  'audit list': 'only shows',
   'members find': 'only shows',
   'members show': 'only shows',
   'members why': 'only shows',

@@ -7,7 +7,7 @@ const club = await testClub()
 const desk = operatorDesk(club, 'lin')
 const member = await makeMember(club)
 
-const audited = async () => (await desk.run('audit')).out
+const audited = async () => (await desk.run('audit list')).out
 /** The line of an act in the audit log, where there is one. */
 const lineOf = async (act: string) =>
   (await audited()).split('\n').find((line) => line.includes(`  ${act}  `))

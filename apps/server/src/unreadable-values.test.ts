@@ -144,7 +144,7 @@ async function showEverything(userId: string, fed: readonly Said[]): Promise<voi
   const [asked] = await rows<{ caseId: string }>('SELECT case_id FROM member_case LIMIT 1')
   const shown: [command: string, args?: object][] = [
     ['doctor'],
-    ['audit'],
+    ['audit list'],
     ['feeds history'],
     ...fed.map((each): [string, object] => ['feeds history', { id: idOf(each) }]),
     ['cases list'],

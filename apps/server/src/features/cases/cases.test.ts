@@ -155,7 +155,7 @@ test('the evidence holds what the club knew, and the member’s text is sealed',
   })
   // The evidence refers to the bank's rows without repeating them, and contains no mobile.
   for (const secret of ['1234567', 'K778899', member.mobile]) expect(shown.out).not.toContain(secret)
-  expect((await desk.run('audit')).out).toMatch(/cases\.show/)
+  expect((await desk.run('audit list')).out).toMatch(/cases\.show/)
   const stored = await club.db.all<{ row: string }>({
     name: 'test_case_rows',
     text: 'SELECT row_to_json(c)::text AS row FROM member_case c',
@@ -222,7 +222,7 @@ test('a correction is a separate award, made once and explained in the history',
     explanation: `您反映的问题已经核对，补上应得的幸福值，获得 ${given} 幸福值，累计 ${8 + given}。`,
   })
   expect((await list(member)).list[0]).toMatchObject({ state: 'open', correctedPoint: given })
-  expect((await desk.run('audit')).out).toMatch(/cases\.correct .*\(month end\)/)
+  expect((await desk.run('audit list')).out).toMatch(/cases\.correct .*\(month end\)/)
 })
 
 test('a correction that reaches the target wins the rank', async () => {

@@ -58,7 +58,7 @@ test('a dry run of a publication says what it would publish and remove, and memb
   const version = club.context.published.version()
   content.add('article', 'fresh', news, '新的')
   content.remove('article', 'always')
-  const audit = (await operator.run('audit')).out
+  const audit = (await operator.run('audit list')).out
   const preview = await operator.run('content publish', { folder: content.folder, dryRun: true })
   expect([preview.exit, preview.err]).toEqual([0, ''])
   expect(preview.out.split('\n')).toEqual([
@@ -71,7 +71,7 @@ test('a dry run of a publication says what it would publish and remove, and memb
   await club.context.published.refresh()
   expect(club.context.published.version()).toBe(version)
   expect((await operator.run('content list', { kind: 'article' })).out).toContain('article/always')
-  expect((await operator.run('audit')).out).toBe(audit)
+  expect((await operator.run('audit list')).out).toBe(audit)
   const done = await operator.run('content publish', { folder: content.folder })
   expect(done.out).toContain('removed article/always')
 })

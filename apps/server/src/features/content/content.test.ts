@@ -271,7 +271,7 @@ test("the operator's checks and publications have exit codes and are in the audi
   expect(await desk.run('content check', { folder })).toMatchObject({ exit: 0, err: '' })
   const published = await desk.run('content publish', { folder })
   expect(published.out).toMatch(/published slider\/morning-park\n.*version \d+ is published/s)
-  expect((await desk.run('audit')).out).toMatch(/lin {2}content\.publish {2}.*\(month end\)/)
+  expect((await desk.run('audit list')).out).toMatch(/lin {2}content\.publish {2}.*\(month end\)/)
   change('slider/morning-park/item.yaml', /order: .*/, 'order: first')
   const refused = await desk.run('content check', { folder })
   expect(refused.exit).toBe(1)

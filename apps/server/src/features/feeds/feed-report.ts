@@ -12,14 +12,15 @@ export const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'li
 export const outcomesOf = ({ accepted, corrected, unchanged, refused }: FeedCounts) =>
   `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`
 
-const words = {
+/** What became of a line that was not refused, by the kind of its correction. */
+export const correctionWords = {
   correction: 'corrected',
   change: 'changed',
   move: 'customer number taken from a member',
 } satisfies Record<Correction['what'], string>
 
 export function correctionLine({ line, what, says }: Correction & { line: number }): string {
-  return `line ${line}: ${words[what]}, ${says}`
+  return `line ${line}: ${correctionWords[what]}, ${says}`
 }
 
 /** Prints the results of a file; the exit code is 0 only if there were lines and none was refused. */

@@ -300,7 +300,7 @@ test('a customer number leaves a member only with a confirmation, and everybody 
   const said = await desk.feed('customers', lines, { confirmMoves: true })
   expect(said.out).toContain(told)
   expect(await desk.customerOf(second.mobile)).toBe(desk.hash('customer', 'MOVE0001'))
-  expect((await desk.run('audit')).out).toContain('"confirmsMoves":true')
+  expect((await desk.run('audit list')).out).toContain('"confirmsMoves":true')
   expect((await desk.run('feeds history', { id: idOf(said) })).out).toContain(told)
 })
 

@@ -1,5 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { z } from 'zod'
+import { csvLine } from '../../kit/files/csv-line.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import {
   argument,
@@ -8,10 +9,12 @@ import {
   commandGroup,
   exitCodes,
   flag,
+  InputRefused,
   type Print,
   path,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
+import { unreadableText } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { correctedClaimsOf } from '../bank/asset-claims.ts'
 import { correctionsOf } from '../bank/rows.ts'
@@ -20,6 +23,7 @@ import type { AnyFeed, FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import {
   correctionLine,
+  correctionWords,
   count,
   linesWord,
   outcomesOf,
@@ -92,10 +96,13 @@ export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's fil
         'continue after this line of the file',
         wholeNumber(0, maxLine).default(0),
       ),
+      csv: argument('--csv', 'with an id: all its refused and corrected lines as CSV', flag),
     },
     run: (deps, call) => {
-      const { id, after } = call.args
-      return id ? oneFile(deps, { id, after }, call) : history(deps, call.print)
+      const { id, after, csv } = call.args
+      if (!id && csv) throw new InputRefused('feeds history: --csv needs the id of a file')
+      if (!id) return history(deps, call.print)
+      return csv ? linesAsCsv(deps, { id, after }, call) : oneFile(deps, { id, after }, call)
     },
   }),
   command({
@@ -165,6 +172,54 @@ async function oneFile(
     print.out(`… more: club feeds history ${fileId} --after ${Math.min(...shown)}`)
   }
   printClaims(print, await correctedClaimsOf(db, fileId))
+  return exitCodes.ok
+}
+
+/** Prints every refused and every corrected line of a file, each kind in the order of the lines. */
+async function linesAsCsv(
+  deps: EarningContext,
+  { id: fileId, after }: { id: string; after: number },
+  call: CommandCall<unknown>,
+): Promise<number> {
+  const { db, sealing } = deps
+  const { print, signal } = call
+  if (!(await db.one(feedFiles.byId, [fileId]))) {
+    print.err('there is no such file in the history')
+    return exitCodes.refused
+  }
+  await recordLook(deps, call, 'feeds.history', { file: fileId })
+  print.out(csvLine(['line', 'outcome', 'why']))
+  const kinds = [
+    async (afterLine: number) =>
+      (await db.all(feedRefusals.ofFile, [fileId, afterLine, maxLinesShown])).map(({ line, reason }) => ({
+        line,
+        outcome: 'refused',
+        why: reason,
+      })),
+    async (afterLine: number) =>
+      (await correctionsOf(db, sealing, { fileId, afterLine }, maxLinesShown)).map(
+        ({ line, what, says }) => ({
+          line,
+          outcome: correctionWords[what],
+          why: says ?? unreadableText,
+        }),
+      ),
+  ]
+  for (const read of kinds) {
+    let afterLine: number | undefined = after
+    while (afterLine !== undefined) {
+      if (signal.aborted) {
+        print.err('stopped; the rest is missing')
+        return exitCodes.stopped
+      }
+      const rows: { line: number; outcome: string; why: string }[] = await read(afterLine)
+      const last = rows.length < maxLinesShown ? undefined : rows.at(-1)?.line
+      // A line may have several corrections: the last line of a full page is read again whole.
+      const whole = rows.filter(({ line }) => line !== last)
+      for (const { line, outcome, why } of whole) print.out(csvLine([line, outcome, why]))
+      afterLine = last === undefined ? undefined : last - 1
+    }
+  }
   return exitCodes.ok
 }
 

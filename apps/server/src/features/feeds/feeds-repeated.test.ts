@@ -48,6 +48,35 @@ async function toldOf() {
   return said.out.split('\n').flatMap((line) => /(lines {2}.*refused \d+|^line .*)/.exec(line)?.[0] ?? [])
 }
 
+test('the refused and corrected lines of a file are printed as CSV, however many there are', async () => {
+  const lines = aumLines(1100).map((line, index) => (index < 1050 ? line.replace(/,[YN],/, ',maybe,') : line))
+  await desk.aum(desk.write('refused.csv', aumFile(...lines)))
+  const corrected = [lines[1098]?.replace(/,[YN],/, (at) => (at === ',Y,' ? ',N,' : ',Y,')) ?? '']
+  await desk.aum(desk.write('corrected.csv', aumFile(...corrected)))
+  const files = (await desk.run('feeds history', {})).out.split('\n').map((line) => line.split(' ')[0] ?? '')
+  const csv = async (id: string | undefined) =>
+    (await desk.run('feeds history', { id, csv: true })).out.trimEnd().split('\n')
+  const [head, ...refused] = await csv(files[1])
+  expect(head).toBe('line,outcome,why')
+  expect(refused).toHaveLength(1050)
+  expect(new Set(refused).size).toBe(1050)
+  expect(refused.at(-1)).toMatch(/^1051,refused,"?reached is none of /)
+  const [, ...changed] = await csv(files[0])
+  expect(changed).toEqual([expect.stringMatching(/^2,corrected,/)])
+})
+
+test('CSV of a history needs a file', async () => {
+  expect(await desk.run('feeds history', { csv: true })).toMatchObject({
+    exit: 2,
+    err: 'feeds history: --csv needs the id of a file\n',
+  })
+  expect(await desk.run('feeds history', { id: '00000000-0000-7000-8000-000000000000', csv: true })).toEqual({
+    exit: 1,
+    out: '',
+    err: 'there is no such file in the history\n',
+  })
+})
+
 test.each([1, 2, 3, 4])('a feed killed after %i transactions goes on with the same result', async (after) => {
   const file = desk.write('aum.csv', longFile())
   await desk.aum(file)
@@ -75,7 +104,7 @@ test.each([1, 2, 3])('an undo killed after %i transactions goes on with the same
   await expect(killed.run('feeds undo', { id })).rejects.toThrow('killed')
   // Whatever it did, the act is in the audit log; going on is another one.
   const acts = async () =>
-    (await desk.run('audit')).out
+    (await desk.run('audit list')).out
       .split('\n')
       .filter((line) => /feeds\.undo /.test(line) && line.includes(String(id)))
   expect(await acts()).toEqual([expect.stringContaining('"lines":1300')])
@@ -194,7 +223,7 @@ test('nothing stored, logged or printed contains a mobile, a customer number or 
     first,
     second,
     await desk.run('feeds history', {}),
-    await desk.run('audit', {}),
+    await desk.run('audit list'),
   ])
   for (const secret of secrets) {
     expect(stored).not.toContain(secret)
@@ -207,7 +236,7 @@ test('every feed is in the history and in the audit log, with operator and reaso
   await desk.aum(desk.write('october.csv', aumFile('2026-10,C0001,,Y,1')))
   const history = await desk.run('feeds history', {})
   expect(history.out).toMatch(/aum {2}done {2}1 line .*accepted 1.* lin {2}october\.csv/)
-  const audit = await desk.run('audit', {})
+  const audit = await desk.run('audit list')
   expect(audit.out).toMatch(/lin {2}feeds\.aum {2}.*october\.csv.*\(month end\)/)
 })
 

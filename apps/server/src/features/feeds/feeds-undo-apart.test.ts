@@ -14,7 +14,7 @@ const idOf = (fed: Said) => /feeds undo (\S+)/.exec(fed.out)?.[1]
 test('a preview of an undo is in the audit log, with its reason', async () => {
   const fed = await desk.feed('tiers', ['customer_no,user_level', 'ULOOK001,gold'])
   await desk.run('feeds undo', { id: idOf(fed), dryRun: true })
-  const { out } = await desk.run('audit', {})
+  const { out } = await desk.run('audit list')
   const [look = ''] = out
     .split('\n')
     .filter((line) => line.includes(`"fileId":"${idOf(fed)}"`) && line.includes('undo'))

@@ -87,7 +87,7 @@ test('tiers, the blacklist and customer numbers of two files that are taken back
 test('a file that is taken back again changes nothing and is not an act', async () => {
   const member = await makeMember(club)
   const [wrong, right] = [await tier('wrong', member), await tier('right', member)]
-  const acts = async () => (await desk.run('audit', {})).out.match(/feeds\.undo/g)?.length ?? 0
+  const acts = async () => (await desk.run('audit list')).out.match(/feeds\.undo/g)?.length ?? 0
   const before = await acts()
   await undo(wrong)
   await undo(right)

@@ -39,7 +39,7 @@ test('undoing a file of tasks withdraws what waits and lists what was awarded', 
   expect(again.out).toContain('taken back 2, left where another row counts 0, awarded already 1')
   const history = await desk.run('feeds history', {})
   expect(history.out).toContain('taken back')
-  const audit = await desk.run('audit', {})
+  const audit = await desk.run('audit list')
   expect(audit.out).toMatch(/lin {2}feeds\.undo {2}.*"lines":3.*\(month end\)/)
 })
 

@@ -102,7 +102,7 @@ test('a file that is not a feed is refused as a whole', async () => {
     expect(line).toMatch(/2026-11-20 \d\d:\d\d:\d\d \+08:00 {2}aum {2}refused {2}0 lines/)
   const missing = lines.find((line) => line.endsWith('missing.csv'))?.split(' ')[0]
   expect((await desk.run('feeds history', { id: missing })).out).toContain('there is no such file')
-  expect((await desk.run('audit')).out).toContain('"name":"missing.csv"')
+  expect((await desk.run('audit list')).out).toContain('"name":"missing.csv"')
 })
 
 test('a file whose name is cut at a character of two halves is fed and in the history', async () => {

@@ -51,7 +51,7 @@ test('a partner opens a member’s session only after one SMS code, from then on
   expect((await who.post('/api/passkey/addOptions')).status).toBe('200')
   // Confirming one partner confirms no other.
   expect((await arrive(visitor(club), 'other')).data).toMatchObject(asks)
-  expect((await desk.run('audit')).out).not.toContain(member.mobile)
+  expect((await desk.run('audit list')).out).not.toContain(member.mobile)
 })
 
 test('a partner is not confirmed by a wrong code, in another browser, or for another mobile', async () => {

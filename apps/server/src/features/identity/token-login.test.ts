@@ -259,7 +259,7 @@ test('tokens issued by the operator are in the audit log without the mobile', as
   // Somebody who is not a member yet is named by mobile.
   expect(await desk.run('token issue', { member: nextMobile() })).toMatchObject({ exit: 0, err: '' })
   expect(await desk.run('token issue', { member: member.mobile, minutes: 11 })).toMatchObject({ exit: 2 })
-  const audit = (await desk.run('audit')).out
+  const audit = (await desk.run('audit list')).out
   expect(audit).toContain('token.issue')
   expect(audit).not.toContain(member.mobile)
   expect(club.logged()).not.toContain(member.mobile)

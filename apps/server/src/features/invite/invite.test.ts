@@ -262,7 +262,7 @@ test('an operator releases or refuses held invitations with a reason, which the 
   })
   const reasons = (await historyOf(inviter)).map(({ reason }) => reason)
   expect(reasons.slice(0, 4)).toEqual(['checkFailed', null, 'underCheck', 'underCheck'])
-  const acts = (await desk.run('audit')).out
+  const acts = (await desk.run('audit list')).out
   expect(acts).toMatch(/lin {2}invites\.release .*"points":20/)
   expect(acts).toMatch(/lin {2}invites\.refuse .*\(month end\)/)
 

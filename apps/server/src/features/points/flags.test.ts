@@ -113,8 +113,8 @@ test('flagging a whole month flags each entry once and logs the operator and the
     /one {2}5 points {2}flagged/,
   )
   expect((await desk.run('points flags')).out).toContain('by lin (month end)')
-  expect((await desk.run('audit')).out).toMatch(/lin {2}points.flag .*\(month end\)/)
-  const rows = (await desk.run('audit')).out.split('\n').filter((line) => line.includes(member.userId))
+  expect((await desk.run('audit list')).out).toMatch(/lin {2}points.flag .*\(month end\)/)
+  const rows = (await desk.run('audit list')).out.split('\n').filter((line) => line.includes(member.userId))
   expect(rows.filter((line) => line.includes('points.flag  '))).toEqual([
     expect.stringContaining(`{"userId":"${member.userId}","entries":2}  2 parts`),
   ])
@@ -142,7 +142,9 @@ test('a preview of a flag says what it would do, changes nothing and is in the a
   expect(said.out).toMatch(/2 entries with 1100 points flagged\ndry run: nothing was changed\n$/)
   expect((await desk.run('points flags')).out).not.toContain(member.userId)
   expect(await benefit(member)).toBe('carried')
-  expect((await desk.run('audit')).out).toContain(`{"dryRun":true,"userId":"${member.userId}","entries":2}`)
+  expect((await desk.run('audit list')).out).toContain(
+    `{"dryRun":true,"userId":"${member.userId}","entries":2}`,
+  )
 })
 
 test('a member is named by mobile, customer number or id; if two match, neither is taken', async () => {
@@ -166,7 +168,7 @@ test('a member is named by mobile, customer number or id; if two match, neither 
   const said = await desk.run('points entries', { member: other.mobile })
   const [first, second] = [one.userId, other.userId].sort()
   expect(said).toMatchObject({ exit: 1, out: '', err: expect.stringContaining(`${first} or ${second}`) })
-  const told = JSON.stringify([said, await desk.run('audit'), club.logged()])
+  const told = JSON.stringify([said, await desk.run('audit list'), club.logged()])
   for (const { mobile } of [one, other]) expect(told).not.toContain(mobile)
   const accounts = await club.db.all({
     name: 'test_flag_accounts',

@@ -17,6 +17,7 @@ import { progressOf } from '../../kit/operator/progress.ts'
 import type { CloseRow } from './month-close.sql.ts'
 import { type CloseDeps, closeMonth, latestCloses, OutageUnfinished, standingsOf } from './month-close.ts'
 import { type ExportDeps, exportMonth } from './month-export.ts'
+import { type MonthNowDeps, showRunningMonth } from './month-now.ts'
 import { closeOf } from './months.ts'
 
 type MonthCommandDeps = CloseDeps
@@ -25,11 +26,16 @@ const maxShown = 200
 const month = z.string().refine(isMonth, 'a month is written like 2026-11')
 const count = (value: number) => value.toLocaleString('en')
 
-/** The operator's commands for finished months: rules/months#month-close. */
-export const monthsCommands = commandGroup<ExportDeps & CloseDeps>(
+/** The operator's commands for months: rules/months#month-close. */
+export const monthsCommands = commandGroup<ExportDeps & CloseDeps & MonthNowDeps>(
   'months',
-  'finished months: close them, and the list for the bank',
+  'the running month; finished months: close them, and the list for the bank',
   [
+    command({
+      name: 'now',
+      description: 'the running month: ranks given, places left, and how many members can still make it',
+      run: showRunningMonth,
+    }),
     command({
       name: 'close',
       description: 'freezes a finished month; by default the last one. Repeating it changes nothing',

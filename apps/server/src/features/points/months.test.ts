@@ -307,7 +307,7 @@ test('the export for the bank lists each rank once, only its owner can read it, 
   const again = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(again).toMatchObject({ exit: 1, err: expect.stringMatching(/^there is such a file already/) })
   expect(readFileSync(path, 'utf8').trim().split('\n')).toEqual(lines)
-  const audit = (await desk.run('audit')).out
+  const audit = (await desk.run('audit list')).out
   expect(audit).toMatch(
     /lin {2}months.export {2}\{"rows":7,"month":"2027-06"\}|lin {2}months.export {2}\{"month":"2027-06","rows":7\}/,
   )
@@ -347,7 +347,8 @@ test('every job can run twice at the same time', async () => {
 })
 
 test('a close that an operator began is in the audit log, though it was stopped and the club finished it', async () => {
-  const acts = async () => (await desk.run('audit')).out.match(/months\.close(?!.*"dryRun")/g)?.length ?? 0
+  const acts = async () =>
+    (await desk.run('audit list')).out.match(/months\.close(?!.*"dryRun")/g)?.length ?? 0
   await club.moveTo('2027-12-30T15:00:00Z')
   const members = await makeMembers(club, 1001)
   await club.db.run(
@@ -363,7 +364,7 @@ test('a close that an operator began is in the audit log, though it was stopped 
   const cut = await desk.run('months close', { month: '2027-12' }, AbortSignal.abort())
   expect(cut.exit).toBe(4)
   expect(await acts()).toBe(before + 1)
-  expect((await desk.run('audit')).out).toContain(
+  expect((await desk.run('audit list')).out).toContain(
     'months.close  {"month":"2027-12","ranks":0,"members":1001}',
   )
   expect(await closeDueMonths({ ...club.context, ...noOutage })).toContain('2027-12')

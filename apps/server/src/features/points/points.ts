@@ -14,6 +14,7 @@ import { ledgerCommands } from './ledger-commands.ts'
 import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
 import { type CloseDeps, closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
+import type { MonthNowDeps } from './month-now.ts'
 import { lastRankOf } from './months.ts'
 import { monthsCommands } from './months-commands.ts'
 import { pointsPersonalData } from './personal-data.ts'
@@ -111,7 +112,11 @@ export function pointsFeature(
   } satisfies Feature<typeof points>
 }
 
-type CommandDeps = ContentContext & ExportDeps & CloseDeps & FlagCommandDeps & { config: HeadsConfig }
+type CommandDeps = ContentContext &
+  ExportDeps &
+  CloseDeps &
+  MonthNowDeps &
+  FlagCommandDeps & { config: HeadsConfig }
 
 /** The operator's commands for months, flags and the ledger. */
 export const pointsCommands: readonly Command<CommandDeps>[] = [

@@ -223,7 +223,7 @@ test('a day that was signed without a later entry can be acknowledged as it is, 
   expect(readFileSync(headsFile, 'utf8')).toBe(before)
   expect(await acknowledge('2026-11-20')).toMatchObject({ exit: 0, err: '' })
   expect((await acknowledge('2026-11-20')).err).toContain('are those that the file names')
-  expect((await desk.run('audit')).out.match(/ledger\.acknowledge(?!.*"dryRun")/g)).toHaveLength(1)
+  expect((await desk.run('audit list')).out.match(/ledger\.acknowledge(?!.*"dryRun")/g)).toHaveLength(1)
 
   expect(await verify()).toMatchObject({
     exit: 0,

@@ -116,7 +116,7 @@ test('an operator exports for the next of kin, with a reason and a document, on 
   expect(said).toMatchObject({ exit: 0, err: '' })
   expect(readFileSync(asked.file, 'utf8')).toContain('春晖')
   expect(statSync(asked.file).mode & 0o777).toBe(0o600)
-  const audit = await desk.run('audit')
+  const audit = await desk.run('audit list')
   expect(audit.out).toContain('privacy.export')
   expect(audit.out).toContain('沪公证-2026-118')
   expect(audit.out).not.toContain(member.mobile)

@@ -112,6 +112,12 @@ export const standings = {
     'ranking_count_standings',
     'SELECT count(*)::int AS members FROM ranking_standing WHERE month = $1',
   ),
+  /** How many members miss so many points of the target, in steps: 1 is up to `every`, 2 up to twice as many. */
+  missing: statement<{ step: number; members: number }, [month: string, target: number, every: number]>(
+    'ranking_missing',
+    `SELECT ceil(($2::int + minus_points) / $3::numeric)::int AS step, count(*)::int AS members
+       FROM ranking_standing WHERE month = $1 AND minus_points > -$2::int GROUP BY 1 ORDER BY 1`,
+  ),
   drop: statement<never, [month: string, maxRows: number, after: number]>(
     'ranking_drop_standings',
     `DELETE FROM ranking_standing WHERE month = $1 AND user_id IN

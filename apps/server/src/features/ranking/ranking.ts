@@ -24,6 +24,25 @@ export async function positionOf(
   return head && own && { position: own.position, takenAt: head.takenAt }
 }
 
+/** How many listed members miss points to a month's target, in steps of `every` points; null without a list. */
+export async function missingPointsOf(
+  on: Queryable,
+  month: string,
+  { target, every }: { target: number; every: number },
+): Promise<{
+  steps: { from: number; to: number; members: number }[]
+  members: number
+  takenAt: Date
+} | null> {
+  const [head, rows] = await Promise.all([
+    on.one(snapshots.head, [month]),
+    on.all(standings.missing, [month, target, every]),
+  ])
+  if (!head) return null
+  const steps = rows.map(({ step, members }) => ({ from: (step - 1) * every + 1, to: step * every, members }))
+  return { steps, members: head.members, takenAt: head.takenAt }
+}
+
 /** The ranking list and members' months. */
 export function rankingFeature(context: ContentContext) {
   return {

@@ -76,7 +76,7 @@ test('a shown film gets captions, which are replaced and removed', async () => {
   expect(await remove()).toMatchObject({ exit: 1, err: `${workNo} has no captions in en_us\n` })
   expect((await captionsOf(workNo)).map(({ language }) => language)).toEqual(['zh_cn'])
   expect((await read(english?.url ?? '')).statusCode).toBe(404)
-  const { out } = await desk.run('audit')
+  const { out } = await desk.run('audit list')
   expect(out).toContain('review.captions')
   expect(out).toContain('review.remove-captions')
 })

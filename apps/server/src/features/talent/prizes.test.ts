@@ -175,7 +175,7 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   expect((await owner.post('/api/talent/deleteWork', { workNo: winner })).status).toBe(
     statuses.workNotChangeable,
   )
-  const audit = (await desk.run('audit')).out
+  const audit = (await desk.run('audit list')).out
   for (const act of ['contest.close', 'contest.prizes', 'contest.approve']) expect(audit).toContain(act)
 })
 

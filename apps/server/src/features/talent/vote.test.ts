@@ -211,7 +211,7 @@ test('a third member in one browser is held, and counts when an operator release
     released: 2,
     refused: 0,
   })
-  expect((await desk.run('audit')).out).toContain('votes.release')
+  expect((await desk.run('audit list')).out).toContain('votes.release')
   await soundTally()
 })
 

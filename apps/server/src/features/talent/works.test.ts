@@ -54,7 +54,7 @@ test('a work waits, unseen, until an operator approves it', async () => {
   expect((await member.post('/api/talent/findLastWork')).data.work).toMatchObject({ status: 'shown' })
   expect(await uploadTask(member)).toMatchObject({ completeCycleTimes: 1, completeAddPoint: 30 })
   expect(await desk.approve(data.workNo)).toMatchObject({ exit: 1 })
-  expect((await desk.run('audit')).out).toContain('review.approve')
+  expect((await desk.run('audit list')).out).toContain('review.approve')
 })
 
 test('a work is sent back with a reason, changed and approved', async () => {
@@ -276,7 +276,7 @@ test('the contact sheet shows what waits, points out what looks alike, and its r
     exit: 1,
     err: 'there is such a file already\n',
   })
-  expect((await desk.run('audit')).out).toContain('review.sheet')
+  expect((await desk.run('audit list')).out).toContain('review.sheet')
 
   const rows = /<pre>([^<]*)<\/pre>/.exec(html)?.[1] ?? ''
   const file = desk.write('from-sheet.csv', rows.replace(`${one},1,,`, `${one},1,approve,`))

@@ -1,32 +1,163 @@
-import { businessTime } from '@club/contract/business-day.ts'
-import type { Db } from '../database/db.ts'
-import { latestActs, type OperatorAct } from './audit.ts'
-import { argument, command, exitCodes, flag } from './operator-command.ts'
+import { addDays, businessTime, isDay, startOfDay } from '@club/contract/business-day.ts'
+import { z } from 'zod'
+import type { Clock } from '../database/clock.ts'
+import type { Db, Queryable } from '../database/db.ts'
+import { csvLine } from '../files/csv-line.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import {
+  type AskedActs,
+  type AuditEntry,
+  countActs,
+  type OperatorAct,
+  readActs,
+  recordLook,
+} from './audit.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  flag,
+  memberName,
+  memberNames,
+  type Print,
+  wholeNumber,
+} from './operator-command.ts'
 
-const maxShown = 50
+const pageLength = 50
+const rowsAtOnce = 500
+const maxPage = 1_000_000
+const count = (value: number) => value.toLocaleString('en')
+
+interface AuditDeps {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+  /** Finds a member by mobile, customer number or id. */
+  findMember(
+    on: Queryable,
+    deps: { sealing: Sealing },
+    typed: string,
+  ): Promise<{ userId: string } | { problem: string }>
+}
+
+const day = z.string().refine(isDay, 'a day is written like 2026-11-20').optional()
+const name = z.string().trim().min(1).max(200).optional()
+
+interface ListArgs {
+  act?: string | undefined
+  by?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+  member?: string | undefined
+  page: number
+  parts: boolean
+  csv: boolean
+}
+
+/** Reads the audit log. One act is one row, however many things it changed. */
+export const auditCommands = commandGroup<AuditDeps>('audit', 'who did what, when and why', [
+  command({
+    name: 'list',
+    description: 'acts and looks, the latest first',
+    needsReason: { when: 'with --member', isNeeded: ({ member }) => member !== undefined },
+    arguments: {
+      act: argument('--act <act>', 'only this kind, like points.flag, or all of a group, like points', name),
+      by: argument('--by <name>', "only this operator: the name given then, or the system's user", name),
+      since: argument('--since <day>', 'from this day on', day),
+      until: argument('--until <day>', 'up to this day, with it', day),
+      member: argument('--member <member>', `only about this member: ${memberNames}`, memberName.optional()),
+      page: argument(
+        '--page <number>',
+        `the page, of ${pageLength} acts`,
+        wholeNumber(1, maxPage).default(1),
+      ),
+      parts: argument('--parts', 'with what each act did one by one', flag),
+      csv: argument('--csv', 'all of them as CSV, to be written to a file', flag),
+    },
+    run: list,
+  }),
+])
+
+async function list(deps: AuditDeps, call: CommandCall<ListArgs>): Promise<number> {
+  const { args, print } = call
+  const asked = await askedBy(deps, call)
+  if (!asked) return exitCodes.refused
+  return args.csv ? printCsv(deps, asked, call) : printPage(deps.db, asked, args, print)
+}
+
+/** What is asked for; null, with a message, if there is no such member. */
+async function askedBy(deps: AuditDeps, call: CommandCall<ListArgs>): Promise<AskedActs | null> {
+  const { act = null, by = null, since, until, member } = call.args
+  const found = member === undefined ? null : await deps.findMember(deps.db, deps, member)
+  if (found && 'problem' in found) {
+    call.print.err(found.problem)
+    return null
+  }
+  // By a mobile it says whose it is.
+  if (found) await recordLook(deps, call, 'audit.list', { member: found.userId })
+  return {
+    act,
+    name: by,
+    from: since ? startOfDay(since) : null,
+    before: until ? startOfDay(addDays(until, 1)) : null,
+    userId: found?.userId ?? null,
+  }
+}
 
 function shown({ parts, ...facts }: OperatorAct['detail'], withParts: boolean): string {
   if (!Array.isArray(parts)) return JSON.stringify(facts)
   return `${JSON.stringify(withParts ? { ...facts, parts } : facts)}  ${parts.length} parts`
 }
 
-/** Reads the audit log. */
-export const auditCommands = [
-  command({
-    name: 'audit',
-    description: 'show who did what, when and why',
-    arguments: { parts: argument('--parts', 'with what each act did one by one', flag) },
-    run: async ({ db }: { db: Db }, { args, print }) => {
-      const acts = await latestActs(db, maxShown)
-      if (acts.length === 0) print.out('no operator actions yet')
-      for (const { createdAt, operator, act, reason, detail, outcome } of acts) {
-        const ended = outcome ? `  ended ${shown(outcome, args.parts)}` : ''
-        const why = reason === '' ? '' : `  (${reason})`
-        print.out(
-          `${businessTime(createdAt)}  ${operator}  ${act}  ${shown(detail, args.parts)}${ended}${why}`,
-        )
-      }
-      return exitCodes.ok
-    },
-  }),
-]
+async function printPage(db: Db, asked: AskedActs, args: ListArgs, print: Print): Promise<number> {
+  const after = (args.page - 1) * pageLength
+  const [all, acts] = await Promise.all([
+    countActs(db, asked),
+    readActs(db, asked, { maxRows: pageLength, after }),
+  ])
+  if (all === 0) print.out('no operator actions')
+  for (const { createdAt, operator, act, reason, detail, outcome } of acts) {
+    const ended = outcome ? `  ended ${shown(outcome, args.parts)}` : ''
+    const why = reason === '' ? '' : `  (${reason})`
+    print.out(`${businessTime(createdAt)}  ${operator}  ${act}  ${shown(detail, args.parts)}${ended}${why}`)
+  }
+  const pages = Math.ceil(all / pageLength)
+  if (pages > 1) print.out(`page ${count(args.page)} of ${count(pages)}, ${count(all)} acts`)
+  return exitCodes.ok
+}
+
+function csvRow({ createdAt, operator, act, reason, detail, outcome }: AuditEntry, withParts: boolean) {
+  const facts = ({ parts, ...rest }: OperatorAct['detail']) =>
+    JSON.stringify(withParts && parts !== undefined ? { ...rest, parts } : rest)
+  const parts = outcome?.parts ?? detail.parts
+  return csvLine([
+    businessTime(createdAt),
+    operator,
+    act,
+    reason,
+    facts(detail),
+    Array.isArray(parts) ? parts.length : null,
+    outcome && facts(outcome),
+  ])
+}
+
+async function printCsv(
+  { db, clock }: AuditDeps,
+  asked: AskedActs,
+  { args, print, signal }: CommandCall<ListArgs>,
+): Promise<number> {
+  print.out(csvLine(['time', 'operator', 'act', 'reason', 'detail', 'parts', 'ended']))
+  // What is added meanwhile would move the rows that are read next.
+  const bounded = { ...asked, before: asked.before ?? (await clock.now(db)) }
+  for (let after = 0; ; after += rowsAtOnce) {
+    if (signal.aborted) {
+      print.err('stopped; the rest is missing')
+      return exitCodes.stopped
+    }
+    const acts = await readActs(db, bounded, { maxRows: rowsAtOnce, after })
+    for (const each of acts) print.out(csvRow(each, args.parts))
+    if (acts.length < rowsAtOnce) return exitCodes.ok
+  }
+}

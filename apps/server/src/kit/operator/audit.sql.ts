@@ -22,6 +22,21 @@ export interface AuditEntry extends OperatorAct {
   outcome: OperatorAct['detail'] | null
 }
 
+/** Acts of a kind (`points` for all of a group), by a name, between two instants, about a member; null is any. */
+type AskedActs = [
+  act: string | null,
+  name: string | null,
+  from: Date | null,
+  before: Date | null,
+  userId: string | null,
+]
+const asked = `FROM audit_entry AS a LEFT JOIN audit_outcome AS o ON o.audit_id = a.audit_id
+     WHERE ($1::text IS NULL OR a.act = $1 OR starts_with(a.act, $1 || '.'))
+       AND ($2::text IS NULL OR a.operator = $2 OR starts_with(a.operator, $2 || ' (')
+         OR right(a.operator, length($2) + 2) = '(' || $2 || ')')
+       AND ($3::timestamptz IS NULL OR a.created_at >= $3) AND ($4::timestamptz IS NULL OR a.created_at < $4)
+       AND ($5::text IS NULL OR position($5 IN a.detail::text) > 0 OR position($5 IN o.detail::text) > 0)`
+
 export const auditEntries = {
   insert: statement<
     never,
@@ -31,12 +46,13 @@ export const auditEntries = {
     `INSERT INTO audit_entry (audit_id, operator, act, reason, detail, created_at)
      VALUES ($1, $2, $3, $4, $5::text::jsonb, $6)`,
   ),
-  latest: statement<AuditEntry, [maxRows: number]>(
-    'audit_latest',
-    `SELECT a.audit_id, a.operator, a.act, a.reason, a.detail, a.created_at, o.detail AS outcome
-     FROM audit_entry AS a LEFT JOIN audit_outcome AS o ON o.audit_id = a.audit_id
-     ORDER BY a.created_at DESC, a.audit_id DESC LIMIT $1`,
+  /** The latest first. A name is that given with --operator or the system's user. */
+  page: statement<AuditEntry, [...asked: AskedActs, maxRows: number, after: number]>(
+    'audit_page',
+    `SELECT a.audit_id, a.operator, a.act, a.reason, a.detail, a.created_at, o.detail AS outcome ${asked}
+     ORDER BY a.created_at DESC, a.audit_id DESC LIMIT $6 OFFSET $7`,
   ),
+  count: statement<{ acts: number }, AskedActs>('audit_count', `SELECT count(*)::int AS acts ${asked}`),
   /** Only the first outcome of an act is stored; one that another server writes later changes nothing. */
   insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(
     'audit_insert_outcome',

@@ -3,7 +3,7 @@ import type { Clock } from '../database/clock.ts'
 import type { Db, Queryable, Tx } from '../database/db.ts'
 import { type AuditEntry, auditEntries, type OperatorAct } from './audit.sql.ts'
 
-export type { OperatorAct } from './audit.sql.ts'
+export type { AuditEntry, OperatorAct } from './audit.sql.ts'
 
 /** Writes an action to the audit log, in the same transaction as the action itself. Returns the id of its row. */
 export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise<string> {
@@ -44,7 +44,31 @@ export async function recordLook(
   await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act, detail }))
 }
 
-/** The latest actions, newest first. */
-export function latestActs(on: Queryable, limit: number): Promise<AuditEntry[]> {
-  return on.all(auditEntries.latest, [limit])
+/** The acts that are asked for; null is any. */
+export interface AskedActs {
+  /** One kind, `points.flag`, or all of a group, `points`. */
+  act: string | null
+  /** A name given with --operator, or the system's user. */
+  name: string | null
+  from: Date | null
+  before: Date | null
+  /** Whom it is about, wherever the act names them. */
+  userId: string | null
+}
+
+/** The next acts, the latest first, after so many of them. */
+export function readActs(
+  on: Queryable,
+  { act, name, from, before, userId }: AskedActs,
+  { maxRows, after }: { maxRows: number; after: number },
+): Promise<AuditEntry[]> {
+  return on.all(auditEntries.page, [act, name, from, before, userId, maxRows, after])
+}
+
+/** How many acts there are. */
+export async function countActs(
+  on: Queryable,
+  { act, name, from, before, userId }: AskedActs,
+): Promise<number> {
+  return (await on.one(auditEntries.count, [act, name, from, before, userId]))?.acts ?? 0
 }

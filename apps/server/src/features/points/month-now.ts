@@ -1,0 +1,64 @@
+import { businessDay, businessTime, monthOf } from '@club/contract/business-day.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
+import { daysLeftOn } from '@club/contract/still-possible.rules.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db } from '../../kit/database/db.ts'
+import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'
+import { textTable } from '../../kit/operator/text-table.ts'
+import type { Published } from '../content/content.ts'
+import type { missingPointsOf } from '../ranking/ranking.ts'
+import type { maxPointsLeft } from '../tasks/tasks.ts'
+import { lastRankOf } from './months.ts'
+
+/** What the running month needs from other features. */
+export interface MonthNowDeps {
+  db: Db
+  clock: Clock
+  published: Published
+  missingPointsOf: typeof missingPointsOf
+  maxPointsLeft: typeof maxPointsLeft
+}
+
+const stepPoints = 100
+const count = (value: number) => value.toLocaleString('en')
+
+/** Shows where the running month stands; it names no member. */
+export async function showRunningMonth(deps: MonthNowDeps, { print }: CommandCall<unknown>): Promise<number> {
+  const { db, clock, published } = deps
+  const today = businessDay(await clock.now(db))
+  const month = monthOf(today)
+  const left = deps.maxPointsLeft(published, today)
+  const asked = { target: monthlyTargetPoints, every: stepPoints }
+  const [given, list] = await Promise.all([lastRankOf(db, month), deps.missingPointsOf(db, month, asked)])
+  const rows = [
+    ['month', `${month}, ${daysLeftOn(today)} days left, today included`],
+    ['ranks given', count(given)],
+    ['places left', `${count(Math.max(0, monthlyRanks - given))} of ${count(monthlyRanks)}`],
+  ]
+  if (!list) {
+    for (const line of textTable([...rows, ['list', 'there is none yet']])) print.out(line)
+    return exitCodes.ok
+  }
+  rows.push(
+    ['on the list', `${count(list.members)} members, as of ${businessTime(list.takenAt)}`],
+    ['in the club', reachLine(list.steps, left.inClub)],
+    ['with the bank', reachLine(list.steps, left.inAll)],
+  )
+  for (const line of textTable(rows)) print.out(line)
+  print.out(
+    'rough: as if nobody had done a task yet this month; “with the bank” counts tasks at the bank, its results and ' +
+      'invitations, too; who has no points yet is not on the list',
+  )
+  const steps = list.steps.map(({ from, to, members }) => [`${count(from)} to ${count(to)}`, count(members)])
+  if (steps.length === 0) return exitCodes.ok
+  print.out('')
+  for (const line of textTable([['points missing', 'members'], ...steps])) print.out(line)
+  return exitCodes.ok
+}
+
+/** How many of those who miss points could still get them, by steps that are within reach as a whole or in part. */
+function reachLine(steps: readonly { from: number; members: number }[], points: number): string {
+  const members = steps.reduce((sum, step) => (step.from <= points ? sum + step.members : sum), 0)
+  const who = `${count(members)} ${members === 1 ? 'member' : 'members'}`
+  return `at most ${who}, since tasks still give one of them at most ${count(points)} points`
+}
