@@ -3,11 +3,13 @@ import { recordAct } from './kit/operator/audit.ts'
 import { operatorKnownAs } from './kit/operator/operator-command.ts'
 import { makeMember, type TestMember } from './testing/make-member.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
+import { stopTime } from './testing/stop-time.ts'
 import { testClub } from './testing/test-club.ts'
 
 const club = await testClub()
 const desk = operatorDesk(club, operatorKnownAs('Li', 'root'))
 const other = operatorDesk(club, 'wang')
+await stopTime(club)
 let member: TestMember
 
 const list = (args: Record<string, unknown> = {}) => desk.run('audit list', args)

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { feedClub } from '../../testing/feed-desk.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { postPoints } from '../points/points.ts'
 import { takeRankSnapshot } from '../ranking/ranking.ts'
 
 const { club, desk } = await feedClub()
+await stopTime(club)
 let member: TestMember
 let customerNo: string
 
@@ -115,7 +117,7 @@ test('awards and refusals of a month are one list by time, in the words that the
 test('a task is shown as the member sees it, with what keeps them from its points', async () => {
   const done = await run('why', { task: 'check_in' })
   expect([done.exit, done.err]).toEqual([0, ''])
-  expect(factIn(done.out, 'now')).toBe('no points: it is done as often as it counts: 1 times (cycle: day)')
+  expect(factIn(done.out, 'now')).toBe('no points: it is done as often as it counts, once a day')
   expect(factIn(done.out, 'button')).toContain('completed')
   expect(factIn(done.out, 'last action')).toBe('2026-11-20 10:00:00 +08:00, 8 points')
   const refused = await run('why', { task: 'aum_increased_month' })
@@ -152,7 +154,7 @@ test('what the club took from a barred member is said by find, show and why', as
   const { out } = await run('show')
   expect(factIn(out, 'state')).toBe(`${state}, since 2026-11-20`)
   expect(factIn(out, 'rank')).toBe('1')
-  expect(factIn(out, 'benefit')).toBe('withheld as things are')
+  expect(factIn(out, 'benefit')).toBe('withheld, as things are')
   expect(factIn((await run('why', { task: 'vote_work' })).out, 'now')).toContain('the member is barred')
   await desk.run('members unbar', { member: member.userId })
 })

@@ -147,7 +147,7 @@ async function monthRows(
       'rank',
       rankNo === null ? `none${missing > 0 ? `, ${count(missing)} points missing` : ''}` : `${rankNo}`,
     ],
-    ['benefit', `${benefit}${frozen ? '' : ' as things are'}`],
+    ['benefit', `${benefit}${frozen ? '' : ', as things are'}`],
     ['list', place],
     ['check-ins', own.length === 0 ? 'none' : `${own.length}: ${own.join(' ')}`],
     ...(madeGood.length > 0 ? [['made good', madeGood.join(' ')] as const] : []),

@@ -2,7 +2,7 @@ import { businessTime } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { taskState } from '@club/contract/task-state.rules.ts'
-import type { TaskBlocker, TaskId } from '@club/contract/tasks.constants.ts'
+import type { TaskBlocker, TaskCycle, TaskId } from '@club/contract/tasks.constants.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'
 import { textTable } from '../../kit/operator/text-table.ts'
@@ -21,13 +21,24 @@ type WhyCall = CommandCall<{
 
 type ShownTask = Awaited<ReturnType<MembersDeps['tasksOf']>>['list'][number]
 
+const cycleWords: Record<TaskCycle, string> = {
+  day: ' a day',
+  month: ' a month',
+  year: ' a year',
+  once: ' in all',
+  edition: ' an edition of the contest',
+}
+
+const howOften = (cycle: TaskCycle, times: number) =>
+  `${times === 1 ? 'once' : `${times} times`}${cycleWords[cycle]}`
+
 /** Why a task cannot earn now, for an operator: rules/tasks#blockers. */
 const blockers: Record<TaskBlocker, (task: ShownTask, channel: Channel) => string> = {
   blacklisted: () => "the member is barred or on the bank's blacklist, and can neither vote nor enter works",
   finished: ({ cycle, cycleTimes, kind, completeAddPoint }) =>
     kind === 'aum' && completeAddPoint === 0
       ? 'the bank says that the target was not reached'
-      : `it is done as often as it counts: ${cycleTimes} times (cycle: ${cycle})`,
+      : `it is done as often as it counts, ${howOften(cycle, cycleTimes)}`,
   contestClosed: () => 'the contest takes no votes or no works today, for anybody',
   withdrawn: () => 'what it is about is not published, or its page of the bank is not set, for anybody',
   monthlyCap: ({ monthPoint, monthlyCap, point }) =>
@@ -87,10 +98,9 @@ function nowOf(task: ShownTask, channel: Channel): string {
 }
 
 function paysIn({ point, cycle, cycleTimes, actionTimes, monthlyCap }: ShownTask): string {
-  const often = cycle === 'once' ? 'once in all' : `${cycleTimes} times (cycle: ${cycle})`
   const actions = actionTimes === 1 ? '' : `, each of ${actionTimes} actions`
   const cap = monthlyCap === null ? '' : `, at most ${monthlyCap} points a month`
-  return `${point} points, ${often}${actions}${cap}`
+  return `${point} points, ${howOften(cycle, cycleTimes)}${actions}${cap}`
 }
 
 function progressIn(task: ShownTask): string {

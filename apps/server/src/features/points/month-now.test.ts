@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { takeRankSnapshot } from '../ranking/ranking.ts'
 import { postPoints } from './points.ts'
 
 const club = await testClub()
 const desk = operatorDesk(club)
+await stopTime(club)
 
 const give = ({ userId }: TestMember, points: number) =>
   club.db.inTransaction(async (tx) =>
