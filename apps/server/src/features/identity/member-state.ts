@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { aliveDevices } from './devices.ts'
-import { maskMobile, maskNickName } from './identity.rules.ts'
+import { maskMobile, maskNickName } from './masks.rules.ts'
 import { members } from './member.sql.ts'
 import { nickNameIn, readMobile } from './open-member.ts'
 
