@@ -52,6 +52,8 @@ export interface View {
   height?: number
   /** Whether the daily pop-up may appear; only its own test enables it. */
   hasHotActivity?: boolean
+  /** Whether messages stay until their time is over, for a test of them. */
+  keepsToasts?: boolean
   /** Whether service workers are allowed. Off by default, so that requests come from the page itself. */
   keepsReading?: boolean
 }
@@ -122,11 +124,12 @@ export async function openReader(
   })
   const page = await context.newPage()
   // As a reader does: a message over what is to be tapped is tapped away, instead of waiting until it disappears.
-  await page.addLocatorHandler(
-    page.locator('[role=status][aria-live] > p:not([data-announced])'),
-    (toast) => toast.dispatchEvent('click'),
-    { noWaitAfter: true },
-  )
+  if (!view.keepsToasts)
+    await page.addLocatorHandler(
+      page.locator('[role=status][aria-live] > p:not([data-announced])'),
+      (toast) => toast.dispatchEvent('click'),
+      { noWaitAfter: true },
+    )
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)

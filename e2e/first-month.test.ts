@@ -121,6 +121,7 @@ test('a visitor who opens a member page signs in and lands on it', async () => {
     textSize: 'largest',
     width: 360,
     height: 640,
+    keepsToasts: true,
   })
   await page.goto(`${club.url}/pointList`)
   await page.getByRole('dialog').getByRole('button', { name: loginAlert.signIn }).click()
