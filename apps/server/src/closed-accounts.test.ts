@@ -149,6 +149,11 @@ function actsOn({ person, friend, caseId, ownWork, shownWork, votedWork, feedId 
     'points flag': [{ target: userId }, { target: `${userId}/1` }],
     'points unflag': [{ target: userId }, { target: `${userId}/1` }],
     'outage declare': [{ from: '2026-11-19', to: '2026-11-19' }],
+    'members bar': [
+      { member: userId, forGood: true },
+      { member: userId, until: '2026-12-31' },
+    ],
+    'members unbar': [{ member: userId }],
     'sessions end': [{ member: userId }],
     'passkeys end': [{ member: userId }],
     'token issue': [{ member: userId }],
@@ -174,6 +179,10 @@ const aboutNoMember = [
   'points entries',
   'points flags',
   'privacy export',
+  'members find',
+  'members show',
+  'members why',
+  'audit list',
 ]
 
 /** What others can do in the club that may reach a member: an invitation, help, a vote, an event of the bank. */
