@@ -44,17 +44,20 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** Errors for catalogue rows, types or tables that another server created at the same time. */
-const alreadyExistsStates = new Set(['23505', '42710', '42P07'])
+/** For catalogue rows, schemas, types and tables. */
+const alreadyExistsStates = new Set(['23505', '42P06', '42710', '42P07'])
+
+/** Whether another server created the same thing at the same time, both having found that it was missing. */
+export function isCreatedByAnother(error: unknown): boolean {
+  return alreadyExistsStates.has(sqlState(error) ?? '')
+}
 
 async function prepare(db: Db): Promise<void> {
   for (const script of prepareScripts) {
     try {
       await db.runScript(script)
     } catch (error) {
-      // If two servers start at once and both find the table missing, one of them fails here, which
-      // is fine.
-      if (!alreadyExistsStates.has(sqlState(error) ?? '')) throw error
+      if (!isCreatedByAnother(error)) throw error
     }
   }
 }

@@ -87,6 +87,18 @@ test('a job runs once per interval on one of several servers', async () => {
   }
 })
 
+test('servers that start at once on an empty database make the queue together', async () => {
+  await club.db.runScript('DROP SCHEMA IF EXISTS pgboss CASCADE')
+  const servers = Array.from({ length: 10 }, () =>
+    serverWith([{ name: 'together', everySeconds: 3600, run: async () => 0 }]),
+  )
+  await Promise.all(servers.map(({ jobs }) => jobs.maintain()))
+  for (const { jobs, lines } of servers) {
+    expect([jobs.isOpen(), lines]).toEqual([true, []])
+    await jobs.stop()
+  }
+})
+
 test('a failing job is logged and retried a limited number of times', async () => {
   let runs = 0
   const job: Job = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PgBoss from 'pg-boss'
 import type { Db } from '../database/db.ts'
+import { isCreatedByAnother } from '../database/migrate.ts'
 import { forgetWhatIsAhead, queueSchema } from './job-queue.sql.ts'
 import { jobRuns } from './job-runs.sql.ts'
 import { noteFailure, noteSuccess, type StuckContext } from './stuck-items.ts'
@@ -70,7 +71,7 @@ export function startJobs(
   let opening: Promise<PgBoss> | null = null
   let queue: PgBoss | null = null
   const open = () => {
-    opening ??= openQueue(context, jobs).then(
+    opening ??= openWithOthers(context, jobs).then(
       (opened) => {
         queue = opened
         return opened
@@ -104,6 +105,19 @@ export function startJobs(
       await timers.stop()
       await opened?.stop({ graceful: false, close: false })
     },
+  }
+}
+
+const maxOpenings = 3
+
+/** Opens the queue, again if another server made its schema at the same time. */
+async function openWithOthers(context: StuckContext, jobs: readonly Job[]): Promise<PgBoss> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openQueue(context, jobs)
+    } catch (error) {
+      if (!isCreatedByAnother(error) || tries >= maxOpenings) throw error
+    }
   }
 }
 
