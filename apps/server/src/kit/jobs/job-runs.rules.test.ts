@@ -15,3 +15,9 @@ test('a job that has never ended well is late, too', () => {
   expect(lateByMs(run, after(306))).toBe(0)
   expect(lateByMs(run, after(400))).toBe(94_000)
 })
+
+test('a success that lies ahead, since the clock was set back, counts for as long as one that is past', () => {
+  const run = { everySeconds: 60, knownSince, succeededAt: after(3600) }
+  expect(lateByMs(run, after(3600 - 480))).toBe(0)
+  expect(lateByMs(run, after(0))).toBeGreaterThan(0)
+})

@@ -11,5 +11,7 @@ export function lateByMs(
   now: Date,
 ): number {
   const last = run.succeededAt ?? run.knownSince
-  return Math.max(0, now.getTime() - last.getTime() - (turns * run.everySeconds * 1000 + graceMs))
+  // A success from a clock that was ahead says nothing about today.
+  const apartMs = Math.abs(now.getTime() - last.getTime())
+  return Math.max(0, apartMs - (turns * run.everySeconds * 1000 + graceMs))
 }
