@@ -22,7 +22,6 @@ import {
 import { recordRefusal } from './refused-awards.ts'
 
 export {
-  type Bar,
   barMember,
   type Exclusion,
   exclusionOf,

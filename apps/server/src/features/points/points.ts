@@ -28,7 +28,6 @@ import { correctionTaskId } from './trade-facts.rules.ts'
 export {
   AccountClosed,
   type Award,
-  type Bar,
   barMember,
   blacklistedAmong,
   closedAmong,
