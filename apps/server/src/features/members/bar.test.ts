@@ -3,25 +3,15 @@ import { expect, test } from 'vitest'
 import { batchRuns } from '../../testing/batch-runs.ts'
 import { contestDesk } from '../../testing/contest-desk.ts'
 import { blackOf, feedClub } from '../../testing/feed-desk.ts'
+import { givePoints } from '../../testing/give-points.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
-import { postPoints } from '../points/points.ts'
 import { takeRankSnapshot } from '../ranking/ranking.ts'
 
 const { club, desk } = await feedClub()
 const contest = contestDesk(club)
 const { runJob, rows } = batchRuns(club)
 
-const give = (member: TestMember, points: number, key: string) =>
-  club.db.inTransaction(async (tx) =>
-    postPoints(tx, club.context.clock, {
-      userId: member.userId,
-      businessKey: key,
-      taskId: 'test_award',
-      points,
-      monthlyCap: null,
-      at: await club.context.clock.now(tx),
-    }),
-  )
+const give = (member: TestMember, points: number, key: string) => givePoints(club, member, points, key)
 const month = async (member: TestMember) => (await member.post('/api/user/happypoint/month')).data
 const isListed = async (member: TestMember) => {
   await takeRankSnapshot(club.db, club.context.clock)

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { givePoints } from '../../testing/give-points.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { postPoints, setBlacklisted } from './points.ts'
+import { setBlacklisted } from './points.ts'
 
 const club = await testClub()
 let desk: OperatorDesk
@@ -10,17 +11,7 @@ beforeAll(async () => {
   desk = operatorDesk(club)
 })
 
-const give = async (member: TestMember, points: number, key: string) =>
-  club.db.inTransaction(async (tx) =>
-    postPoints(tx, club.context.clock, {
-      userId: member.userId,
-      businessKey: key,
-      taskId: 'test_award',
-      points,
-      monthlyCap: null,
-      at: await club.context.clock.now(tx),
-    }),
-  )
+const give = (member: TestMember, points: number, key: string) => givePoints(club, member, points, key)
 const flag = (member: TestMember, entry: string) =>
   desk.run('points flag', { target: `${member.userId}/${entry}` })
 const unflag = (member: TestMember, entry: string) =>

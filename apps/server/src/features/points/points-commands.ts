@@ -1,7 +1,7 @@
 import { businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
-import type { Db, Queryable } from '../../kit/database/db.ts'
+import type { Db } from '../../kit/database/db.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
@@ -14,6 +14,7 @@ import {
   memberNames,
 } from '../../kit/operator/operator-command.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
+import type { findMember } from '../identity/members.ts'
 import { AccountClosed } from './locked-account.ts'
 import {
   entriesInMonth,
@@ -28,12 +29,7 @@ export interface FlagCommandDeps {
   db: Db
   clock: Clock
   sealing: Sealing
-  /** Finds a member by mobile, customer number or id. */
-  findMember(
-    on: Queryable,
-    deps: { sealing: Sealing },
-    typed: string,
-  ): Promise<{ userId: string } | { problem: string }>
+  findMember: typeof findMember
 }
 
 const maxShown = 200
