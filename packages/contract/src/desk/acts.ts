@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
+
+/** One thing that an act changes, in the caller's language: a sentence, or a name with the values before and after. */
+export const change = z.object({
+  what: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type Change = z.output<typeof change>
+
+export const maxReasonLength = 500
+const reason = z.string().trim().min(1).max(maxReasonLength)
+const orderId = z.uuid()
+
+/** An act by its command's name, with its arguments; those that are files hold the id of a file handed in here. */
+const asked = { act: z.string().max(100), args: z.record(z.string().max(50), z.unknown()) }
+
+const told = z.discriminatedUnion('state', [
+  /** A preview, or what was done. */
+  z.object({ state: z.literal('told'), changes: z.array(change) }),
+  /** In words of the caller's language. */
+  z.object({ state: z.literal('refused'), why: z.string() }),
+])
+
+const preview = z.object({
+  /** The act's title in the caller's language. */
+  title: z.string(),
+  told,
+  /** Whether a second person has to confirm it. */
+  isConfirmed: z.boolean(),
+  /** Stands for what was told: it is given back with the order, which is refused if it would now do something else. */
+  seen: z.string(),
+})
+
+/** What became of an order. */
+const outcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), changes: z.array(change), undoneBy: z.string().nullable() }),
+  z.object({ state: z.literal('refused'), why: z.string() }),
+  /** It would now do something else than what was seen. */
+  z.object({ state: z.literal('changed') }),
+  /** It waits for a second person. */
+  z.object({ state: z.literal('waits'), orderId: z.string() }),
+  /** It is taking long: ask `acts.progress`. */
+  z.object({ state: z.literal('running'), runId: z.string(), progress: z.string().nullable() }),
+  z.object({ state: z.literal('stopped'), changes: z.array(change) }),
+])
+export type Outcome = z.output<typeof outcome>
+
+const waitingOrder = z.object({
+  orderId: z.string(),
+  act: z.string(),
+  title: z.string(),
+  orderedBy: z.string(),
+  orderedAt: z.string(),
+  expiresAt: z.string(),
+  reason: z.string(),
+  state: z.enum(['waits', 'confirmed', 'declined', 'expired', 'failed']),
+  decidedBy: z.string().nullable(),
+  /** Whether the caller ordered it, and so cannot confirm it. */
+  isOwn: z.boolean(),
+})
+
+export const actsSchemas = {
+  preview: { request: z.strictObject(asked), answer: preview },
+  order: {
+    request: z.strictObject({ ...asked, reason, seen: z.string().max(100) }),
+    answer: outcome,
+  },
+  progress: { request: z.strictObject({ runId: z.uuid() }), answer: outcome },
+  stop: { request: z.strictObject({ runId: z.uuid() }), answer: outcome },
+  orders: {
+    request: z.strictObject({ state: z.enum(['waits', 'decided']) }),
+    answer: z.object({ orders: z.array(waitingOrder) }),
+  },
+  show: {
+    request: z.strictObject({ orderId }),
+    /** Previewed again, as it would be done now, beside what the one who ordered it saw. */
+    answer: z.object({ order: waitingOrder, now: preview, ordered: z.array(change), isSame: z.boolean() }),
+  },
+  confirm: { request: z.strictObject({ orderId, seen: z.string().max(100) }), answer: outcome },
+  /** By a second person, or withdrawn by the one who ordered it. */
+  decline: { request: z.strictObject({ orderId, reason }), answer: z.object({}) },
+} as const
+
+type S = typeof actsSchemas
+
+/** Acts: every change at the desk is previewed, ordered with a reason and, where needed, confirmed by somebody else. */
+export const acts = /* @__PURE__ */ deskCallsOf('acts', {
+  preview: deskEndpoint<S['preview']>({
+    path: '/api/acts/preview',
+    permission: 'signedIn',
+    summary: 'What an act would change, and changes nothing. The act itself must be permitted.',
+  }),
+  order: deskEndpoint<S['order']>({
+    path: '/api/acts/order',
+    permission: 'signedIn',
+    summary: 'Carries an act out, or leaves it to a second person.',
+  }),
+  progress: deskEndpoint<S['progress']>({
+    path: '/api/acts/progress',
+    permission: 'signedIn',
+    summary: 'How far an own act is that is taking long, or what became of it.',
+  }),
+  stop: deskEndpoint<S['stop']>({
+    path: '/api/acts/stop',
+    permission: 'signedIn',
+    summary: 'Stops an own act that is taking long at its next step.',
+  }),
+  orders: deskEndpoint<S['orders']>({
+    path: '/api/acts/orders',
+    permission: 'signedIn',
+    summary:
+      'Orders that wait for a second person and that the caller may confirm or has given; or decided ones.',
+  }),
+  show: deskEndpoint<S['show']>({
+    path: '/api/acts/show',
+    permission: 'signedIn',
+    summary: 'One order, with what it would do now.',
+  }),
+  confirm: deskEndpoint<S['confirm']>({
+    path: '/api/acts/confirm',
+    permission: 'confirm',
+    summary: 'Carries out what somebody else has ordered, if it would still do what was seen.',
+  }),
+  decline: deskEndpoint<S['decline']>({
+    path: '/api/acts/decline',
+    permission: 'signedIn',
+    summary: 'Declines an order as the second person, or withdraws an own one.',
+  }),
+})
