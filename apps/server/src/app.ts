@@ -11,6 +11,7 @@ import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
+import { deskFilesFolder, sweepDesk } from './features/desk/desk.ts'
 import { endHelpOfMobile, familyFeature } from './features/family/family.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
@@ -175,7 +176,12 @@ export type ClubFeatures = ReturnType<typeof clubFeatures>
 export function clubJobs(context: Context, features: Features): Job[] {
   return [
     ...listOf(features).flatMap(({ jobs = [] }) => jobs),
-    sweepJob(context, features),
+    sweepJob(context, {
+      ...features,
+      desk: {
+        sweep: (now) => sweepDesk({ ...context, filesFolder: deskFilesFolder(context.config.dataDir) }, now),
+      },
+    }),
     unreadableValuesJob(context, sealedTables(sealedColumns)),
   ]
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { type DeskSettings, deskOf, deskProblems } from './config-desk.ts'
 import { type Exceptions, exceptionsOf, isProductionMode, problemsByMode } from './config-mode.ts'
 import { bytesOfGb } from './config-values.ts'
 import { type Rooms, roomsOf } from './kit/budgets/budgets.ts'
@@ -94,6 +95,8 @@ export interface Config {
   offersServiceWorker: boolean
   /** Where the metrics are served; null: nowhere. */
   metrics: { port: number; host: string } | null
+  /** The desk's listener; null: none. */
+  desk: DeskSettings | null
   /** How long a stopping server still answers, not ready, before it closes its port. */
   drainSeconds: number
   /** 0 switches the overload guard off. */
@@ -108,7 +111,7 @@ type Settings = z.output<typeof settings>
 
 /** Conflicting settings, with the reasons. */
 function problemsOf(s: Settings): string[] {
-  const problems = problemsByMode(s)
+  const problems = [...problemsByMode(s), ...deskProblems(s)]
   if (Boolean(s.CLUB_SMS_GATEWAY_URL) !== Boolean(s.CLUB_SMS_GATEWAY_KEY)) {
     problems.push('CLUB_SMS_GATEWAY_URL and CLUB_SMS_GATEWAY_KEY: set both or neither')
   }
@@ -163,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const problems = problemsOf(s)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const makesKeys = !isProduction || s.CLUB_ALLOW_LOCAL_KEYS
+  const isDemo = s.CLUB_DEMO ?? (!isProduction && !s.DATABASE_URL)
   return {
     isProduction,
     exceptions: exceptionsOf(s),
@@ -173,7 +177,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: s.DATABASE_URL ?? null,
     migrationDatabaseUrl: s.CLUB_MIGRATION_DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
-    isDemo: s.CLUB_DEMO ?? (!isProduction && !s.DATABASE_URL),
+    isDemo,
     startsAt: s.CLUB_NOW ? new Date(s.CLUB_NOW) : null,
     secret: s.CLUB_SECRET ?? null,
     sealKeys: s.CLUB_SEAL_KEYS,
@@ -214,6 +218,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     offersServiceWorker: s.CLUB_SERVICE_WORKER,
     metrics:
       s.CLUB_METRICS_PORT === undefined ? null : { port: s.CLUB_METRICS_PORT, host: s.CLUB_METRICS_HOST },
+    desk: deskOf(s, isDemo),
     drainSeconds: s.CLUB_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,

@@ -4,10 +4,11 @@ import type { Config } from './config.ts'
 /** The terminal greeting when the club is open; `demo` are the accounts to try. */
 export function greetingOf(
   config: Config,
-  address: string,
+  { address, deskAddress }: { address: string; deskAddress: string | null },
   demo: { accounts: Record<string, { mobile: string }>; password: string },
 ): string {
   const lines = [`Evergreen Club is open at ${address}`]
+  if (deskAddress) lines.push(`The bank runs it at the desk: ${deskAddress}`)
   if (config.isDemo) {
     const { fresh, nearTarget, withoutCustomerNo } = demo.accounts
     lines.push(

@@ -51,8 +51,8 @@ async function start() {
   const log = makeLog(config.logLevel)
   if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
   const context = await openContext(config, log)
-  const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
-  return startServer(context, webFolder)
+  const folderOf = (app: string) => fileURLToPath(new URL(`../../${app}/dist/`, import.meta.url))
+  return startServer(context, { webFolder: folderOf('web'), deskFolder: folderOf('desk') })
 }
 
 const server = await start().catch((error: unknown) =>
@@ -60,7 +60,7 @@ const server = await start().catch((error: unknown) =>
 )
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop.abort())
-process.stdout.write(greetingOf(config, server.address, { accounts: demoAccounts, password: demoPassword }))
+process.stdout.write(greetingOf(config, server, { accounts: demoAccounts, password: demoPassword }))
 await once(stop.signal, 'abort')
 await server.stop()
 process.exit(0)

@@ -1,5 +1,6 @@
 import { sealedBank } from './features/bank/bank.ts'
 import { sealedCase } from './features/cases/cases.ts'
+import { sealedDesk } from './features/desk/desk.ts'
 import { sealedHelperMobile, sealedLink } from './features/family/family.ts'
 import { sealedMembers } from './features/identity/identity.ts'
 import { sealedQuote } from './features/messages/messages.ts'
@@ -13,6 +14,7 @@ export const sealedColumns: readonly SealedPlace[] = [
   ...sealedMembers,
   ...Object.values(sealedBank),
   ...Object.values(sealedCase),
+  ...Object.values(sealedDesk),
   sealedQuote,
   ...Object.values(sealedLink),
   sealedHelperMobile,

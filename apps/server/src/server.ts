@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildApp, clubFeatures, clubJobs, type Pages } from './app.ts'
+import { buildApp, type ClubFeatures, clubFeatures, clubJobs, type Pages } from './app.ts'
 import { clubCommands } from './commands.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { buildDesk } from './desk.ts'
 import { outsideSystems } from './features/identity/identity.ts'
 import { listOf } from './kit/feature.ts'
 import { firstPages } from './kit/first-page/first-page.ts'
@@ -22,6 +23,8 @@ const stopWaitMs = 10_000
 
 export interface RunningServer {
   address: string
+  /** Null: no desk is set up. */
+  deskAddress: string | null
   stop(): Promise<void>
 }
 
@@ -41,8 +44,24 @@ function pagesOf(config: Config, webFolder: string): Pages {
   }
 }
 
+/** Opens the desk on its own listener; null if there is none. */
+async function openDesk(context: Context, features: ClubFeatures, folder: string) {
+  const { desk } = context.config
+  if (!desk) return null
+  const app = await buildDesk(context, features, folder)
+  const { host, port, mayMove } = desk
+  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (!mayMove || error.code !== 'EADDRINUSE') throw error
+    return app.listen({ host, port: 0 })
+  })
+  return { address, close: () => app.close() }
+}
+
 /** Opens the club: prepares content and demo, serves calls and pages, starts timers and jobs. */
-export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
+export async function startServer(
+  context: Context,
+  { webFolder, deskFolder }: { webFolder: string; deskFolder: string },
+): Promise<RunningServer> {
   const { config, log, published } = context
   await prepareClub(context)
   const outside = outsideSystems(context)
@@ -59,6 +78,7 @@ export async function startServer(context: Context, webFolder: string): Promise<
   const metrics = makeMetrics(clubMeasures(context, features), log)
   const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady, metrics)
   const address = await app.listen({ port: config.port, host: config.host })
+  const desk = await openDesk(context, features, deskFolder)
   const metricsServer = config.metrics && (await serveMetrics(metrics, config.metrics))
   const timers = makeTimers(log)
   const each = listOf(features)
@@ -72,6 +92,7 @@ export async function startServer(context: Context, webFolder: string): Promise<
     : await serveOperators({ dataDir: config.dataDir, commands: clubCommands, deps: context, log })
   return {
     address,
+    deskAddress: desk?.address ?? null,
     async stop() {
       isStopping = true
       await wait(config.drainSeconds * 1000)
@@ -83,7 +104,7 @@ export async function startServer(context: Context, webFolder: string): Promise<
       context.outside.stop()
       // Abort jobs right away, so that they end while the last requests are answered.
       const drained = jobs?.stop()
-      await app.close()
+      await Promise.all([app.close(), desk?.close()])
       await operators?.close()
       await metricsServer?.close()
       await timers.stop()

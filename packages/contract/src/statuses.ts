@@ -14,6 +14,7 @@ export const statuses = {
 
   badRequest: 'HPC0400',
   unsigned: 'HPC0401',
+  notPermitted: 'HPC0403',
   pathUnknown: 'HPC0404',
   methodNotAllowed: 'HPC0405',
   requestTimeout: 'HPC0408',
@@ -165,6 +166,7 @@ export const commonStatuses = [
 export const httpCodes: Partial<Record<StatusName, number>> = {
   badRequest: 400,
   unsigned: 401,
+  notPermitted: 403,
   pathUnknown: 404,
   methodNotAllowed: 405,
   requestTimeout: 408,

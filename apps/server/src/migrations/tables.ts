@@ -56,6 +56,11 @@ export const tableKinds = {
   ],
   /** Distributed by the named column. */
   byOwnKey: {
+    // The desk: few rows, each found by its own key or listed whole.
+    desk_person: 'person_id',
+    desk_session: 'token_hash',
+    desk_order: 'order_id',
+    desk_file: 'file_id',
     // Lookups that make a value unique over all members.
     member_mobile: 'mobile_hash',
     left_mobile: 'mobile_hash',

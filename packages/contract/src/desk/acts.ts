@@ -35,7 +35,12 @@ const preview = z.object({
 
 /** What became of an order. */
 const outcome = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('done'), changes: z.array(change), undoneBy: z.string().nullable() }),
+  z.object({
+    state: z.literal('done'),
+    changes: z.array(change),
+    /** The act that takes it back; null if none does. */
+    undo: z.object({ act: z.string(), args: z.record(z.string(), z.unknown()) }).nullable(),
+  }),
   z.object({ state: z.literal('refused'), why: z.string() }),
   /** It would now do something else than what was seen. */
   z.object({ state: z.literal('changed') }),
@@ -62,6 +67,11 @@ const waitingOrder = z.object({
 })
 
 export const actsSchemas = {
+  handIn: {
+    /** The name that the file has on the operator's computer. */
+    request: z.strictObject({ name: z.string().trim().min(1).max(255) }),
+    answer: z.object({ fileId: z.string(), bytes: z.int() }),
+  },
   preview: { request: z.strictObject(asked), answer: preview },
   order: {
     request: z.strictObject({ ...asked, reason, seen: z.string().max(100) }),
@@ -87,6 +97,12 @@ type S = typeof actsSchemas
 
 /** Acts: every change at the desk is previewed, ordered with a reason and, where needed, confirmed by somebody else. */
 export const acts = /* @__PURE__ */ deskCallsOf('acts', {
+  handIn: deskEndpoint<S['handIn']>({
+    path: '/api/acts/hand-in',
+    permission: 'signedIn',
+    summary: 'Takes a file for an act of the caller; it is kept for eight days.',
+    body: 'file',
+  }),
   preview: deskEndpoint<S['preview']>({
     path: '/api/acts/preview',
     permission: 'signedIn',

@@ -32,7 +32,7 @@ test('a barred member earns, but wins no rank, is on no list and cannot vote or 
   const barred = await bar(member, { until: '2026-12-31' })
   expect(barred).toMatchObject({ exit: 0, err: '' })
   expect(barred.out.split('\n')).toEqual([
-    `member ${member.userId}`,
+    `member: ${member.userId}`,
     'barred until the end of 2026-12-31',
     'off the ranking list, no votes and no works; earns points as before',
     '2026-11: no rank yet, and none can be won',
@@ -48,7 +48,7 @@ test('a barred member earns, but wins no rank, is on no list and cannot vote or 
   expect(preview.out).toContain('2026-11: takes rank 1\ndry run: nothing was changed\n')
   expect(await month(member)).toMatchObject({ rankNo: null, maxRank: 0 })
   expect((await unbar(member)).out).toBe(
-    `member ${member.userId}\nno longer barred; it was until the end of 2026-12-31, since 2026-11-20\n` +
+    `member: ${member.userId}\nno longer barred; it was until the end of 2026-12-31, since 2026-11-20\n` +
       'on the ranking list again, may vote and enter works\n2026-11: takes rank 1\n',
   )
   expect(await month(member)).toMatchObject({ rankNo: 1 })
@@ -80,7 +80,7 @@ test('a bar ends by itself after its last day, and the member takes the rank of 
   await bar(ending, { until: '2027-02-01' })
   // A later order counts, whatever the earlier one said.
   expect((await bar(ending, { until: '2027-01-31' })).out).toContain(
-    'barred until the end of 2027-01-31, before this until the end of 2027-02-01',
+    'barred until the end of 2027-01-31\nbefore this until the end of 2027-02-01',
   )
   await bar(staying)
   for (const member of [ending, staying]) await give(member, 1000, 'all')

@@ -1,35 +1,27 @@
-import { addMonths, businessDay, businessMonth } from '@club/contract/business-day.ts'
+import { addMonths, businessDay, businessMonth, isDay } from '@club/contract/business-day.ts'
+import type { Change } from '@club/contract/desk/acts.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { monthlyRanks } from '@club/contract/ranking.constants.ts'
+import { z } from 'zod'
 import type { Tx } from '../../kit/database/db.ts'
-import { carryOut, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
-import { type CommandCall, exitCodes, InputRefused } from '../../kit/operator/operator-command.ts'
-import {
-  AccountClosed,
-  barMember,
-  closeOf,
-  type Exclusion,
-  exclusionOf,
-  liftBar,
-  monthOf,
-} from '../points/points.ts'
+import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
+import { argument, flag, InputRefused, memberName, memberNames } from '../../kit/operator/operator-command.ts'
+import { findMember } from '../identity/members.ts'
+import { AccountClosed, barMember, closeOf, exclusionOf, liftBar, monthOf } from '../points/points.ts'
+import { type BarWords, words } from './bar.words.ts'
 import type { MembersDeps } from './members-deps.ts'
-import { barEnd, namedMember } from './named-member.ts'
-
-interface BarArgs {
-  member: string
-  until?: string | undefined
-  forGood: boolean
-  dryRun: boolean
-}
 
 type Deps = Pick<MembersDeps, 'db' | 'clock' | 'sealing'>
+
+const member = argument('<member>', memberNames, memberName)
 
 /** A member's months that are not closed, with the rank in each. */
 async function openMonths(tx: Tx, userId: string, running: string) {
   const months = await Promise.all(
     [addMonths(running, -1), running].map(async (month) => {
       const [close, standing] = await Promise.all([closeOf(tx, month), monthOf(tx, userId, month)])
-      return { month, isOpen: !close?.closedAt, ...standing }
+      return { month, isOpen: !close?.closedAt, rank: standing.rankNo, points: standing.points }
     }),
   )
   return months.filter(({ month, isOpen, points }) => isOpen && (month === running || points > 0))
@@ -37,113 +29,114 @@ async function openMonths(tx: Tx, userId: string, running: string) {
 
 type OpenMonth = Awaited<ReturnType<typeof openMonths>>[number]
 
-function barredMonth({ month, rankNo }: OpenMonth): string {
-  if (rankNo === null) return `${month}: no rank yet, and none can be won`
-  const benefit =
-    rankNo <= monthlyRanks
-      ? "the benefit is withheld if the bar holds at the month's close"
-      : `beyond the first ${monthlyRanks.toLocaleString('en')}, so without a benefit`
-  return `${month}: rank ${rankNo} stays; ${benefit}`
+/** What a bar does to a month that is not closed. */
+function barredMonth(w: BarWords['bar'], month: OpenMonth): string {
+  if (month.rank === null) return w.noRank(month)
+  return month.rank <= monthlyRanks ? w.rankStays(month) : w.rankBeyond(month, monthlyRanks)
 }
 
-function freeMonth(before: OpenMonth | undefined, { month, rankNo }: OpenMonth): string {
-  if (rankNo === null) return `${month}: no rank yet, and one can be won again`
-  return before?.rankNo === null ? `${month}: takes rank ${rankNo}` : `${month}: rank ${rankNo} stays`
+/** What its end does to such a month, given what it was before. */
+function freeMonth(w: BarWords['unbar'], before: readonly OpenMonth[], month: OpenMonth): string {
+  if (month.rank === null) return w.noRank(month)
+  const had = before.find((each) => each.month === month.month)
+  return had?.rank === null ? w.takesRank(month) : w.rankStays(month)
 }
 
-/** What a change does to the months that are not closed. */
-function effectOn(before: readonly OpenMonth[], after: readonly OpenMonth[], isExcluded: boolean): string[] {
-  return after.map((each) =>
-    isExcluded
-      ? barredMonth(each)
-      : freeMonth(
-          before.find(({ month }) => month === each.month),
-          each,
-        ),
-  )
-}
-
-interface Changed {
-  said: string[]
+interface Done<W> {
   detail: Record<string, string | null>
+  changes: (w: W, months: { before: readonly OpenMonth[]; after: readonly OpenMonth[] }) => Change[]
 }
 
-/** Runs a change of a member's bar as an operator's act, and prints what it did. */
-async function changeBar(
+type Refusal<W> = { refused: (w: W) => string }
+const memberLeft = (w: { left: string }) => w.left
+
+/** Carries out a change of a member's bar, and tells what it does to the months that are not closed. */
+async function changeBar<W extends { left: string; member: string }>(
   deps: Deps,
-  call: CommandCall<{ member: string; dryRun: boolean }>,
-  act: string,
-  change: (tx: Tx, userId: string) => Promise<Changed | { problem: string }>,
-): Promise<number> {
-  const { args, print } = call
-  const named = await namedMember(deps, args.member, print)
-  if (!named) return exitCodes.refused
-  const { userId } = named.member
-  const done = await carryOut(deps, orderIn(call), act, async (tx) => {
+  call: ActOrder & { args: { member: string } },
+  name: string,
+  change: (tx: Tx, userId: string) => Promise<Done<W> | Refusal<W>>,
+): Promise<ActOutcome<W>> {
+  const found = await findMember(deps.db, deps, call.args.member)
+  if ('problem' in found) return { refused: () => found.problem }
+  const { userId } = found
+  const done = await carryOut(deps, call, name, async (tx) => {
     const running = businessMonth(await deps.clock.now(tx))
     const before = await openMonths(tx, userId, running)
-    const changed = await change(tx, userId)
-    if ('problem' in changed) return { ...changed, detail: null }
-    const exclusion = await exclusionOf(tx, userId)
-    const effect = effectOn(before, await openMonths(tx, userId, running), isExcluding(exclusion))
-    return { said: [...changed.said, ...effect], detail: { member: userId, ...changed.detail } }
-  }).catch((error: unknown) => {
-    if (error instanceof AccountClosed) return { problem: 'the member has left the club' }
+    const outcome = await change(tx, userId)
+    if ('refused' in outcome) return { ...outcome, detail: null }
+    const after = await openMonths(tx, userId, running)
+    const detail = { member: userId, ...outcome.detail }
+    return { detail, changes: (w: W) => outcome.changes(w, { before, after }) }
+  }).catch((error: unknown): Refusal<W> => {
+    if (error instanceof AccountClosed) return { refused: memberLeft }
     throw error
   })
-  if ('problem' in done) {
-    print.err(done.problem)
-    return exitCodes.refused
-  }
-  print.out(`member ${userId}`)
-  for (const line of done.said) print.out(line)
-  printPreview(print, args)
-  return exitCodes.ok
+  if ('refused' in done) return { refused: done.refused }
+  return { changes: (w) => [changed(w.member, null, userId), ...done.changes(w)] }
 }
-
-const isExcluding = ({ isOnBankList, bar }: Exclusion) => isOnBankList || bar !== null
-const alsoOnBankList = "also on the bank's blacklist, which stays as it is"
 
 /** Bars a member: rules/months#bars. */
-export async function bar(deps: Deps, call: CommandCall<BarArgs>): Promise<number> {
-  const { until, forGood } = call.args
-  if ((until === undefined) !== forGood)
-    throw new InputRefused('members bar: give either --until or --for-good')
-  const lastDay = until ?? null
-  const today = businessDay(await deps.clock.now(deps.db))
-  if (lastDay !== null && lastDay < today)
-    throw new InputRefused(`members bar: the last day is past; today is ${today}`)
-  return changeBar(deps, call, 'members.bar', async (tx, userId) => {
-    const before = await barMember(tx, deps.clock, userId, lastDay)
-    const { isOnBankList } = await exclusionOf(tx, userId)
-    return {
-      said: [
-        `barred ${barEnd(lastDay)}${before ? `, before this ${barEnd(before.lastDay)}` : ''}`,
-        'off the ranking list, no votes and no works; earns points as before',
-        ...(isOnBankList ? [alsoOnBankList] : []),
-      ],
-      detail: {
-        until: lastDay ?? 'for good',
-        ...(before ? { before: before.lastDay ?? 'for good' } : {}),
-      },
-    }
-  })
-}
+export const barAct = act({
+  name: 'bar',
+  description: 'bars a member from ranks, lists, votes and works; a file of the bank does not lift it',
+  words: inEachLanguage((language) => words[language].bar),
+  arguments: {
+    member,
+    until: argument(
+      '--until <day>',
+      'the last day on which it holds',
+      z.string().refine(isDay, 'a day is written like 2026-12-31').optional(),
+    ),
+    forGood: argument('--for-good', 'without an end', flag),
+  },
+  undo: ({ member: named }) => ({ act: 'members unbar', args: { member: named } }),
+  async carryOut(deps: Deps, call) {
+    const { until, forGood } = call.args
+    if ((until === undefined) !== forGood)
+      throw new InputRefused('members bar: give either --until or --for-good')
+    const lastDay = until ?? null
+    const today = businessDay(await deps.clock.now(deps.db))
+    if (lastDay !== null && lastDay < today)
+      throw new InputRefused(`members bar: the last day is past; today is ${today}`)
+    return changeBar<BarWords['bar']>(deps, call, 'members.bar', async (tx, userId) => {
+      const before = await barMember(tx, deps.clock, userId, lastDay)
+      const { isOnBankList } = await exclusionOf(tx, userId)
+      return {
+        changes: (w, { after }) => [
+          changed(w.barred(lastDay)),
+          ...(before ? [changed(w.before(before.lastDay))] : []),
+          changed(w.effect),
+          ...(isOnBankList ? [changed(w.alsoOnBankList)] : []),
+          ...after.map((month) => changed(barredMonth(w, month))),
+        ],
+        detail: {
+          until: lastDay ?? 'for good',
+          ...(before ? { before: before.lastDay ?? 'for good' } : {}),
+        },
+      }
+    })
+  },
+})
 
 /** Lifts the club's own bar. */
-export function unbar(deps: Deps, call: CommandCall<{ member: string; dryRun: boolean }>): Promise<number> {
-  return changeBar(deps, call, 'members.unbar', async (tx, userId) => {
-    const lifted = await liftBar(tx, deps.clock, userId)
-    if (!lifted) return { problem: 'the club has not barred this member' }
-    const { isOnBankList } = await exclusionOf(tx, userId)
-    return {
-      said: [
-        `no longer barred; it was ${barEnd(lifted.lastDay)}, since ${businessDay(lifted.since)}`,
-        isOnBankList
-          ? "still on the bank's blacklist, so nothing else changes"
-          : 'on the ranking list again, may vote and enter works',
-      ],
-      detail: { until: lifted.lastDay ?? 'for good' },
-    }
-  })
-}
+export const unbarAct = act({
+  name: 'unbar',
+  description: "lifts the club's own bar; the bank's blacklist stays as it is",
+  words: inEachLanguage((language) => words[language].unbar),
+  arguments: { member },
+  carryOut: (deps: Deps, call) =>
+    changeBar<BarWords['unbar']>(deps, call, 'members.unbar', async (tx, userId) => {
+      const lifted = await liftBar(tx, deps.clock, userId)
+      if (!lifted) return { refused: (w) => w.notBarred }
+      const { isOnBankList } = await exclusionOf(tx, userId)
+      return {
+        changes: (w, { before, after }) => [
+          changed(w.lifted(lifted.lastDay, businessDay(lifted.since))),
+          changed(isOnBankList ? w.stillOnBankList : w.free),
+          ...(isOnBankList ? [] : after.map((month) => changed(freeMonth(w, before, month)))),
+        ],
+        detail: { until: lifted.lastDay ?? 'for good' },
+      }
+    }),
+})

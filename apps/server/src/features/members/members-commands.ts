@@ -1,9 +1,8 @@
-import { isDay, isMonth } from '@club/contract/business-day.ts'
+import { isMonth } from '@club/contract/business-day.ts'
 import { channels } from '@club/contract/channels.ts'
 import { defaultLanguage, languages } from '@club/contract/languages.ts'
 import { taskIds } from '@club/contract/tasks.constants.ts'
 import { z } from 'zod'
-import { dryRun } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   command,
@@ -12,7 +11,7 @@ import {
   memberName,
   memberNames,
 } from '../../kit/operator/operator-command.ts'
-import { bar, unbar } from './bar.ts'
+import { barAct, unbarAct } from './bar.ts'
 import { find } from './find.ts'
 import type { MembersDeps } from './members-deps.ts'
 import { show } from './show.ts'
@@ -70,28 +69,7 @@ export const membersCommands = commandGroup<MembersDeps>(
       },
       run: why,
     }),
-    command({
-      name: 'bar',
-      description: 'bars a member from ranks, lists, votes and works; a file of the bank does not lift it',
-      needsReason: true,
-      arguments: {
-        member,
-        until: argument(
-          '--until <day>',
-          'the last day on which it holds',
-          z.string().refine(isDay, 'a day is written like 2026-12-31').optional(),
-        ),
-        forGood: argument('--for-good', 'without an end', flag),
-        dryRun,
-      },
-      run: bar,
-    }),
-    command({
-      name: 'unbar',
-      description: "lifts the club's own bar; the bank's blacklist stays as it is",
-      needsReason: true,
-      arguments: { member, dryRun },
-      run: unbar,
-    }),
+    barAct,
+    unbarAct,
   ],
 )

@@ -5,6 +5,7 @@ export const words: typeof zhCn = {
   notLoggedIn: 'Please sign in first.',
   badRequest: 'Something was not filled in correctly. Please check it and try again.',
   unsigned: 'The signature is missing, wrong or too old.',
+  notPermitted: 'Your role does not permit this. Ask the owner of the desk if you need it.',
   pathUnknown: 'This service was not found.',
   methodNotAllowed: 'This service cannot be used in this way.',
   requestTimeout: 'This took too long. Please try again.',

@@ -6,6 +6,7 @@ export const words = {
   notLoggedIn: '请先登录。',
   badRequest: '内容填写有误，请检查后再试。',
   unsigned: '签名缺失、不正确或已过期。',
+  notPermitted: '您的岗位没有这项权限。如有需要，请联系工作台负责人。',
   pathUnknown: '没有找到这项服务。',
   methodNotAllowed: '这项服务不能这样使用。',
   requestTimeout: '等待时间太长，请再试一次。',

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { holdsUnstorableText } from '../database/storable-text.ts'
+import type { ActPart } from './act.ts'
 
 /** Prints lines to the operator's terminal, directly or through the socket. */
 export interface Print {
@@ -83,8 +84,8 @@ export interface Argument<S extends z.ZodType = z.ZodType> {
   /** A setting of the operator's process that is the default of the option. */
   setting?: 'startsAt' | 'contentDir'
 }
-type Arguments = Record<string, Argument>
-type ArgumentsOf<A extends Arguments> = z.output<z.ZodObject<{ [K in keyof A]: A[K]['schema'] }>>
+export type Arguments = Record<string, Argument>
+export type ArgumentsOf<A extends Arguments> = z.output<z.ZodObject<{ [K in keyof A]: A[K]['schema'] }>>
 
 export function argument<S extends z.ZodType>(
   shown: string,
@@ -143,6 +144,8 @@ export type Command<Deps> = Readonly<Declared> & {
          */
         readonly needsDatabase: true
         readonly run: (deps: Deps, call: CommandCall<unknown>) => Promise<number>
+        /** What the desk needs of a command that is an act; null for any other. */
+        readonly act: ActPart<Deps> | null
       }
     | {
         /** Runs in the operator's process, without a database. */
@@ -173,7 +176,7 @@ function declared<Deps, A extends Arguments>(given: Declaration<Deps, A>) {
 export function command<Deps, A extends Arguments = Record<never, never>>(
   given: Declaration<Deps, A>,
 ): Command<Deps> {
-  return { ...declared(given), needsDatabase: true }
+  return { ...declared(given), needsDatabase: true, act: null }
 }
 
 /** A command that needs no database and runs in the operator's process. */
@@ -203,7 +206,12 @@ export function supply<Deps, Given>(
 ): readonly Command<Given>[] {
   return commands.map((each): Command<Given> => {
     if (!each.needsDatabase) return each
-    return { ...each, run: (given: Given, call: CommandCall<unknown>) => each.run(depsOf(given), call) }
+    const { act } = each
+    return {
+      ...each,
+      run: (given: Given, call: CommandCall<unknown>) => each.run(depsOf(given), call),
+      act: act && { ...act, carryOut: (given, call) => act.carryOut(depsOf(given), call) },
+    }
   })
 }
 

@@ -1,0 +1,61 @@
+import { type Role, roles } from '@club/contract/desk/roles.ts'
+import { z } from 'zod'
+import type { ProviderSettings } from './features/desk/desk.ts'
+
+/** Where the desk listens, and who signs people in there. */
+export interface DeskSettings {
+  port: number
+  host: string
+  /** Whether another port serves as well: nobody chose this one. */
+  mayMove: boolean
+  /** Null in a demo club with its invented people; elsewhere nobody signs in then. */
+  provider: ProviderSettings | null
+}
+
+/** Pairs like `club-editors=editor`, separated by commas. */
+export const deskGroups = z
+  .string()
+  .transform((value) => value.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
+  .pipe(z.array(z.tuple([z.string().min(1), z.enum(roles)])))
+  .transform((pairs): Record<string, Role> => Object.fromEntries(pairs))
+
+interface Settings {
+  PORT: number
+  CLUB_DESK_PORT?: number | undefined
+  CLUB_DESK_HOST: string
+  CLUB_DESK_URL?: string | undefined
+  CLUB_DESK_ISSUER?: string | undefined
+  CLUB_DESK_CLIENT_ID?: string | undefined
+  CLUB_DESK_CLIENT_SECRET?: string | undefined
+  CLUB_DESK_ROLES_CLAIM: string
+  CLUB_DESK_GROUPS: Record<string, Role>
+}
+
+/** Conflicting settings of the desk, with the reasons. */
+export function deskProblems(s: Settings): string[] {
+  const given = [s.CLUB_DESK_ISSUER, s.CLUB_DESK_CLIENT_ID, s.CLUB_DESK_CLIENT_SECRET, s.CLUB_DESK_URL]
+  return new Set(given.map(Boolean)).size > 1
+    ? ['CLUB_DESK_ISSUER, CLUB_DESK_CLIENT_ID, CLUB_DESK_CLIENT_SECRET and CLUB_DESK_URL: set all or none']
+    : []
+}
+
+/** The desk's listener: a demo club has one beside the club's, others only where it is set. */
+export function deskOf(s: Settings, isDemo: boolean): DeskSettings | null {
+  const port = s.CLUB_DESK_PORT ?? (isDemo ? besides(s.PORT) : undefined)
+  if (port === undefined) return null
+  const { CLUB_DESK_ISSUER: issuer, CLUB_DESK_CLIENT_ID: clientId } = s
+  const { CLUB_DESK_CLIENT_SECRET: clientSecret, CLUB_DESK_URL: deskUrl } = s
+  const { CLUB_DESK_ROLES_CLAIM: rolesClaim, CLUB_DESK_GROUPS: groups } = s
+  return {
+    port,
+    host: s.CLUB_DESK_HOST,
+    mayMove: s.CLUB_DESK_PORT === undefined,
+    provider:
+      issuer && clientId && clientSecret && deskUrl
+        ? { issuer, clientId, clientSecret, deskUrl, rolesClaim, groups }
+        : null,
+  }
+}
+
+/** The port after another one; any where that is any. */
+const besides = (port: number) => (port === 0 ? 0 : port + 1)

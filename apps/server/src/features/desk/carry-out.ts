@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { acts } from '@club/contract/desk/acts.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { isPermission, may } from '@club/contract/desk/roles.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { DeskPerson } from '../../kit/desk/desk-call.ts'
+import type { ActPart, Told } from '../../kit/operator/act.ts'
+import {
+  checkInput,
+  InputRefused,
+  optionalPath,
+  type Print,
+  path,
+} from '../../kit/operator/operator-command.ts'
+import type { DeskActs, DeskContext } from './desk-context.ts'
+import { pathOfFile } from './desk-files.ts'
+
+type Preview = DeskAnswerOf<(typeof acts)['preview']>
+
+export type ToldInEach = Readonly<Record<Language, Told>>
+
+/** An act that somebody asked for, permitted and with checked arguments. */
+export interface AskedAct {
+  name: string
+  act: ActPart<unknown>
+  /** As they came, with ids of files that were handed in. */
+  given: Readonly<Record<string, unknown>>
+  args: Record<string, unknown>
+  isConfirmed: boolean
+}
+
+export const actOf = (acts: DeskActs, name: string): ActPart<unknown> | null => acts.find(name)?.act ?? null
+
+/** Throws `notPermitted` unless the act exists at the desk and these roles permit it. */
+export function permitAct(acts: DeskActs, person: Pick<DeskPerson, 'roles'>, name: string): ActPart<unknown> {
+  const act = actOf(acts, name)
+  if (!act || !isPermission(name) || !may(person.roles, name))
+    throw new AppError('notPermitted', { detail: name.slice(0, 100) })
+  return act
+}
+
+/**
+ * Checks an act's arguments as its command does. Those that are files hold the id of a file that `personId` handed in;
+ * no other path is reached from the desk. Throws InputRefused.
+ */
+export async function askedAct(
+  context: DeskContext,
+  { name, act, given }: Pick<AskedAct, 'name' | 'act' | 'given'>,
+  { personId, operator, reason }: { personId: string; operator: string; reason: string },
+): Promise<AskedAct> {
+  const command = context.acts.find(name)
+  if (!command) throw new Error(`there is no command ${name}`)
+  const { dryRun, ...rest } = given
+  if (dryRun !== undefined) throw new InputRefused('dryRun')
+  const typed: Record<string, unknown> = { ...rest }
+  for (const [key, { schema }] of Object.entries(command.arguments)) {
+    if ((schema === path || schema === optionalPath) && typed[key] !== undefined)
+      typed[key] = await pathOfFile(context, String(typed[key]), personId)
+  }
+  const args = checkInput(
+    { ...command, needsReason: false },
+    { args: typed, cwd: context.filesFolder, operator, reason },
+  )
+  return { name, act, given: rest, args, isConfirmed: act.isConfirmed(args) }
+}
+
+/** What an act would do; nothing is changed. */
+export function previewOf(
+  { act, args }: AskedAct,
+  { operator, reason }: { operator: string; reason: string },
+): Promise<ToldInEach> {
+  const silent: Print = { out: () => undefined, err: () => undefined }
+  return act.carryOut(null, {
+    args: { ...args, dryRun: true },
+    operator,
+    reason,
+    isPreview: true,
+    signal: new AbortController().signal,
+    print: silent,
+  })
+}
+
+/** Stands for what a preview told: an order that would now do something else has another one. */
+export function seenOf(asked: Pick<AskedAct, 'name' | 'given'>, told: ToldInEach): string {
+  return createHash('sha256')
+    .update(JSON.stringify([asked.name, asked.given, told]))
+    .digest('base64url')
+}
+
+/** What is told in one language, as the contract has it. */
+export function toldIn(told: ToldInEach, language: Language): Preview['told'] {
+  const one = told[language]
+  if ('refused' in one) return { state: 'refused', why: one.refused }
+  return { state: 'told', changes: [...one.changes] }
+}
+
+export const refusedInEach = (why: string): ToldInEach => inEachLanguage(() => ({ refused: why }))

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { acts } from '@club/contract/desk/acts.ts'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { AppError } from '../../kit/app-error.ts'
+import type { DeskCall } from '../../kit/desk/desk-call.ts'
+import { sweepInBatches } from '../../kit/jobs/sweep.ts'
+import { InputRefused } from '../../kit/operator/operator-command.ts'
+import { deskFiles } from './desk.sql.ts'
+import type { DeskContext } from './desk-context.ts'
+
+/** Longer than an order waits. */
+const keptDays = 8
+const dayMs = 86_400_000
+const maxNameLength = 120
+
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/** A file's name without what means something in a path. */
+function plainName(name: string): string {
+  const plain = name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_')
+  return plain.slice(-maxNameLength) || 'file'
+}
+
+const folderOf = ({ filesFolder }: Pick<DeskContext, 'filesFolder'>, fileId: string) =>
+  join(filesFolder, fileId)
+
+/** Stores a file for the acts of the one who hands it in. A file that breaks off leaves nothing. */
+export async function handIn(
+  context: DeskContext,
+  { person, request, file }: DeskCall<(typeof acts)['handIn']>,
+): Promise<{ fileId: string; bytes: number }> {
+  const { db, clock } = context
+  const fileId = uuidv7()
+  const name = plainName(request.name)
+  const folder = folderOf(context, fileId)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const incoming = file()
+  let bytes = 0
+  incoming.bytes.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+  })
+  try {
+    await pipeline(incoming.bytes, createWriteStream(join(folder, name), { mode: 0o600 }))
+    await db.run(deskFiles.insert, [fileId, person.personId, name, bytes, await clock.now(db)])
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new AppError('storageFull', { cause: error })
+    throw error
+  }
+  return { fileId, bytes }
+}
+
+/** Where a file is that this person handed in. Throws InputRefused. */
+export async function pathOfFile(context: DeskContext, fileId: string, personId: string): Promise<string> {
+  const row = isId(fileId) ? await context.db.one(deskFiles.find, [fileId]) : null
+  if (row?.personId !== personId) throw new InputRefused('there is no such file')
+  return join(folderOf(context, fileId), row.name)
+}
+
+/** Deletes the files that no order can name any more. */
+export async function sweepFiles(
+  context: Pick<DeskContext, 'db' | 'filesFolder'>,
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  return sweepInBatches(context.db, async (tx, maxRows) => {
+    const rows = await tx.all(deskFiles.createdBefore, [before, maxRows])
+    for (const { fileId } of rows) {
+      await tx.run(deskFiles.delete, [fileId])
+      await rm(folderOf(context, fileId), { recursive: true, force: true })
+    }
+    return rows.length
+  })
+}

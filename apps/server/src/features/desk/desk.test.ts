@@ -1,0 +1,117 @@
+import { acts } from '@club/contract/desk/acts.ts'
+import { allDeskEndpoints } from '@club/contract/desk/desk-api.ts'
+import { people } from '@club/contract/desk/people.ts'
+import { may, permissions, roles } from '@club/contract/desk/roles.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDesk } from '../../testing/desk-app.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
+
+const club = await testClub()
+const desk = await openTestDesk(club)
+afterAll(() => desk.close())
+
+const barred = (userId: string) => ({ member: userId, forGood: true })
+
+test('no call of the desk is reached through the members’ port, and none of the club through the desk’s', async () => {
+  for (const { entry } of allDeskEndpoints()) {
+    const answer = await club.app.inject({ method: 'POST', url: entry.path, payload: {} })
+    expect([entry.path, answer.statusCode]).toEqual([entry.path, 404])
+  }
+  const answer = await desk.app.inject({ method: 'POST', url: '/api/checkin/checkIn', payload: {} })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('a call without a session, or from another site’s page, is refused', async () => {
+  const url = acts.preview.path
+  const payload = { act: 'members bar', args: {} }
+  const without = await desk.app.inject({ method: 'POST', url, headers: { 'x-club-desk': '1' }, payload })
+  expect(without.json().status).toBe('HPW0207')
+  const { token } = await desk.signIn(['reviewer'])
+  const cookies = { club_desk: token }
+  for (const headers of [
+    {},
+    { 'x-club-desk': '1', 'sec-fetch-site': 'cross-site' },
+    { 'x-club-desk': '1', origin: 'https://elsewhere.example' },
+    { 'x-club-desk': '1', origin: 'null' },
+  ] as Record<string, string>[]) {
+    const foreign = await desk.app.inject({ method: 'POST', url, headers, cookies, payload })
+    expect(foreign.statusCode).toBe(400)
+  }
+})
+
+test('each role may do what the table says, and nothing else', async () => {
+  const { userId } = await makeMember(club)
+  for (const role of roles) {
+    const user = await desk.signIn([role])
+    for (const { entry } of allDeskEndpoints()) {
+      if (entry.permission === 'visitor' || entry.permission === 'signedIn' || entry.body === 'file') continue
+      const { code } = await user.call(entry, {} as never)
+      expect([role, entry.name, code === 403]).toEqual([role, entry.name, !may([role], entry.permission)])
+    }
+    for (const act of ['members bar', 'members unbar'] as const) {
+      const { code } = await user.call(acts.preview, { act, args: { member: userId } })
+      expect([role, act, code === 403]).toEqual([role, act, !may([role], act)])
+    }
+    const unknown = await user.call(acts.preview, { act: 'db migrate', args: {} })
+    expect(unknown.code).toBe(403)
+  }
+  expect(Object.values(permissions).every((held) => held.length > 0)).toBe(true)
+})
+
+test('an act is previewed, ordered with a reason, done once, and in the audit log with who ordered it', async () => {
+  const { userId } = await makeMember(club)
+  const user = await desk.signIn(['reviewer'], '沈明')
+  const preview = await user.call(acts.preview, { act: 'members bar', args: barred(userId) }, 'zh_cn')
+  expect(preview.data).toMatchObject({ title: '停权', isConfirmed: false, told: { state: 'told' } })
+  const order = { act: 'members bar', args: barred(userId), seen: preview.data.seen }
+  expect((await user.call(acts.order, { ...order, reason: ' ' })).code).toBe(400)
+  expect((await user.call(acts.order, { ...order, reason: 'why', seen: 'other' })).data.state).toBe('changed')
+  const done = await user.call(acts.order, { ...order, reason: 'a forged work' })
+  expect(done.data).toMatchObject({
+    state: 'done',
+    undo: { act: 'members unbar', args: { member: userId } },
+  })
+  // What was seen is no longer what would happen.
+  expect((await user.call(acts.order, { ...order, reason: 'again' })).data.state).toBe('changed')
+  const audit = await operatorDesk(club).run('audit list', { act: 'members.bar' })
+  expect(audit.out).toContain(`沈明 (desk:${user.personId})`)
+  expect(audit.out).toContain('a forged work')
+})
+
+test('a refusal of an act is told in the caller’s language', async () => {
+  const { userId } = await makeMember(club)
+  const user = await desk.signIn(['owner'])
+  const request = { act: 'members unbar', args: { member: userId } }
+  const [chinese, english] = [
+    await user.call(acts.preview, request, 'zh_cn'),
+    await user.call(acts.preview, request),
+  ]
+  expect(chinese.data.told).toEqual({ state: 'refused', why: '俱乐部没有停这位会员的权。' })
+  expect(english.data.told).toEqual({ state: 'refused', why: 'the club has not barred this member' })
+})
+
+test('a session ends after 30 idle minutes, after 8 hours, at sign-out and with a change of roles', async () => {
+  const at = async (iso: string) => club.moveTo(iso)
+  await at('2026-11-20T02:00:00Z')
+  const isIn = async (user: Awaited<ReturnType<typeof desk.signIn>>) =>
+    (await user.call(people.me, {})).data.person !== null
+  const idle = await desk.signIn(['editor'])
+  await at('2026-11-20T02:29:00Z')
+  expect(await isIn(idle)).toBe(true)
+  await at('2026-11-20T03:00:00Z')
+  expect(await isIn(idle)).toBe(false)
+
+  const busy = await desk.signIn(['editor'])
+  for (let quarter = 1; quarter <= 31; quarter += 1) {
+    await at(new Date(Date.parse('2026-11-20T03:00:00Z') + quarter * 15 * 60_000).toISOString())
+    expect(await isIn(busy)).toBe(true)
+  }
+  await at('2026-11-20T11:01:00Z')
+  expect(await isIn(busy)).toBe(false)
+
+  const leaving = await desk.signIn(['editor'])
+  await leaving.call(people.signOut, {})
+  expect(await isIn(leaving)).toBe(false)
+})

@@ -1,0 +1,10 @@
+import type { words as zhCn } from './desk.words.zh-cn.ts'
+
+export const words: typeof zhCn = {
+  messages: {},
+  failed: (reference) =>
+    `It failed on our side. Please try again later. For help, tell the engineers the number ${reference}.`,
+  notYourOwn: 'Nobody confirms what they ordered themselves. Please ask a colleague.',
+  alreadyDecided: 'This has been decided already, or it has expired.',
+  unreadable: 'This order cannot be read. Please order it again.',
+}

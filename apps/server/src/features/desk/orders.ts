@@ -1,0 +1,164 @@
+import type { acts } from '@club/contract/desk/acts.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { may } from '@club/contract/desk/roles.ts'
+import type { Language } from '@club/contract/languages.ts'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
+import { type DeskPerson, operatorOf } from '../../kit/desk/desk-call.ts'
+import { recordAct } from '../../kit/operator/audit.ts'
+import { type AskedAct, actOf, askedAct, previewOf, seenOf, type ToldInEach, toldIn } from './carry-out.ts'
+import { sealedDesk } from './desk.sealed.ts'
+import { deskOrders, deskPeople, type OrderRow } from './desk.sql.ts'
+import type { DeskContext } from './desk-context.ts'
+
+/** How long an order waits for a second person. */
+export const orderDays = 7
+const dayMs = 86_400_000
+const maxListed = 200
+
+type Shown = DeskAnswerOf<(typeof acts)['orders']>['orders'][number]
+
+interface Ordered {
+  asked: AskedAct
+  told: ToldInEach
+  person: DeskPerson
+  reason: string
+}
+
+/** Leaves an act to a second person, and returns the order's id. */
+export async function leaveOrder(
+  { db, clock, sealing }: DeskContext,
+  { asked, told, person, reason }: Ordered,
+): Promise<string> {
+  const orderId = uuidv7()
+  await db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    await tx.run(deskOrders.insert, [
+      orderId,
+      asked.name,
+      sealing.seal(sealedDesk.args, { orderId }, JSON.stringify(asked.given)),
+      sealing.seal(sealedDesk.told, { orderId }, JSON.stringify(told)),
+      seenOf(asked, told),
+      sealing.seal(sealedDesk.reason, { orderId }, reason),
+      person.personId,
+      at,
+      new Date(at.getTime() + orderDays * dayMs),
+    ])
+    const detail = { order: orderId, of: asked.name }
+    await recordAct(tx, clock, { operator: operatorOf(person), act: 'desk.order', reason, detail })
+  })
+  return orderId
+}
+
+/** An order as it was given, with its arguments checked again; null if no key opens it or its act is gone. */
+export async function readOrder(context: DeskContext, row: OrderRow) {
+  const { sealing, acts } = context
+  const act = actOf(acts, row.act)
+  const args = sealing.read(sealedDesk.args, row, row.argsSealed)
+  const told = sealing.read(sealedDesk.told, row, row.toldSealed)
+  const reason = sealing.read(sealedDesk.reason, row, row.reasonSealed)
+  if (!act || args === null || told === null || reason === null) return null
+  const by = { personId: row.orderedBy, operator: row.orderedBy, reason }
+  const given = { name: row.act, act, given: JSON.parse(args) as Record<string, unknown> }
+  return { asked: await askedAct(context, given, by), told: JSON.parse(told) as ToldInEach, reason }
+}
+
+/** The row of an order. Throws `badRequest`. */
+export async function findOrder({ db }: DeskContext, orderId: string): Promise<OrderRow> {
+  const row = await db.one(deskOrders.find, [orderId])
+  if (!row) throw new AppError('badRequest', { detail: 'there is no such order' })
+  return row
+}
+
+/** The names of people by id. */
+export async function namesOf({ db }: DeskContext, personIds: readonly (string | null)[]) {
+  const ids = [...new Set(personIds.filter((id) => id !== null))]
+  const rows = ids.length > 0 ? await db.all(deskPeople.named, [ids]) : []
+  return new Map(rows.map(({ personId, name }) => [personId, name]))
+}
+
+async function shownAll(
+  context: DeskContext,
+  rows: readonly OrderRow[],
+  { person, language }: { person: DeskPerson; language: Language },
+): Promise<Shown[]> {
+  const names = await namesOf(
+    context,
+    rows.flatMap(({ orderedBy, decidedBy }) => [orderedBy, decidedBy]),
+  )
+  const now = await context.clock.now(context.db)
+  return rows.map((row) => ({
+    orderId: row.orderId,
+    act: row.act,
+    title: actOf(context.acts, row.act)?.title[language] ?? row.act,
+    orderedBy: names.get(row.orderedBy) ?? row.orderedBy,
+    orderedAt: row.orderedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    reason: context.sealing.read(sealedDesk.reason, row, row.reasonSealed) ?? '–',
+    state: row.state === 'waits' && row.expiresAt <= now ? 'expired' : row.state,
+    decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
+    isOwn: row.orderedBy === person.personId,
+  }))
+}
+
+/** The orders that the caller may see: all for those who confirm or audit, otherwise their own. */
+export async function listOrders(
+  context: DeskContext,
+  state: 'waits' | 'decided',
+  caller: { person: DeskPerson; language: Language },
+): Promise<Shown[]> {
+  const { db, clock } = context
+  const list = state === 'waits' ? deskOrders.waiting : deskOrders.decided
+  const rows = await db.all(list, [await clock.now(db), maxListed])
+  const seesAll = may(caller.person.roles, 'confirm') || caller.person.roles.includes('auditor')
+  const seen = rows.filter(({ orderedBy }) => seesAll || orderedBy === caller.person.personId)
+  return shownAll(context, seen, caller)
+}
+
+/** One order with what it would do now. */
+export async function showOrder(
+  context: DeskContext,
+  orderId: string,
+  caller: { person: DeskPerson; language: Language },
+): Promise<DeskAnswerOf<(typeof acts)['show']>> {
+  const row = await findOrder(context, orderId)
+  const { person, language } = caller
+  const isSeen =
+    row.orderedBy === person.personId || may(person.roles, 'confirm') || person.roles.includes('auditor')
+  if (!isSeen) throw new AppError('notPermitted', { detail: 'acts.show' })
+  const [order] = await shownAll(context, [row], caller)
+  const read = await readOrder(context, row)
+  if (!order || !read) throw new AppError('badRequest', { detail: 'the order cannot be read' })
+  const now = await previewOf(read.asked, { operator: operatorOf(person), reason: read.reason })
+  const ordered = read.told[language]
+  return {
+    order,
+    now: {
+      title: order.title,
+      told: toldIn(now, language),
+      isConfirmed: true,
+      seen: seenOf(read.asked, now),
+    },
+    ordered: 'refused' in ordered ? [] : [...ordered.changes],
+    isSame: seenOf(read.asked, now) === row.seen,
+  }
+}
+
+/** Declines an order as somebody who confirms, or withdraws an own one. */
+export async function declineOrder(
+  context: DeskContext,
+  { orderId, reason }: { orderId: string; reason: string },
+  person: DeskPerson,
+): Promise<void> {
+  const { db, clock } = context
+  const row = await findOrder(context, orderId)
+  if (row.orderedBy !== person.personId && !may(person.roles, 'confirm'))
+    throw new AppError('notPermitted', { detail: 'acts.decline' })
+  await db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    const declined = await tx.one(deskOrders.decide, [orderId, 'declined', person.personId, at])
+    if (!declined) throw new AppError('badRequest', { detail: 'the order does not wait' })
+    const detail = { order: orderId, of: row.act }
+    await recordAct(tx, clock, { operator: operatorOf(person), act: 'desk.decline', reason, detail })
+  })
+}

@@ -1,0 +1,112 @@
+import type { Change } from '@club/contract/desk/acts.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
+import { type ActOrder, dryRun, orderIn, printPreview } from './operator-act.ts'
+import {
+  type Arguments,
+  type ArgumentsOf,
+  type Command,
+  command,
+  exitCodes,
+  type Print,
+} from './operator-command.ts'
+
+/** What an act is told: its checked arguments, who orders it and why, and whether it is only a preview. */
+export interface ActCall<Args> extends ActOrder {
+  args: Args
+  /** Aborted when the operator gives up: finish the current step and return with `isStopped`. */
+  signal: AbortSignal
+  /** Says on the way how far it is; the outcome is returned, not printed. */
+  print: Print
+}
+
+/** How an act ended, told by its words in the language of whoever reads it. */
+export type ActOutcome<W> =
+  | { refused: (words: W) => string }
+  | { changes: (words: W) => readonly Change[]; isStopped?: boolean }
+
+/** The same in one language. */
+export type Told = { refused: string } | { changes: readonly Change[]; isStopped: boolean }
+
+/** What the desk needs of a command that is an act. */
+export interface ActPart<Deps> {
+  title: Readonly<Record<Language, string>>
+  /** Whether a second person has to confirm it at the desk. */
+  isConfirmed(args: unknown): boolean
+  /** The act that takes it back, with its arguments. */
+  undo: ((args: unknown) => { act: string; args: Record<string, unknown> }) | null
+  carryOut(deps: Deps, call: ActCall<unknown>): Promise<Readonly<Record<Language, Told>>>
+}
+
+interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }> {
+  name: string
+  /** One English sentence for the help of `club`. */
+  description: string
+  arguments: A
+  /** The act's words: its title, and whatever its outcome says. */
+  words: Readonly<Record<Language, W>>
+  isConfirmed?: (args: ArgumentsOf<A>) => boolean
+  undo?: (args: ArgumentsOf<A>) => { act: string; args: Record<string, unknown> }
+  /** Carries it out, or does the same and rolls it back: see `carryOut` of operator-act. */
+  carryOut: (deps: Deps, call: ActCall<ArgumentsOf<A>>) => Promise<ActOutcome<W>>
+}
+
+function toldIn<W>(outcome: ActOutcome<W>, words: W): Told {
+  if ('refused' in outcome) return { refused: outcome.refused(words) }
+  return { changes: outcome.changes(words), isStopped: outcome.isStopped ?? false }
+}
+
+/** `rank: 3 → 7`, or only what is said. */
+export function changeLine({ what, before, after }: Change): string {
+  if (before === null && after === null) return what
+  if (before === null) return `${what}: ${after}`
+  return `${what}: ${before} → ${after ?? '–'}`
+}
+
+/** One thing that an act changes: a sentence, or a name with the values before and after. */
+export function changed(what: string, before: string | null = null, after: string | null = null): Change {
+  return { what, before, after }
+}
+
+/**
+ * Declares an act once, for `club` and for the desk: `--dry-run` is its preview, it needs a reason, and its outcome is
+ * told in every language.
+ */
+export function act<Deps, A extends Arguments, W extends { title: string }>(
+  given: ActDeclaration<Deps, A, W>,
+): Command<Deps> {
+  const { name, description, words, isConfirmed, undo } = given
+  const declared = command<Deps, A & { dryRun: typeof dryRun }>({
+    name,
+    description,
+    needsReason: true,
+    arguments: { ...given.arguments, dryRun },
+    async run(deps, call) {
+      const { print, signal } = call
+      const args = call.args as ArgumentsOf<A> & { dryRun: boolean }
+      const outcome = await given.carryOut(deps, { ...orderIn({ ...call, args }), args, signal, print })
+      const told = toldIn(outcome, words.en_us)
+      if ('refused' in told) {
+        print.err(told.refused)
+        return exitCodes.refused
+      }
+      for (const change of told.changes) print.out(changeLine(change))
+      printPreview(print, args)
+      if (!told.isStopped) return exitCodes.ok
+      print.err('stopped; the same command continues it')
+      return exitCodes.stopped
+    },
+  } as Parameters<typeof command<Deps, A & { dryRun: typeof dryRun }>>[0])
+  if (!declared.needsDatabase) throw new Error('an act needs the database')
+  return {
+    ...declared,
+    act: {
+      title: inEachLanguage((language) => words[language].title),
+      isConfirmed: (args) => isConfirmed?.(args as ArgumentsOf<A>) ?? false,
+      undo: undo ? (args) => undo(args as ArgumentsOf<A>) : null,
+      async carryOut(deps, call) {
+        const outcome = await given.carryOut(deps, call as ActCall<ArgumentsOf<A>>)
+        return inEachLanguage((language) => toldIn(outcome, words[language]))
+      },
+    },
+  }
+}
