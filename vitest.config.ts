@@ -40,7 +40,7 @@ export default defineConfig({
       project('contract', ['packages/contract/src/**/*.test.ts'], shared),
       project('rules', [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`], shared),
       project('house', ['scripts/house/*.test.ts'], shared),
-      project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
+      project('web', ['apps/{web,desk}/src/**/*.test.{ts,tsx}'], {
         ...shared,
         setupFiles: ['apps/web/src/testing/fresh-modules.ts'],
       }),

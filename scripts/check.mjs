@@ -11,6 +11,7 @@ const workspaces = [
   'apps/server',
   'bench',
   'apps/web',
+  'apps/desk',
   'e2e',
   'packages/contract',
   'scripts',

@@ -141,10 +141,15 @@ function linkCommand() {
 }
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
-// Both contain the contract.
+// All contain the contract; the desk has the members' colours.
 const builds = [
   { name: 'server', workspace: 'apps/server', sources: [...shared, 'apps/server'] },
   { name: 'web', workspace: 'apps/web', sources: [...shared, 'apps/web'] },
+  {
+    name: 'desk',
+    workspace: 'apps/desk',
+    sources: [...shared, 'apps/desk', 'apps/web/contract-build.ts', 'apps/web/src/kit/ui/tokens.css'],
+  },
 ]
 const notSources = /^(node_modules|dist|testing|\..*|.*\.test\.tsx?|.*\.md)$/
 
@@ -215,7 +220,7 @@ function isBuilt(build) {
  * Builds the named workspaces (all by default) whose sources have changed since the last build; in a production tree,
  * says which one is not built.
  */
-export async function ensureBuild(names = ['server', 'web'], isBuildAsked = false) {
+export async function ensureBuild(names = ['server', 'web', 'desk'], isBuildAsked = false) {
   const wanted = builds.filter(({ name }) => names.includes(name))
   if (isForProduction(missingPackages(), isBuildAsked)) {
     const lacking = wanted.filter((build) => !existsSync(stampOf(build)))

@@ -72,7 +72,7 @@ export function contractForBrowsers(sources: string): Plugin {
     transform(code, id) {
       if (namesStatuses.test(code) || id.endsWith('/contract/src/statuses.ts'))
         return { code: withoutStatusTable(code), map: null }
-      if (!id.startsWith(sources) || !code.includes('endpoint<')) return null
+      if (!id.startsWith(sources) || !/endpoint</i.test(code)) return null
       const lean = withoutSchemas(code)
         .replace(/\bsummary:\s*(['"])(?:\\.|(?!\1)[^\\\n])*\1/g, "summary: ''")
         .replace(/\bstatuses: \[[^\]]*\]/g, 'statuses: []')

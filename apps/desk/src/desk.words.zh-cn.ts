@@ -1,0 +1,16 @@
+export const words = {
+  today: '今日',
+  members: '会员',
+  review: '作品审核',
+  cases: '工单',
+  files: '银行文件',
+  content: '内容',
+  months: '月度',
+  contest: '才艺大赛',
+  report: '报表',
+  rules: '规则',
+  health: '系统状态',
+  audit: '审计日志',
+  confirm: '复核',
+  gallery: '组件一览',
+}

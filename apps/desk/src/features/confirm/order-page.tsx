@@ -1,0 +1,86 @@
+import { acts } from '@club/contract/desk/acts.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { ChangesTable } from '../../kit/acts/changes-table.tsx'
+import { useAnswer } from '../../kit/calls/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { ButtonLink } from '../../kit/ui/button.tsx'
+import { Columns, Facts, PageHeading, Part } from '../../kit/ui/layout.tsx'
+import { Answer, Badge, Notice } from '../../kit/ui/notice.tsx'
+import { useWords } from '../../kit/words/words-of.ts'
+import { confirmWords } from './confirm.words.ts'
+import { Decision } from './decision.tsx'
+import { type Order, tones } from './orders-page.tsx'
+
+type Shown = DeskAnswerOf<typeof acts.show>
+
+function OrderFacts({ order }: { order: Order }) {
+  const words = useWords(confirmWords)
+  const { time } = useFormat()
+  return (
+    <Part title={words.order}>
+      <Facts
+        facts={[
+          [words.reason, order.reason],
+          [words.orderedBy, order.orderedBy],
+          [words.orderedAt, time(order.orderedAt)],
+          [words.expiresAt, time(order.expiresAt)],
+          [
+            words.state,
+            <Badge key="state" tone={tones[order.state]}>
+              {words.states[order.state]}
+            </Badge>,
+          ],
+          ...(order.decidedBy ? [[words.decidedBy, order.decidedBy] as const] : []),
+        ]}
+      />
+    </Part>
+  )
+}
+
+/** What was seen by the one who ordered it, and beside it what it would do now. */
+function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }) {
+  const words = useWords(confirmWords)
+  if (order.state !== 'waits')
+    return (
+      <Part title={words.ordered}>
+        <ChangesTable changes={ordered} />
+      </Part>
+    )
+  return (
+    <>
+      <Notice tone={isSame ? 'good' : 'warm'}>{isSame ? words.same : words.differs}</Notice>
+      <Columns areEqual>
+        <Part title={words.ordered}>
+          <ChangesTable changes={ordered} />
+        </Part>
+        <Part title={words.now}>
+          {now.told.state === 'told' ? (
+            <ChangesTable changes={now.told.changes} />
+          ) : (
+            <Notice tone="bad">{now.told.why}</Notice>
+          )}
+        </Part>
+      </Columns>
+    </>
+  )
+}
+
+/** One order: who wants what and why, before and now, and the decision. */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const words = useWords(confirmWords)
+  return (
+    <Answer of={useAnswer(acts.show, { orderId })}>
+      {(shown) => (
+        <>
+          <PageHeading
+            title={shown.order.title}
+            actions={<ButtonLink to="/confirm">{words.back}</ButtonLink>}
+          />
+          <OrderFacts order={shown.order} />
+          <Comparison shown={shown} />
+          <Decision shown={shown} />
+        </>
+      )}
+    </Answer>
+  )
+}

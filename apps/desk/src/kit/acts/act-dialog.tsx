@@ -1,0 +1,122 @@
+import { acts } from '@club/contract/desk/acts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../calls/call.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { kitWords } from '../kit.words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Failed } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useWords } from '../words/words-of.ts'
+import { actsWords } from './acts.words.ts'
+import type { Args, AskedAct } from './asked-act.ts'
+import { OutcomeView } from './outcome-view.tsx'
+import { PreviewView } from './preview-view.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { type Preview, useOutcome, usePreview } from './use-act-flow.ts'
+
+/** The order of a previewed act: reason, sending, and what became of it. */
+function useOrder(asked: AskedAct, args: Args, preview: Preview | undefined, look: () => unknown) {
+  const draft = `reason:${asked.act}:${JSON.stringify(asked.args)}`
+  const [reason, setReason, forgetReason] = useDraft(draft, '')
+  const [isMissing, setIsMissing] = useState(false)
+  const flow = useOutcome(() =>
+    call(acts.order, { act: asked.act, args, reason: reason.trim(), seen: preview?.seen ?? '' }),
+  )
+  const { outcome } = flow
+  const isSentBack = outcome?.state === 'changed' || outcome?.state === 'refused'
+  const lookAgain = useRef(look)
+  lookAgain.current = look
+  // Each answer is a new object: a second change looks again, too.
+  useEffect(() => {
+    if (outcome && isSentBack) void lookAgain.current()
+  }, [outcome, isSentBack])
+  const send = () => {
+    setIsMissing(reason.trim() === '')
+    if (reason.trim() !== '' && preview?.told.state === 'told') void flow.start()
+  }
+  const isOrdered = outcome !== null && !isSentBack
+  return { ...flow, reason, setReason, forgetReason, isMissing, isOrdered, send }
+}
+
+/** A toast, the forgotten draft and the page's own step, once an act has been done or waits. */
+function useAfterwards(
+  asked: AskedAct,
+  title: string,
+  { outcome, forgetReason }: ReturnType<typeof useOrder>,
+  undo: (undoneBy: string) => void,
+) {
+  const words = useWords(actsWords)
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current || (outcome?.state !== 'done' && outcome?.state !== 'waits')) return
+    told.current = true
+    forgetReason()
+    if (outcome.state === 'waits') showToast(words.toastWaits(title))
+    else {
+      const { undoneBy } = outcome
+      showToast(words.toast(title), undoneBy ? { title: words.undo, run: () => undo(undoneBy) } : undefined)
+    }
+    asked.onDone?.()
+  })
+}
+
+/** The one dialog for every act: what will change, the reason, the order, what became of it. */
+export function ActDialog({
+  asked,
+  onClose,
+  onUndo,
+}: {
+  asked: AskedAct
+  onClose: () => void
+  onUndo: (undoneBy: string, args: Args) => void
+}) {
+  const words = useWords(actsWords)
+  const common = useWords(kitWords).common
+  const [args, setArgs] = useState(asked.args)
+  const isComplete = asked.isComplete?.(args) ?? true
+  const { preview, error, refetch } = usePreview(asked.act, args, isComplete)
+  const [lastTitle, setLastTitle] = useState(asked.title ?? '')
+  if (preview && preview.title !== lastTitle) setLastTitle(preview.title)
+  const order = useOrder(asked, args, preview, refetch)
+  const undo = (undoneBy: string) => onUndo(undoneBy, args)
+  useAfterwards(asked, lastTitle, order, undo)
+  const isReady = preview?.told.state === 'told'
+  return (
+    <Dialog
+      title={lastTitle || words.looking}
+      onClose={onClose}
+      actions={
+        <>
+          {!order.isOrdered && <Button onClick={onClose}>{common.cancel}</Button>}
+          {/* One button throughout, so that it keeps the focus. */}
+          <Button
+            look="main"
+            isBusy={!order.isOrdered && (order.isSending || !isReady)}
+            onClick={order.isOrdered ? onClose : order.send}
+          >
+            {order.isOrdered ? common.close : preview?.isConfirmed ? words.ask : words.carryOut}
+          </Button>
+        </>
+      }
+    >
+      {order.isOrdered && order.outcome ? (
+        <OutcomeView outcome={order.outcome} onStop={order.stop} onUndo={undo} />
+      ) : (
+        <Stack>
+          {asked.form?.(args, setArgs)}
+          {order.outcome && <OutcomeView outcome={order.outcome} onStop={order.stop} />}
+          {isComplete && <PreviewView preview={preview} error={error} onAgain={() => void refetch()} />}
+          <ReasonField
+            reason={order.reason}
+            onReason={order.setReason}
+            isMissing={order.isMissing && order.reason.trim() === ''}
+            templates={asked.reasons ?? []}
+          />
+        </Stack>
+      )}
+      {order.error && <Failed error={order.error} />}
+    </Dialog>
+  )
+}

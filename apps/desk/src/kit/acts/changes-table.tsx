@@ -1,0 +1,25 @@
+import type { Change } from '@club/contract/desk/acts.ts'
+import { Table } from '../ui/table.tsx'
+import { useWords } from '../words/words-of.ts'
+import { actsWords } from './acts.words.ts'
+
+/** What an act changes: a row each, before and after; sentences alone where nothing is compared. */
+export function ChangesTable({ changes, isDone = false }: { changes: readonly Change[]; isDone?: boolean }) {
+  const words = useWords(actsWords)
+  if (changes.length === 0) return <p>{words.nothing}</p>
+  const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
+  const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
+  const compared = [
+    { title: words.before, cell: ({ before }: Change) => before ?? words.empty },
+    { title: words.after, cell: ({ after }: Change) => after ?? words.empty },
+  ]
+  return (
+    <Table
+      caption={isDone ? words.done : words.changes}
+      isCaptionShown
+      columns={[{ title: words.what, cell: ({ what }) => what }, ...(isCompared ? compared : [])]}
+      rows={rows}
+      keyOf={({ key }) => key}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { acts, type Outcome } from '@club/contract/desk/acts.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keyOf } from '../calls/api.ts'
+import { call } from '../calls/call.ts'
+import { useLanguage } from '../words/language.ts'
+import type { Args } from './asked-act.ts'
+
+export type Preview = DeskAnswerOf<typeof acts.preview>
+
+const pollMs = 1000
+/** A preview follows what is typed once the typing rests. */
+const restMs = 400
+
+/** A value once it has not changed for a while; the first one at once. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** What an act would change, made anew whenever its arguments change and never kept. */
+export function usePreview(act: string, args: Args, isComplete: boolean) {
+  useLanguage()
+  const text = JSON.stringify(args)
+  const rested = useRested(text)
+  const query = useQuery({
+    queryKey: keyOf(acts.preview, { act, rested }),
+    queryFn: () => call(acts.preview, { act, args: JSON.parse(rested) as Args }),
+    enabled: isComplete,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const isCurrent = isComplete && rested === text && !query.isFetching
+  return { preview: isCurrent ? query.data : undefined, error: query.error, refetch: query.refetch }
+}
+
+/** Asks after an act that is taking long, every second, until it has ended. */
+function usePolling(outcome: Outcome | null, onOutcome: (outcome: Outcome) => void) {
+  const [problem, setProblem] = useState<Error | null>(null)
+  useEffect(() => {
+    if (outcome?.state !== 'running') return
+    const { runId } = outcome
+    let isOver = false
+    const ask = async () => {
+      let problem: Error | null = null
+      const next = await call(acts.progress, { runId }).catch((error: Error) => {
+        problem = error
+        return { ...outcome }
+      })
+      if (isOver) return
+      setProblem(problem)
+      onOutcome(next)
+    }
+    const timer = setTimeout(() => void ask(), pollMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+    // Each answer is a new object, which asks again.
+  }, [outcome, onOutcome])
+  return outcome?.state === 'running' ? problem : null
+}
+
+/**
+ * What became of an order, whoever carries it out: `send` makes the call, `isSending` while it is under way. Every answer
+ * on the page is asked for again once something was done.
+ */
+export function useOutcome(send: () => Promise<Outcome>) {
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const problem = usePolling(outcome, setOutcome)
+  const ended = outcome !== null && outcome.state !== 'running' && outcome.state !== 'changed'
+  useEffect(() => {
+    if (!ended) return
+    // The act's own preview is not made again: what it says is over.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== acts.preview.name })
+  }, [ended, client])
+  const start = async () => {
+    if (isSending) return
+    setIsSending(true)
+    setError(null)
+    try {
+      setOutcome(await send())
+    } catch (failure) {
+      setError(failure as Error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const stop = async (runId: string) => {
+    setError(null)
+    try {
+      setOutcome(await call(acts.stop, { runId }))
+    } catch (failure) {
+      setError(failure as Error)
+    }
+  }
+  return { outcome, isSending, error: error ?? problem, start, stop }
+}

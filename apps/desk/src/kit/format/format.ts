@@ -1,0 +1,43 @@
+import { businessInstant } from '@club/contract/business-day.ts'
+import type { Language } from '@club/contract/languages.ts'
+import { kitWords } from '../kit.words.ts'
+import { useLanguage } from '../words/language.ts'
+
+/** A count in digits, grouped by three: `12,345`. */
+export const inFigures = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** A size in bytes: `1.4 MB`. */
+export function sizeInFigures(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB']
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)))
+  const value = bytes / 1000 ** step
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
+}
+
+/** All but the first and last characters hidden: `138••••5678`. What must not be seen is not sent to the desk at all. */
+export function masked(text: string, start = 3, end = 4): string {
+  return text.length <= start + end ? text : `${text.slice(0, start)}••••${text.slice(-end)}`
+}
+
+function formatsIn(language: Language) {
+  const { formats } = kitWords(language)
+  /** `2026-11-20` → `20 November 2026`. */
+  const day = (date: string): string => {
+    const [year = 0, month = 1, of = 1] = date.split('-').map(Number)
+    return formats.day(year, month, of)
+  }
+  /** An instant in Asia/Shanghai: `20 November 2026, 9:05`. */
+  const time = (instant: string): string => {
+    const [date = '', clock = ''] = businessInstant(new Date(instant)).split('T')
+    return formats.time(day(date), `${Number(clock.slice(0, 2))}:${clock.slice(3, 5)}`)
+  }
+  /** `2026-11` → `November 2026`. */
+  const month = (text: string): string => {
+    const [year = 0, of = 1] = text.split('-').map(Number)
+    return formats.month(year, of)
+  }
+  return { day, time, month, list: formats.list, count: inFigures, size: sizeInFigures }
+}
+
+/** Days, times and counts in the reader's language and the bank's time zone. */
+export const useFormat = () => formatsIn(useLanguage())

@@ -1,0 +1,72 @@
+import { englishMonths } from '@club/contract/english-months.ts'
+import type { KitWords } from './kit.words.ts'
+
+export const words: KitWords = {
+  desk: 'Evergreen Club desk',
+  title: (page) => `${page} · Evergreen Club desk`,
+  errors: {
+    noConnection:
+      'The server cannot be reached. What you typed is still here; try again when the connection is back.',
+    notPermitted: 'Your role does not allow this.',
+    notFound: 'This was not found. It may have been removed, or the address is wrong.',
+    tooLarge: 'The file is too large, and the server did not take it.',
+    tooMany: 'That was too fast. Wait a moment, then try again.',
+    failed: 'The server failed. Try again; if that does not help, tell the engineers.',
+    ended: 'Your session has ended. Sign in again.',
+    cancelled: 'The upload was cancelled.',
+  },
+  common: {
+    close: 'Close',
+    cancel: 'Cancel',
+    again: 'Try again',
+    loading: 'Loading …',
+    more: 'Show more',
+    none: 'Nothing here',
+    choose: 'Choose',
+    optional: '(optional)',
+    selectAll: 'Select all',
+    selectRow: (name) => `Select ${name}`,
+    selected: (count) => `${count} selected`,
+    download: 'Download CSV',
+    undo: 'Undo',
+    failed: 'This could not be loaded.',
+  },
+  file: {
+    drop: 'Drop a file here, or',
+    choose: 'choose a file',
+    chosen: (name, size) => `${name} (${size})`,
+    wrongType: (types) => `Only these kinds of files are taken: ${types}`,
+    tooLarge: (size) => `The file may not be larger than ${size}`,
+  },
+  frame: {
+    skip: 'Skip to content',
+    menu: 'Navigation',
+    fold: 'Fold the navigation',
+    unfold: 'Unfold the navigation',
+    language: 'Language',
+    signOut: 'Sign out',
+    demo: 'Demo club: people and data are invented.',
+    offline: 'The connection is lost. What you typed is still here; go on when it is back.',
+    pageFailed: 'This page failed',
+    pageFailedText:
+      'Other pages go on working. Open this one again; if that does not help, tell the engineers.',
+    reload: 'Open again',
+    missing: 'There is no such page',
+    missingText: 'The address may be wrong, or your role does not show it.',
+    keys: 'Shortcuts',
+  },
+  roles: {
+    editor: 'Editor',
+    reviewer: 'Reviewer',
+    files: 'Files',
+    approver: 'Second person',
+    auditor: 'Auditor',
+    owner: 'Owner',
+  },
+  formats: {
+    day: (year, month, day) => `${day} ${englishMonths[month - 1]} ${year}`,
+    month: (year, month) => `${englishMonths[month - 1]} ${year}`,
+    time: (day, clock) => `${day}, ${clock}`,
+    list: (items) => items.join(', '),
+  },
+}

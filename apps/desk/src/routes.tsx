@@ -1,0 +1,14 @@
+import type { DeskWords } from './desk.words.ts'
+import { type DeskPage, pageFrom } from './kit/frame/desk-page.ts'
+
+/** The pages of the desk, in the order of the navigation. The first that somebody may see is where they begin. */
+export const pages: readonly DeskPage<keyof DeskWords>[] = [
+  {
+    path: '/confirm',
+    params: '/:orderId?',
+    title: 'confirm',
+    icon: 'confirm',
+    needs: 'signedIn',
+    Page: pageFrom(() => import('./features/confirm/confirm-page.tsx')),
+  },
+]

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import browserslistToEsbuild from 'browserslist-to-esbuild'
+import { defineConfig } from 'vite'
+import { contractForBrowsers } from '../web/contract-build.ts'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+const contractSources = path.join(root, '../../packages/contract/src')
+const target = browserslistToEsbuild(undefined, { path: root })
+
+export default defineConfig({
+  root,
+  base: '/',
+  publicDir: false,
+  plugins: [react(), contractForBrowsers(contractSources)],
+  // Use the contract's sources, so that it need not be built.
+  resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target,
+    // A picture inlined as data would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
+  },
+})
