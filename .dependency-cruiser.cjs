@@ -53,13 +53,13 @@ module.exports = {
       name: 'rules-are-pure',
       comment: 'A rule imports only the contract and other rules of its feature: no I/O, no clock.',
       severity: 'error',
-      from: { path: '^apps/(server|web)/src/(.+)/[^/]+\\.rules\\.ts$' },
+      from: { path: '^apps/(server|web|desk)/src/(.+)/[^/]+\\.rules\\.ts$' },
       to: { pathNot: [contract, '^apps/$1/src/$2/[^/]+\\.rules\\.ts$'] },
     },
     {
       name: 'kit-knows-no-feature',
       severity: 'error',
-      from: { path: '^apps/(server|web)/src/kit/', pathNot: test },
+      from: { path: '^apps/(server|web|desk)/src/kit/', pathNot: test },
       to: { path: '^(apps|e2e|bench)/', pathNot: '^apps/$1/src/kit/' },
     },
     {
@@ -92,6 +92,13 @@ module.exports = {
       },
     },
     {
+      name: 'desk-features-never-meet',
+      comment: 'A page of the desk shows what its own calls answer; what two pages need is in the kit.',
+      severity: 'error',
+      from: { path: '^apps/desk/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^apps/desk/src/features/', pathNot: '^apps/desk/src/features/$1/' },
+    },
+    {
       name: 'pages-put-features-together',
       comment: 'A page that imports from any feature imports from no other such page.',
       severity: 'error',
@@ -102,7 +109,7 @@ module.exports = {
       name: 'features-stand-on-kit',
       comment: 'A feature imports neither the app that lists it nor the settings: they are passed in.',
       severity: 'error',
-      from: { path: '^apps/(server|web)/src/features/', pathNot: test },
+      from: { path: '^apps/(server|web|desk)/src/features/', pathNot: test },
       to: { path: '^apps/$1/', pathNot: '^apps/$1/src/(features|kit)/' },
     },
     {
@@ -129,6 +136,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/(server|web)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'desk-stands-alone',
+      comment: "Of the members' app it has the colours only, of the server nothing.",
+      severity: 'error',
+      from: { path: '^apps/desk/' },
+      to: { path: '^apps/', pathNot: ['^apps/desk/', '^apps/web/src/kit/ui/tokens\\.css$'] },
     },
     {
       name: 'testing-is-for-tests',

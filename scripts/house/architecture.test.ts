@@ -29,7 +29,7 @@ test('the page names every server feature once, as core or not like the import r
   expect([...core, ...others].sort()).toEqual(features)
 })
 
-test.each(['server', 'web'])("the page says once what each room of the %s's kit is for", (side) => {
+test.each(['server', 'web', 'desk'])("the page says once what each room of the %s's kit is for", (side) => {
   const table = page.split(`| Room of the ${side}'s kit |`)[1]?.split('\n\n')[0] ?? ''
   const rooms = [...table.matchAll(/^\| `([a-z0-9-]+)` \| [^|]{10,} \|$/gm)].map(([, name]) => name)
   expect(rooms).toEqual(foldersIn(`apps/${side}/src/kit`))

@@ -8,7 +8,7 @@ import { root } from './sources.ts'
 
 const require = createRequire(import.meta.url)
 const { options, ...ruleSet } = require(path.join(root, '.dependency-cruiser.cjs'))
-const places = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']
+const places = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'apps/desk/src', 'e2e', 'bench']
 
 async function judge(baseDir: string): Promise<ICruiseResult> {
   const here = places.filter((place) => existsSync(path.join(baseDir, place)))
@@ -88,6 +88,12 @@ const sound: Record<string, string[]> = {
     '../checkin/checkin-page.tsx',
     '../medals/medals-page.tsx',
   ],
+  'apps/web/src/kit/ui/tokens.css': [],
+  'apps/desk/src/main.tsx': ['../../web/src/kit/ui/tokens.css', './routes.tsx'],
+  'apps/desk/src/routes.tsx': ['./features/confirm/confirm-page.tsx'],
+  'apps/desk/src/kit/calls/call.ts': ['@club/contract/limits.ts'],
+  'apps/desk/src/features/confirm/confirm-page.tsx': ['../../kit/calls/call.ts'],
+  'apps/desk/src/features/cases/cases-page.tsx': ['../../kit/calls/call.ts'],
 }
 
 /** [rule, file, additional import]; `type` for a type-only import */
@@ -144,6 +150,12 @@ const broken: [string, string, string][] = [
   ['the-app-uses-doors', 'apps/server/src/context.ts', 'type ./features/content/published.ts'],
   ['the-app-uses-doors', 'apps/server/src/prepare-club.ts', './features/checkin/checkin.routes.ts'],
   ['the-app-uses-doors', 'apps/server/src/main.ts', './features/checkin/streak.rules.ts'],
+  ['kit-knows-no-feature', 'apps/desk/src/kit/calls/call.ts', 'type ../../features/cases/cases-page.tsx'],
+  ['desk-features-never-meet', 'apps/desk/src/features/confirm/confirm-page.tsx', '../cases/cases-page.tsx'],
+  ['features-stand-on-kit', 'apps/desk/src/features/confirm/confirm-page.tsx', '../../routes.tsx'],
+  ['desk-stands-alone', 'apps/desk/src/kit/calls/call.ts', '../../../../web/src/kit/calls/api.ts'],
+  ['desk-stands-alone', 'apps/desk/src/kit/calls/call.ts', 'type ../../../../server/src/config.ts'],
+  ['web-and-server-never-meet', 'apps/web/src/kit/calls/api.ts', '../../../../desk/src/kit/calls/call.ts'],
   ['web-and-server-never-meet', 'apps/web/src/kit/calls/api.ts', 'type ../../../../server/src/config.ts'],
   ['web-and-server-never-meet', 'apps/server/src/app.ts', '../../web/src/kit/calls/api.ts'],
   ['testing-is-for-tests', 'apps/server/src/main.ts', './testing/build-test-app.ts'],

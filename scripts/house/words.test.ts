@@ -13,7 +13,9 @@ import {
   wordsFilePattern,
 } from './words.ts'
 
-const components = filesIn('apps/web/src', /\.tsx?$/).filter(({ name }) => !isTest(name))
+const componentsOf = (place: string) => filesIn(place, /\.tsx?$/).filter(({ name }) => !isTest(name))
+const inWeb = componentsOf('apps/web/src')
+const components = [...inWeb, ...componentsOf('apps/desk/src')]
 const sample = (text: string) => ({ name: 'apps/web/src/features/sample/sample.tsx', text })
 
 test('no component contains literal text', () => {
@@ -22,7 +24,7 @@ test('no component contains literal text', () => {
 })
 
 test('no code compares with one language: differences are in the table of languages or in words', () => {
-  const sources = ['apps/web/src', 'apps/server/src', 'packages/contract/src']
+  const sources = ['apps/web/src', 'apps/desk/src', 'apps/server/src', 'packages/contract/src']
     .flatMap((folder) => filesIn(folder, /\.tsx?$/))
     .filter(({ name }) => !isTest(name))
   expect(sources.flatMap(languageComparisons)).toEqual([])
@@ -36,7 +38,7 @@ const namesLanguages: Record<string, string> = {
 }
 
 test('a further language is a line in the table and a file for each part: no other code names one', () => {
-  const sources = ['apps/web', 'apps/server/src', 'packages/contract/src']
+  const sources = ['apps/web', 'apps/desk', 'apps/server/src', 'packages/contract/src']
     .flatMap((folder) => filesIn(folder, /\.tsx?$/))
     .filter(({ name }) => !isTest(name) && !wordsFilePattern.test(name))
   const found = sources.filter((file) => languageNames(file).length > 0).map(({ name }) => name)
@@ -50,7 +52,7 @@ test('words of every language have the shape of the first', () => {
 
 test('with one more language, the build names the missing file of every part', () => {
   const folder = 'apps/web/src'
-  const named = [folder, 'apps/server/src'].flatMap((each) =>
+  const named = [folder, 'apps/desk/src', 'apps/server/src'].flatMap((each) =>
     missingWords(each, languages).map((file) => `${each}/${file}`),
   )
   expect(named).toEqual([])
@@ -61,7 +63,7 @@ test('with one more language, the build names the missing file of every part', (
 })
 
 test('every page uses the words that hold its title, so that they are loaded with it', () => {
-  const tables = components.filter(({ name }) => /\/(routes\.tsx|pages\.ts)$/.test(name))
+  const tables = inWeb.filter(({ name }) => /\/(routes\.tsx|pages\.ts)$/.test(name))
   const pages = tables.flatMap(pagesOfTable)
   expect(pages.length).toBeGreaterThan(60)
   const parts = partsIn(path.join(root, 'apps/web/src'))

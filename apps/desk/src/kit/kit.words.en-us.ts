@@ -41,8 +41,9 @@ export const words: KitWords = {
   frame: {
     skip: 'Skip to content',
     menu: 'Navigation',
-    fold: 'Fold the navigation',
-    unfold: 'Unfold the navigation',
+    notices: 'Notices',
+    fold: 'Fold',
+    unfold: 'Unfold',
     language: 'Language',
     signOut: 'Sign out',
     demo: 'Demo club: people and data are invented.',

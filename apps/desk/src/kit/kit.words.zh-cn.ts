@@ -37,6 +37,7 @@ export const words = {
   frame: {
     skip: '跳到正文',
     menu: '导航',
+    notices: '提示',
     fold: '收起导航',
     unfold: '展开导航',
     language: '语言',

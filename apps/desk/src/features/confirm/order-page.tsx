@@ -43,7 +43,7 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
   if (order.state !== 'waits')
     return (
       <Part title={words.ordered}>
-        <ChangesTable changes={ordered} />
+        <ChangesTable changes={ordered} caption={words.ordered} />
       </Part>
     )
   return (
@@ -51,11 +51,11 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
       <Notice tone={isSame ? 'good' : 'warm'}>{isSame ? words.same : words.differs}</Notice>
       <Columns areEqual>
         <Part title={words.ordered}>
-          <ChangesTable changes={ordered} />
+          <ChangesTable changes={ordered} caption={words.ordered} />
         </Part>
         <Part title={words.now}>
           {now.told.state === 'told' ? (
-            <ChangesTable changes={now.told.changes} />
+            <ChangesTable changes={now.told.changes} caption={words.now} />
           ) : (
             <Notice tone="bad">{now.told.why}</Notice>
           )}

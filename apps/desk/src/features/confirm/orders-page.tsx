@@ -35,10 +35,10 @@ function Orders({ state }: { state: 'waits' | 'decided' }) {
       ),
     },
     { title: words.reason, cell: ({ reason }) => reason },
-    { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy },
-    { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt) },
+    { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy, isShort: true },
+    { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt), isShort: true },
     ...(state === 'waits'
-      ? [{ title: words.expiresAt, cell: ({ expiresAt }: Order) => time(expiresAt) }]
+      ? [{ title: words.expiresAt, cell: ({ expiresAt }: Order) => time(expiresAt), isShort: true }]
       : [
           {
             title: words.state,

@@ -117,7 +117,7 @@ function ListPart() {
         caption={words.list}
         columns={[
           { title: words.member, cell: ({ mobile }) => masked(mobile) },
-          { title: words.since, cell: ({ since }) => day(since) },
+          { title: words.since, cell: ({ since }) => day(since), isShort: true },
           { title: words.points, cell: ({ points }) => count(points), isNumber: true },
         ]}
         rows={rows}

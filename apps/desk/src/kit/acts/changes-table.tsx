@@ -4,7 +4,16 @@ import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
 
 /** What an act changes: a row each, before and after; sentences alone where nothing is compared. */
-export function ChangesTable({ changes, isDone = false }: { changes: readonly Change[]; isDone?: boolean }) {
+export function ChangesTable({
+  changes,
+  isDone = false,
+  caption,
+}: {
+  changes: readonly Change[]
+  isDone?: boolean
+  /** Where a heading above the table says it already. */
+  caption?: string
+}) {
   const words = useWords(actsWords)
   if (changes.length === 0) return <p>{words.nothing}</p>
   const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
@@ -15,8 +24,8 @@ export function ChangesTable({ changes, isDone = false }: { changes: readonly Ch
   ]
   return (
     <Table
-      caption={isDone ? words.done : words.changes}
-      isCaptionShown
+      caption={caption ?? (isDone ? words.done : words.changes)}
+      isCaptionShown={caption === undefined}
       columns={[{ title: words.what, cell: ({ what }) => what }, ...(isCompared ? compared : [])]}
       rows={rows}
       keyOf={({ key }) => key}

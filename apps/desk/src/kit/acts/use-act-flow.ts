@@ -1,7 +1,7 @@
 import { acts, type Outcome } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../calls/api.ts'
 import { call } from '../calls/call.ts'
 import { useLanguage } from '../words/language.ts'
@@ -31,7 +31,7 @@ export function usePreview(act: string, args: Args, isComplete: boolean) {
   const query = useQuery({
     queryKey: keyOf(acts.preview, { act, rested }),
     queryFn: () => call(acts.preview, { act, args: JSON.parse(rested) as Args }),
-    enabled: isComplete,
+    enabled: isComplete && rested === text,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -84,8 +84,11 @@ export function useOutcome(send: () => Promise<Outcome>) {
     // The act's own preview is not made again: what it says is over.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== acts.preview.name })
   }, [ended, client])
+  const isUnderWay = useRef(false)
   const start = async () => {
-    if (isSending) return
+    // The second of two presses comes before the first one's state is shown.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setIsSending(true)
     setError(null)
     try {
@@ -93,6 +96,7 @@ export function useOutcome(send: () => Promise<Outcome>) {
     } catch (failure) {
       setError(failure as Error)
     } finally {
+      isUnderWay.current = false
       setIsSending(false)
     }
   }

@@ -50,21 +50,20 @@ export function useAnswer<S extends CallSchemas>(
 }
 
 /**
- * The rows of a list that comes in pages by key. `requestAfter(null)` asks for the first page, `nextOf` is the key of the
- * following one, null at the end. Give `rows`, `hasMore` and `showMore` to a Table.
+ * The rows of a list that comes in pages by key. Such a call takes `after`, null for the first page, and answers `next`,
+ * null at the end. `<Table {...usePages(members.list, { state }, ({ members }) => members)} …/>`
  */
 export function usePages<S extends CallSchemas, T>(
   entry: DeskEndpoint<S>,
-  requestAfter: (after: string | null) => DeskRequestOf<DeskEndpoint<S>>,
+  request: Omit<DeskRequestOf<DeskEndpoint<S>>, 'after'>,
   rowsOf: (answer: DeskAnswerOf<DeskEndpoint<S>>) => readonly T[],
-  nextOf: (answer: DeskAnswerOf<DeskEndpoint<S>>) => string | null,
 ) {
   useLanguage()
   const query = useInfiniteQuery({
-    queryKey: keyOf(entry, ['pages', requestAfter(null)]),
-    queryFn: ({ pageParam }) => call(entry, requestAfter(pageParam)),
+    queryKey: keyOf(entry, { pages: request }),
+    queryFn: ({ pageParam: after }) => call(entry, { ...request, after } as DeskRequestOf<DeskEndpoint<S>>),
     initialPageParam: null as string | null,
-    getNextPageParam: nextOf,
+    getNextPageParam: (answer) => (answer as { next?: string | null }).next ?? null,
     placeholderData: keepPreviousData,
   })
   return {

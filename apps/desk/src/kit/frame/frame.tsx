@@ -107,8 +107,10 @@ export function Frame({
       <div className={styles.sides}>
         <Navigation pages={pages} titles={titles} />
         <div className={styles.middle}>
-          {isDemo && <p className={styles.demo}>{words.demo}</p>}
-          <div role="status">{!isReached && <Notice tone="warm">{words.offline}</Notice>}</div>
+          <section aria-label={words.notices}>
+            {isDemo && <p className={styles.demo}>{words.demo}</p>}
+            <div role="status">{!isReached && <Notice tone="warm">{words.offline}</Notice>}</div>
+          </section>
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
             <PageBoundary key={here?.path ?? pathname}>
               <Suspense fallback={<Loading />}>{children}</Suspense>

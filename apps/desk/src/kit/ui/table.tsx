@@ -12,6 +12,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode
   /** Numbers stand at the end of their cell. */
   isNumber?: boolean
+  /** Stays on one line, as days and times do. */
+  isShort?: boolean
   /** Names the row for screen readers; one column of a table, by default the first. */
   isRowName?: boolean
 }
@@ -106,13 +108,13 @@ function Cells<T>({ row, ...table }: TableProps<T> & { row: T }) {
           />
         </td>
       )}
-      {columns.map(({ title, cell, isNumber }, index) => {
+      {columns.map(({ title, cell, isNumber, isShort }, index) => {
         const Cell = index === named ? 'th' : 'td'
         return (
           <Cell
             key={title}
             scope={index === named ? 'row' : undefined}
-            className={isNumber ? styles.number : ''}
+            className={classes(isNumber && styles.number, isShort && styles.short)}
           >
             {cell(row)}
           </Cell>

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { csvOf } from '../ui/download.tsx'
+import { inFigures, masked, sizeInFigures } from './format.ts'
+
+test('counts are grouped by three, sizes in a unit that fits', () => {
+  expect([0, 999, 1000, 1_234_567].map(inFigures)).toEqual(['0', '999', '1,000', '1,234,567'])
+  expect([0, 999, 1400, 25_000_000].map(sizeInFigures)).toEqual(['0 B', '999 B', '1.4 KB', '25 MB'])
+})
+
+test('a number is masked but for its ends', () => {
+  expect(masked('13800005678')).toBe('138****5678')
+  expect(masked('12345')).toBe('12345')
+})
+
+test('CSV quotes what must be, and lets a spreadsheet take no text for a formula', () => {
+  expect(csvOf([['a', 'b,"c"', null, -5, '=1+1', '-5']])).toBe('\uFEFFa,"b,""c""",,-5,\'=1+1,-5\r\n')
+})
