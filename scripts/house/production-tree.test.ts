@@ -37,7 +37,8 @@ function tree(name: string, installed: readonly (keyof typeof packages)[], isBui
   write('node_modules/.package-lock.json', record(installed))
   write('npm-cli.js', "require('node:fs').writeFileSync(__dirname + '/npm-was-called', '')")
   if (isBuilt)
-    for (const workspace of ['apps/server', 'apps/web']) write(`${workspace}/dist/.built-from`, 'elsewhere')
+    for (const workspace of ['apps/server', 'apps/web', 'apps/desk'])
+      write(`${workspace}/dist/.built-from`, 'elsewhere')
   write('apps/server/dist/main.js', "console.log('started')")
   write('apps/server/dist/cli.js', "console.log('commanded')")
   return place

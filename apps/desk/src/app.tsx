@@ -11,7 +11,7 @@ import { useAnswer } from './kit/calls/api.ts'
 import { Frame } from './kit/frame/frame.tsx'
 import { NotFound } from './kit/frame/not-found.tsx'
 import { mayDo, type Person, PersonContext, takeSeat } from './kit/session/me.ts'
-import { takePlace } from './kit/session/place.ts'
+import { returnAddress } from './kit/session/return-address.ts'
 import { endWait, useSessionEnded } from './kit/session/session-end.ts'
 import { Answer } from './kit/ui/notice.tsx'
 import { ToastRegion } from './kit/ui/toast.tsx'
@@ -21,9 +21,9 @@ import { pages } from './routes.tsx'
 
 /** Where somebody begins: where they were before the bank's sign-in page, or on their first page. */
 function Beginning({ person }: { person: Person }) {
-  const [place] = useState(takePlace)
+  const [known] = useState(returnAddress)
   const first = pages.find(({ needs }) => mayDo(person, needs))
-  const to = place && place !== '/' ? place : first?.path
+  const to = known && known !== '/' ? known : first?.path
   return to && to !== '/' ? <Navigate to={to} replace /> : <NotFound />
 }
 
@@ -44,7 +44,7 @@ function Pages({ person, isDemo }: { person: Person; isDemo: boolean }) {
 
 /**
  * The seat of one person: it stays as it is while their session has ended, and goes on once they are back. If somebody
- * else signs in, everything begins anew.
+ * else signs in, everything begins again.
  */
 function Seat({
   person,

@@ -54,10 +54,10 @@ function ButtonsPart({ openDialog }: { openDialog: () => void }) {
     <Part title={words.buttons}>
       <Row>
         <Button look="main" onClick={save}>
-          {words.save} <Kbd>A</Kbd>
+          {words.save} <Kbd of="a" />
         </Button>
         <Button icon="report" onClick={openDialog}>
-          {words.look} <Kbd>D</Kbd>
+          {words.look} <Kbd of="d" />
         </Button>
         <ActExample />
         <ButtonLink to="/confirm" icon="confirm">
@@ -153,7 +153,7 @@ function FilePart() {
               />
             ),
           },
-          { key: 'keys', title: words.tabs.keys, show: () => <Kbd>A</Kbd> },
+          { key: 'keys', title: words.tabs.keys, show: () => <Kbd of="a" /> },
         ]}
       />
     </Part>

@@ -3,7 +3,7 @@ import { people } from '@club/contract/desk/people.ts'
 import { useCall } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { kitWords } from '../../kit/kit.words.ts'
-import { rememberPlace } from '../../kit/session/place.ts'
+import { rememberAddress } from '../../kit/session/return-address.ts'
 import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Failed, Notice } from '../../kit/ui/notice.tsx'
@@ -49,7 +49,7 @@ export function SignInChoices({ demoPeople }: { demoPeople: DemoPeople }) {
   if (demoPeople.length > 0) return <DemoCards demoPeople={demoPeople} />
   return (
     // The bank's page comes in place of this one: what was open is opened again afterwards.
-    <div onClickCapture={rememberPlace}>
+    <div onClickCapture={rememberAddress}>
       <ButtonLink look="main" icon="arrow" href="/sign-in">
         {words.bank}
       </ButtonLink>

@@ -23,7 +23,7 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-/** What an act would change, made anew whenever its arguments change and never kept. */
+/** What an act would change, made again whenever its arguments change and never kept. */
 export function usePreview(act: string, args: Args, isComplete: boolean) {
   useLanguage()
   const text = JSON.stringify(args)

@@ -18,7 +18,7 @@ function PageFailed() {
   )
 }
 
-/** A page that fails, or whose code is missing, leaves the others in reach. Another `key` begins anew. */
+/** A page that fails, or whose code is missing, leaves the others in reach. Another `key` begins again. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -69,8 +69,10 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   )
 }
 
-/** A key to press, as in a hint. */
-export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={styles.kbd}>{children}</kbd>
+/** A key to press, by `KeyboardEvent.key`, beside what it does: `<Kbd of="a" />`. */
+export const Kbd = ({ of }: { of: string }) => (
+  <kbd className={styles.kbd}>{of.length === 1 ? of.toUpperCase() : of}</kbd>
+)
 
 /** For screen readers only. */
 export const Hidden = ({ children }: { children: ReactNode }) => (

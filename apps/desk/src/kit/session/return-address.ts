@@ -1,7 +1,7 @@
-const key = 'club-desk.place'
+const key = 'club-desk.return-address'
 
 /** Keeps the current address for the return from the bank's sign-in page. */
-export function rememberPlace(): void {
+export function rememberAddress(): void {
   try {
     sessionStorage.setItem(key, window.location.pathname + window.location.search)
   } catch {
@@ -10,11 +10,11 @@ export function rememberPlace(): void {
 }
 
 /** The address kept before, once. */
-export function takePlace(): string | null {
+export function returnAddress(): string | null {
   try {
-    const place = sessionStorage.getItem(key)
+    const address = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    return place
+    return address
   } catch {
     return null
   }
