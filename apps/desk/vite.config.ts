@@ -16,6 +16,8 @@ export default defineConfig({
   plugins: [react(), contractForBrowsers(contractSources)],
   // Use the contract's sources, so that it need not be built.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
+  // While the desk is worked on, `npm start` answers its calls, at the port after the club's.
+  server: { proxy: { '^/(api|sign-in|signed-in)': 'http://127.0.0.1:8081' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

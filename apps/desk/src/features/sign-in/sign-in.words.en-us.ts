@@ -8,4 +8,8 @@ export const words: SignInWords = {
   demo: 'This is a demo: people and data are invented, and no password is needed. In earnest the bank’s own sign-in says who somebody is.',
   again: 'Sign in again',
   againLead: 'Your session has ended. What you typed is still here, and you can go on after signing in.',
+  refused: {
+    'sign-in': 'The bank did not confirm who you are. Try again.',
+    'no-role': 'Your bank account has no role at this desk. Ask the owner for one.',
+  },
 }

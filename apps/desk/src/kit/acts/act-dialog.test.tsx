@@ -22,7 +22,7 @@ const changes = [{ what: 'State', before: 'active', after: 'barred' }]
 const preview = (more: object = {}) => ({
   data: { title: 'Bar Li', told: { state: 'told', changes }, isConfirmed: false, seen: 'first', ...more },
 })
-const done = (undoneBy: string | null = null) => ({ data: { state: 'done', changes, undoneBy } })
+const done = (undo: object | null = null) => ({ data: { state: 'done', changes, undo } })
 
 function Opener({ asked }: { asked: Partial<AskedAct> }) {
   const openAct = useAct()
@@ -50,7 +50,7 @@ const ordersOf = (sent: ReturnType<typeof standInServer>) =>
 test('what will change is shown first; without a reason nothing is ordered; then it is done and can be undone', async () => {
   const sent = standInServer({
     [acts.preview.path]: [preview(), preview({ title: 'Lift the bar on Li' })],
-    [acts.order.path]: [done('members unbar')],
+    [acts.order.path]: [done({ act: 'members unbar', args: { member: '7' } })],
   })
   const onDone = vi.fn()
   await opened({ onDone })
@@ -69,7 +69,10 @@ test('what will change is shown first; without a reason nothing is ordered; then
   expect(onDone).toHaveBeenCalledTimes(1)
 
   await press('Undo')
-  expect(sent.at(-1)).toMatchObject({ path: acts.preview.path, body: { act: 'members unbar' } })
+  expect(sent.at(-1)).toMatchObject({
+    path: acts.preview.path,
+    body: { act: 'members unbar', args: { member: '7' } },
+  })
   expect(text()).toContain('Lift the bar on Li')
 })
 

@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
 import type { Args, AskedAct } from './asked-act.ts'
-import { OutcomeView } from './outcome-view.tsx'
+import { OutcomeView, type Undo } from './outcome-view.tsx'
 import { PreviewView } from './preview-view.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { type Preview, useOutcome, usePreview } from './use-act-flow.ts'
@@ -45,7 +45,7 @@ function useAfterwards(
   asked: AskedAct,
   title: string,
   { outcome, forgetReason }: ReturnType<typeof useOrder>,
-  undo: (undoneBy: string) => void,
+  onUndo: (undo: Undo) => void,
 ) {
   const words = useWords(actsWords)
   const told = useRef(false)
@@ -55,8 +55,8 @@ function useAfterwards(
     forgetReason()
     if (outcome.state === 'waits') showToast(words.toastWaits(title))
     else {
-      const { undoneBy } = outcome
-      showToast(words.toast(title), undoneBy ? { title: words.undo, run: () => undo(undoneBy) } : undefined)
+      const { undo } = outcome
+      showToast(words.toast(title), undo ? { title: words.undo, run: () => onUndo(undo) } : undefined)
     }
     asked.onDone?.()
   })
@@ -70,7 +70,7 @@ export function ActDialog({
 }: {
   asked: AskedAct
   onClose: () => void
-  onUndo: (undoneBy: string, args: Args) => void
+  onUndo: (undo: Undo) => void
 }) {
   const words = useWords(actsWords)
   const common = useWords(kitWords).common
@@ -80,8 +80,7 @@ export function ActDialog({
   const [lastTitle, setLastTitle] = useState(asked.title ?? '')
   if (preview && preview.title !== lastTitle) setLastTitle(preview.title)
   const order = useOrder(asked, args, preview, refetch)
-  const undo = (undoneBy: string) => onUndo(undoneBy, args)
-  useAfterwards(asked, lastTitle, order, undo)
+  useAfterwards(asked, lastTitle, order, onUndo)
   const isReady = preview?.told.state === 'told'
   return (
     <Dialog
@@ -102,7 +101,7 @@ export function ActDialog({
       }
     >
       {order.isOrdered && order.outcome ? (
-        <OutcomeView outcome={order.outcome} onStop={order.stop} onUndo={undo} />
+        <OutcomeView outcome={order.outcome} onStop={order.stop} onUndo={onUndo} />
       ) : (
         <Stack>
           {asked.form?.(args, setArgs)}

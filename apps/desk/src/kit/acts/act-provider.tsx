@@ -20,8 +20,8 @@ export function ActProvider({ children }: { children: ReactNode }) {
           key={open.count}
           asked={open.asked}
           onClose={() => setOpen(null)}
-          onUndo={(undoneBy, args) => {
-            if (isPermission(undoneBy)) openAct({ act: undoneBy, args })
+          onUndo={({ act, args }) => {
+            if (isPermission(act)) openAct({ act, args })
           }}
         />
       )}

@@ -10,6 +10,9 @@ import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
 import { ChangesTable } from './changes-table.tsx'
 
+/** The act that takes another back. */
+export type Undo = NonNullable<Extract<Outcome, { state: 'done' }>['undo']>
+
 /** Who can confirm an order, and until when. */
 function Waits({ orderId }: { orderId: string }) {
   const words = useWords(actsWords)
@@ -58,18 +61,18 @@ export function OutcomeView({
   outcome: Outcome
   onStop: (runId: string) => Promise<void>
   /** Opens the act that undoes this one. */
-  onUndo?: ((undoneBy: string) => void) | undefined
+  onUndo?: ((undo: Undo) => void) | undefined
 }) {
   const words = useWords(actsWords)
   switch (outcome.state) {
     case 'done': {
-      const { undoneBy } = outcome
+      const { undo } = outcome
       return (
         <>
           <Notice
             tone="good"
             isAnnounced
-            actions={undoneBy && onUndo && <Button onClick={() => onUndo(undoneBy)}>{words.undo}</Button>}
+            actions={undo && onUndo && <Button onClick={() => onUndo(undo)}>{words.undo}</Button>}
           >
             {words.isDone}
           </Notice>

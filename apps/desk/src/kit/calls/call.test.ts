@@ -19,7 +19,7 @@ test('a call is JSON with the header that only the desk sends, and gives the dat
   expect(sent).toEqual([
     {
       path,
-      headers: { 'content-type': 'application/json', 'x-club-desk': '1', 'accept-language': 'en' },
+      headers: { 'content-type': 'application/json', 'x-club-desk': '1', 'accept-language': 'en_us' },
       body: { state: 'waits' },
     },
   ])

@@ -1,6 +1,5 @@
 import type { DeskAnswerOf, DeskEndpoint, DeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { CallSchemas, Envelope } from '@club/contract/endpoint.ts'
-import { languageTable } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { kitWords } from '../kit.words.ts'
 import { signedInAgain } from '../session/session-end.ts'
@@ -15,7 +14,7 @@ const timeLimitMs = 60_000
 /** The header by which the server tells a call of the desk from a form of another site. */
 export const headers = (): Record<string, string> => ({
   'x-club-desk': '1',
-  'accept-language': languageTable[currentLanguage()].html,
+  'accept-language': currentLanguage(),
 })
 
 /** The words of a refusal: the server's own, or those for its HTTP code. */
