@@ -5,7 +5,7 @@ export const words: SignInWords = {
   lead: "The bank's people run the club at this desk. Whatever you do here is kept in the audit log under your name.",
   bank: 'Sign in with your bank account',
   demoTitle: 'Demo club: choose who you are',
-  demo: 'This is a demo: people and data are invented, and no password is needed. In earnest the bank’s own sign-in says who somebody is.',
+  demo: 'This is a demo: people and data are invented, and no password is needed. In real use the bank’s own sign-in proves who somebody is.',
   again: 'Sign in again',
   againLead: 'Your session has ended. What you typed is still here, and you can go on after signing in.',
   refused: {

@@ -7,6 +7,8 @@ export const words: ActsWords = {
   what: 'What',
   before: 'Now',
   after: 'Then',
+  was: 'Before',
+  is: 'Now',
   nothing: 'Nothing will change.',
   empty: '(empty)',
   reason: 'Reason',

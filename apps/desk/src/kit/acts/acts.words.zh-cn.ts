@@ -5,6 +5,8 @@ export const words = {
   what: '内容',
   before: '现在',
   after: '之后',
+  was: '之前',
+  is: '现在',
   nothing: '什么都不会改变。',
   empty: '（空）',
   reason: '原因',
