@@ -157,6 +157,13 @@ export const deskOrders = {
   ),
 }
 
+/** What was ordered may name members, so it is not kept; the audit log has who ordered and decided what. */
+export const sweptOrders = statement<never, [before: Date]>(
+  'desk_sweep_orders',
+  'DELETE FROM desk_order WHERE expires_at < $1',
+  { crosses: fewRows },
+)
+
 export interface DeskFileRow {
   fileId: string
   personId: string

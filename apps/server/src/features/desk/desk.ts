@@ -8,6 +8,7 @@ import { actsRoutes, peopleRoutes } from './desk.routes.ts'
 import type { DeskContext } from './desk-context.ts'
 import { sweepFiles } from './desk-files.ts'
 import { resolvePerson, sweepSessions } from './desk-sessions.ts'
+import { sweepOrders } from './orders.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
 
@@ -43,4 +44,5 @@ export const sweepDesk = (context: Pick<DeskContext, 'db' | 'filesFolder'>, now:
   sweepEach({
     sessions: () => sweepSessions(context, now),
     files: () => sweepFiles(context, now),
+    orders: () => sweepOrders(context, now),
   })

@@ -8,13 +8,15 @@ import { type DeskPerson, operatorOf } from '../../kit/desk/desk-call.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type AskedAct, actOf, askedAct, previewOf, seenOf, type ToldInEach, toldIn } from './carry-out.ts'
 import { sealedDesk } from './desk.sealed.ts'
-import { deskOrders, deskPeople, type OrderRow } from './desk.sql.ts'
+import { deskOrders, deskPeople, type OrderRow, sweptOrders } from './desk.sql.ts'
 import type { DeskContext } from './desk-context.ts'
 
 /** How long an order waits for a second person. */
 export const orderDays = 7
 const dayMs = 86_400_000
 const maxListed = 200
+/** How long after its week an order can be read. */
+const keptDays = 30
 
 type Shown = DeskAnswerOf<(typeof acts)['orders']>['orders'][number]
 
@@ -161,4 +163,9 @@ export async function declineOrder(
     const detail = { order: orderId, of: row.act }
     await recordAct(tx, clock, { operator: operatorOf(person), act: 'desk.decline', reason, detail })
   })
+}
+
+/** Deletes the orders that are long over, however they ended. */
+export function sweepOrders({ db }: Pick<DeskContext, 'db'>, now: Date): Promise<number> {
+  return db.run(sweptOrders, [new Date(now.getTime() - keptDays * dayMs)])
 }
