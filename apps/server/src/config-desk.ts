@@ -1,6 +1,6 @@
 import { type Role, roles } from '@club/contract/desk/roles.ts'
 import { z } from 'zod'
-import type { ProviderSettings } from './features/desk/desk.ts'
+import type { ProviderSettings } from './kit/desk/provider-settings.ts'
 
 /** Where the desk listens, and who signs people in there. */
 export interface DeskSettings {

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type SealKey, secretKeyId } from './kit/sealing/sealing.ts'
 
+export const text = z.string().min(1)
+export const url = z.url({ protocol: /^https?$/ })
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
 /** Values separated by commas. */
 export const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))

@@ -134,6 +134,15 @@ function problemsOf(s: Settings): string[] {
   return problems
 }
 
+function mapsOf(s: Settings): MapServices {
+  const { CLUB_MAP_TILE_URL: urlTemplate, CLUB_MAP_TILE_ATTRIBUTION: attribution, CLUB_MAP_DATUM: datum } = s
+  return {
+    tiles: urlTemplate && attribution ? { urlTemplate, attribution, datum } : null,
+    baiduKey: s.CLUB_BAIDU_MAP_KEY ?? null,
+    routeUrlTemplate: s.CLUB_ROUTE_URL ?? null,
+  }
+}
+
 function uploadsOf(s: Settings): UploadSettings {
   const { CLUB_S3_ENDPOINT: endpoint, CLUB_S3_BUCKET: bucket, CLUB_S3_REGION: region } = s
   const { CLUB_S3_KEY_ID: keyId, CLUB_S3_SECRET: secret } = s
@@ -201,18 +210,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // Production generates no key: without one, every event is refused.
     bankEventKeys: s.CLUB_BANK_EVENT_KEY ?? (makesKeys ? null : []),
     tokenKeys: s.CLUB_TOKEN_KEYS ? keysByIssuer(s.CLUB_TOKEN_KEYS) : makesKeys ? null : {},
-    maps: {
-      tiles:
-        s.CLUB_MAP_TILE_URL && s.CLUB_MAP_TILE_ATTRIBUTION
-          ? {
-              urlTemplate: s.CLUB_MAP_TILE_URL,
-              attribution: s.CLUB_MAP_TILE_ATTRIBUTION,
-              datum: s.CLUB_MAP_DATUM,
-            }
-          : null,
-      baiduKey: s.CLUB_BAIDU_MAP_KEY ?? null,
-      routeUrlTemplate: s.CLUB_ROUTE_URL ?? null,
-    },
+    maps: mapsOf(s),
     uploads: uploadsOf(s),
     weChat: weChatOf(s),
     offersServiceWorker: s.CLUB_SERVICE_WORKER,

@@ -1,4 +1,5 @@
-import { allSettings, type SettingTerms } from './settings.ts'
+import type { SettingTerms } from './setting-terms.ts'
+import { allSettings } from './settings.ts'
 
 const width = 120
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { deskGroups } from './config-desk.ts'
 import {
   flag,
   holds,
@@ -12,28 +11,16 @@ import {
   limit,
   list,
   sealKeyOf,
+  text,
+  url,
   whole,
 } from './config-values.ts'
 import { type BudgetTerms, budgetList, limitSettings } from './kit/budgets/budgets.ts'
 import { defaultSealKeys } from './kit/sealing/sealing.ts'
+import { terms } from './setting-terms.ts'
+import { deskSettings } from './settings-desk.ts'
 
-/** What `.env.example` says about a setting. */
-export interface SettingTerms {
-  /** Said once before this setting and those that follow. */
-  about?: string
-  help?: string
-  /** A value to start from, where there is no default or a better one. */
-  example?: string
-  /** May be in a file of its own: `<name>_FILE` names it. */
-  isSecret?: true
-}
-
-/** The terms of every setting. */
-export const terms = z.registry<SettingTerms>()
-
-const url = z.url({ protocol: /^https?$/ })
 const database = z.url({ protocol: /^postgres(ql)?$/ })
-const text = z.string().min(1)
 
 /** All settings of the server, in the order of `.env.example`, which `npm run docs` writes from them. */
 export const settings = z.object({
@@ -332,43 +319,7 @@ export const settings = z.object({
   CLUB_METRICS_HOST: text.default('127.0.0.1').register(terms, {
     help: 'The address of that listener: one that only the monitoring reaches.',
   }),
-  CLUB_DESK_PORT: whole
-    .pipe(z.number().max(65_535))
-    .optional()
-    .register(terms, {
-      about: 'The desk.',
-      help:
-        'The page on which the bank runs the club is served here, apart from what members reach. In a demo club the ' +
-        'default is the port after PORT; elsewhere, without it, nowhere.',
-      example: '3001',
-    }),
-  CLUB_DESK_HOST: text.default('127.0.0.1').register(terms, {
-    help: "The address of that listener: one that only the bank's own network reaches.",
-  }),
-  CLUB_DESK_URL: url.optional().register(terms, {
-    help: 'Where the desk is reached. The identity provider sends browsers back to /signed-in there.',
-    example: 'https://desk.club.example',
-  }),
-  CLUB_DESK_ISSUER: url.optional().register(terms, {
-    help: "The bank's identity provider, by OpenID Connect (code flow with PKCE). Without it, nobody signs in at the desk.",
-    example: 'https://id.bank.example',
-  }),
-  CLUB_DESK_CLIENT_ID: text.optional().register(terms, {
-    help: 'What the identity provider calls the desk.',
-    example: 'evergreen-desk',
-  }),
-  CLUB_DESK_CLIENT_SECRET: text
-    .optional()
-    .register(terms, { isSecret: true, help: "The desk's secret there." }),
-  CLUB_DESK_ROLES_CLAIM: text.default('roles').register(terms, {
-    help: "The claim with somebody's roles or groups, in the id token or the user info.",
-  }),
-  CLUB_DESK_GROUPS: deskGroups.default({}).register(terms, {
-    help:
-      'Which group of the identity provider has which role of the desk: editor, reviewer, files, approver, auditor, ' +
-      'owner. Without it, groups are called like the roles.',
-    example: 'club-editors=editor,club-second=approver',
-  }),
+  ...deskSettings,
   CLUB_DRAIN_SECONDS: whole
     .pipe(z.number().max(300))
     .optional()

@@ -43,6 +43,8 @@ export const languageTable = {
 export type Language = keyof typeof languageTable
 export const languages = Object.keys(languageTable) as [Language, ...Language[]]
 export const defaultLanguage: Language = 'zh_cn'
+/** The language of the `club` command. */
+export const shellLanguage: Language = 'en_us'
 export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>
 }

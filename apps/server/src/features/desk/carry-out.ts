@@ -3,6 +3,7 @@ import type { acts } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { isPermission, may } from '@club/contract/desk/roles.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
+import { own } from '@club/contract/own-property.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { DeskPerson } from '../../kit/desk/desk-call.ts'
 import type { ActPart, Told } from '../../kit/operator/act.ts'
@@ -55,8 +56,9 @@ export async function askedAct(
   if (dryRun !== undefined) throw new InputRefused('dryRun')
   const typed: Record<string, unknown> = { ...rest }
   for (const [key, { schema }] of Object.entries(command.arguments)) {
-    if ((schema === path || schema === optionalPath) && typed[key] !== undefined)
-      typed[key] = await pathOfFile(context, String(typed[key]), personId)
+    const value = own(typed, key)
+    if ((schema === path || schema === optionalPath) && value !== undefined)
+      typed[key] = await pathOfFile(context, String(value), personId)
   }
   const args = checkInput(
     { ...command, needsReason: false },

@@ -13,7 +13,7 @@ import { deskFiles } from './desk.sql.ts'
 import type { DeskContext } from './desk-context.ts'
 
 /** Longer than an order waits. */
-const keptDays = 8
+const retentionDays = 8
 const dayMs = 86_400_000
 const maxNameLength = 120
 
@@ -67,7 +67,7 @@ export async function sweepFiles(
   context: Pick<DeskContext, 'db' | 'filesFolder'>,
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * dayMs)
+  const before = new Date(now.getTime() - retentionDays * dayMs)
   return sweepInBatches(context.db, async (tx, maxRows) => {
     const rows = await tx.all(deskFiles.createdBefore, [before, maxRows])
     for (const { fileId } of rows) {

@@ -83,7 +83,7 @@ async function hasSameRoles({ db, sealing, provider }: DeskContext, row: Session
   if (now.getTime() - row.checkedAt.getTime() < checkEveryMs) return true
   const access = sealing.read(sealedDesk.access, row, row.accessSealed)
   if (access === null) return false
-  const answer = await provider.rolesOf(access, row.personId)
+  const answer = await provider.rolesOf(access)
   if (answer === 'ended') return false
   if (answer === 'unknown') return true
   await db.run(deskSessions.noteCheck, [row.tokenHash, now])

@@ -4,17 +4,18 @@ import type { people } from '@club/contract/desk/people.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
-import { actsRoutes, peopleRoutes } from './desk.routes.ts'
+import { actsRoutes } from './acts.routes.ts'
 import type { DeskContext } from './desk-context.ts'
 import { sweepFiles } from './desk-files.ts'
 import { resolvePerson, sweepSessions } from './desk-sessions.ts'
 import { sweepOrders } from './orders.ts'
+import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
 
 export { sealedDesk } from './desk.sealed.ts'
-export type { DeskActs, DeskContext } from './desk-context.ts'
-export { type IdentityProvider, identityProvider, type ProviderSettings } from './identity-provider.ts'
+export type { DeskContext } from './desk-context.ts'
+export { identityProvider } from './identity-provider.ts'
 
 /** The folder of the files that are handed in at the desk. */
 export const deskFilesFolder = (dataDir: string) => join(dataDir, 'desk-files')

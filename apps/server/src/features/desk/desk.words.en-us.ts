@@ -7,4 +7,5 @@ export const words: typeof zhCn = {
   notYourOwn: 'Nobody confirms what they ordered themselves. Please ask a colleague.',
   alreadyDecided: 'This has been decided already, or it has expired.',
   unreadable: 'This order cannot be read. Please order it again.',
+  demoNames: { wen: 'Wen Jing', shen: 'Shen Ming', lu: 'Lu Xing', fang: 'Fang Yuan', jian: 'Jian Ping' },
 }

@@ -7,4 +7,5 @@ export const words = {
   notYourOwn: '自己提出的，不能由自己确认。请另一位同事确认。',
   alreadyDecided: '这一项已经处理过，或者已经过期。',
   unreadable: '这一项的内容无法读取，请重新提出。',
+  demoNames: { wen: '文静', shen: '沈明', lu: '陆行', fang: '方远', jian: '简平' },
 }

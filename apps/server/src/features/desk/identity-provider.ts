@@ -1,21 +1,11 @@
 import type { Role } from '@club/contract/desk/roles.ts'
 import { roles as allRoles } from '@club/contract/desk/roles.ts'
+import { own } from '@club/contract/own-property.ts'
 import * as oidc from 'openid-client'
 import { CannotStart } from '../../kit/app-error.ts'
+import type { ProviderSettings } from '../../kit/desk/provider-settings.ts'
 import { type OutsideServices, RefusedByService } from '../../kit/outside/outside-service.ts'
 import type { ProvedPerson } from './desk-sessions.ts'
-
-export interface ProviderSettings {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** The desk's own address, for example `https://desk.club.example`. */
-  deskUrl: string
-  /** The claim that holds roles or groups, in the id token or in what the provider says of the user. */
-  rolesClaim: string
-  /** The role of each of the provider's groups; empty if its groups are called like the roles. */
-  groups: Readonly<Record<string, Role>>
-}
 
 /** What the browser keeps while the provider signs somebody in. */
 export interface SignInState {
@@ -30,7 +20,7 @@ export interface IdentityProvider {
   /** Finishes a sign-in at the address to which the provider sent the browser back; null if it is refused. */
   finish(query: URLSearchParams, kept: SignInState): Promise<ProvedPerson | null>
   /** The roles now; `ended` if the provider no longer takes the token, `unknown` if it does not say. */
-  rolesOf(access: string, personId: string): Promise<readonly Role[] | 'ended' | 'unknown'>
+  rolesOf(access: string): Promise<readonly Role[] | 'ended' | 'unknown'>
   endAddress(idToken: string): Promise<string | null>
 }
 
@@ -44,7 +34,7 @@ function rolesIn(claim: unknown, groups: ProviderSettings['groups']): Role[] {
     : typeof claim === 'string'
       ? claim.split(/[\s,]+/)
       : []
-  const named = values.map((value) => (Object.hasOwn(groups, value) ? groups[value] : value))
+  const named = values.map((value) => own(groups, value) ?? value)
   return allRoles.filter((role) => named.includes(role))
 }
 
@@ -53,85 +43,101 @@ const isPlainLoopback = (url: URL) =>
 
 function textIn(claims: Readonly<Record<string, unknown>>, ...names: readonly string[]): string | null {
   for (const name of names) {
-    const value = claims[name]
+    const value = own(claims, name)
     if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, 100)
   }
   return null
 }
 
-/**
- * The identity provider of the settings. Nothing is asked of it before the first sign-in, so that it need not be there
- * when a server starts.
- */
-export function identityProvider(settings: ProviderSettings, outside: OutsideServices): IdentityProvider {
+/** What is asked of the provider, once it was found. */
+interface Asked {
+  settings: ProviderSettings
+  config: oidc.Configuration
+  /** Calls it through its breaker; what it refuses is a RefusedByService. */
+  ask<T>(work: () => Promise<T>): Promise<T>
+}
+
+const callbackOf = ({ deskUrl }: ProviderSettings) => new URL('/signed-in', deskUrl).href
+
+/** Finds the provider at the first use, so that it need not be there when a server starts; a failure is tried again. */
+function finderOf(settings: ProviderSettings, outside: OutsideServices): () => Promise<Asked> {
   const service = outside.service(serviceName)
   const issuer = new URL(settings.issuer)
   if (issuer.protocol !== 'https:' && !isPlainLoopback(issuer))
     throw new CannotStart('CLUB_DESK_ISSUER must be reached by https.')
+  const discover = () =>
+    oidc.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+      timeout: answerSeconds,
+      ...(isPlainLoopback(issuer) ? { execute: [oidc.allowInsecureRequests] } : {}),
+    })
   let found: Promise<oidc.Configuration> | null = null
-  const configuration = () => {
-    found ??= service
-      .call(() =>
-        oidc.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-          timeout: answerSeconds,
-          ...(isPlainLoopback(issuer) ? { execute: [oidc.allowInsecureRequests] } : {}),
-        }),
-      )
-      .catch((error: unknown) => {
-        found = null
-        throw error
-      })
-    return found
+  return async () => {
+    found ??= service.call(discover).catch((error: unknown) => {
+      found = null
+      throw error
+    })
+    const ask: Asked['ask'] = (work) => service.call(() => work().catch(refusedAsAnswer))
+    return { settings, config: await found, ask }
   }
-  const callback = new URL('/signed-in', settings.deskUrl).href
+}
+
+async function beginAt({ settings, config }: Asked): Promise<{ address: string; kept: SignInState }> {
+  const kept = {
+    verifier: oidc.randomPKCECodeVerifier(),
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+  }
+  const address = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: callbackOf(settings),
+    scope: 'openid profile',
+    code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
+    code_challenge_method: 'S256',
+    state: kept.state,
+    nonce: kept.nonce,
+  })
+  return { address: address.href, kept }
+}
+
+async function finishAt(
+  { settings, config, ask }: Asked,
+  query: URLSearchParams,
+  { verifier, state, nonce }: SignInState,
+): Promise<ProvedPerson | null> {
+  const address = new URL(callbackOf(settings))
+  address.search = query.toString()
+  const checks = {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  }
+  const tokens = await ask(() => oidc.authorizationCodeGrant(config, address, checks))
+  const claims = tokens.claims()
+  if (!claims) return null
+  const user = config.serverMetadata().userinfo_endpoint
+    ? await ask(() => oidc.fetchUserInfo(config, tokens.access_token, claims.sub))
+    : {}
+  const all: Readonly<Record<string, unknown>> = { ...user, ...claims }
   return {
-    async begin() {
-      const kept = {
-        verifier: oidc.randomPKCECodeVerifier(),
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-      }
-      const address = oidc.buildAuthorizationUrl(await configuration(), {
-        redirect_uri: callback,
-        scope: 'openid profile',
-        code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
-        code_challenge_method: 'S256',
-        state: kept.state,
-        nonce: kept.nonce,
-      })
-      return { address: address.href, kept }
-    },
-    async finish(query, { verifier, state, nonce }) {
-      const config = await configuration()
-      const address = new URL(callback)
-      address.search = query.toString()
+    issuer: claims.iss,
+    subject: claims.sub,
+    name: textIn(all, 'name', 'preferred_username') ?? claims.sub,
+    roles: rolesIn(own(all, settings.rolesClaim), settings.groups),
+    // The roles can be asked for again only where the provider tells them.
+    access: settings.rolesClaim in user ? tokens.access_token : null,
+    idToken: tokens.id_token ?? null,
+  }
+}
+
+/** The identity provider of the settings. */
+export function identityProvider(settings: ProviderSettings, outside: OutsideServices): IdentityProvider {
+  const find = finderOf(settings, outside)
+  return {
+    begin: async () => beginAt(await find()),
+    async finish(query, kept) {
+      const asked = await find()
       try {
-        const tokens = await service.call(() =>
-          oidc
-            .authorizationCodeGrant(config, address, {
-              pkceCodeVerifier: verifier,
-              expectedState: state,
-              expectedNonce: nonce,
-              idTokenExpected: true,
-            })
-            .catch(refusedAsAnswer),
-        )
-        const claims = tokens.claims()
-        if (!claims) return null
-        const user = config.serverMetadata().userinfo_endpoint
-          ? await service.call(() =>
-              oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(refusedAsAnswer),
-            )
-          : {}
-        const all = { ...user, ...claims } as Record<string, unknown>
-        return {
-          issuer: claims.iss,
-          subject: claims.sub,
-          name: textIn(all, 'name', 'preferred_username', 'sub') ?? claims.sub,
-          roles: rolesIn(all[settings.rolesClaim] ?? null, settings.groups),
-          access: settings.rolesClaim in user ? tokens.access_token : null,
-          idToken: tokens.id_token ?? null,
-        }
+        return await finishAt(asked, query, kept)
       } catch (error) {
         if (error instanceof RefusedByService) return null
         throw error
@@ -139,19 +145,18 @@ export function identityProvider(settings: ProviderSettings, outside: OutsideSer
     },
     async rolesOf(access) {
       try {
-        const config = await configuration()
-        const user = await service.call(() =>
-          oidc.fetchUserInfo(config, access, oidc.skipSubjectCheck).catch(refusedAsAnswer),
-        )
-        return settings.rolesClaim in user ? rolesIn(user[settings.rolesClaim], settings.groups) : 'unknown'
+        const { config, ask } = await find()
+        const user = await ask(() => oidc.fetchUserInfo(config, access, oidc.skipSubjectCheck))
+        const { rolesClaim, groups } = settings
+        return rolesClaim in user ? rolesIn(own(user, rolesClaim), groups) : 'unknown'
       } catch (error) {
         return error instanceof RefusedByService ? 'ended' : 'unknown'
       }
     },
     async endAddress(idToken) {
-      const config = await configuration().catch(() => null)
-      if (!config?.serverMetadata().end_session_endpoint) return null
-      return oidc.buildEndSessionUrl(config, {
+      const asked = await find().catch(() => null)
+      if (!asked?.config.serverMetadata().end_session_endpoint) return null
+      return oidc.buildEndSessionUrl(asked.config, {
         id_token_hint: idToken,
         post_logout_redirect_uri: new URL('/', settings.deskUrl).href,
       }).href

@@ -16,7 +16,7 @@ export const orderDays = 7
 const dayMs = 86_400_000
 const maxListed = 200
 /** How long after its week an order can be read. */
-const keptDays = 30
+const retentionDays = 30
 
 type Shown = DeskAnswerOf<(typeof acts)['orders']>['orders'][number]
 
@@ -167,5 +167,5 @@ export async function declineOrder(
 
 /** Deletes the orders that are long over, however they ended. */
 export function sweepOrders({ db }: Pick<DeskContext, 'db'>, now: Date): Promise<number> {
-  return db.run(sweptOrders, [new Date(now.getTime() - keptDays * dayMs)])
+  return db.run(sweptOrders, [new Date(now.getTime() - retentionDays * dayMs)])
 }

@@ -1,5 +1,5 @@
 import type { Change } from '@club/contract/desk/acts.ts'
-import { inEachLanguage, type Language } from '@club/contract/languages.ts'
+import { inEachLanguage, type Language, shellLanguage } from '@club/contract/languages.ts'
 import { type ActOrder, dryRun, orderIn, printPreview } from './operator-act.ts'
 import {
   type Arguments,
@@ -84,7 +84,7 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
       const { print, signal } = call
       const args = call.args as ArgumentsOf<A> & { dryRun: boolean }
       const outcome = await given.carryOut(deps, { ...orderIn({ ...call, args }), args, signal, print })
-      const told = toldIn(outcome, words.en_us)
+      const told = toldIn(outcome, words[shellLanguage])
       if ('refused' in told) {
         print.err(told.refused)
         return exitCodes.refused

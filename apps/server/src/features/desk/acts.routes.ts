@@ -1,0 +1,145 @@
+import type { acts, Outcome } from '@club/contract/desk/acts.ts'
+import { type DeskCall, type DeskCaller, type DeskHandlersOf, operatorOf } from '../../kit/desk/desk-call.ts'
+import type { Told } from '../../kit/operator/act.ts'
+import { recordAct } from '../../kit/operator/audit.ts'
+import { InputRefused } from '../../kit/operator/operator-command.ts'
+import { type AskedAct, askedAct, permitAct, previewOf, refusedInEach, seenOf, toldIn } from './carry-out.ts'
+import { deskOrders } from './desk.sql.ts'
+import { words } from './desk.words.ts'
+import type { DeskContext } from './desk-context.ts'
+import { handIn } from './desk-files.ts'
+import { declineOrder, findOrder, leaveOrder, listOrders, namesOf, readOrder, showOrder } from './orders.ts'
+import type { Runs } from './runs.ts'
+
+type AskedCall = DeskCaller & { request: { act: string; args: Record<string, unknown> } }
+
+/** What the person asked for; a refusal of the input is told like one of the act. */
+async function asking(context: DeskContext, call: AskedCall): Promise<AskedAct | { refused: string }> {
+  const { person, operator, request } = call
+  const act = permitAct(context.acts, person, request.act)
+  try {
+    const given = { name: request.act, act, given: request.args }
+    return await askedAct(context, given, { personId: person.personId, operator, reason: '' })
+  } catch (error) {
+    if (error instanceof InputRefused) return { refused: error.message }
+    throw error
+  }
+}
+
+function outcomeOf(told: Told, { act, args }: AskedAct): Outcome {
+  if ('refused' in told) return { state: 'refused', why: told.refused }
+  const changes = [...told.changes]
+  if (told.isStopped) return { state: 'stopped', changes }
+  return { state: 'done', changes, undo: act.undo?.(args) ?? null }
+}
+
+/** Carries out an act as `by`, whoever asked last; it goes on by itself if it takes long. */
+function run(runs: Runs, call: DeskCaller, asked: AskedAct, by: { operator: string; reason: string }) {
+  const { language, person, log, reference } = call
+  return runs.start(person.personId, async ({ say, signal }): Promise<Outcome> => {
+    try {
+      const told = await asked.act.carryOut(null, {
+        args: { ...asked.args, dryRun: false },
+        ...by,
+        isPreview: false,
+        signal,
+        print: { out: () => undefined, err: say },
+      })
+      return outcomeOf(told[language], asked)
+    } catch (error) {
+      log.error({ err: error, act: asked.name, reference }, 'an act of the desk failed')
+      return { state: 'refused', why: words[language].failed(reference) }
+    }
+  })
+}
+
+type Preview = Awaited<ReturnType<DeskHandlersOf<typeof acts>['preview']>>
+
+async function preview(context: DeskContext, call: DeskCall<(typeof acts)['preview']>): Promise<Preview> {
+  const asked = await asking(context, call)
+  const { language, operator, request } = call
+  const title = permitAct(context.acts, call.person, request.act).title[language]
+  if ('refused' in asked) {
+    const told = toldIn(refusedInEach(asked.refused), language)
+    return { title, told, isConfirmed: false, seen: '' }
+  }
+  const told = await previewOf(asked, { operator, reason: '' })
+  return {
+    title,
+    told: toldIn(told, language),
+    isConfirmed: asked.isConfirmed,
+    seen: seenOf(asked, told),
+  }
+}
+
+async function order(
+  context: DeskContext,
+  runs: Runs,
+  call: DeskCall<(typeof acts)['order']>,
+): Promise<Outcome> {
+  const { person, operator, request } = call
+  const asked = await asking(context, call)
+  if ('refused' in asked) return { state: 'refused', why: asked.refused }
+  const { reason } = request
+  const told = await previewOf(asked, { operator, reason })
+  const now = toldIn(told, call.language)
+  if (now.state === 'refused') return now
+  if (seenOf(asked, told) !== request.seen) return { state: 'changed' }
+  if (!asked.isConfirmed) return run(runs, call, asked, { operator, reason })
+  return { state: 'waits', orderId: await leaveOrder(context, { asked, told, person, reason }) }
+}
+
+/** As the audit log names the one who ordered it: the act is theirs, the confirmation has a row of its own. */
+async function ordererOf(context: DeskContext, personId: string): Promise<string> {
+  const names = await namesOf(context, [personId])
+  return operatorOf({ personId, name: names.get(personId) ?? personId })
+}
+
+async function confirm(
+  context: DeskContext,
+  runs: Runs,
+  call: DeskCall<(typeof acts)['confirm']>,
+): Promise<Outcome> {
+  const { db, clock } = context
+  const { request, person, operator, language } = call
+  const row = await findOrder(context, request.orderId)
+  if (row.orderedBy === person.personId) return { state: 'refused', why: words[language].notYourOwn }
+  const read = await readOrder(context, row)
+  if (!read) return { state: 'refused', why: words[language].unreadable }
+  const { asked, reason } = read
+  const told = await previewOf(asked, { operator, reason })
+  if (seenOf(asked, told) !== request.seen) return { state: 'changed' }
+  const isDecided = await db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    const confirmed = await tx.one(deskOrders.decide, [row.orderId, 'confirmed', person.personId, at])
+    if (!confirmed) return false
+    const detail = { order: row.orderId, of: row.act }
+    await recordAct(tx, clock, { operator, act: 'desk.confirm', reason, detail })
+    return true
+  })
+  if (!isDecided) return { state: 'refused', why: words[language].alreadyDecided }
+  const outcome = await run(runs, call, asked, {
+    operator: await ordererOf(context, row.orderedBy),
+    reason,
+  })
+  if (outcome.state === 'refused') await db.run(deskOrders.fail, [row.orderId, person.personId])
+  return outcome
+}
+
+/** Acts: previewed, ordered, and confirmed by a second person where needed. */
+export function actsRoutes(context: DeskContext, runs: Runs): DeskHandlersOf<typeof acts> {
+  return {
+    handIn: (call) => handIn(context, call),
+    preview: (call) => preview(context, call),
+    order: (call) => order(context, runs, call),
+    progress: async ({ request, person }) => runs.progress(request.runId, person.personId),
+    stop: ({ request, person }) => runs.stop(request.runId, person.personId),
+    orders: async (call) => ({ orders: await listOrders(context, call.request.state, call) }),
+    show: (call) => showOrder(context, call.request.orderId, call),
+    confirm: (call) => confirm(context, runs, call),
+    async decline({ request, person }) {
+      await declineOrder(context, request, person)
+      return {}
+    },
+  }
+}
