@@ -19,7 +19,7 @@ import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { membersCommands } from './features/members/members.ts'
 import { passkeysCommands } from './features/passkeys/passkeys.ts'
-import { examineHeads, pointsCommands } from './features/points/points.ts'
+import { examineHeads, pointsCommands, verifyBooks } from './features/points/points.ts'
 import { privacyCommands } from './features/privacy/privacy.ts'
 import { missingPointsOf, positionOf } from './features/ranking/ranking.ts'
 import { reportCommands } from './features/reporting/reporting.ts'
@@ -93,6 +93,6 @@ export const clubCommands: readonly Command<Context>[] = [
     examineKeys: () => examineKeys({ ...context, tables: sealed }),
   })),
   ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed })),
-  ...databaseCommands,
+  ...databaseCommands(verifyBooks),
   ...supply(auditCommands, (context: Context) => ({ ...context, findMember })),
 ]

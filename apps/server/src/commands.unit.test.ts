@@ -119,6 +119,7 @@ test('each command that needs a reason is refused without one', async () => {
   const good: Record<string, string[]> = {
     'feeds undo': [uuid],
     'db migrate': [],
+    'db copy': [],
     'keys reseal': [],
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],

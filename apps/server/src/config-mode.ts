@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readDatabaseUrl } from './kit/database/database-address.ts'
 
 /** Settings that each allow, by name, one thing that production otherwise refuses: rules/running#production. */
 export interface Exceptions {
@@ -49,7 +50,11 @@ function problemsOfMode(s: ModeSettings): string[] {
 
 /** Whether nobody between the club and its database can read or change what is sent: TLS, or this machine. */
 function isGuarded(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl)
+  return readDatabaseUrl(databaseUrl).urls.every(isGuardedHost)
+}
+
+function isGuardedHost(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
   // Other modes encrypt at most, without verifying the server.
   const isVerified = ['verify-full', 'verify-ca'].includes(searchParams.get('sslmode') ?? '')

@@ -5,6 +5,7 @@ import { makePublished, type Published } from './features/content/content.ts'
 import { CannotStart } from './kit/app-error.ts'
 import type { Rooms } from './kit/budgets/budgets.ts'
 import { type Clock, makeClock } from './kit/database/clock.ts'
+import { refuseUnfinishedCopy } from './kit/database/copy-database.ts'
 import { lockDataFolder, readSecret } from './kit/database/data-folder.ts'
 import { migrateByRole, roleState } from './kit/database/database-roles.ts'
 import { migrationWaits } from './kit/database/database-waits.ts'
@@ -110,6 +111,7 @@ export async function makeContext(
   const applied = await migrateDatabase(config, db)
   if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was migrated')
   await refuseNewerSchema(db)
+  await refuseUnfinishedCopy(db)
   await checkSecret(db, sealing)
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
   const published = makePublished(db, clock, ({ unusable, usable }) => {

@@ -16,11 +16,12 @@ import {
   whole,
 } from './config-values.ts'
 import { type BudgetTerms, budgetList, limitSettings } from './kit/budgets/budgets.ts'
+import { isDatabaseUrl } from './kit/database/database-address.ts'
 import { defaultSealKeys } from './kit/sealing/sealing.ts'
 import { terms } from './setting-terms.ts'
 import { deskSettings } from './settings-desk.ts'
 
-const database = z.url({ protocol: /^postgres(ql)?$/ })
+const database = z.string().refine(isDatabaseUrl, 'like postgres://club:password@db.example/club')
 
 /** All settings of the server, in the order of `.env.example`, which `npm run docs` writes from them. */
 export const settings = z.object({
@@ -53,7 +54,8 @@ export const settings = z.object({
   DATABASE_URL: database.optional().register(terms, {
     about:
       'A PostgreSQL server (15 or newer) instead of the embedded database. In production, one on another machine with ' +
-      'TLS: …/club?sslmode=verify-full&sslrootcert=/etc/club/ca.pem',
+      'TLS: …/club?sslmode=verify-full&sslrootcert=/etc/club/ca.pem. Several hosts, of which the one that takes writes ' +
+      'is used: postgres://club:password@db1.example,db2.example:5433/club?target_session_attrs=read-write',
     example: 'postgres://club:password@127.0.0.1:5432/club',
     isSecret: true,
   }),

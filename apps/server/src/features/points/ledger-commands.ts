@@ -67,8 +67,9 @@ function reportHeads(print: Print, { late, acknowledged, unreadable }: HeadsChec
     print.out(`lines of the file that are no signed day: ${unreadable}, cut off by a crash, or changed`)
 }
 
-async function verify(
-  { db, config }: ContentContext & { config: HeadsConfig },
+/** Checks the books and the signed days, prints what it finds and returns the exit code. */
+export async function verify(
+  { db, config }: { db: Db; config: HeadsConfig },
   { args, print, signal }: CommandCall<{ after?: string | undefined }>,
 ): Promise<number> {
   let reported = 0

@@ -2,15 +2,15 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import type { points } from '@club/contract/points.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { Clock } from '../../kit/database/clock.ts'
-import type { Queryable, Tx } from '../../kit/database/db.ts'
+import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
-import type { Command } from '../../kit/operator/operator-command.ts'
+import type { Command, CommandCall } from '../../kit/operator/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
 import { liftEndedBars } from './exclusion.ts'
 import { type Award, awardedHere, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
-import { ledgerCommands } from './ledger-commands.ts'
+import { ledgerCommands, verify } from './ledger-commands.ts'
 import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
 import { type CloseDeps, closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
@@ -123,6 +123,14 @@ export const pointsCommands: readonly Command<CommandDeps>[] = [
   ...flagCommands,
   ...ledgerCommands,
 ]
+
+/** What `ledger verify` does, on any database. */
+export function verifyBooks(
+  deps: { db: Db; config: HeadsConfig },
+  call: CommandCall<object>,
+): Promise<number> {
+  return verify(deps, call)
+}
 
 /** The state of the file of signed days. */
 export function examineHeads(context: ContentContext & { config: HeadsConfig }): Promise<HeadsState> {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openHostPool } from './database-hosts.ts'
 
 /** Sees whether the database answers at all, on a connection of its own. */
 export interface DatabasePulse {
@@ -15,8 +15,7 @@ const isRefusal = (error: { code?: string }) => error.code !== undefined
  * pulse sends a query that waits for nothing, and repeats it as long as it is answered: docs/decisions/0003#pulse.
  */
 export function databasePulse(url: string, probeMs: number, silent: () => Error): DatabasePulse {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openHostPool(url, {
     max: 1,
     connectionTimeoutMillis: probeMs,
     idleTimeoutMillis: 60_000,

@@ -1,3 +1,4 @@
+import { readDatabaseUrl } from './database-address.ts'
 import { appendOnlyTables, databaseRoles, grantScript } from './database-roles.sql.ts'
 import { migrationWaits } from './database-waits.ts'
 import { type Db, sqlState } from './db.ts'
@@ -34,12 +35,6 @@ export async function hasLockTimeout(db: Db): Promise<boolean> {
   return (await db.one(databaseRoles.lockTimeout))?.isSet ?? false
 }
 
-/** Role and database of a database URL. */
-function namesIn(url: string): { role: string; database: string } {
-  const { username, pathname } = new URL(url)
-  return { role: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
-}
-
 /**
  * Removes a job queue that another role made, such as a server that once ran with the migrating one: it holds only
  * recurring jobs, and servers make it again as their own. Returns the owners from whom it cannot be taken.
@@ -65,11 +60,11 @@ export async function migrateByRole(
   migrationUrl: string,
   runtimeUrl: string,
 ): Promise<{ applied: string[]; grantedTo: string | null; queueOwners: string[] }> {
-  const { role, database } = namesIn(runtimeUrl)
+  const { role, database } = readDatabaseUrl(runtimeUrl)
   const db = openPostgres(migrationUrl, 1, () => undefined, migrationWaits)
   try {
     const applied = await migrate(db)
-    if (role === namesIn(migrationUrl).role) return { applied, grantedTo: null, queueOwners: [] }
+    if (role === readDatabaseUrl(migrationUrl).role) return { applied, grantedTo: null, queueOwners: [] }
     await db.runScript(grantScript(role, database))
     return { applied, grantedTo: role, queueOwners: await takeQueueFrom(db, role) }
   } finally {

@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { connectWithin } from './connect-within.ts'
 import { type ConnectionTurns, makeConnectionTurns, type TurnLimits } from './connection-turns.ts'
 import { withoutValues } from './database-error.ts'
+import { leaveHostOf, openHostPool } from './database-hosts.ts'
 import { type DatabasePulse, databasePulse } from './database-pulse.ts'
 import { type DatabaseWaits, memberWaits } from './database-waits.ts'
 import {
@@ -197,6 +198,19 @@ function isUnanswered(error: unknown): boolean {
   return cause instanceof Error && cause.message === unanswered
 }
 
+const readOnly = '25006'
+
+/** Whether the host of this connection takes no writes, such as a primary that has become a standby. */
+function isReadOnly(error: unknown): boolean {
+  return sqlState(error instanceof AppError ? error.cause : error) === readOnly
+}
+
+/** Whether a connection is not used again after this error; if its host takes no writes, others go elsewhere. */
+function isLost(error: unknown, client: pg.ClientBase): boolean {
+  if (isReadOnly(error)) leaveHostOf(client)
+  return isUnanswered(error) || isReadOnly(error)
+}
+
 async function connect(pool: pg.Pool, restMs: number): Promise<pg.PoolClient> {
   try {
     return await connectWithin(pool, restMs)
@@ -205,7 +219,7 @@ async function connect(pool: pg.Pool, restMs: number): Promise<pg.PoolClient> {
   }
 }
 
-/** Sends a statement outside of transactions. A connection that did not answer is not used again. */
+/** Sends a statement outside of transactions. */
 async function sendAlone(
   pool: pg.Pool,
   restMs: number,
@@ -217,7 +231,7 @@ async function sendAlone(
   try {
     return await pulse.watch(client.query(query))
   } catch (error) {
-    isBroken = isUnanswered(error)
+    isBroken = isLost(error, client)
     throw error
   } finally {
     client.release(isBroken)
@@ -236,7 +250,7 @@ function gathered(
     maxTogether: maxReads,
     maxWaitMs: waits.connectMs,
     answerMs: waits.answerMs,
-    isBroken: isUnanswered,
+    isBroken: (error) => isUnanswered(error) || isReadOnly(error),
   })
   const send: Send = (query) => turns.run((restMs) => sendAlone(pool, restMs, query, pulse))
   const others = queryable(send, waits.answerMs, silenceMsOf(waits))
@@ -276,8 +290,7 @@ function openPool(
   onIdleError: (error: Error) => void,
   waits: DatabaseWaits,
 ): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openHostPool(url, {
     max: poolSize,
     connectionTimeoutMillis: waits.connectMs,
     statement_timeout: waits.statementMs,
@@ -322,9 +335,8 @@ export function openPostgres(
       await answered(transaction.end('COMMIT', silenceMs), 'COMMIT')
       return result
     } catch (error) {
-      // A connection that did not answer is not used again.
       isBroken =
-        isUnanswered(error) ||
+        isLost(error, client) ||
         (await transaction.end('ROLLBACK', silenceMs).then(
           () => false,
           () => true,

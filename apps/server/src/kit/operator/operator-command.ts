@@ -68,6 +68,14 @@ export interface LocalDeps {
     contentDir: string
     databaseUrl?: string | null
     migrationDatabaseUrl?: string | null
+    dataDir: string
+    ledger: {
+      key: string | null
+      keyFile: string | null
+      oldKeys: readonly string[]
+      makesKey: boolean
+      headsFile: string
+    }
   }
 }
 

@@ -55,7 +55,8 @@ const commands = [
     },
   }),
 ]
-const deps = { config: { startsAt: null, contentDir: 'content' } }
+const ledger = { key: null, keyFile: null, oldKeys: [], makesKey: false, headsFile: '' }
+const deps = { config: { startsAt: null, contentDir: 'content', dataDir: '', ledger } }
 
 beforeEach(async () => {
   begun = signalled()
