@@ -114,7 +114,7 @@ function ready(server) {
     server.on('error', (error) => fail(error.message))
     server.stderr.on('data', (chunk) => {
       if (log.length < 20_000) log += chunk
-      if (!log.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(log)) return
       clearTimeout(timer)
       resolve()
     })
@@ -159,7 +159,7 @@ function makeData(native, { folder, data, user, options }) {
   return password
 }
 
-function spawnServer(native, { data, port, options }) {
+function spawnServer(native, { data, port, options, settings: more }) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -171,6 +171,7 @@ function spawnServer(native, { data, port, options }) {
     full_page_writes: 'off',
     // Its workers would keep databases that are copied and dropped in use.
     autovacuum: 'off',
+    ...more,
   }
   return spawn(
     path.join(native, 'bin/postgres'),
@@ -186,8 +187,30 @@ function spawnServer(native, { data, port, options }) {
   )
 }
 
-/** Returns `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. */
-export async function startPostgres() {
+/**
+ * Copies the data folder of a running server, between the start and the end of its backup mode, and makes it a standby.
+ */
+async function copyData(original, data, backup) {
+  await backup.begin()
+  const copied = spawnSync('cp', ['-a', original, data], { encoding: 'utf8' })
+  const label = await backup.end()
+  if (copied.status !== 0) throw new Error(copied.stderr)
+  rmSync(path.join(data, 'postmaster.pid'), { force: true })
+  const { uid, gid } = lstatSync(data)
+  for (const [name, text] of [
+    ['backup_label', label],
+    ['standby.signal', ''],
+  ]) {
+    writeFileSync(path.join(data, name), text, { mode: 0o600 })
+    chownSync(path.join(data, name), uid, gid)
+  }
+}
+
+/**
+ * Returns `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. `settings` are
+ * PostgreSQL's own. With `standbyOf`, the server follows that one; `backup` begins and ends its backup mode.
+ */
+export async function startPostgres({ settings = {}, standbyOf, backup } = {}) {
   sweepAbandoned()
   const folder = mkdtempSync(path.join(os.tmpdir(), `${folderName}${process.pid}-`))
   const user = userToRunAs()
@@ -195,26 +218,45 @@ export async function startPostgres() {
   const native = readableBinaries(folder, user)
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
   const data = path.join(folder, 'data')
-  const password = makeData(native, { folder, data, user, options })
+  const password = standbyOf?.password ?? makeData(native, { folder, data, user, options })
+  if (standbyOf) await copyData(standbyOf.data, data, backup)
   const port = await freePort()
-  const server = spawnServer(native, { data, port, options })
-  const gone = new Promise((resolve) => server.once('exit', resolve))
+  let server
+  const run = async () => {
+    server = spawnServer(native, { data, port, options, settings })
+    await ready(server)
+  }
+  const halt = async (signal) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
   const stopAtOnce = () => {
     if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
   try {
-    await ready(server)
+    await run()
   } catch (error) {
     stopAtOnce()
     throw error
   }
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    password,
+    data,
     stopAtOnce,
+    /** Ends it without a word to its clients, as a crash does; its data stay. */
+    crash: () => halt('SIGQUIT'),
+    /** Starts it again after a crash, as a standby that follows nobody. */
+    async returnAsStandby() {
+      writeFileSync(path.join(data, 'standby.signal'), '')
+      await run()
+    },
     async stop() {
-      server.kill('SIGINT')
-      await gone
+      await halt('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

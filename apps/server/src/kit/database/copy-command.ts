@@ -168,5 +168,6 @@ async function finish(pair: CopyPair, { config, call, verifyBooks }: Given): Pro
 
 function said({ rows, sums }: ComparedTable['source']): string {
   const known = Object.entries(sums).filter(([, sum]) => sum !== null)
-  return [`${count(rows)} rows`, ...known.map(([name, sum]) => `${name} ${count(Number(sum))}`)].join(', ')
+  // A sum may be larger than a number of JavaScript is exact for.
+  return [`${count(rows)} rows`, ...known.map(([name, sum]) => `${name} ${sum}`)].join(', ')
 }

@@ -27,8 +27,8 @@ export interface TableContents {
   rows: number
   /** A sum over the rows' hashes, so that the order does not matter. */
   digest: string
-  /** The longest row, in bytes as text. */
-  widestBytes: number
+  /** A row's length as text, on average. */
+  rowBytes: number
   /** The sum of each column of whole numbers. */
   sums: Record<string, string | null>
 }
@@ -91,6 +91,15 @@ export const markScript = (club: string) => `
 export const endScript = 'ANALYZE; DROP TABLE unfinished_copy'
 
 const quoted = (name: string) => `"${name}"`
+
+/** What belongs to a database and not to its club: the target was migrated before the copy, and keeps that. */
+const ownRows: ReadonlyMap<string, string> = new Map([['audit_entry', "act = 'db.migrate'"]])
+
+function rowsOf({ name }: CopiedTable): string {
+  const own = ownRows.get(name)
+  return own ? `(SELECT * FROM ${quoted(name)} WHERE NOT (${own})) AS copied` : quoted(name)
+}
+
 const wholeNumbers = new Set(['smallint', 'integer', 'bigint', 'numeric'])
 
 /** The same order on every database: that of a language differs between systems. */
@@ -116,10 +125,10 @@ export function contentsOf(
   const columns = sums.map((name) => `, ${quoted(name)}`).join('')
   return {
     name: `database_copy_contents_${upTo ? 'to_' : ''}${table.name}`,
-    text: `SELECT count(*)::text AS rows, coalesce(max(octet_length(whole)), 0) AS widest_bytes,
+    text: `SELECT count(*)::text AS rows, coalesce(avg(octet_length(whole)), 0)::float8 AS row_bytes,
         coalesce(sum(('x' || substr(md5(whole), 1, 15))::bit(60)::bigint), 0)::text AS digest,
         json_build_object(${sums.map((name) => `'${name}', sum(${quoted(name)})::text`).join(', ')}) AS sums
-      FROM (SELECT ${asText(table)}::text AS whole${columns} FROM ${quoted(table.name)}
+      FROM (SELECT ${asText(table)}::text AS whole${columns} FROM ${rowsOf(table)}
             ${upTo ? `WHERE ${byKey(table, '<=')}` : ''}) AS each`,
   }
 }
@@ -129,7 +138,7 @@ export function lastKeyOf(table: CopiedTable): Statement<{ key: string[] }, []> 
   const key = table.key.map(({ name }) => `${quoted(name)}::text`).join(', ')
   return {
     name: `database_copy_last_${table.name}`,
-    text: `SELECT ARRAY[${key}] AS key FROM ${quoted(table.name)} ORDER BY ${keyOrder(table, ' DESC')} LIMIT 1`,
+    text: `SELECT ARRAY[${key}] AS key FROM ${rowsOf(table)} ORDER BY ${keyOrder(table, ' DESC')} LIMIT 1`,
   }
 }
 
@@ -140,7 +149,7 @@ export function openRowsOf(table: CopiedTable, after: readonly string[] | null):
   const where = byKey(table, '>').replace(/\$(\d+)/g, (_, at: string) => literals[Number(at) - 1] ?? '')
   return {
     name: `database_copy_open_${table.name}`,
-    text: `DECLARE copied_rows NO SCROLL CURSOR FOR SELECT ${asText(table)} AS row FROM ${quoted(table.name)}
+    text: `DECLARE copied_rows NO SCROLL CURSOR FOR SELECT ${asText(table)} AS row FROM ${rowsOf(table)}
       ${after ? `WHERE ${where}` : ''} ORDER BY ${keyOrder(table, '')}`,
   }
 }

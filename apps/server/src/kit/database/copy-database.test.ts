@@ -16,10 +16,10 @@ import { testClub } from '../../testing/test-club.ts'
 import { runCommand } from '../operator/operator-command.ts'
 import { beginCopy, copyRows, examineCopy } from './copy-database.ts'
 import { lockDataFolder } from './data-folder.ts'
-import { migrateByRole } from './database-roles.ts'
 import type { Db } from './db.ts'
 import { openPGlite } from './db-pglite.ts'
 import { openPostgres } from './db-postgres.ts'
+import { migrate } from './migrate.ts'
 
 test('the schema has only what a copy of its tables carries: no sequence, partition, view or foreign key', async () => {
   const club = await testClub()
@@ -36,11 +36,11 @@ test('the schema has only what a copy of its tables carries: no sequence, partit
 })
 
 /** A club in a data folder, as a server that was stopped leaves it, and what its members have. */
-async function leftClub(work: (club: TestClub) => Promise<string[]>) {
+async function leftClub(prepare: (db: Db) => Promise<unknown>, work: (club: TestClub) => Promise<string[]>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-copied-'))
   mkdirSync(join(dataDir, 'database'))
   const db = await openPGlite(join(dataDir, 'database'))
-  await fill(db)
+  await prepare(db)
   const club = await buildTestApp({ store: { db, drop: async () => undefined } })
   const tokens = await work(club)
   const totals = await totalsIn(db)
@@ -66,13 +66,13 @@ if (inject('postgresUrl') !== '') {
   for (const role of [owner, runtime])
     await onServer(server, `CREATE ROLE ${role} LOGIN PASSWORD '${suffix}' NOSUPERUSER`)
 
-  const club = await leftClub(async (made) => {
+  const club = await leftClub(fill, async (made) => {
     await fillReleaseClub(made)
     const members = await makeMembers(made, 30)
     for (const member of members) await member.post('/api/task/executeCheckIn')
     return members.map(({ token }) => token)
   })
-  const other = await leftClub(async (made) => {
+  const other = await leftClub(migrate, async (made) => {
     const members = await makeMembers(made, 2)
     return members.map(({ token }) => token)
   })
@@ -84,7 +84,7 @@ if (inject('postgresUrl') !== '') {
   })
 
   /** An empty database of two roles, migrated as docs/operations/database.md says. */
-  async function emptyTarget({ isMigrated = true } = {}) {
+  async function emptyTarget({ isMigrated = true } = {}): Promise<Target> {
     const name = `club_target_${randomBytes(6).toString('hex')}`
     databases.push(name)
     await onServer(server, `CREATE DATABASE ${name} OWNER ${owner}`)
@@ -96,12 +96,20 @@ if (inject('postgresUrl') !== '') {
       return url.href
     }
     const urls = { databaseUrl: as(runtime), migrationDatabaseUrl: as(owner) }
-    if (isMigrated) await migrateByRole(urls.migrationDatabaseUrl, urls.databaseUrl)
-    return { ...urls, asOwner: (text: string) => onServer(urls.migrationDatabaseUrl, text) }
+    const target = { ...urls, asOwner: (text: string) => onServer(urls.migrationDatabaseUrl, text) }
+    if (isMigrated) expect((await operate('db migrate', club, target)).exit).toBe(0)
+    return target
   }
-  type Target = Awaited<ReturnType<typeof emptyTarget>>
+  interface Target {
+    databaseUrl: string
+    migrationDatabaseUrl: string
+    asOwner: (text: string) => Promise<void>
+  }
 
-  async function copy(from: Pick<typeof club, 'config'>, to: Target, args: { dryRun?: boolean } = {}) {
+  const copy = (from: typeof club, to: Target, args: { dryRun?: boolean } = {}) =>
+    operate('db copy', from, to, args)
+
+  async function operate(name: string, from: typeof club, to: Target, args: { dryRun?: boolean } = {}) {
     const said = { out: '', err: '' }
     const print = {
       out: (line: string) => (said.out += `${line}\n`),
@@ -111,7 +119,7 @@ if (inject('postgresUrl') !== '') {
     const deps = { config: { ...from.config, databaseUrl, migrationDatabaseUrl } } as Context
     const call = { args, cwd: tmpdir(), operator: 'lin', reason: 'to a server', print }
     const { signal } = new AbortController()
-    const exit = await runCommand(clubCommands, deps, 'db copy', { ...call, signal }, (error) => {
+    const exit = await runCommand(clubCommands, deps, name, { ...call, signal }, (error) => {
       throw error
     })
     return { exit, ...said }
@@ -221,7 +229,7 @@ if (inject('postgresUrl') !== '') {
     expect((await copy(club, target)).err).toContain('stop it first, since nobody may write')
     release()
     const running = openPostgres(target.databaseUrl, 1, () => undefined, patientWaits)
-    await running.inTransaction((tx) => totalsIn(tx as unknown as Db))
+    await totalsIn(running)
     expect((await copy(club, target)).err).toMatch(/^1 connections of servers to the target are open/)
     await running.close()
     await target.asOwner("DELETE FROM migration WHERE name = '0024-reporting.sql'")

@@ -26,6 +26,8 @@ export interface TableState {
   table: CopiedTable
   rows: number
   copied: number
+  /** A row's length as text, on average. */
+  rowBytes: number
 }
 
 /** What a copy finds: nothing in the target, the beginning of this copy, or all of it; or why it must not copy. */
@@ -141,7 +143,8 @@ async function examineEmpty({ source, target }: CopyPair, club: string): Promise
   for (const table of await tablesOf(source)) {
     const there = (await read(target, table)).rows
     if (there > (rowsOfMigrations.get(table.name) ?? 0)) filled.push(`${table.name} (${there})`)
-    tables.push({ table, rows: (await read(source, table)).rows, copied: 0 })
+    const { rows, rowBytes } = await read(source, table)
+    tables.push({ table, rows, rowBytes, copied: 0 })
   }
   if (filled.length === 0) return { kind: 'empty', club, tables }
   const because = `the target holds another club, or rows of none: ${filled.join(', ')}. Take an empty database`
@@ -161,7 +164,7 @@ async function examineBegun(
     const same = last ? await read(source, table, last) : null
     if (same && (same.digest !== there.digest || same.rows !== there.rows)) because.push(table.name)
     else if (!isUnfinished && here.rows !== there.rows) because.push(table.name)
-    tables.push({ table, rows: here.rows, copied: there.rows })
+    tables.push({ table, rows: here.rows, rowBytes: here.rowBytes, copied: there.rows })
   }
   if (because.length > 0) {
     const what = isUnfinished
@@ -203,12 +206,10 @@ export async function copyRows(
   { signal, onPage, pageRows = maxPageRows }: CopyOptions,
 ): Promise<boolean> {
   let done = 0
-  for (const { table } of tables) {
-    const { rows, widestBytes } = await read(pair.source, table)
-    const after = await lastKey(pair.target, table)
-    const atOnce = Math.min(pageRows, Math.max(1, Math.floor(maxPageBytes / Math.max(1, widestBytes))))
-    done += after ? (await read(pair.target, table)).rows : 0
-    if (rows === 0) continue
+  for (const { table, copied, rowBytes } of tables) {
+    const after = copied > 0 ? await lastKey(pair.target, table) : null
+    const atOnce = Math.min(pageRows, Math.max(1, Math.floor(maxPageBytes / Math.max(1, rowBytes))))
+    done += copied
     await styled(pair.source, async (tx) => {
       await tx.run(openRowsOf(table, after))
       for (;;) {

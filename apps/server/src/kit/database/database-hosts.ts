@@ -6,17 +6,22 @@ interface Hosts {
   readonly urls: readonly string[]
   readonly needsWrites: boolean
   current(): number
+  /** How often this host was seen to take no writes: its older connections are not used again. */
+  refusals(host: number): number
   /** Goes on to the next host, unless that has been done since. */
-  leave(host: number): void
+  leave(host: number, takesWrites: boolean): void
 }
 
 function hostsOf({ urls, needsWrites }: Pick<Hosts, 'urls' | 'needsWrites'>): Hosts {
   let current = 0
+  const refusals = urls.map(() => 0)
   return {
     urls,
     needsWrites,
     current: () => current,
-    leave(host) {
+    refusals: (host) => refusals[host] ?? 0,
+    leave(host, takesWrites) {
+      if (!takesWrites) refusals[host] = (refusals[host] ?? 0) + 1
       if (host === current) current = (current + 1) % urls.length
     },
   }
@@ -35,12 +40,14 @@ const takesNoWrites = () => Object.assign(new Error('the database takes no write
 class HostClient extends pg.Client {
   readonly #hosts: Hosts
   readonly #host: number
+  readonly #refusals: number
 
   constructor(hosts: Hosts, options: pg.ClientConfig) {
     const host = hosts.current()
     super({ ...options, connectionString: hosts.urls[host] })
     this.#hosts = hosts
     this.#host = host
+    this.#refusals = hosts.refusals(host)
     // Until the pool listens, an error would end the process.
     this.on('error', () => undefined)
   }
@@ -63,25 +70,28 @@ class HostClient extends pg.Client {
       await super.connect()
       if (this.#hosts.needsWrites) {
         const { rows } = await this.query<{ transaction_read_only: string }>('SHOW transaction_read_only')
-        if (rows[0]?.transaction_read_only !== 'off') throw takesNoWrites()
+        if (rows[0]?.transaction_read_only !== 'off') {
+          this.refuseHost()
+          throw takesNoWrites()
+        }
       }
       return this
     } catch (error) {
-      this.leaveHost()
+      this.#hosts.leave(this.#host, true)
       if (error instanceof Error) ofHost.add(error)
       this.end().catch(() => undefined)
       throw error
     }
   }
 
-  /** New connections go to another host. */
-  leaveHost(): void {
-    this.#hosts.leave(this.#host)
+  /** The host takes no writes: all connections go to another one. */
+  refuseHost(): void {
+    this.#hosts.leave(this.#host, false)
   }
 
-  /** Whether new connections go to another host by now. */
+  /** Whether this connection is not to be used again. */
   isLeft(): boolean {
-    return this.#host !== this.#hosts.current()
+    return this.#host !== this.#hosts.current() || this.#refusals !== this.#hosts.refusals(this.#host)
   }
 }
 
@@ -143,5 +153,5 @@ export function openHostPool(url: string, options: pg.PoolConfig): pg.Pool {
 
 /** After a write that the host of this connection refused. */
 export function leaveHostOf(client: pg.ClientBase): void {
-  if (client instanceof HostClient) client.leaveHost()
+  if (client instanceof HostClient) client.refuseHost()
 }
