@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '../e2e/free-port.ts'
 
 const folderOfVersions = '/usr/lib/postgresql'
@@ -59,27 +60,71 @@ function signalAll(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** An empty cluster in a new folder, and the options of the processes that may use it. */
-function makeData(bin: string) {
+/** Where a program of PostgreSQL runs, and as whom. */
+interface RunOptions {
+  uid?: number
+  gid?: number
+  cwd: string
+  env: NodeJS.ProcessEnv
+}
+
+/** Fills a data folder, while members go on. */
+type FillData = (bin: string, data: string, options: RunOptions) => Promise<void>
+
+/** Runs a program of PostgreSQL; throws what it said if it failed. */
+async function runProgram(
+  bin: string,
+  name: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<void> {
+  await promisify(execFile)(join(bin, name), args, options)
+}
+
+const emptyCluster: FillData = (bin, data, options) =>
+  runProgram(
+    bin,
+    'initdb',
+    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    options,
+  )
+
+/** A copy of a running cluster by `pg_basebackup`; with `-R` it follows that one. */
+export const baseBackupOf =
+  (port: number, ...more: string[]): FillData =>
+  (bin, data, options) =>
+    runProgram(
+      bin,
+      'pg_basebackup',
+      ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', data, '-c', 'fast', ...more],
+      options,
+    )
+
+/** A new folder for a cluster, and the options of the processes that may use it. */
+async function makeData(bin: string, fill: FillData) {
   const user = userToRunAs()
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-postgres-'))
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   if (user) for (const each of [folder, data]) chownSync(each, user.uid, user.gid)
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
-    { ...options, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(made.stderr)
+  await fill(bin, data, options)
   return { folder, data, options }
 }
 
-/** PostgreSQL as Debian packages it, over TCP and with every commit flushed to disk, in a folder of its own. */
-export async function startDebianPostgres() {
+/**
+ * PostgreSQL as Debian packages it, over TCP and with every commit flushed to disk, in a folder of its own. `more` are
+ * further settings.
+ */
+export async function startDebianPostgres({
+  more = [],
+  fill = emptyCluster,
+}: {
+  more?: readonly string[]
+  fill?: FillData
+} = {}) {
   const bin = binaries()
-  const { folder, data, options } = makeData(bin)
+  const { folder, data, options } = await makeData(bin, fill)
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -89,6 +134,7 @@ export async function startDebianPostgres() {
     'synchronous_commit=on',
     // The planner has to know of thousands of rows that are a minute old.
     'autovacuum_naptime=5s',
+    ...more,
   ]
   async function start() {
     const server = spawn(
@@ -110,6 +156,7 @@ export async function startDebianPostgres() {
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   return {
     url,
+    port,
     pgbench: join(bin, 'pgbench'),
     /** Ends all its processes at once, as a power cut does. */
     async kill() {
@@ -120,6 +167,14 @@ export async function startDebianPostgres() {
     halt,
     /** Starts it on its data, after `kill` or `halt`. */
     async again() {
+      running = await start()
+    },
+    /** Makes a standby the primary; resolves when it takes writes. */
+    promote: () => runProgram(bin, 'psql', [url, '-qAtc', 'SELECT pg_promote()'], options),
+    /** Fills its data anew, after `kill` or `halt`, and starts it. */
+    async refill(fillAgain: FillData) {
+      rmSync(data, { recursive: true })
+      await fillAgain(bin, data, options)
       running = await start()
     },
     /** Stops all its processes: connections stay open and nothing is answered. */

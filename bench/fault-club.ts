@@ -121,6 +121,8 @@ export interface Fault {
   proxy?: ProxyKind
   /** Further settings of the servers. */
   settings?: Record<string, string>
+  /** Starts the database, if one PostgreSQL does not do. */
+  database?: () => Promise<Database>
   /** Causes the fault once, and repairs it. */
   make: (given: FaultMaking) => Promise<void>
 }
@@ -146,7 +148,7 @@ const spareMembers = 12
 export async function testFault(fault: Fault): Promise<void> {
   const { name, what, servers, times: usual, settings, make } = fault
   const times = Number(process.argv[3] ?? usual)
-  const database = await startDebianPostgres()
+  const database = await (fault.database ?? startDebianPostgres)()
   const config = { ...clubSettings('2026-11-20T02:00:00Z', database.url), ...settings }
   try {
     // The first start makes the schema and publishes the content.
