@@ -69,7 +69,7 @@ interface RunOptions {
 }
 
 /** Fills a data folder, while members go on. */
-type FillData = (bin: string, data: string, options: RunOptions) => Promise<void>
+export type FillData = (bin: string, data: string, options: RunOptions) => Promise<void>
 
 /** Runs a program of PostgreSQL; throws what it said if it failed. */
 async function runProgram(
@@ -81,7 +81,7 @@ async function runProgram(
   await promisify(execFile)(join(bin, name), args, options)
 }
 
-const emptyCluster: FillData = (bin, data, options) =>
+export const emptyCluster: FillData = (bin, data, options) =>
   runProgram(
     bin,
     'initdb',
@@ -99,6 +99,11 @@ export const baseBackupOf =
       ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', data, '-c', 'fast', ...more],
       options,
     )
+
+/** Runs a program of the system as the database's user. */
+export async function runAs(options: RunOptions, name: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(name, args, options)
+}
 
 /** A new folder for a cluster, and the options of the processes that may use it. */
 async function makeData(bin: string, fill: FillData) {
@@ -171,6 +176,8 @@ export async function startDebianPostgres({
     },
     /** Makes a standby the primary; resolves when it takes writes. */
     promote: () => runProgram(bin, 'psql', [url, '-qAtc', 'SELECT pg_promote()'], options),
+    /** Runs what needs its folder or programs. */
+    asItsUser: (work: FillData) => work(bin, data, options),
     /** Fills its data anew, after `kill` or `halt`, and starts it. */
     async refill(fillAgain: FillData) {
       rmSync(data, { recursive: true })

@@ -187,39 +187,49 @@ function spawnServer(native, { data, port, options, settings: more }) {
   )
 }
 
-/**
- * Copies the data folder of a running server, between the start and the end of its backup mode, and makes it a standby.
- */
-async function copyData(original, data, backup) {
-  await backup.begin()
-  const copied = spawnSync('cp', ['-a', original, data], { encoding: 'utf8' })
-  const label = await backup.end()
-  if (copied.status !== 0) throw new Error(copied.stderr)
-  rmSync(path.join(data, 'postmaster.pid'), { force: true })
-  const { uid, gid } = lstatSync(data)
-  for (const [name, text] of [
-    ['backup_label', label],
-    ['standby.signal', ''],
-  ]) {
-    writeFileSync(path.join(data, name), text, { mode: 0o600 })
-    chownSync(path.join(data, name), uid, gid)
-  }
-}
-
-/**
- * Returns `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. `settings` are
- * PostgreSQL's own. With `standbyOf`, the server follows that one; `backup` begins and ends its backup mode.
- */
-export async function startPostgres({ settings = {}, standbyOf, backup } = {}) {
+function makeFolder() {
   sweepAbandoned()
   const folder = mkdtempSync(path.join(os.tmpdir(), `${folderName}${process.pid}-`))
   const user = userToRunAs()
   if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** Writes a file of the data folder, for the user of its server. */
+function writeToData(data, name, text) {
+  const { uid, gid } = lstatSync(data)
+  writeFileSync(path.join(data, name), text, { mode: 0o600 })
+  chownSync(path.join(data, name), uid, gid)
+}
+
+/**
+ * A base backup of a running server, from which another one can start: its data folder, copied while `backup.begin` and
+ * `backup.end`, which returns the label, keep it in backup mode.
+ */
+export async function backUpPostgres(server, backup) {
+  const folder = makeFolder()
+  const data = path.join(folder, 'data')
+  await backup.begin()
+  const copied = spawnSync('cp', ['-a', server.data, data], { encoding: 'utf8' })
+  const label = await backup.end()
+  if (copied.status !== 0) throw new Error(copied.stderr)
+  rmSync(path.join(data, 'postmaster.pid'), { force: true })
+  writeToData(data, 'backup_label', label)
+  return { folder, password: server.password }
+}
+
+/**
+ * Returns `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. `settings` are
+ * PostgreSQL's own. It starts on a `backup`, if one is given, as its `signal` file says: `standby` or `recovery`.
+ */
+export async function startPostgres({ settings = {}, backup, signal } = {}) {
+  const folder = backup?.folder ?? makeFolder()
+  const user = userToRunAs()
   const native = readableBinaries(folder, user)
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
   const data = path.join(folder, 'data')
-  const password = standbyOf?.password ?? makeData(native, { folder, data, user, options })
-  if (standbyOf) await copyData(standbyOf.data, data, backup)
+  const password = backup?.password ?? makeData(native, { folder, data, user, options })
+  if (signal) writeToData(data, `${signal}.signal`, '')
   const port = await freePort()
   let server
   const run = async () => {
@@ -252,7 +262,7 @@ export async function startPostgres({ settings = {}, standbyOf, backup } = {}) {
     crash: () => halt('SIGQUIT'),
     /** Starts it again after a crash, as a standby that follows nobody. */
     async returnAsStandby() {
-      writeFileSync(path.join(data, 'standby.signal'), '')
+      writeToData(data, 'standby.signal', '')
       await run()
     },
     async stop() {

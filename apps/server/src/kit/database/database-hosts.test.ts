@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { promote, startPair } from '../../testing/own-postgres.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
-import { promote, startPair } from '../../testing/postgres-pair.ts'
 import { onServer } from '../../testing/prepare-stores.ts'
 import { AppError } from '../app-error.ts'
 import { readDatabaseUrl } from './database-address.ts'
