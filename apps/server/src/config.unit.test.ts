@@ -153,6 +153,11 @@ test('NODE_ENV=production is production, unless the mode says that the club is o
 
 test.each([
   [{ DATABASE_URL: '' }, 'DATABASE_URL: ', 'CLUB_ALLOW_EMBEDDED'],
+  [
+    { DATABASE_URL: 'postgres://club@127.0.0.1,db.example/club' },
+    'DATABASE_URL: ',
+    'CLUB_ALLOW_PLAIN_DATABASE',
+  ],
   [{ CLUB_DEMO: '1' }, 'CLUB_DEMO: ', 'CLUB_ALLOW_DEMO'],
   [{ CLUB_SECRET: '' }, 'CLUB_SECRET: ', 'CLUB_ALLOW_LOCAL_KEYS'],
   [{ CLUB_SMS_GATEWAY_URL: '', CLUB_SMS_GATEWAY_KEY: '' }, 'CLUB_SMS_GATEWAY_URL: ', 'CLUB_ALLOW_SMS_OUTBOX'],
@@ -183,6 +188,7 @@ test('no exception moves the business time of production', () => {
 test.each([
   'postgres://club@127.0.0.1/club',
   'postgres://club@[::1]:5433/club',
+  'postgres://club@db1.example:5433,db2.example/club?sslmode=verify-full&target_session_attrs=read-write',
   'postgres:///club?host=/var/run/postgresql',
   'postgres://club@db.example/club?sslmode=verify-ca&sslrootcert=/etc/club/ca.pem',
 ])('in production %s is not a plain connection to another machine', (url) => {

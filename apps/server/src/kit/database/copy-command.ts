@@ -34,6 +34,9 @@ export type VerifyBooks = (
   call: CommandCall<object>,
 ) => Promise<number>
 
+/** One connection, for an operator who waits: a slow server is no reason to give up. */
+const patient = { ...migrationWaits, connectMs: 30_000 }
+
 type Call = CommandCall<{ dryRun: boolean }>
 
 const count = (value: number) => value.toLocaleString('en')
@@ -70,7 +73,7 @@ export function copyCommand(verifyBooks: VerifyBooks) {
       }
       mkdirSync(folder, { recursive: true })
       const source = await openPGlite(folder)
-      const target = openPostgres(url, 1, () => undefined, migrationWaits)
+      const target = openPostgres(url, 1, () => undefined, patient)
       try {
         return await copyClub({ source, target }, url, { config, call, verifyBooks })
       } finally {
