@@ -34,7 +34,7 @@ export interface TableContents {
 }
 
 export const copies = {
-  /** Columns of all tables of the club but those of the migrations, which each database writes by itself. */
+  /** Columns of all tables but those that each database has of its own: its migrations, and how jobs went on it. */
   columns: statement<ColumnRow, []>(
     'database_copy_columns',
     `SELECT c.relname::text AS table_name, a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -43,7 +43,7 @@ export const copies = {
      JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      LEFT JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-       AND c.relname NOT IN ('migration', 'migration_lock', 'unfinished_copy')
+       AND c.relname NOT IN ('migration', 'migration_lock', 'job_run', 'unfinished_copy')
      ORDER BY c.relname, a.attname`,
   ),
   /** Sealed anew for each club, so no two clubs have the same. */

@@ -206,8 +206,8 @@ if (inject('postgresUrl') !== '') {
     await copyPart(other, begun, 10)
     expect((await copy(club, begun)).err).toBe('an unfinished copy of another club is in the target\n')
     const filled = await emptyTarget()
-    await filled.asOwner("INSERT INTO job_run (name, every_seconds, known_since) VALUES ('a', 1, now())")
-    expect((await copy(club, filled)).err).toContain('rows of none: job_run (1)')
+    await filled.asOwner("INSERT INTO untrusted_proxy (header_name, seen_at) VALUES ('x-a', now())")
+    expect((await copy(club, filled)).err).toContain('rows of none: untrusted_proxy (1)')
   })
 
   test('rows that are not those of the source are seen before anything is added to them', async () => {
