@@ -178,7 +178,7 @@ export async function startDebianPostgres({
     promote: () => runProgram(bin, 'psql', [url, '-qAtc', 'SELECT pg_promote()'], options),
     /** Runs what needs its folder or programs. */
     asItsUser: (work: FillData) => work(bin, data, options),
-    /** Fills its data anew, after `kill` or `halt`, and starts it. */
+    /** Fills its data again, after `kill` or `halt`, and starts it. */
     async refill(fillAgain: FillData) {
       rmSync(data, { recursive: true })
       await fillAgain(bin, data, options)

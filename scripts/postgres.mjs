@@ -258,7 +258,7 @@ export async function startPostgres({ settings = {}, backup, signal } = {}) {
     password,
     data,
     stopAtOnce,
-    /** Ends it without a word to its clients, as a crash does; its data stay. */
+    /** Ends it without telling its clients, as a crash does; its data stay. */
     crash: () => halt('SIGQUIT'),
     /** Starts it again after a crash, as a standby that follows nobody. */
     async returnAsStandby() {

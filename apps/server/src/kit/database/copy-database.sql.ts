@@ -46,7 +46,7 @@ export const copies = {
        AND c.relname NOT IN ('migration', 'migration_lock', 'job_run', 'unfinished_copy')
      ORDER BY c.relname, a.attname`,
   ),
-  /** Sealed anew for each club, so no two clubs have the same. */
+  /** Sealed separately for each club, so no two clubs have the same. */
   club: statement<{ sealed: string }, []>(
     'database_copy_club',
     "SELECT sealed FROM club_secret WHERE name = 'secret-check'",

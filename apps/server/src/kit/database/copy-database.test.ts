@@ -126,7 +126,7 @@ if (inject('postgresUrl') !== '') {
   }
 
   /** Copies some rows and ends there, as a run that is broken off. */
-  async function copyPart(from: typeof club, to: Target, atLeast: number): Promise<void> {
+  async function copyPart(from: typeof club, to: Target, upTo: number): Promise<void> {
     const source = await openPGlite(join(from.dataDir, 'database'))
     const target = openPostgres(to.migrationDatabaseUrl, 1, () => undefined, patientWaits)
     try {
@@ -134,7 +134,7 @@ if (inject('postgresUrl') !== '') {
       if (state.kind !== 'empty') throw new Error(JSON.stringify(state))
       await beginCopy(target, state.club)
       const stop = new AbortController()
-      const onPage = (rows: number) => rows >= atLeast && stop.abort()
+      const onPage = (rows: number) => rows >= upTo && stop.abort()
       const options = { signal: stop.signal, onPage, pageRows: 7 }
       expect(await copyRows({ source, target }, state.tables, options)).toBe(false)
     } finally {
