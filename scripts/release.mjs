@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // `npm run release`: records the migrations of the version in package.json, which never change from then on, and stores
-// a small club of it. It is run in the commit that is handed out: docs/operations/upgrading.md.
+// a small club of it. First it checks for known advisories. It is run in the commit that is handed out: docs/operations/upgrading.md.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { giveUp, root, say } from './setup.mjs'
 
 const folder = path.join(root, 'apps/server/src/migrations')
@@ -15,6 +17,15 @@ if (released[version])
   giveUp(`${version} is released: raise the version in every package.json and run \`npm install\`.`)
 if (!readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## [${version}] - `))
   giveUp(`CHANGELOG.md has no section \`## [${version}] - DATE\`.`)
+
+// Also `--unchecked WHY`, for a machine that reaches no registry.
+const checked = spawnSync(
+  process.execPath,
+  [path.join(root, 'scripts/advisories.mjs'), '--release', version, ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+)
+if (checked.status !== 0)
+  giveUp('No release without a check for advisories: docs/security/advisories.md says what to do.')
 
 const earlier = new Set(Object.values(released).flatMap((hashes) => Object.keys(hashes)))
 const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !earlier.has(name))
