@@ -18,6 +18,9 @@ export function isProxy(text: string): boolean {
 
 export const isHost = (text: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(text)
 
+/** A socket of this machine by its path, or `host:port`. */
+export const isSocket = (text: string) => /^(\/[^\s\0]+|([a-zA-Z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5})$/.test(text)
+
 /** A contact address for security.txt. */
 export const isContact = (text: string) =>
   /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/.test(text)

@@ -21,8 +21,15 @@ export interface UploadSettings {
   maxTotalBytes: number
   /** The command; null to do without it. */
   ffmpeg: string | null
+  /** The daemon that scans files; null to do without it. */
+  clamav: string | null
   /** Null: in the data folder. */
-  s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
+  s3: {
+    endpoint: string
+    bucket: string
+    region: string
+    key: { keyId: string; secret: string; sessionToken: null } | { file: string }
+  } | null
 }
 
 /** The account that enables WeChat's share menus. */
@@ -121,9 +128,14 @@ function problemsOf(s: Settings): string[] {
   if (Boolean(s.CLUB_MAP_TILE_URL) !== Boolean(s.CLUB_MAP_TILE_ATTRIBUTION)) {
     problems.push('CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither')
   }
-  const bucket = [s.CLUB_S3_ENDPOINT, s.CLUB_S3_BUCKET, s.CLUB_S3_KEY_ID, s.CLUB_S3_SECRET]
-  if (new Set(bucket.map(Boolean)).size > 1) {
-    problems.push('CLUB_S3_ENDPOINT, CLUB_S3_BUCKET, CLUB_S3_KEY_ID and CLUB_S3_SECRET: set all or none')
+  const key = s.CLUB_S3_KEY_FILE ? [] : [s.CLUB_S3_KEY_ID, s.CLUB_S3_SECRET]
+  if (new Set([s.CLUB_S3_ENDPOINT, s.CLUB_S3_BUCKET, ...key].map(Boolean)).size > 1) {
+    problems.push(
+      'CLUB_S3_ENDPOINT, CLUB_S3_BUCKET, CLUB_S3_KEY_ID and CLUB_S3_SECRET: set all or none; CLUB_S3_KEY_FILE stands for the last two',
+    )
+  }
+  if (s.CLUB_S3_KEY_FILE && (s.CLUB_S3_KEY_ID || s.CLUB_S3_SECRET)) {
+    problems.push('CLUB_S3_KEY_FILE: set it, or CLUB_S3_KEY_ID and CLUB_S3_SECRET')
   }
   if (Boolean(s.CLUB_WECHAT_APP_ID) !== Boolean(s.CLUB_WECHAT_SECRET)) {
     problems.push('CLUB_WECHAT_APP_ID and CLUB_WECHAT_SECRET: set both or neither')
@@ -145,11 +157,13 @@ function mapsOf(s: Settings): MapServices {
 
 function uploadsOf(s: Settings): UploadSettings {
   const { CLUB_S3_ENDPOINT: endpoint, CLUB_S3_BUCKET: bucket, CLUB_S3_REGION: region } = s
-  const { CLUB_S3_KEY_ID: keyId, CLUB_S3_SECRET: secret } = s
+  const { CLUB_S3_KEY_ID: keyId, CLUB_S3_SECRET: secret, CLUB_S3_KEY_FILE: file } = s
+  const key = file ? { file } : keyId && secret ? { keyId, secret, sessionToken: null } : null
   return {
     maxTotalBytes: s.CLUB_UPLOAD_MAX_TOTAL_GB * bytesOfGb,
     ffmpeg: s.CLUB_FFMPEG === 'none' ? null : s.CLUB_FFMPEG,
-    s3: endpoint && bucket && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null,
+    clamav: s.CLUB_CLAMAV_SOCKET ?? null,
+    s3: endpoint && bucket && key ? { endpoint, bucket, region, key } : null,
   }
 }
 

@@ -73,23 +73,46 @@ const bucket = {
 }
 
 test('files are in the data folder, or in a bucket whose settings are all there', () => {
-  expect(readConfig({}).uploads).toEqual({ maxTotalBytes: 100 * 1024 ** 3, ffmpeg: 'ffmpeg', s3: null })
+  expect(readConfig({}).uploads).toEqual({
+    maxTotalBytes: 100 * 1024 ** 3,
+    ffmpeg: 'ffmpeg',
+    clamav: null,
+    s3: null,
+  })
   expect(readConfig({ CLUB_FFMPEG: 'none' }).uploads.ffmpeg).toBeNull()
   expect(readConfig({ ...bucket, CLUB_UPLOAD_MAX_TOTAL_GB: '5' }).uploads).toEqual({
     ffmpeg: 'ffmpeg',
+    clamav: null,
     maxTotalBytes: 5 * 1024 ** 3,
     s3: {
       endpoint: 'https://s3.example',
       bucket: 'club-files',
       region: 'us-east-1',
-      keyId: 'key',
-      secret: 'secret',
+      key: { keyId: 'key', secret: 'secret', sessionToken: null },
     },
   })
   for (const missing of Object.keys(bucket)) {
     expect(() => readConfig({ ...bucket, [missing]: '' }), missing).toThrow('set all or none')
   }
 })
+
+test('a file with a key that lasts hours stands for the key of the settings', () => {
+  const { CLUB_S3_ENDPOINT, CLUB_S3_BUCKET } = bucket
+  const withFile = { CLUB_S3_ENDPOINT, CLUB_S3_BUCKET, CLUB_S3_KEY_FILE: '/run/club/s3-credentials' }
+  expect(readConfig(withFile).uploads.s3?.key).toEqual({ file: '/run/club/s3-credentials' })
+  expect(() => readConfig({ ...withFile, CLUB_S3_BUCKET: '' })).toThrow('set all or none')
+  expect(() => readConfig({ ...bucket, ...withFile })).toThrow('CLUB_S3_KEY_FILE: set it, or')
+})
+
+test.each(['/run/clamav/clamd.ctl', '127.0.0.1:3310', 'clamav.example:3310', '[::1]:3310'])(
+  'the virus scanner may be at %s',
+  (socket) => expect(readConfig({ CLUB_CLAMAV_SOCKET: socket }).uploads.clamav).toBe(socket),
+)
+
+test.each(['clamd.ctl', 'clamav.example', 'http://clamav.example:3310', ':3310'])(
+  'the virus scanner cannot be at %s',
+  (socket) => expect(() => readConfig({ CLUB_CLAMAV_SOCKET: socket })).toThrow('CLUB_CLAMAV_SOCKET: '),
+)
 
 const sealKey = 'a key of a test with 32 signs or more'
 

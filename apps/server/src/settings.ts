@@ -20,6 +20,7 @@ import { isDatabaseUrl } from './kit/database/database-address.ts'
 import { defaultSealKeys } from './kit/sealing/sealing.ts'
 import { terms } from './setting-terms.ts'
 import { deskSettings } from './settings-desk.ts'
+import { uploadSettings } from './settings-uploads.ts'
 
 const database = z.string().refine(isDatabaseUrl, 'like postgres://club:password@db.example/club')
 
@@ -234,29 +235,7 @@ export const settings = z.object({
       example: 'https://route.example/to?position={longitude},{latitude}&name={name}',
     }),
 
-  CLUB_UPLOAD_MAX_TOTAL_GB: whole.pipe(z.number().min(1).max(1_000_000)).default(100).register(terms, {
-    about: "Members' files.",
-    help: 'How much the files of all members may take, in GB.',
-  }),
-  CLUB_FFMPEG: text.default('ffmpeg').register(terms, {
-    help:
-      'The program that draws the pictures of films and converts films that not every phone plays; `none` does without ' +
-      'it, and such films are refused.',
-  }),
-  CLUB_S3_ENDPOINT: url.optional().register(terms, {
-    help:
-      "Members' files in a bucket that speaks the protocol of S3, addressed by path. Without it they are in the data " +
-      'folder, which several servers must then share.',
-    example: 'https://s3.example',
-  }),
-  CLUB_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional()
-    .register(terms, {}),
-  CLUB_S3_REGION: text.default('us-east-1').register(terms, {}),
-  CLUB_S3_KEY_ID: text.optional().register(terms, {}),
-  CLUB_S3_SECRET: text.optional().register(terms, { isSecret: true }),
+  ...uploadSettings,
 
   CLUB_WECHAT_APP_ID: z
     .string()

@@ -11,14 +11,15 @@ import {
 } from '../../kit/outside/outside-http.ts'
 import { type OutsideService, RefusedByService } from '../../kit/outside/outside-service.ts'
 import { limitConcurrency } from '../../kit/work/limit-concurrency.ts'
+import { keyReader, type S3Key } from './s3-key.ts'
 import type { Store } from './store.ts'
 
 export interface S3Settings {
   endpoint: string
   bucket: string
   region: string
-  keyId: string
-  secret: string
+  /** A key that stays, or the file in which another program puts one that lasts hours. */
+  key: S3Key | { file: string }
 }
 
 const maxTries = 3
@@ -41,19 +42,26 @@ async function sizeOf(source: Source): Promise<number> {
   return Buffer.isBuffer(source) ? source.length : (await stat(source.path)).size
 }
 
+/** A bucket, and the key to it at present. */
+interface Bucket extends Omit<S3Settings, 'key'> {
+  keyNow(): Promise<S3Key>
+}
+
 /** One signed request; its body is not signed, so that it can be streamed. */
 async function send(
-  s3: S3Settings,
+  s3: Bucket,
   { method, key, headers = {}, body }: S3Request,
   { answerMs, signal }: { answerMs: number; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const url = `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}/${key}`
+  const { keyId, secret, sessionToken } = await s3.keyNow()
   const signed = await new AwsV4Signer({
     method,
     url,
     headers,
-    accessKeyId: s3.keyId,
-    secretAccessKey: s3.secret,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    ...(sessionToken === null ? {} : { sessionToken }),
     region: s3.region,
     service: 's3',
   }).sign()
@@ -71,11 +79,7 @@ async function send(
  * Sends a request again after an error that may pass; a silent store is not asked twice. All tries together wait as
  * long as one may: a store that is slow to fail holds nobody for longer than a silent one.
  */
-async function sendWithRetries(
-  s3: S3Settings,
-  wanted: S3Request,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+async function sendWithRetries(s3: Bucket, wanted: S3Request, signal: AbortSignal): Promise<IncomingMessage> {
   let cause: unknown
   let answerMs = outsideLimits.storedFileMs
   const endsAt = performance.now() + answerMs
@@ -102,10 +106,11 @@ async function sendWithRetries(
 /** A bucket of Amazon's S3 or of any store that speaks the same protocol, addressed by path. */
 export function makeS3Store(s3: S3Settings, service: OutsideService): Store {
   const limited = limitConcurrency(concurrentRemovals)
+  const bucket = { ...s3, keyNow: keyReader(s3.key) }
   /** Throws `storageFull` or `outsideDown`. */
   const ask = (wanted: S3Request) =>
     service
-      .call((signal) => sendWithRetries(s3, wanted, signal))
+      .call((signal) => sendWithRetries(bucket, wanted, signal))
       .catch((error: unknown) => {
         throw error instanceof AppError ? error : new AppError('outsideDown', { cause: error })
       })

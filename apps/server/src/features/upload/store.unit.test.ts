@@ -59,8 +59,7 @@ const settings = {
   endpoint: `http://127.0.0.1:${port}`,
   bucket: 'club-files',
   region: 'us-east-1',
-  keyId: 'S3RVER',
-  secret: 'S3RVER',
+  key: { keyId: 'S3RVER', secret: 'S3RVER', sessionToken: null },
 }
 afterAll(async () => {
   await server.close()
@@ -128,7 +127,7 @@ test('a folder is left without part files and empty folders', async () => {
 })
 
 test.each([
-  ['an unknown key', { keyId: 'nobody' }],
+  ['an unknown key', { key: { ...settings.key, keyId: 'nobody' } }],
   ['an unknown bucket', { bucket: 'no-such-bucket' }],
   ['a store that is away', { endpoint: 'http://127.0.0.1:9' }],
 ])('%s is reported as an outside service that is down', async (_what, changed) => {

@@ -15,7 +15,7 @@ const kept = new Set([
 ])
 
 /** Classes of SQLSTATE whose messages name tables and columns, but never a value. */
-const withPlainMessage = /^(08|23|25|40|42|53|55|57|58|P0)/
+const withPlainMessage = /^(08|23|25|28|40|42|53|55|57|58|P0)/
 
 /**
  * Removes from a database error whatever may contain values: `detail` (a key or a whole row), the statement's
