@@ -35,6 +35,7 @@ const healthy: ClubFacts = {
   dataFolder: { path: '/data', failure: null, freeBytes: 50 * gib, isReadByOthers: false },
   store: { isBucket: true, failure: null, usedBytes: gib, maxBytes: 100 * gib },
   ffmpeg: 'ffmpeg version 6.1',
+  scanner: { version: 'ClamAV 1.0.7' },
   weChat: { hasTicket: true, failure: null },
   keys: { current: '2027', known: ['2027', 'secret'], inUse: new Map([['2027', 7]]) },
   heads: {
@@ -94,6 +95,7 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
   ['a bucket that is away', { store: { ...store, failure: 'outsideDown' } }, 'problem', 'outsideDown'],
   ['no room for files', { store: { ...store, usedBytes: 100 * gib } }, 'problem', 'are refused'],
   ['little room for files', { store: { ...store, usedBytes: 95 * gib } }, 'warning', '95.0 GiB'],
+  ['a virus scanner that is away', { scanner: { failure: 'ECONNREFUSED' } }, 'problem', 'ECONNREFUSED'],
   ['no ffmpeg', { ffmpeg: null }, 'warning', 'browser'],
   ['no secret', { secretsSet: [{ name: 'CLUB_SECRET', isSet: false }] }, 'warning', 'CLUB_SECRET'],
   ["no key of the bank's", { hasBankKeys: false }, 'warning', 'CLUB_BANK_EVENT_KEY'],

@@ -42,6 +42,7 @@ export interface ClubFacts {
   dataFolder: { path: string; failure: string | null; freeBytes: number; isReadByOthers: boolean }
   store: { isBucket: boolean; failure: string | null; usedBytes: number | null; maxBytes: number }
   ffmpeg: string | null
+  scanner: { version: string } | { failure: string } | null
   /** The state of WeChat's share menus; null if they are not set up. */
   weChat: { hasTicket: boolean; failure: string | null } | null
   /** The keys that seal: how many values each has sealed, by id. */
@@ -178,6 +179,19 @@ function spaceFinding(usedBytes: number, maxBytes: number): Finding {
   const used = `${gb(usedBytes)} of ${gb(maxBytes)} (CLUB_UPLOAD_MAX_TOTAL_GB) are used`
   if (usedBytes >= maxBytes) return problem('room for files', `${used}: uploads are refused`)
   return (usedBytes >= maxBytes * nearlyFull ? warning : ok)('room for files', used)
+}
+
+/** Nothing without a scanner: the bank decides whether it has one. */
+function ofScanner({ scanner }: ClubFacts): Finding[] {
+  if (!scanner) return []
+  const about = 'the virus scanner'
+  if ('version' in scanner) return [ok(about, `answers (${scanner.version})`)]
+  return [
+    problem(
+      about,
+      `does not answer (${scanner.failure}): what members upload waits, or is reviewed unscanned`,
+    ),
+  ]
 }
 
 function ofStore({ store, ffmpeg }: ClubFacts): Finding[] {
@@ -323,6 +337,7 @@ export function findingsOf(facts: ClubFacts): Finding[] {
     ofRole,
     ofDataFolder,
     ofStore,
+    ofScanner,
     ofSecrets,
     ofUntrustedProxies,
     ofBudgets,

@@ -20,8 +20,7 @@ interface DoctorDeps {
   config: Config
   db: Db
   clock: Clock
-  /** Why the store accepts no file, and ffmpeg's version. */
-  examineStore(config: Config): Promise<{ failure: string | null; ffmpeg: string | null }>
+  examineStore(config: Config): Promise<Pick<ClubFacts, 'ffmpeg' | 'scanner'> & { failure: string | null }>
   /** Bytes taken up by all members' files. */
   storedBytes(db: Db): Promise<number>
   examineWeChat(): Promise<ClubFacts['weChat']>
@@ -132,6 +131,7 @@ async function examine(
       maxBytes: config.uploads.maxTotalBytes,
     },
     ffmpeg: store.ffmpeg,
+    scanner: store.scanner,
   }
 }
 

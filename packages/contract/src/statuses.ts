@@ -113,6 +113,7 @@ export const statuses = {
   filePreparing: 'HPF0313',
   failedFilesOfConnection: 'HPF0314',
   conversionsOfDayUsed: 'HPF0315',
+  fileInfected: 'HPF0316',
 
   workUnknown: 'HPT0401',
   entryClosed: 'HPT0402',

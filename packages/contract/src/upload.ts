@@ -24,6 +24,7 @@ const fileStatuses = [
   'outsideDown',
   'fileTypeUnsupported',
   'fileTooLarge',
+  'fileInfected',
   'fileUnreadable',
   'fileTooManyPixels',
   'filmTooLong',

@@ -44,6 +44,7 @@ export const tableKinds = {
     'member_file',
     'member_upload',
     'unfinished_upload',
+    'file_scan',
     'work',
     'work_file',
     'vote',

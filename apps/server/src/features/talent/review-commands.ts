@@ -10,13 +10,14 @@ import {
   command,
   commandGroup,
   exitCodes,
+  flag,
   path,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import { captionsCommands } from './captions-commands.ts'
 import type { ContestContext } from './contest.ts'
 import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
-import { type Decision, decideOneWork, findWork, ReviewRefused } from './review.ts'
+import { type Decision, decideOneWork, findWork, ReviewRefused, scanNote } from './review.ts'
 import { conversionNote } from './review-sheet.rules.ts'
 import { maxWorksOfSheet, writeSheet } from './review-sheet.ts'
 import { workNumber } from './work-argument.ts'
@@ -31,6 +32,8 @@ const revision = argument(
   'the revision that was looked at, as `review show` prints it',
   wholeNumber(1, maxRevision),
 )
+
+const unscanned = argument('--unscanned', 'also a work that the virus scanner has not seen yet', flag)
 
 /** The operator's commands for works: rules/contest#review. */
 export const reviewCommands = commandGroup<ContestContext>('review', 'works that wait to be shown', [
@@ -51,7 +54,7 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
     name: 'approve',
     description: 'shows a waiting work to everybody, or a refused one whose refusal was a mistake',
     needsReason: true,
-    arguments: { work: workNumber, revision, dryRun },
+    arguments: { work: workNumber, revision, unscanned, dryRun },
     run: (context, call) => decide(context, call, 'approve'),
   }),
   command({
@@ -112,7 +115,10 @@ async function list(context: ContestContext, call: CommandCall<unknown>): Promis
   const rows = await context.db.all(works.waiting, [maxListed])
   await recordLook(context, call, 'review.list', { works: rows.length })
   if (rows.length === 0) print.out('no work waits for review')
-  for (const row of rows) print.out(lineOf(row))
+  for (const row of rows) {
+    const note = await scanNote(context.db, row)
+    print.out(note === null ? lineOf(row) : `${lineOf(row)}  ${note}`)
+  }
   if (rows.length === maxListed) print.out(`only the first ${maxListed} are shown`)
   return exitCodes.ok
 }
@@ -136,6 +142,8 @@ async function show(
   )
   await recordLook(context, { operator, reason }, 'review.show', { work: row.workNo })
   print.out(`${lineOf(row)}  ${row.state}`)
+  const note = await scanNote(db, row)
+  if (note) print.out(note)
   print.out(row.intro === '' ? 'the member wrote nothing about it' : row.intro)
   if (row.refusedReason) print.out(`sent back: ${row.refusedReason}${row.advice ? `, ${row.advice}` : ''}`)
   const captions = await captionsOfFilms(db, files)
@@ -150,6 +158,7 @@ async function show(
 
 interface Target {
   dryRun: boolean
+  unscanned?: boolean
   work: string
   revision: number
   because?: RefusedWorkReason
@@ -168,6 +177,7 @@ async function decide(
       workNo: args.work,
       revision: args.revision,
       verdict,
+      mayBeUnscanned: args.unscanned,
       from: verdict === 'approve' ? ['review', 'refused'] : ['review', 'shown', 'deleted'],
     })
     print.out(`${row.workNo}  ${row.state}`)

@@ -10,6 +10,7 @@ const work: SheetWork = {
   nickName: '<b>王</b>&',
   submittedAt: new Date('2026-11-20T02:00:00Z'),
   pictures: [{ isFilm: false, seconds: null, webpBase64: 'AAAA', convertedFrom: null }],
+  scan: null,
   near: [{ workNo: '600007', distance: 3 }],
 }
 const drawnAt = new Date('2026-11-20T03:00:00Z')

@@ -20,6 +20,8 @@ export interface SheetWork {
   nickName: string
   submittedAt: Date
   pictures: SheetPicture[]
+  /** What the virus scanner says of its files; null where there is nothing to say. */
+  scan: string | null
   near: NearWork[]
 }
 
@@ -59,7 +61,7 @@ function pictureHtml(
 }
 
 function workHtml(work: SheetWork): string {
-  const { workNo, revision, type, name, intro, nickName, submittedAt, near } = work
+  const { workNo, revision, type, name, intro, nickName, submittedAt, scan, near } = work
   const alike = near.map((other) =>
     other.distance === 0
       ? `${other.workNo} (the same)`
@@ -68,6 +70,7 @@ function workHtml(work: SheetWork): string {
   return `<article id="w${workNo}"><h2>${workNo} ${escapeHtml(name)}</h2>
 <p>Revision ${revision}, ${type}, by ${escapeHtml(nickName)}, sent ${businessTime(submittedAt)}</p>
 ${alike.length === 0 ? '' : `<p class="near">Looks like ${alike.join(', ')}</p>`}
+${scan === null ? '' : `<p class="near">${escapeHtml(scan)}</p>`}
 <div>${work.pictures.map((picture) => pictureHtml(work, picture)).join('\n')}</div>
 <p>${intro === '' ? 'The member wrote nothing about it.' : escapeHtml(intro)}</p></article>`
 }

@@ -8,6 +8,7 @@ import { hashesOf, pictureReader } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { editionWorks } from './edition-works.sql.ts'
 import { nearWorks, type PictureHash, pictureHash } from './near-duplicates.rules.ts'
+import { scanNote } from './review.ts'
 import { type SheetPicture, type SheetWork, sheetHtml } from './review-sheet.rules.ts'
 import { filesInOrder, type WorkFile } from './work-files.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
@@ -92,6 +93,7 @@ async function sheetWorks(
       nickName: names.get(userId)?.nickName ?? '',
       submittedAt,
       pictures,
+      scan: await scanNote(context.db, row),
       near: nearWorks(mine, others),
     })
   }

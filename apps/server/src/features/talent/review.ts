@@ -3,11 +3,12 @@ import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen } from '../points/points.ts'
+import { unscannedFiles } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses, editionWorks } from './edition-works.sql.ts'
 import { listWork, unlistWork } from './enter-work.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
-import { type WorkRow, works } from './works.sql.ts'
+import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 /** An operator's decision about a work, as it was when the operator looked at it. */
 export interface Decision extends ActOrder {
@@ -15,6 +16,8 @@ export interface Decision extends ActOrder {
   /** The revision that the operator looked at; a later one is not decided. */
   revision: number
   verdict: 'approve' | { refuse: RefusedWorkReason; advice: string | null }
+  /** Whether the operator approves it although the virus scanner has not seen it. */
+  mayBeUnscanned?: boolean | undefined
   /** The states in which the work may be; others are refused with what the operator can do. */
   from: readonly WorkState[]
 }
@@ -53,7 +56,7 @@ export async function decideWork(
   decision: Omit<Decision, keyof ActOrder>,
 ): Promise<{ row: WorkRow; before: WorkState }> {
   const { clock } = context
-  const { workNo, revision, verdict, from } = decision
+  const { workNo, revision, verdict, from, mayBeUnscanned = false } = decision
   const found = await findWorkIn(tx, workNo)
   if (!found) throw new ReviewRefused(`there is no work ${workNo}`)
   if (!(await lockIfOpen(tx, found.userId))) throw new ReviewRefused(`${workNo} is by a member who has left`)
@@ -66,6 +69,7 @@ export async function decideWork(
   if (await tx.one(editionCloses.find, [row.edition]))
     throw new ReviewRefused(`edition ${row.edition} is closed and its ranking final`)
   if (!from.includes(row.state)) throw new ReviewRefused(`${workNo} ${elsewise[row.state]}`)
+  if (verdict === 'approve') await refuseUnscanned(tx, row, mayBeUnscanned)
   const at = await clock.now(tx)
   if (verdict === 'approve') await approve(tx, context, row, at)
   else await sendBack(tx, row, verdict, at)
@@ -75,6 +79,37 @@ export async function decideWork(
   const key = `${kind}:${workNo}:${revision}:${at.getTime()}`
   await sendMessage(tx, context, { userId: row.userId, key, kind, facts, at })
   return { row: (await tx.one(works.find, [found.userId, workNo])) ?? row, before: row.state }
+}
+
+/** What the virus scanner says of a work's files, for operators; null for no problem, or no scanner. */
+export async function scanNote(on: Queryable, work: WorkRow): Promise<string | null> {
+  const scan = await scanOf(on, work)
+  if (scan === 'clean') return null
+  return scan === 'waits' ? 'NOT SCANNED for viruses yet' : `INFECTED: the scanner found ${scan.found}`
+}
+
+async function scanOf(
+  on: Queryable,
+  { userId, workNo }: WorkRow,
+): Promise<'clean' | 'waits' | { found: string }> {
+  const links = await on.all(workFiles.of, [userId, [workNo]])
+  const fileIds = links.map(({ fileId }) => fileId)
+  const files = await unscannedFiles(on, userId, fileIds)
+  const found = files.flatMap((file) => file.found ?? [])[0]
+  if (found !== undefined) return { found }
+  return files.length === 0 ? 'clean' : 'waits'
+}
+
+/** Whatever is infected is shown to nobody, and what was not scanned only if the operator says so. */
+async function refuseUnscanned(on: Queryable, row: WorkRow, mayBeUnscanned: boolean): Promise<void> {
+  const scan = await scanOf(on, row)
+  if (scan === 'clean' || (scan === 'waits' && mayBeUnscanned)) return
+  const { workNo } = row
+  throw new ReviewRefused(
+    scan === 'waits'
+      ? `${workNo} was not scanned for viruses yet: wait for the scanner, or use \`review approve\` with --unscanned`
+      : `${workNo} is infected (${scan.found}): send it back`,
+  )
 }
 
 /** Decides about one work as an act of its own, with its row in the audit log. Throws ReviewRefused. */

@@ -6,6 +6,7 @@ import { dayBudgets, hashOfAddress, tries } from '../identity/limits.ts'
 
 /** Refusals that come from what is in a file: the same bytes would be refused again. */
 export const refusalsOfContent: readonly StatusName[] = [
+  'fileInfected',
   'fileUnreadable',
   'fileTooManyPixels',
   'filmTooLong',

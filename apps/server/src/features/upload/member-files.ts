@@ -3,6 +3,7 @@ import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { readCaptions } from './captions.rules.ts'
+import { type FileScanRow, fileScans } from './file-scan.sql.ts'
 import { type CaptionsRow, filmCaptions } from './film-captions.sql.ts'
 import { type FileRow, memberFiles, publicFiles } from './upload.sql.ts'
 
@@ -27,6 +28,15 @@ export async function useFiles(
     if (!file || used.length !== fileIds.length) throw new AppError('fileUnknown')
     return file
   })
+}
+
+/** Those of a member's files that the virus scanner has not seen, or in which it found something. */
+export async function unscannedFiles(
+  on: Queryable,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<FileScanRow[]> {
+  return fileIds.length === 0 ? [] : on.all(fileScans.of, [userId, fileIds])
 }
 
 /** Gives up files; until they are swept, `useFiles` takes them back. */

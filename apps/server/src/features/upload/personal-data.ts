@@ -9,6 +9,7 @@ export function uploadPersonalData(context: UploadContext): PersonalData {
     tables: [
       personalTable('member_file', { act: 'byHand' }, { created_at: 'time', kind: 'code', bytes: 'number' }),
       personalTable('unfinished_upload', { act: 'byHand' }, { started_at: 'time', byte_count: 'number' }),
+      personalTable('file_scan', { act: 'byHand' }, { waits_since: 'time', found: 'text' }),
       personalTable('member_upload', { act: 'delete' }, { file_count: 'number', byte_count: 'number' }),
     ],
     async erase({ userId }) {

@@ -3,6 +3,7 @@ import { undoMinutes } from '@club/contract/undo.constants.ts'
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
 import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { isCircuitOpen } from '../../kit/outside/outside-service.ts'
+import { fileScans } from './file-scan.sql.ts'
 import { filmCaptions } from './film-captions.sql.ts'
 import { keyOf, variants } from './store.ts'
 import { stripeOf } from './stripe-of.ts'
@@ -32,6 +33,7 @@ export async function removeFile(
     await tx.run(memberUploads.subtract, [userId, gone.storedBytes])
     await tx.run(publicFiles.delete, [[fileId]])
     await tx.run(filmCaptions.deleteAll, [fileId])
+    await tx.run(fileScans.delete, [userId, fileId])
     await tx.run(uploadTotals.add, [stripeOf(fileId), -gone.storedBytes])
   })
 }

@@ -4,9 +4,11 @@ import type { Queryable } from '../../kit/database/db.ts'
 import { AccountClosed, isClosed } from '../points/points.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { failedFileBudget } from './failed-files.ts'
+import { fileScans } from './file-scan.sql.ts'
 import { bytesOf, type Prepared, prepareFile, prepareStill, type Sender } from './prepare-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { removeFile } from './remove-file.ts'
+import { scanReceived } from './scan-files.ts'
 import { keyOf, mediaTypes } from './store.ts'
 import { stripeOf } from './stripe-of.ts'
 import { unfinishedUploads } from './unfinished-upload.sql.ts'
@@ -41,12 +43,18 @@ export async function checkTotal({ db, maxTotalBytes, dataDir }: UploadContext, 
   await checkDiskSpace(dataDir, bytes)
 }
 
+/** A file as it is stored, and whether the scanner has seen it. */
+interface Checked {
+  prepared: Prepared
+  isScanned: boolean
+}
+
 /** Writes the row before the bytes: a server that dies in between leaves a row that the sweep finds. */
 async function writeRow(
   { db, clock, rooms }: UploadContext,
   userId: string,
   { checksum, uploadId }: Pick<ReceivedFile, 'checksum' | 'uploadId'>,
-  prepared: Prepared,
+  { prepared, isScanned }: Checked,
 ): Promise<FileRow> {
   const fileId = uuidv7()
   const { kind, sources, width, height, durationMs, perceptualHash, convertedFrom = null } = prepared
@@ -81,6 +89,7 @@ async function writeRow(
       convertedFrom,
     ])
     await tx.run(uploadTotals.add, [stripeOf(fileId), storedBytes])
+    if (!isScanned) await tx.run(fileScans.wait, [userId, fileId, now])
   })
   return { fileId, kind, hasStill, bytes, width, height, durationMs, convertedFrom }
 }
@@ -137,12 +146,12 @@ async function storePrepared(
   context: UploadContext,
   sender: Sender,
   received: ReceivedFile,
-  prepared: Prepared,
+  checked: Checked,
 ): Promise<FileRow> {
   const { userId } = sender
-  const row = await chargeIfNoRoom(context, sender, writeRow(context, userId, received, prepared))
+  const row = await chargeIfNoRoom(context, sender, writeRow(context, userId, received, checked))
   try {
-    await putAll(context, row.fileId, prepared.sources)
+    await putAll(context, row.fileId, checked.prepared.sources)
     return row
   } catch (error) {
     await giveUp(context, userId, row.fileId, error)
@@ -151,7 +160,7 @@ async function storePrepared(
 }
 
 /**
- * Checks, re-encodes and stores a received file; a repeat of an unused one answers like the first, also at the same
+ * Scans, checks, re-encodes and stores a received file; a repeat of an unused one answers like the first, also at the same
  * time on another server. Throws the refusals of `uploadFile`, and then leaves nothing behind.
  */
 export async function storeUpload(
@@ -164,8 +173,11 @@ export async function storeUpload(
   const { checksum } = received
   const [same, since] = await Promise.all([db.one(memberFiles.findSame, [userId, checksum]), clock.now(db)])
   if (same) return same
+  const isScanned = await scanReceived(context, sender, received.path)
   const prepared = await prepareFile(context, sender, received)
-  const row = await storePrepared(context, sender, received, prepared).finally(prepared.discard)
+  const row = await storePrepared(context, sender, received, { prepared, isScanned }).finally(
+    prepared.discard,
+  )
   const first = await completeStoring(context, userId, { fileId: row.fileId, checksum, since })
   if (first) await giveUp(context, userId, row.fileId)
   return first ?? row
@@ -175,7 +187,7 @@ export async function storeUpload(
 async function claimStill(
   { db, clock, rooms }: UploadContext,
   userId: string,
-  { fileId, bytes }: { fileId: string; bytes: number },
+  { fileId, bytes, isScanned }: { fileId: string; bytes: number; isScanned: boolean },
 ): Promise<Date> {
   return db.inTransaction(async (tx) => {
     const claimedAt = await clock.now(tx)
@@ -189,6 +201,7 @@ async function claimStill(
     const own = await tx.one(memberUploads.add, [userId, 0, more])
     if (own && own.byteCount > rooms['file-bytes']) throw new AppError('uploadQuotaUsed')
     await tx.run(memberFiles.claimStill, [userId, fileId, claimedAt, bytes])
+    if (!isScanned) await tx.run(fileScans.wait, [userId, fileId, claimedAt])
     await tx.run(uploadTotals.add, [stripeOf(fileId), more])
     return claimedAt
   })
@@ -228,11 +241,12 @@ export async function storeStill(
   if (received.type === 'film') throw new AppError('fileTypeUnsupported')
   if (film.hasStill) return film
   const { fileId } = film
+  const isScanned = await scanReceived(context, sender, received.path)
   const { sources, perceptualHash } = await prepareStill(context, sender, received)
   const claimedAt = await chargeIfNoRoom(
     context,
     sender,
-    claimStill(context, userId, { fileId, bytes: bytesOf(sources) }),
+    claimStill(context, userId, { fileId, bytes: bytesOf(sources), isScanned }),
   )
   try {
     await putAll(context, fileId, sources)

@@ -30,6 +30,7 @@ const finishingWith = (more: Partial<UnfinishedUploads>) => {
     dataDir,
     incoming: join(dataDir, 'uploads', 'incoming'),
     unfinished: { ...unfinished, ...more },
+    scanner: null,
     inUploadSlot: makeUploadSlots(),
   }
   return makeFinishing(context)

@@ -4,6 +4,7 @@ import type { FilmSettings } from './ffmpeg.ts'
 import type { Store } from './store.ts'
 
 import type { makeUploadSlots } from './upload-slots.ts'
+import type { VirusScanner } from './virus-scanner.ts'
 
 export interface UploadContext extends FeatureContext {
   store: Store
@@ -14,5 +15,7 @@ export interface UploadContext extends FeatureContext {
   incoming: string
   /** Where pieces of files wait for the rest. */
   unfinished: UnfinishedUploads
+  /** Null for a club without one. */
+  scanner: VirusScanner | null
   inUploadSlot: ReturnType<typeof makeUploadSlots>
 }

@@ -8,11 +8,13 @@ import { captionRoutes } from './caption-routes.ts'
 import { makeUnfinishedUploads } from './counted-uploads.ts'
 import { type FilmSettings, ffmpegOf } from './ffmpeg.ts'
 import { fileRoutes } from './file-routes.ts'
+import { fileScans } from './file-scan.sql.ts'
 import { uploadPersonalData } from './personal-data.ts'
 import { type StoreContext, type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
 import { resumableRoutes } from './resumable-routes.ts'
+import { scanWaiting } from './scan-files.ts'
 import { keyOf } from './store.ts'
 import { storeFailure } from './store-check.ts'
 import { uploadRoutes } from './upload.routes.ts'
@@ -20,6 +22,7 @@ import { uploadTotals } from './upload.sql.ts'
 import { words } from './upload.words.ts'
 import type { UploadContext } from './upload-context.ts'
 import { makeUploadSlots } from './upload-slots.ts'
+import { examineScanner, type ScannerSettings, scannerOf } from './virus-scanner.ts'
 
 export { captionsView, type FileView, fileAddress, fileView } from './file-address.ts'
 export {
@@ -32,6 +35,7 @@ export {
   isPublicFile,
   publishFiles,
   removeCaptions,
+  unscannedFiles,
   useFiles,
 } from './member-files.ts'
 export {
@@ -44,19 +48,32 @@ export {
   storeOf,
 } from './ready-files.ts'
 
-/**
- * Tries the store with a tiny file: returns why it accepts none, and ffmpeg's version; null for no problem or no
- * ffmpeg.
- */
-export async function examineStore(
-  config: StoreSettings & FilmSettings,
-): Promise<{ failure: string | null; ffmpeg: string | null }> {
-  const store = storeOf({ config, outside: makeOutsideServices(null) })
-  const [failure, ffmpeg] = await Promise.all([storeFailure(store), ffmpegOf(config)])
-  if (!ffmpeg) return { failure, ffmpeg: null }
+type UploadSettings = StoreSettings & FilmSettings & { uploads: ScannerSettings }
+
+/** What `club doctor` finds out about members' files without the database. */
+export interface StoreFacts {
+  /** Why the store accepts no file, or null. */
+  failure: string | null
+  /** Its version, or null where there is none. */
+  ffmpeg: string | null
+  /** The scanner's version, or why it does not answer; null for a club without one. */
+  scanner: { version: string } | { failure: string } | null
+}
+
+/** Tries the store with a tiny file, and asks ffmpeg and the virus scanner who they are. */
+export async function examineStore(config: UploadSettings): Promise<StoreFacts> {
+  const outside = makeOutsideServices(null)
+  const store = storeOf({ config, outside })
+  const [failure, ffmpeg, scanner] = await Promise.all([
+    storeFailure(store),
+    ffmpegOf(config),
+    examineScanner(config.uploads, outside),
+  ])
+  if (!ffmpeg) return { failure, ffmpeg: null, scanner }
   return {
     failure,
     ffmpeg: ffmpeg.encoder ? ffmpeg.version : `${ffmpeg.version}, without an encoder of H.264`,
+    scanner,
   }
 }
 
@@ -66,9 +83,10 @@ export async function storedBytes(db: Db): Promise<number> {
 }
 
 const leftoversEveryMs = 600_000
+const scanEverySeconds = 60
 
 interface UploadConfig {
-  config: StoreSettings & FilmSettings & { uploads: { maxTotalBytes: number } }
+  config: UploadSettings & { uploads: { maxTotalBytes: number } }
 }
 
 /** The function that reads a stored picture, its small size or a still; null for one that no longer exists. */
@@ -87,6 +105,7 @@ export function pictureReader(
 /** Files of members, in the data folder or in a bucket. */
 export function uploadFeature(context: FeatureContext & UploadConfig) {
   const { dataDir, uploads } = context.config
+  const scanner = scannerOf(uploads, context.outside)
   const own: UploadContext = {
     ...context,
     store: storeOf(context),
@@ -94,12 +113,29 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     dataDir,
     incoming: join(dataDir, 'uploads', 'incoming'),
     unfinished: makeUnfinishedUploads(context, join(dataDir, 'uploads', 'unfinished')),
+    scanner,
     inUploadSlot: makeUploadSlots(),
   }
   return {
     routes: uploadRoutes(own),
     personalData: uploadPersonalData(own),
     words,
+    jobs: scanner
+      ? [
+          {
+            name: 'file-scan',
+            everySeconds: scanEverySeconds,
+            run: (signal) => scanWaiting(own, scanner, signal),
+          },
+        ]
+      : [],
+    measures: [
+      {
+        name: 'club_files_unscanned',
+        help: 'Files of members that wait for the virus scanner.',
+        read: async () => [{ value: (await own.db.one(fileScans.countWaiting))?.files ?? 0 }],
+      },
+    ],
     sweep: (now, signal?: AbortSignal) => sweepFiles(own, now, signal),
     repeated: [
       {

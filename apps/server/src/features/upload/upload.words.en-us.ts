@@ -7,6 +7,8 @@ export const words: typeof zhCn = {
     fileTooLarge: 'This file is too large. Please choose a smaller one.',
     fileUnreadable:
       'This file cannot be opened. It may be damaged or incomplete. Please choose another one or take a new one.',
+    fileInfected:
+      'This file was not accepted: the virus scanner found something harmful in it. Please choose another one, and ask your family or your branch to have a look at your phone.',
     fileTooManyPixels:
       'The picture is too large. Please make it smaller on your phone, or choose another one.',
     filmTooLong: 'The video is too long. It may last 10 minutes. Please cut it and try again.',

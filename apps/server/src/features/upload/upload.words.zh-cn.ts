@@ -5,6 +5,8 @@ export const words = {
     fileTypeUnsupported: '这个文件在这里用不了。请在手机里另选一个，或者现拍一个。',
     fileTooLarge: '这个文件太大了。请换一个小一点的。',
     fileUnreadable: '这个文件打不开，可能已损坏或没有传完整。请换一个，或者重新拍一个。',
+    fileInfected:
+      '这个文件没有收下：安全检查发现里面可能有病毒。请另选一个文件，并请家人或网点的工作人员帮您检查一下手机。',
     fileTooManyPixels: '照片的尺寸太大了。请用手机把它改小一点，或者换一张。',
     filmTooLong: '视频太长了，最长 10 分钟。请剪短一些再上传。',
     filmCodecUnsupported:

@@ -15,6 +15,10 @@ export const outsideLimits = {
   get storedFileMs() {
     return 10_000
   },
+  /** A film of the largest size, from its first byte to the scanner's answer. */
+  get scanMs() {
+    return 60_000
+  },
 }
 
 /** Bytes in memory, or a file of this server. */
