@@ -32,7 +32,7 @@ const knownHere = (typed: string) => operatorKnownAs(typed, systemUser())
 async function runHere(config: Config, { command: name, ...input }: OperatorRequest): Promise<number> {
   let context: Context
   try {
-    context = await openContext(config, makeLog('silent'))
+    context = await openContext(config, makeLog('silent'), { isRehashing: name === 'keys rehash' })
   } catch (error) {
     const runClosed = withoutDatabase(name)
     if (!runClosed || error instanceof DataFolderInUse) throw error

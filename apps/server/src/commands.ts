@@ -31,11 +31,14 @@ import { databaseCommands } from './kit/database/database-commands.ts'
 import { auditCommands } from './kit/operator/audit-commands.ts'
 import { type Command, type Print, supply } from './kit/operator/operator-command.ts'
 import { examineKeys, keysCommands } from './kit/sealing/keys-commands.ts'
+import { lookupStatements } from './kit/sealing/lookup-tables.sql.ts'
 import { sealedTables } from './kit/sealing/sealed-tables.sql.ts'
+import { lookupTables } from './lookup-columns.ts'
 import { activityOf } from './reactors.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const sealed = sealedTables(sealedColumns)
+const lookups = lookupStatements(lookupTables, sealedColumns)
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
 
@@ -92,7 +95,7 @@ export const clubCommands: readonly Command<Context>[] = [
     examineHeads: () => examineHeads(context),
     examineKeys: () => examineKeys({ ...context, tables: sealed }),
   })),
-  ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed })),
+  ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, lookups })),
   ...databaseCommands(verifyBooks),
   ...supply(auditCommands, (context: Context) => ({ ...context, findMember })),
 ]

@@ -120,6 +120,7 @@ test('each command that needs a reason is refused without one', async () => {
     'feeds undo': [uuid],
     'db migrate': [],
     'db copy': [],
+    'keys rehash': [],
     'keys reseal': [],
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],
@@ -233,6 +234,7 @@ const withoutPreview: Readonly<Record<string, string>> = {
   'months export': 'only writes a new file',
   'privacy export': 'only writes a new file',
   'token issue': 'changes nothing that is a member’s',
+  'keys rehash': 'runs while the club is closed, and changes nothing that a member sees',
   'keys reseal': 'changes nothing that a member sees',
   'db migrate': 'changes nothing that a member sees',
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type SealKey, secretKeyId } from './kit/sealing/sealing.ts'
+import { type LookupKey, type SealKey, secretKeyId } from './kit/sealing/sealing.ts'
 
 export const text = z.string().min(1)
 export const url = z.url({ protocol: /^https?$/ })
@@ -44,6 +44,14 @@ export function sealKeyOf(entry: string): SealKey {
 
 export const isSealKey = ({ id, key }: SealKey) =>
   key === null || (keyIdPattern.test(id) && id !== secretKeyId && key.length >= 32)
+
+/** Parses `2027:key`, a key under which people are found. */
+export function lookupKeyOf(entry: string): LookupKey {
+  const at = entry.indexOf(':')
+  return { id: entry.slice(0, Math.max(at, 0)), key: entry.slice(at + 1) }
+}
+
+export const isLookupKey = (given: LookupKey) => isSealKey(given)
 
 export const holds = (template: string, names: readonly string[]) =>
   names.every((name) => template.includes(`{${name}}`))

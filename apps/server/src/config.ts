@@ -5,7 +5,7 @@ import { type DeskSettings, deskOf, deskProblems } from './config-desk.ts'
 import { type Exceptions, exceptionsOf, isProductionMode, problemsByMode } from './config-mode.ts'
 import { bytesOfGb } from './config-values.ts'
 import { type Rooms, roomsOf } from './kit/budgets/budgets.ts'
-import type { SealKey } from './kit/sealing/sealing.ts'
+import type { LookupKey, SealKey } from './kit/sealing/sealing.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { limits, settings } from './settings.ts'
 
@@ -76,6 +76,8 @@ export interface Config {
   secret: string | null
   /** The keys that seal personal data: the first seals, all of them open. */
   sealKeys: readonly SealKey[]
+  /** After the secret's own; the last one finds people. */
+  lookupKeys: readonly LookupKey[]
   passwordKeyFile: string | null
   ledger: LedgerSettings
   publicUrl: string | null
@@ -204,6 +206,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     startsAt: s.CLUB_NOW ? new Date(s.CLUB_NOW) : null,
     secret: s.CLUB_SECRET ?? null,
     sealKeys: s.CLUB_SEAL_KEYS,
+    lookupKeys: s.CLUB_LOOKUP_KEYS,
     passwordKeyFile: s.CLUB_PASSWORD_KEY_FILE ?? null,
     ledger: {
       key: s.CLUB_LEDGER_KEY ?? null,

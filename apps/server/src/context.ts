@@ -16,6 +16,7 @@ import { migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.
 import { noteFailure, noteSuccess } from './kit/jobs/stuck-items.ts'
 import type { Logger } from './kit/log/log.ts'
 import { makeOutsideServices, type OutsideServices } from './kit/outside/outside-service.ts'
+import { checkLookupKey } from './kit/sealing/rehash.ts'
 import { makeSealing, type Sealing } from './kit/sealing/sealing.ts'
 import { checkSecret } from './kit/sealing/secret-check.ts'
 import { tellOfUnreadable } from './kit/sealing/unreadable-values.ts'
@@ -95,6 +96,12 @@ async function needReadyDatabase(db: Db): Promise<void> {
   )
 }
 
+/** What a database is opened for. */
+interface Opening {
+  /** The command that changes the key that finds people: any other needs the right one. */
+  isRehashing?: boolean
+}
+
 /**
  * Turns an open database into a context: migrated, clock set, published content loaded. Throws
  * CannotStart if the secret does not match the database, or in production if it is not ready.
@@ -104,15 +111,18 @@ export async function makeContext(
   log: Logger,
   db: Db,
   release: () => void,
+  { isRehashing = false }: Opening = {},
 ): Promise<Context> {
   const clock = makeClock()
   const onUnreadable = tellOfUnreadable({ db, clock, log })
-  const sealing = makeSealing(readSecret(config.secret, config.dataDir), config.sealKeys, onUnreadable)
+  const secret = readSecret(config.secret, config.dataDir)
+  const sealing = makeSealing(secret, config.sealKeys, onUnreadable, config.lookupKeys)
   const applied = await migrateDatabase(config, db)
   if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was migrated')
   await refuseNewerSchema(db)
   await refuseUnfinishedCopy(db)
   await checkSecret(db, sealing)
+  if (!isRehashing) await checkLookupKey(db, sealing)
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
   const published = makePublished(db, clock, ({ unusable, usable }) => {
     if (unusable.length > 0) log.error({ items: unusable }, 'published items cannot be shown')
@@ -146,10 +156,10 @@ export async function makeContext(
  * Opens the database and makes the context. Throws DataFolderInUse if another process uses the
  * folder.
  */
-export async function openContext(config: Config, log: Logger): Promise<Context> {
+export async function openContext(config: Config, log: Logger, opening: Opening = {}): Promise<Context> {
   const { db, release } = await openDatabase(config, log)
   try {
-    return await makeContext(config, log, db, release)
+    return await makeContext(config, log, db, release, opening)
   } catch (error) {
     await db.close().catch(() => undefined)
     release()

@@ -6,20 +6,18 @@ import {
   isHost,
   isProxy,
   isScriptUrl,
-  isSealKey,
   keyPattern,
   limit,
   list,
-  sealKeyOf,
   text,
   url,
   whole,
 } from './config-values.ts'
 import { type BudgetTerms, budgetList, limitSettings } from './kit/budgets/budgets.ts'
 import { isDatabaseUrl } from './kit/database/database-address.ts'
-import { defaultSealKeys } from './kit/sealing/sealing.ts'
 import { terms } from './setting-terms.ts'
 import { deskSettings } from './settings-desk.ts'
+import { keySettings } from './settings-keys.ts'
 import { uploadSettings } from './settings-uploads.ts'
 
 const database = z.string().refine(isDatabaseUrl, 'like postgres://club:password@db.example/club')
@@ -92,32 +90,7 @@ export const settings = z.object({
         'opened with another.',
       isSecret: true,
     }),
-  CLUB_SEAL_KEYS: z
-    .string()
-    .transform((value) =>
-      value
-        .split(/[,\n]/)
-        .map((entry) => entry.trim())
-        .filter(Boolean)
-        .map(sealKeyOf),
-    )
-    .refine(
-      (keys) => keys.every(isSealKey),
-      'must be like 2027:key,secret; an id has small letters, digits and -, a key at least 32 characters',
-    )
-    .refine(
-      (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
-      'each key id must be there once',
-    )
-    .refine((keys) => keys.length > 0, 'must begin with the key that seals')
-    .default([...defaultSealKeys])
-    .register(terms, {
-      help:
-        'The keys that seal personal data, as id:key separated by commas; the first seals, all of them open. `secret` ' +
-        'stands for the key of CLUB_SECRET; without the setting it is the only one.',
-      example: '2027:the-new-key-of-32-or-more-characters,secret',
-      isSecret: true,
-    }),
+  ...keySettings,
   CLUB_PASSWORD_KEY_FILE: text.optional().register(terms, {
     help: 'The RSA key that encrypts passwords in transit (PEM, 3072 bits or more); without it one is generated.',
   }),

@@ -9,6 +9,8 @@ import {
   exitCodes,
   type Print,
 } from '../operator/operator-command.ts'
+import type { LookupStatements } from './lookup-tables.sql.ts'
+import { beginRehash, finishRehash, lookupKeysInUse, rehashTable, runningServer } from './rehash.ts'
 import { keysInUse, type ResealOutcome, resealTable } from './reseal.ts'
 import type { SealedTable } from './sealed-tables.sql.ts'
 import type { Sealing } from './sealing.ts'
@@ -22,6 +24,8 @@ interface KeysDeps {
   sealing: Sealing
   /** The tables with sealed columns. */
   tables: readonly SealedTable[]
+  /** The tables with hashes by which people are found. */
+  lookups: readonly LookupStatements[]
 }
 
 /** What `club doctor` says about the keys. */
@@ -42,6 +46,13 @@ export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal p
     needsReason: true,
     run: reseal,
   }),
+  command({
+    name: 'rehash',
+    description:
+      'puts the hashes by which members are found under the last key of CLUB_LOOKUP_KEYS, while all servers are stopped',
+    needsReason: true,
+    run: rehash,
+  }),
 ])
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
@@ -52,6 +63,12 @@ async function list(deps: KeysDeps, { print }: { print: Print }): Promise<number
   for (const id of ids) {
     const role = id === current ? 'seals' : known.includes(id) ? 'opens' : 'IS MISSING from CLUB_SEAL_KEYS'
     print.out(`${id}  ${role}  ${counted(inUse.get(id) ?? 0, 'values')}`)
+  }
+  const { lookupKeyIds } = deps.sealing
+  const hashes = lookupKeyIds.length > 1 ? await lookupKeysInUse(deps.db, deps.lookups) : []
+  for (const [id, count] of hashes) {
+    const role = id === deps.sealing.lookupKeyId ? 'finds people' : 'does not find people any more'
+    print.out(`${id}  ${role}  ${counted(count, 'hashes')}`)
   }
   return exitCodes.ok
 }
@@ -84,4 +101,33 @@ async function reseal(
   }
   if (failed === 0) print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
   return left === 0 ? exitCodes.ok : exitCodes.refused
+}
+
+/** Changes the key that finds people: rules/privacy#the-key-that-finds-people. */
+async function rehash(
+  { db, clock, sealing, lookups }: KeysDeps,
+  { operator, reason, print, signal }: CommandCall<unknown>,
+): Promise<number> {
+  const running = await runningServer(db, clock)
+  if (running) {
+    print.err(`a server still runs (${running}): stop all of them, wait a minute and run this again`)
+    return exitCodes.refused
+  }
+  const detail = { key: sealing.lookupKeyId }
+  await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act: 'keys.rehash', detail }))
+  await beginRehash(db, sealing)
+  for (const table of lookups) {
+    const progress = (rows: number) => {
+      if (rows > 0 && rows % rowsPerLine === 0) print.out(`${table.table}: ${counted(rows, 'rows')}`)
+    }
+    const changed = await rehashTable({ db, sealing, signal, progress }, table)
+    if (changed > 0) print.out(`${table.table}: ${counted(changed, 'rows')} changed`)
+  }
+  if (signal.aborted) {
+    print.err('stopped; no server starts until the same command has finished')
+    return exitCodes.stopped
+  }
+  await finishRehash(db, sealing)
+  print.out(`people are found under the key ${sealing.lookupKeyId}`)
+  return exitCodes.ok
 }

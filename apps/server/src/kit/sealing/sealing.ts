@@ -24,6 +24,15 @@ export interface SealKey {
   key: string | null
 }
 
+/** A key under which people are found, on top of the ones before it. */
+export interface LookupKey {
+  id: string
+  key: string
+}
+
+/** What people are found by; all else that is hashed stays under the secret's key. */
+const lookupPurposes: readonly string[] = ['mobile', 'customer']
+
 /** Without a setting. */
 export const defaultSealKeys: readonly SealKey[] = [{ id: secretKeyId, key: null }]
 
@@ -54,9 +63,16 @@ export interface Sealing extends Opens {
   read<Key extends string>(place: SealedPlace<Key>, row: RowOf<NoInfer<Key>>, sealed: string): string | null
   /**
    * HMAC-SHA256 of a value for one purpose, base64url. Equal values have equal hashes only within a purpose. Its key
-   * is that of the secret and does not change: docs/decisions/0006-keys-and-sealing.md#the-key-that-hashes-stays.
+   * is that of the secret; a mobile or customer number is hashed again with each of the keys that find people, and
+   * carries the id of the last: docs/decisions/0006-keys-and-sealing.md#the-key-that-finds-people.
    */
   hash(purpose: string, value: string): string
+  /** The id of the key that finds people. */
+  lookupKeyId: string
+  /** The ids of all its keys, the secret's first. */
+  lookupKeyIds: readonly string[]
+  /** A stored hash of a mobile or customer number under the last key; what is no hash stays as it is. */
+  lookUpNow(hash: string): string
 }
 
 const form = '1'
@@ -98,6 +114,30 @@ function boundTo<Key extends string>(
   )
 }
 
+const lookupForm = /^(?:([a-z0-9-]+)\.)?([\w-]{43})$/
+
+/** Hashes a hash with each key that it was not hashed with yet, in the order of the settings. */
+function lookupLayers(
+  layers: readonly { id: string; key: Buffer }[],
+): Pick<Sealing, 'lookupKeyIds' | 'lookUpNow'> {
+  const lookupKeyIds = [secretKeyId, ...layers.map(({ id }) => id)]
+  return {
+    lookupKeyIds,
+    lookUpNow(hash) {
+      const [, id = secretKeyId, body] = lookupForm.exec(hash) ?? []
+      const at = lookupKeyIds.indexOf(id)
+      if (body === undefined || at < 0) return hash
+      return layers
+        .slice(at)
+        .reduce(
+          (so, layer) =>
+            `${layer.id}.${createHmac('sha256', layer.key).update(so.slice(-body.length)).digest('base64url')}`,
+          hash,
+        )
+    },
+  }
+}
+
 /**
  * Derives independent keys from the secret and from each key of the settings, so that a leaked hash key decrypts
  * nothing. The first of `sealKeys` seals, all of them open.
@@ -106,10 +146,14 @@ export function makeSealing(
   secret: string,
   sealKeys: readonly SealKey[] = defaultSealKeys,
   onUnreadable?: OnUnreadable,
+  lookupKeys: readonly LookupKey[] = [],
 ): Sealing {
   const derive = (from: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', from, 'evergreen-club', purpose, keyBytes))
   const hashKey = derive(secret, 'hash')
+  const { lookupKeyIds, lookUpNow } = lookupLayers(
+    lookupKeys.map(({ id, key }) => ({ id, key: derive(key, 'look up') })),
+  )
   const keys = new Map(sealKeys.map(({ id, key }) => [id, derive(key ?? secret, 'seal, bound')]))
   const keyOf = (id: string) => {
     const key = keys.get(id)
@@ -137,8 +181,16 @@ export function makeSealing(
       }
     },
     hash(purpose, value) {
-      return createHmac('sha256', hashKey).update(purpose).update('\0').update(value).digest('base64url')
+      const hashed = createHmac('sha256', hashKey)
+        .update(purpose)
+        .update('\0')
+        .update(value)
+        .digest('base64url')
+      return lookupPurposes.includes(purpose) ? lookUpNow(hashed) : hashed
     },
+    lookupKeyId: lookupKeyIds.at(-1) ?? secretKeyId,
+    lookupKeyIds,
+    lookUpNow,
   }
 }
 

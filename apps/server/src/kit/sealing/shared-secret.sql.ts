@@ -6,6 +6,11 @@ export const sharedSecrets = {
     'kit_keep_secret',
     'INSERT INTO club_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
   ),
+  put: statement<never, [name: string, sealed: string]>(
+    'kit_put_secret',
+    `INSERT INTO club_secret (name, sealed) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed`,
+  ),
   find: statement<{ sealed: string }, [name: string]>(
     'kit_find_secret',
     'SELECT sealed FROM club_secret WHERE name = $1',
