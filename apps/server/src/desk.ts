@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import type { FastifyInstance } from 'fastify'
-import type { ClubFeatures } from './app.ts'
+import { type ClubFeatures, feedsOf } from './app.ts'
 import { clubCommands } from './commands.ts'
 import type { Context } from './context.ts'
+import { outagesDesk } from './features/checkin/checkin.ts'
 import { type DeskContext, deskFeature, deskFilesFolder, identityProvider } from './features/desk/desk.ts'
+import { feedsDesk } from './features/feeds/feeds.ts'
+import { maskedMobile, mobilesOf } from './features/identity/members.ts'
+import { invitesDesk } from './features/invite/invite.ts'
+import { pointsDesk } from './features/points/points.ts'
+import { missingPointsOf } from './features/ranking/ranking.ts'
+import { maxPointsLeft } from './features/tasks/tasks.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { deskPages } from './kit/desk/desk-pages.ts'
 import { type MountDeskOptions, mountDesk } from './kit/desk/mount-desk.ts'
@@ -55,7 +62,14 @@ export async function buildDesk(
     isSecure,
   })
   // A missing group or handler does not compile.
-  const handlers = { ...desk.routes } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
+  const earning = feedsOf(context)
+  const handlers = {
+    ...desk.routes,
+    feeds: feedsDesk({ ...earning, desk }),
+    ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
+    outages: outagesDesk(context),
+    invites: invitesDesk(context),
+  } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
     resolvePerson: desk.resolvePerson,

@@ -21,6 +21,8 @@ const told = z.discriminatedUnion('state', [
   z.object({ state: z.literal('told'), changes: z.array(change) }),
   /** In words of the caller's language. */
   z.object({ state: z.literal('refused'), why: z.string() }),
+  /** It is taking long: the same call asks again, and joins the preview that is being made. */
+  z.object({ state: z.literal('running'), runId: z.string(), progress: z.string().nullable() }),
 ])
 
 const preview = z.object({

@@ -1,9 +1,13 @@
 import { acts } from './acts.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
+import { feeds } from './feeds.ts'
+import { invites } from './invites.ts'
+import { months } from './months.ts'
+import { outages } from './outages.ts'
 import { people } from './people.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
-export const deskApi = { people, acts }
+export const deskApi = { people, acts, feeds, months, outages, invites }
 
 export type DeskApi = typeof deskApi
 export type DeskGroup = keyof DeskApi

@@ -16,6 +16,26 @@ export const permissions = {
   members: ['reviewer', 'auditor', 'owner'],
   'members bar': ['reviewer', 'owner'],
   'members unbar': ['reviewer', 'owner'],
+
+  feeds: ['files', 'approver', 'auditor', 'owner'],
+  'feeds aum': ['files', 'owner'],
+  'feeds customers': ['files', 'owner'],
+  'feeds mobiles': ['files', 'owner'],
+  'feeds events': ['files', 'owner'],
+  'feeds tiers': ['files', 'owner'],
+  'feeds blacklist': ['files', 'owner'],
+  'feeds cards': ['files', 'owner'],
+  'feeds pensions': ['files', 'owner'],
+  'feeds undo': ['files', 'owner'],
+
+  months: ['files', 'approver', 'auditor', 'owner'],
+  'months close': ['files', 'owner'],
+  'months export': ['files', 'owner'],
+  'outage declare': ['files', 'owner'],
+
+  invites: ['reviewer', 'auditor', 'owner'],
+  'invites release': ['reviewer', 'owner'],
+  'invites refuse': ['reviewer', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -9,6 +9,7 @@ import { checkIns } from './checkin.sql.ts'
 
 export { unfinishedOutageOf } from './outage.ts'
 export { outageCommands } from './outage-commands.ts'
+export { outagesDesk } from './outages.desk.ts'
 
 /** Daily check-in. */
 export function checkinFeature(context: EarningContext) {

@@ -1,9 +1,10 @@
 import { isDay } from '@club/contract/business-day.ts'
+import type { Change } from '@club/contract/desk/acts.ts'
 import { z } from 'zod'
-import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator/operator-act.ts'
+import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { recordBefore } from '../../kit/operator/operator-act.ts'
 import {
   argument,
-  type CommandCall,
   command,
   commandGroup,
   exitCodes,
@@ -14,26 +15,30 @@ import {
   declareOutage,
   latestOutages,
   type OutageContext,
+  type OutageFault,
+  type OutagePreview,
   OutageRefused,
   type OutageRow,
   previewOutage,
 } from './outage.ts'
+import { type OutageWords, words } from './outage.words.ts'
 
 const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 const maxShown = 100
 
 /** The operator's commands for outages: rules/months#outages. */
 export const outageCommands = commandGroup<OutageContext>('outage', 'days on which the club was down', [
-  command({
+  act({
     name: 'declare',
     description: "makes good everybody's check-ins on those days",
-    needsReason: true,
+    words,
     arguments: {
       from: argument('--from <day>', 'the first day', day),
       to: argument('--to <day>', 'the last day', day),
-      dryRun,
     },
-    run: declare,
+    // Many members get points, and keep them.
+    isConfirmed: () => true,
+    carryOut: declareOrPreview,
   }),
   command({
     name: 'list',
@@ -50,40 +55,63 @@ function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }:
   return `${fromDay} to ${toDay}  ${state}: ${what}  by ${operator} (${reason})`
 }
 
-async function declare(
-  context: OutageContext,
-  call: CommandCall<{ from: string; to: string; dryRun: boolean }>,
-): Promise<number> {
-  const { args, print, operator, reason, signal } = call
-  try {
-    if (args.dryRun) return await preview(context, call)
-    const order = { fromDay: args.from, toDay: args.to, operator, reason, signal }
-    const { outage, failing } = await declareOutage(context, order)
-    print.out(lineOf(outage))
-    if (outage.doneAt) return exitCodes.ok
-    if (failing > 0)
-      print.err(
-        `${daysOf(failing)} could not be made good: club doctor says why; run the same command again within the hour`,
-      )
-    if (failing > 0 && !signal.aborted) return exitCodes.refused
-    print.err('stopped; run the same command to continue')
-    return exitCodes.stopped
-  } catch (error) {
-    // If a month is closed in the meantime, the rest is refused.
-    if (!(error instanceof OutageRefused || error instanceof MonthClosed)) throw error
-    print.err(error.message)
-    return exitCodes.refused
+type DeclareCall = ActCall<{ from: string; to: string }>
+type Outcome = ActOutcome<OutageWords>
+
+function refusalOf(error: OutageRefused | MonthClosed): Outcome {
+  const why: OutageFault = error instanceof OutageRefused ? error.why : { kind: 'closed', of: error.month }
+  return {
+    refused: (w) => (why.kind === 'days' ? w.days(why.max) : w[why.kind](why.of)),
+    shell(print) {
+      print.err(error.message)
+      return exitCodes.refused
+    },
   }
 }
 
-async function preview(
-  context: OutageContext,
-  call: CommandCall<{ from: string; to: string; dryRun: boolean }>,
-): Promise<number> {
-  const { args, print, signal } = call
-  const seen = await previewOutage(context, { fromDay: args.from, toDay: args.to, signal })
-  const { members, days, points, failing, cause, isStopped } = seen
-  await recordBefore(context, orderIn(call), 'outage.declare', {
+async function declareOrPreview(context: OutageContext, call: DeclareCall): Promise<Outcome> {
+  try {
+    return await (call.isPreview ? preview(context, call) : declare(context, call))
+  } catch (error) {
+    // If a month is closed in the meantime, the rest is refused.
+    if (!(error instanceof OutageRefused || error instanceof MonthClosed)) throw error
+    return refusalOf(error)
+  }
+}
+
+async function declare(context: OutageContext, call: DeclareCall): Promise<Outcome> {
+  const { args, operator, reason, signal, print } = call
+  const order = { fromDay: args.from, toDay: args.to, operator, reason, signal, print }
+  const { outage, failing } = await declareOutage(context, order)
+  return {
+    changes: (w) => [
+      changed(w.period, null, w.from(args.from, args.to)),
+      changed(w.members, null, w.count(outage.members)),
+      changed(w.madeGood, null, w.count(outage.madeGood)),
+      ...(failing > 0 ? [changed(w.failing(failing))] : []),
+    ],
+    isStopped: outage.doneAt === null && failing === 0,
+    shell: (shell) => printDeclared(shell, outage, failing, signal),
+  }
+}
+
+function printDeclared(print: Print, outage: OutageRow, failing: number, signal: AbortSignal): number {
+  print.out(lineOf(outage))
+  if (outage.doneAt) return exitCodes.ok
+  if (failing > 0)
+    print.err(
+      `${daysOf(failing)} could not be made good: club doctor says why; run the same command again within the hour`,
+    )
+  if (failing > 0 && !signal.aborted) return exitCodes.refused
+  print.err('stopped; run the same command to continue')
+  return exitCodes.stopped
+}
+
+async function preview(context: OutageContext, call: DeclareCall): Promise<Outcome> {
+  const { args, signal, print } = call
+  const seen = await previewOutage(context, { fromDay: args.from, toDay: args.to, signal, print })
+  const { members, days, points, failing } = seen
+  await recordBefore(context, call, 'outage.declare', {
     fromDay: args.from,
     toDay: args.to,
     members,
@@ -91,12 +119,34 @@ async function preview(
     points,
     failing,
   })
+  return { changes: (w) => forecast(w, args, seen), shell: (shell) => printPreview(shell, seen) }
+}
+
+/** Who would get what: counts, and some of them. */
+function forecast(w: OutageWords, { from, to }: DeclareCall['args'], seen: OutagePreview): Change[] {
+  const { members, days, points, failing, byDays, sample } = seen
+  return [
+    changed(w.period, null, w.from(from, to)),
+    changed(w.members, null, w.count(members)),
+    changed(w.madeGood, null, w.count(days)),
+    changed(w.points, null, w.count(points)),
+    ...[...byDays].sort(([a], [b]) => b - a).map(([each, of]) => changed(w.byDays(each), null, w.count(of))),
+    ...sample.map((each) => changed(w.member(each.userId), null, w.gain(each.days, each.points))),
+    ...(failing > 0 ? [changed(w.failing(failing))] : []),
+    changed(members === 0 ? w.nothing : w.forGood),
+  ]
+}
+
+function printPreview(
+  print: Print,
+  { members, days, points, failing, cause, isStopped }: OutagePreview,
+): number {
   print.out(
     `would make good ${days.toLocaleString('en')} days of ${members.toLocaleString('en')} members, ` +
       `with ${points.toLocaleString('en')} points`,
   )
   if (failing > 0) print.err(`${daysOf(failing)} cannot be made good (${cause})`)
-  printPreview(print, args)
+  print.out('dry run: nothing was changed')
   if (isStopped) return exitCodes.stopped
   return failing > 0 ? exitCodes.refused : exitCodes.ok
 }

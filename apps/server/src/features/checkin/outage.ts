@@ -11,6 +11,7 @@ import {
 } from '../../kit/jobs/stuck-items.ts'
 import { recordAct, recordOutcome } from '../../kit/operator/audit.ts'
 import { inTransactionOrPreview, recordBefore } from '../../kit/operator/operator-act.ts'
+import type { Print } from '../../kit/operator/operator-command.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { memberOf } from '../identity/members.ts'
 import { closedAmong, holdOpen, isMonthClosing, lockIfOpen, MonthClosed } from '../points/points.ts'
@@ -29,12 +30,23 @@ export interface OutageOrder {
   operator: string
   reason: string
   signal?: AbortSignal
+  print?: Print
 }
 
 /** Why an outage cannot be declared, worded for the operator. */
-export class OutageRefused extends Error {}
+export class OutageRefused extends Error {
+  readonly why: OutageFault
+  constructor(message: string, why: OutageFault) {
+    super(message)
+    this.why = why
+  }
+}
+
+/** What is wrong with its days: `notOver` names the day, `closed` the month. */
+export type OutageFault = { kind: 'days'; max: number } | { kind: 'notOver' | 'closed'; of: string }
 
 const membersAtOnce = 200
+const maxSampled = 20
 const firstUser = '00000000-0000-0000-0000-000000000000'
 
 /** An outage, and how many members' days could not be made good. */
@@ -69,6 +81,7 @@ export async function declareOutage(context: OutageContext, order: OutageOrder):
       await refuseClosed(context, days)
       const { row, isOver, made } = await makeGoodBatch(context, outage.outageId, days)
       if (made) add(made)
+      order.print?.done?.(row.members)
       if (!isOver && !order.signal?.aborted) continue
       const failing = row.doneAt ? 0 : (await failingOf(context, outage)).length
       if (actId) await recordOutcome(context, actId, { ...done, failing, isDone: row.doneAt !== null })
@@ -96,11 +109,22 @@ async function failingOf(context: OutageContext, outage: Pick<OutageRow, 'fromDa
   return [...pausing, ...due]
 }
 
+/** What one member would get. */
+export interface MemberGain {
+  userId: string
+  days: number
+  points: number
+}
+
 /** What declaring an outage would give. */
 export interface OutagePreview {
   members: number
   days: number
   points: number
+  /** How many members would get how many days. */
+  byDays: Map<number, number>
+  /** The first of them. */
+  sample: MemberGain[]
   /** Members who fail, and the cause of one of them. */
   failing: number
   cause: string
@@ -113,11 +137,12 @@ export interface OutagePreview {
  */
 export async function previewOutage(
   context: OutageContext,
-  order: Pick<OutageOrder, 'fromDay' | 'toDay' | 'signal'>,
+  order: Pick<OutageOrder, 'fromDay' | 'toDay' | 'signal' | 'print'>,
 ): Promise<OutagePreview> {
   const { db } = context
   const days = daysOf(order)
-  const seen: OutagePreview = { members: 0, days: 0, points: 0, failing: 0, cause: '', isStopped: false }
+  const none = { members: 0, days: 0, points: 0, failing: 0, cause: '', isStopped: false }
+  const seen: OutagePreview = { ...none, byDays: new Map(), sample: [] }
   const known = await db.one(outages.find, [order.fromDay, order.toDay])
   if (known?.doneAt) return seen
   await refuseClosed(context, days)
@@ -125,9 +150,12 @@ export async function previewOutage(
   const preview = async (userId: string) => {
     try {
       const made = await inTransactionOrPreview(db, true, (tx) => makeGood(tx, context, outage, userId, days))
-      seen.members += made.days > 0 ? 1 : 0
+      if (made.days === 0) return
+      seen.members += 1
       seen.days += made.days
       seen.points += made.points
+      seen.byDays.set(made.days, (seen.byDays.get(made.days) ?? 0) + 1)
+      if (seen.sample.length < maxSampled) seen.sample.push({ userId, ...made })
     } catch (error) {
       if (error instanceof MonthClosed || isBusy(error)) throw error
       seen.failing += 1
@@ -138,6 +166,7 @@ export async function previewOutage(
   for (let after = known?.cursorUser ?? firstUser; ; ) {
     const { userIds, members } = await nextAffected(db, after, outage.fromDay, days)
     for (const userId of members) await preview(userId)
+    order.print?.done?.(seen.members)
     after = userIds.at(-1) ?? after
     seen.isStopped = order.signal?.aborted ?? false
     if (seen.isStopped || userIds.length < membersAtOnce) return seen
@@ -154,6 +183,7 @@ function daysOf({ fromDay, toDay }: Pick<OutageOrder, 'fromDay' | 'toDay'>): str
   if (days) return days
   throw new OutageRefused(
     `an outage runs from a day to the same or a later one, ${maxOutageDays} days at most`,
+    { kind: 'days', max: maxOutageDays },
   )
 }
 
@@ -170,14 +200,19 @@ async function nextAffected(db: Db, after: string, fromDay: string, days: readon
   return { userIds, members: userIds.filter((userId) => !closed.has(userId)) }
 }
 
-const closed = (month: string) => `${month} is closed and takes no more entries`
+const closed = (month: string) =>
+  new OutageRefused(`${month} is closed and takes no more entries`, { kind: 'closed', of: month })
 
 async function refuseClosed({ db, clock }: OutageContext, days: readonly string[]): Promise<void> {
   const today = businessDay(await clock.now(db))
   const last = days.at(-1) ?? today
-  if (last >= today) throw new OutageRefused(`${last} is not over yet: members can still check in`)
+  if (last >= today)
+    throw new OutageRefused(`${last} is not over yet: members can still check in`, {
+      kind: 'notOver',
+      of: last,
+    })
   for (const month of monthsOf(days)) {
-    if (await isMonthClosing(db, month)) throw new OutageRefused(closed(month))
+    if (await isMonthClosing(db, month)) throw closed(month)
   }
 }
 
@@ -188,8 +223,7 @@ function begin(
 ): Promise<{ outage: OutageRow; actId: string | null }> {
   return db.inTransaction(async (tx) => {
     // Held until the outage is there: a close that comes at the same time waits and then finds it.
-    for (const month of monthsOf(days))
-      if (!(await holdOpen(tx, month))) throw new OutageRefused(closed(month))
+    for (const month of monthsOf(days)) if (!(await holdOpen(tx, month))) throw closed(month)
     const declaredAt = await clock.now(tx)
     const outageId = uuidv7()
     await tx.run(outages.insert, [outageId, fromDay, toDay, operator, reason, declaredAt])

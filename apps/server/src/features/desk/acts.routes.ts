@@ -9,7 +9,7 @@ import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
 import { handIn } from './desk-files.ts'
 import { declineOrder, findOrder, leaveOrder, listOrders, namesOf, readOrder, showOrder } from './orders.ts'
-import type { Runs } from './runs.ts'
+import type { RunPart, Runs } from './runs.ts'
 
 type AskedCall = DeskCaller & { request: { act: string; args: Record<string, unknown> } }
 
@@ -30,32 +30,33 @@ function outcomeOf(told: Told, { act, args }: AskedAct): Outcome {
   if ('refused' in told) return { state: 'refused', why: told.refused }
   const changes = [...told.changes]
   if (told.isStopped) return { state: 'stopped', changes }
-  return { state: 'done', changes, undo: act.undo?.(args) ?? null }
+  return { state: 'done', changes, undo: told.undo ?? act.undo?.(args) ?? null }
 }
 
-/** Carries out an act as `by`, whoever asked last; it goes on by itself if it takes long. */
-function run(runs: Runs, call: DeskCaller, asked: AskedAct, by: { operator: string; reason: string }) {
-  const { language, person, log, reference } = call
-  return runs.start(person.personId, async ({ say, signal }): Promise<Outcome> => {
-    try {
-      const told = await asked.act.carryOut(null, {
-        args: { ...asked.args, dryRun: false },
-        ...by,
-        isPreview: false,
-        signal,
-        print: { out: () => undefined, err: say },
-      })
-      return outcomeOf(told[language], asked)
-    } catch (error) {
-      log.error({ err: error, act: asked.name, reference }, 'an act of the desk failed')
-      return { state: 'refused', why: words[language].failed(reference) }
-    }
-  })
+/** Carries out an act as `by`, whoever asked last. */
+async function carryOut(
+  call: DeskCaller,
+  asked: AskedAct,
+  by: { operator: string; reason: string },
+  part: RunPart,
+): Promise<Outcome> {
+  const { language, log, reference } = call
+  try {
+    const given = { args: { ...asked.args, dryRun: false }, ...by, isPreview: false, ...part }
+    return outcomeOf((await asked.act.carryOut(null, given))[language], asked)
+  } catch (error) {
+    log.error({ err: error, act: asked.name, reference }, 'an act of the desk failed')
+    return { state: 'refused', why: words[language].failed(reference) }
+  }
 }
 
 type Preview = Awaited<ReturnType<DeskHandlersOf<typeof acts>['preview']>>
 
-async function preview(context: DeskContext, call: DeskCall<(typeof acts)['preview']>): Promise<Preview> {
+async function preview(
+  context: DeskContext,
+  runs: Runs,
+  call: DeskCall<(typeof acts)['preview']>,
+): Promise<Preview> {
   const asked = await asking(context, call)
   const { language, operator, request } = call
   const title = permitAct(context.acts, call.person, request.act).title[language]
@@ -63,7 +64,10 @@ async function preview(context: DeskContext, call: DeskCall<(typeof acts)['previ
     const told = toldIn(refusedInEach(asked.refused), language)
     return { title, told, isConfirmed: false, seen: '' }
   }
-  const told = await previewOf(asked, { operator, reason: '' })
+  const key = `preview ${asked.name} ${JSON.stringify(asked.given)}`
+  const told = await runs.join(call.person.personId, key, (part) =>
+    previewOf(asked, { operator, reason: '' }, part),
+  )
   return {
     title,
     told: toldIn(told, language),
@@ -74,18 +78,17 @@ async function preview(context: DeskContext, call: DeskCall<(typeof acts)['previ
 
 async function order(
   context: DeskContext,
-  runs: Runs,
   call: DeskCall<(typeof acts)['order']>,
+  asked: AskedAct,
+  part: RunPart,
 ): Promise<Outcome> {
-  const { person, operator, request } = call
-  const asked = await asking(context, call)
-  if ('refused' in asked) return { state: 'refused', why: asked.refused }
+  const { person, operator, request, language } = call
   const { reason } = request
-  const told = await previewOf(asked, { operator, reason })
-  const now = toldIn(told, call.language)
-  if (now.state === 'refused') return now
+  const told = await previewOf(asked, { operator, reason }, part)
+  const now = told[language]
+  if ('refused' in now) return { state: 'refused', why: now.refused }
   if (seenOf(asked, told) !== request.seen) return { state: 'changed' }
-  if (!asked.isConfirmed) return run(runs, call, asked, { operator, reason })
+  if (!asked.isConfirmed) return carryOut(call, asked, { operator, reason }, part)
   return { state: 'waits', orderId: await leaveOrder(context, { asked, told, person, reason }) }
 }
 
@@ -97,8 +100,8 @@ async function ordererOf(context: DeskContext, personId: string): Promise<string
 
 async function confirm(
   context: DeskContext,
-  runs: Runs,
   call: DeskCall<(typeof acts)['confirm']>,
+  part: RunPart,
 ): Promise<Outcome> {
   const { db, clock } = context
   const { request, person, operator, language } = call
@@ -107,7 +110,7 @@ async function confirm(
   const read = await readOrder(context, row)
   if (!read) return { state: 'refused', why: words[language].unreadable }
   const { asked, reason } = read
-  const told = await previewOf(asked, { operator, reason })
+  const told = await previewOf(asked, { operator, reason }, part)
   if (seenOf(asked, told) !== request.seen) return { state: 'changed' }
   const isDecided = await db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
@@ -118,10 +121,8 @@ async function confirm(
     return true
   })
   if (!isDecided) return { state: 'refused', why: words[language].alreadyDecided }
-  const outcome = await run(runs, call, asked, {
-    operator: await ordererOf(context, row.orderedBy),
-    reason,
-  })
+  const by = { operator: await ordererOf(context, row.orderedBy), reason }
+  const outcome = await carryOut(call, asked, by, part)
   if (outcome.state === 'refused') await db.run(deskOrders.fail, [row.orderId, person.personId])
   return outcome
 }
@@ -130,13 +131,17 @@ async function confirm(
 export function actsRoutes(context: DeskContext, runs: Runs): DeskHandlersOf<typeof acts> {
   return {
     handIn: (call) => handIn(context, call),
-    preview: (call) => preview(context, call),
-    order: (call) => order(context, runs, call),
+    preview: (call) => preview(context, runs, call),
+    async order(call) {
+      const asked = await asking(context, call)
+      if ('refused' in asked) return { state: 'refused', why: asked.refused }
+      return runs.start(call.person.personId, (part) => order(context, call, asked, part))
+    },
     progress: async ({ request, person }) => runs.progress(request.runId, person.personId),
     stop: ({ request, person }) => runs.stop(request.runId, person.personId),
     orders: async (call) => ({ orders: await listOrders(context, call.request.state, call) }),
-    show: (call) => showOrder(context, call.request.orderId, call),
-    confirm: (call) => confirm(context, runs, call),
+    show: (call) => showOrder(context, runs, call.request.orderId, call),
+    confirm: (call) => runs.start(call.person.personId, (part) => confirm(context, call, part)),
     async decline({ request, person }) {
       await declineOrder(context, request, person)
       return {}

@@ -7,15 +7,11 @@ import { own } from '@club/contract/own-property.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { DeskPerson } from '../../kit/desk/desk-call.ts'
 import type { ActPart, Told } from '../../kit/operator/act.ts'
-import {
-  checkInput,
-  InputRefused,
-  optionalPath,
-  type Print,
-  path,
-} from '../../kit/operator/operator-command.ts'
+import { checkInput, InputRefused, optionalPath, path } from '../../kit/operator/operator-command.ts'
+import { words } from './desk.words.ts'
 import type { DeskActs, DeskContext } from './desk-context.ts'
 import { pathOfFile } from './desk-files.ts'
+import type { Running, RunPart } from './runs.ts'
 
 type Preview = DeskAnswerOf<(typeof acts)['preview']>
 
@@ -67,31 +63,33 @@ export async function askedAct(
   return { name, act, given: rest, args, isConfirmed: act.isConfirmed(args) }
 }
 
-/** What an act would do; nothing is changed. */
-export function previewOf(
+/** What an act would do; nothing is changed. One that was stopped tells nothing: what it saw is not all. */
+export async function previewOf(
   { act, args }: AskedAct,
   { operator, reason }: { operator: string; reason: string },
+  { signal, print }: RunPart,
 ): Promise<ToldInEach> {
-  const silent: Print = { out: () => undefined, err: () => undefined }
-  return act.carryOut(null, {
-    args: { ...args, dryRun: true },
-    operator,
-    reason,
-    isPreview: true,
-    signal: new AbortController().signal,
-    print: silent,
-  })
+  const call = { args: { ...args, dryRun: true }, operator, reason, isPreview: true, signal, print }
+  try {
+    const told = await act.carryOut(null, call)
+    return signal.aborted ? inEachLanguage((language) => ({ refused: words[language].stopped })) : told
+  } catch (error) {
+    if (error instanceof InputRefused) return refusedInEach(error.message)
+    throw error
+  }
 }
 
-/** Stands for what a preview told: an order that would now do something else has another one. */
-export function seenOf(asked: Pick<AskedAct, 'name' | 'given'>, told: ToldInEach): string {
+/** Stands for what a preview told: an order that would now do something else has another one. '' while it is made. */
+export function seenOf(asked: Pick<AskedAct, 'name' | 'given'>, told: ToldInEach | Running): string {
+  if ('runId' in told) return ''
   return createHash('sha256')
     .update(JSON.stringify([asked.name, asked.given, told]))
     .digest('base64url')
 }
 
 /** What is told in one language, as the contract has it. */
-export function toldIn(told: ToldInEach, language: Language): Preview['told'] {
+export function toldIn(told: ToldInEach | Running, language: Language): Preview['told'] {
+  if ('runId' in told) return told
   const one = told[language]
   if ('refused' in one) return { state: 'refused', why: one.refused }
   return { state: 'told', changes: [...one.changes] }

@@ -155,6 +155,14 @@ export const deskOrders = {
       ORDER BY ordered_at DESC LIMIT $2`,
     { crosses: fewRows },
   ),
+  /** Of an act, given or confirmed by this person since a time. */
+  confirmedOf: statement<OrderRow, [act: string, personId: string, since: Date, maxRows: number]>(
+    'desk_confirmed_orders',
+    `SELECT ${orderColumns} FROM desk_order
+      WHERE state = 'confirmed' AND act = $1 AND (ordered_by = $2 OR decided_by = $2) AND decided_at > $3
+      ORDER BY ordered_at DESC LIMIT $4`,
+    { crosses: fewRows },
+  ),
 }
 
 /** What was ordered may name members, so it is not kept; the audit log has who ordered and decided what. */

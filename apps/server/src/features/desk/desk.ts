@@ -6,9 +6,9 @@ import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
 import { actsRoutes } from './acts.routes.ts'
 import type { DeskContext } from './desk-context.ts'
-import { sweepFiles } from './desk-files.ts'
+import { pathOfFile, sweepFiles } from './desk-files.ts'
 import { resolvePerson, sweepSessions } from './desk-sessions.ts'
-import { sweepOrders } from './orders.ts'
+import { confirmedOrders, sweepOrders } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
@@ -34,11 +34,20 @@ export function deskFeature(context: DeskContext, { isDemo, isSecure }: DeskOpti
       people: peopleRoutes(context, isDemo),
       acts: actsRoutes(context, runs),
     } satisfies { people: DeskHandlersOf<typeof people>; acts: DeskHandlersOf<typeof acts> },
+    join: runs.join,
+    /** Where a file is that this person handed in. Throws InputRefused. */
+    fileOf: (fileId: string, personId: string) => pathOfFile(context, fileId, personId),
+    /** The latest confirmed orders of an act that this person gave or confirmed, since a time. */
+    confirmedOrders: (act: string, personId: string, since: Date) =>
+      confirmedOrders(context, act, personId, since),
     resolvePerson: (token: string) => resolvePerson(context, token),
     signInPages: (app: FastifyInstance) => signInPages(app, context, isSecure),
     close: () => runs.close(),
   }
 }
+
+/** What the desk's other calls need of it. */
+export type DeskFeature = ReturnType<typeof deskFeature>
 
 /** Deletes the desk's sessions that are over and the files that no order can name any more. */
 export const sweepDesk = (context: Pick<DeskContext, 'db' | 'filesFolder'>, now: Date): Promise<number> =>

@@ -10,6 +10,7 @@ import { type AskedAct, actOf, askedAct, previewOf, seenOf, type ToldInEach, tol
 import { sealedDesk } from './desk.sealed.ts'
 import { deskOrders, deskPeople, type OrderRow, sweptOrders } from './desk.sql.ts'
 import type { DeskContext } from './desk-context.ts'
+import type { Runs } from './runs.ts'
 
 /** How long an order waits for a second person. */
 export const orderDays = 7
@@ -120,6 +121,7 @@ export async function listOrders(
 /** One order with what it would do now. */
 export async function showOrder(
   context: DeskContext,
+  runs: Runs,
   orderId: string,
   caller: { person: DeskPerson; language: Language },
 ): Promise<DeskAnswerOf<(typeof acts)['show']>> {
@@ -131,7 +133,8 @@ export async function showOrder(
   const [order] = await shownAll(context, [row], caller)
   const read = await readOrder(context, row)
   if (!order || !read) throw new AppError('badRequest', { detail: 'the order cannot be read' })
-  const now = await previewOf(read.asked, { operator: operatorOf(person), reason: read.reason })
+  const by = { operator: operatorOf(person), reason: read.reason }
+  const now = await runs.join(person.personId, `order ${orderId}`, (part) => previewOf(read.asked, by, part))
   const ordered = read.told[language]
   return {
     order,
@@ -168,4 +171,42 @@ export async function declineOrder(
 /** Deletes the orders that are long over, however they ended. */
 export function sweepOrders({ db }: Pick<DeskContext, 'db'>, now: Date): Promise<number> {
   return db.run(sweptOrders, [new Date(now.getTime() - retentionDays * dayMs)])
+}
+
+/** An order that was confirmed, as the two who gave and confirmed it may see it. */
+export interface ConfirmedOrder {
+  orderId: string
+  args: Readonly<Record<string, unknown>>
+  reason: string
+  orderedBy: string
+  confirmedBy: string
+  confirmedAt: Date
+}
+
+/** The latest confirmed orders of an act that this person gave or confirmed, since a time. */
+export async function confirmedOrders(
+  context: DeskContext,
+  act: string,
+  personId: string,
+  since: Date,
+): Promise<ConfirmedOrder[]> {
+  const rows = await context.db.all(deskOrders.confirmedOf, [act, personId, since, maxListed])
+  const names = await namesOf(
+    context,
+    rows.flatMap(({ orderedBy, decidedBy }) => [orderedBy, decidedBy]),
+  )
+  const nameOf = (id: string | null) => (id === null ? '–' : (names.get(id) ?? id))
+  return rows.flatMap((row) => {
+    const args = context.sealing.read(sealedDesk.args, row, row.argsSealed)
+    const reason = context.sealing.read(sealedDesk.reason, row, row.reasonSealed)
+    if (args === null || reason === null || row.decidedAt === null) return []
+    return {
+      orderId: row.orderId,
+      args: JSON.parse(args) as Record<string, unknown>,
+      reason,
+      orderedBy: nameOf(row.orderedBy),
+      confirmedBy: nameOf(row.decidedBy),
+      confirmedAt: row.decidedAt,
+    }
+  })
 }

@@ -2,36 +2,56 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcome } from '@club/contract/desk/acts.ts'
 import { AppError } from '../../kit/app-error.ts'
+import type { Print } from '../../kit/operator/operator-command.ts'
 
-/** An act that takes longer goes on by itself, and its page asks how far it is. */
+/** What takes longer goes on by itself, and its page asks how far it is. */
 const firstAnswerMs = 1500
-/** More acts than this at once are refused. */
+/** More at once than this are refused. */
 const maxRuns = 20
-/** How long the outcome of a run can be read. */
+/** How long the outcome of a run can be read; of one that is asked for by its key, until it is old. */
 const keptMs = 600_000
+const keptByKeyMs = 10_000
+
+/** It is taking long. */
+export interface Running {
+  state: 'running'
+  runId: string
+  progress: string | null
+}
 
 interface Run {
   personId: string
+  key: string | null
   progress: string | null
-  outcome: Outcome | null
+  ended: { value: unknown } | { error: unknown } | null
   stop: AbortController
-  ended: Promise<unknown>
+  over: Promise<void>
 }
 
-/** What a run is given: a way to say how far it is, and the signal that it was stopped. */
+/** What a run is given: where to say how far it is, and the signal that it was stopped. */
 export interface RunPart {
-  say(progress: string): void
+  print: Print
   signal: AbortSignal
 }
 
 export type Runs = ReturnType<typeof makeRuns>
 
-/** The acts that this process carries out, each of which only the one who ordered it can see and stop. */
+/** Takes what is said on the way as progress: the last line, or how much is done. */
+function progressInto(run: Run): Print {
+  const say = (progress: string) => {
+    run.progress = progress
+  }
+  return { out: () => undefined, err: say, done: (count) => say(count.toLocaleString('en')) }
+}
+
+/** What takes long in this process: acts and previews, each of which only whoever asked for it can see and stop. */
 export function makeRuns() {
   const runs = new Map<string, Run>()
 
-  function answerOf(runId: string, { outcome, progress }: Run): Outcome {
-    return outcome ?? { state: 'running', runId, progress }
+  function answerOf(runId: string, { ended, progress }: Run): unknown {
+    if (ended === null) return { state: 'running', runId, progress } satisfies Running
+    if ('error' in ended) throw ended.error
+    return ended.value
   }
 
   function find(runId: string, personId: string): Run {
@@ -41,44 +61,65 @@ export function makeRuns() {
     return run
   }
 
+  function begin(personId: string, key: string | null, work: (part: RunPart) => Promise<unknown>): string {
+    if ([...runs.values()].filter(({ ended }) => ended === null).length >= maxRuns)
+      throw new AppError('busy', { detail: 'too much at once' })
+    const runId = randomUUID()
+    const stop = new AbortController()
+    const run: Run = { personId, key, progress: null, ended: null, stop, over: Promise.resolve() }
+    runs.set(runId, run)
+    run.over = work({ print: progressInto(run), signal: stop.signal }).then(
+      (value) => {
+        run.ended = { value }
+      },
+      (error: unknown) => {
+        run.ended = { error }
+      },
+    )
+    void run.over.then(() => {
+      setTimeout(() => runs.delete(runId), key === null ? keptMs : keptByKeyMs).unref()
+    })
+    return runId
+  }
+
+  /** The outcome of a run if it ends soon, which is then forgotten. */
+  async function soon(runId: string): Promise<unknown> {
+    const run = runs.get(runId)
+    if (!run) throw new Error('the run that was just begun is missing')
+    const timer = new AbortController()
+    await Promise.race([
+      run.over,
+      wait(firstAnswerMs, undefined, { signal: timer.signal }).catch(() => undefined),
+    ])
+    timer.abort()
+    if (run.ended) runs.delete(runId)
+    return answerOf(runId, run)
+  }
+
   return {
     /** Begins `work`, and returns its outcome if it ends soon. */
-    async start(personId: string, work: (part: RunPart) => Promise<Outcome>): Promise<Outcome> {
-      if ([...runs.values()].filter(({ outcome }) => outcome === null).length >= maxRuns)
-        throw new AppError('busy', { detail: 'too many acts at once' })
-      const runId = randomUUID()
-      const stop = new AbortController()
-      const run: Run = { personId, progress: null, outcome: null, stop, ended: Promise.resolve() }
-      const say = (progress: string) => {
-        run.progress = progress
-      }
-      const worked = work({ say, signal: stop.signal }).then((outcome) => {
-        run.outcome = outcome
-      })
-      run.ended = worked.catch(() => undefined)
-      runs.set(runId, run)
-      void run.ended.then(() => {
-        setTimeout(() => runs.delete(runId), keptMs).unref()
-      })
-      const timer = new AbortController()
-      await Promise.race([
-        worked,
-        wait(firstAnswerMs, undefined, { signal: timer.signal }).catch(() => undefined),
-      ])
-      timer.abort()
-      if (run.outcome) runs.delete(runId)
-      return answerOf(runId, run)
+    start: (personId: string, work: (part: RunPart) => Promise<Outcome>) =>
+      soon(begin(personId, null, work)) as Promise<Outcome>,
+    /** The same for what is asked for again by its key until it has ended: whoever asks joins the run of that key. */
+    async join<T>(personId: string, key: string, work: (part: RunPart) => Promise<T>): Promise<T | Running> {
+      const [known] = [...runs].find(([, run]) => run.personId === personId && run.key === key) ?? []
+      return (await soon(known ?? begin(personId, key, work))) as T | Running
     },
-    progress: (runId: string, personId: string): Outcome => answerOf(runId, find(runId, personId)),
+    progress: (runId: string, personId: string): Outcome => {
+      const run = find(runId, personId)
+      if (run.key !== null) throw new AppError('badRequest', { detail: 'it is asked for by its own call' })
+      return answerOf(runId, run) as Outcome
+    },
     async stop(runId: string, personId: string): Promise<Outcome> {
       const run = find(runId, personId)
       run.stop.abort()
-      return answerOf(runId, run)
+      const { key, progress } = run
+      return key === null ? (answerOf(runId, run) as Outcome) : { state: 'running', runId, progress }
     },
     /** Stops all of them, and waits for their current steps. */
     async close(): Promise<void> {
       for (const { stop } of runs.values()) stop.abort()
-      await Promise.all([...runs.values()].map(({ ended }) => ended))
+      await Promise.all([...runs.values()].map(({ over }) => over))
     },
   }
 }

@@ -83,7 +83,7 @@ export function correctionOf(
   if (isMove && moves !== 'confirmed') {
     const where = to === undefined ? 'a mobile of nobody known' : 'another'
     const would = from.isFormer ? `was last a member's and would go to` : 'would leave one member for'
-    return { reason: `the customer number ${number} ${would} ${where}: ${moveReasons[moves]}` }
+    return { reason: `the customer number ${number} ${would} ${where}: ${moveReasons[moves]}`, isMove: true }
   }
   if (!isMove && ofMobile === null && ofCustomer === null) return null
   const owner = `${maskedMobile(row.mobile)} (${to === undefined ? 'nobody known' : `member ${to}`})`

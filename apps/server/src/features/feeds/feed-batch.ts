@@ -10,6 +10,7 @@ import {
   type FeedKind,
   type FeedsContext,
   isDue,
+  isMove,
   type Keyed,
   type Moves,
   type Outcome,
@@ -68,6 +69,8 @@ export interface StoredBatch {
   refusals: { line: number; reason: string }[]
   corrections: LineCorrection[]
   numbers: NumberShape
+  /** Rows that move a customer number between members, or would if that were confirmed. */
+  moves: number
   /** The members to whom the batch must be applied. */
   due: string[]
   /** Of a dry run. */
@@ -86,6 +89,7 @@ const nothing: StoredBatch = {
   refusals: [],
   corrections: [],
   numbers: noNumbers,
+  moves: 0,
   due: [],
   wouldOpen: [],
 }
@@ -130,7 +134,9 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     const mobiles = due.flatMap((each) => each.mobiles)
     const corrected = fresh.filter((_, index) => countOf(outcomes[index]) === 'corrected')
     const wouldOpen = isDryRun && feed.forecast ? await feed.forecast(tx, corrected) : []
-    return { counts, refusals, corrections, numbers, due: await markDue(tx, mobiles, at), wouldOpen }
+    const moved = outcomes.filter(isMove).length
+    const dueNow = await markDue(tx, mobiles, at)
+    return { counts, refusals, corrections, numbers, moves: moved, due: dueNow, wouldOpen }
   })
 }
 

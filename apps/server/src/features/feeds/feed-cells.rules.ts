@@ -19,6 +19,8 @@ export interface FeedRow extends Holder {
 /** Why a line is refused, in words for the operator; of a number of a person it shows no more than the end. */
 export interface Refusal {
   reason: string
+  /** Whether it would move a customer number, which nobody has confirmed. */
+  isMove?: boolean
 }
 
 /**

@@ -45,6 +45,12 @@ export function countOf(
   return outcome.what === 'change' ? 'accepted' : 'corrected'
 }
 
+/** Whether a row moves a customer number, or would if that were confirmed. */
+export function isMove(outcome: Outcome): boolean {
+  if (typeof outcome === 'string') return false
+  return 'reason' in outcome ? (outcome.isMove ?? false) : outcome.what === 'move'
+}
+
 /** Whether a customer number may be moved from one member to another: rules/bank#moves-between-members. */
 export type Moves = 'confirmed' | 'unconfirmed' | 'never'
 

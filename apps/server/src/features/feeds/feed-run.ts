@@ -36,6 +36,8 @@ export interface FeedOrder {
   /** When aborted, the current batch is finished and the rest of the file is left. */
   signal: AbortSignal
   print: Print
+  /** How many refused and how many changed lines the result holds at most; the first few by default. */
+  maxLines?: number
 }
 
 /** A file that cannot be read as a feed at all; the message is for the operator. */
@@ -60,6 +62,8 @@ export interface FeedResult {
   corrections: { count: number; list: LineCorrection[] }
   /** Cells by column that were not written as the club stores them, and were read. */
   rewritten: Map<string, number>
+  /** Rows that move a customer number between members, or would if that were confirmed. */
+  moves: number
   /** The whole file's customer numbers, and with which files of the kind they are compared. */
   numbers: NumberShape
   before: { name: string; rowCount: number; unknown: number } | null
@@ -71,8 +75,7 @@ export interface FeedResult {
 }
 
 const batchRows = 1000
-const maxRefusalsShown = 20
-const maxCorrectionsShown = 20
+const maxLinesShown = 20
 const maxMovesShown = 1000
 /** The marks of a file's lines, which detect repeated ones, are kept for a day. */
 const continuesWithinMs = 12 * 3_600_000
@@ -99,6 +102,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     refusals: { count: 0, list: [] },
     corrections: { count: 0, list: [] },
     rewritten: new Map(),
+    moves: 0,
     numbers: noNumbers,
     before: null,
     numbersBefore: null,
@@ -234,7 +238,7 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
     const { isDryRun, moves } = order
     const file = { fileId: result.fileId, isDryRun, moves, storedRefusals: result.counts.refused, stuck }
     for (const stored of await storeRecords(deps, feed, batch, file)) {
-      addTo(result, stored)
+      addTo(result, stored, order.maxLines)
       await applyAll(deps, stored.due)
     }
     rowsRead += batch.rows.length + batch.refusals.length
@@ -302,17 +306,18 @@ function readRecord<Row extends FeedRow, Column extends string>(
   return { row, rewritten }
 }
 
-function addTo(result: FeedResult, stored: StoredBatch): void {
+function addTo(result: FeedResult, stored: StoredBatch, maxLines = maxLinesShown): void {
   for (const name of Object.keys(noCounts) as (keyof FeedCounts)[]) result.counts[name] += stored.counts[name]
   const { refusals, corrections } = result
   refusals.count += stored.refusals.length
-  refusals.list.push(...stored.refusals.slice(0, maxRefusalsShown - refusals.list.length))
+  refusals.list.push(...stored.refusals.slice(0, maxLines - refusals.list.length))
   corrections.count += stored.corrections.length
   for (const each of stored.corrections) {
-    const limit = each.what === 'move' ? maxMovesShown : maxCorrectionsShown
+    const limit = each.what === 'move' ? Math.max(maxLines, maxMovesShown) : maxLines
     if (corrections.list.filter(({ what }) => (what === 'move') === (each.what === 'move')).length < limit)
       corrections.list.push(each)
   }
+  result.moves += stored.moves
   result.numbers = joinedShapes(result.numbers, stored.numbers)
   result.wouldOpen.count += stored.wouldOpen.length
   result.wouldOpen.list.push(...stored.wouldOpen.slice(0, maxClaims - result.wouldOpen.list.length))

@@ -11,80 +11,25 @@ import {
   flag,
   InputRefused,
   type Print,
-  path,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { correctedClaimsOf } from '../bank/asset-claims.ts'
 import { correctionsOf } from '../bank/rows.ts'
-import type { FeedColumn } from './feed-cells.rules.ts'
-import type { AnyFeed, FeedsContext } from './feed-kind.ts'
-import { feedKinds } from './feed-kinds.ts'
-import {
-  correctionLine,
-  correctionWords,
-  count,
-  linesWord,
-  outcomesOf,
-  pointsStay,
-  printClaims,
-  printResult,
-} from './feed-report.ts'
-import { runFeed } from './feed-run.ts'
+import { feedActs } from './feed-acts.ts'
+import type { FeedsContext } from './feed-kind.ts'
+import { correctionLine, correctionWords, linesWord, outcomesOf, printClaims } from './feed-report.ts'
 import { type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
-import { undoFile } from './undo.ts'
+import { undoAct } from './undo-act.ts'
 
 const historyLength = 20
 const maxLinesShown = 1000
 const maxLine = 2_147_483_647
 
-/** `monthly assets: customer_no or mobile, month, reached, amount (CSV)` */
-function describe({ title, columns }: AnyFeed): string {
-  const own = Object.values<FeedColumn>(columns).map(({ headers }) => headers[0])
-  const person = 'customerNo' in columns ? [] : ['customer_no or mobile']
-  return `${title}: ${[...person, ...own].join(', ')} (CSV)`
-}
-
-const exceptDryRun = {
-  when: 'except with --dry-run',
-  isNeeded: (args: Record<string, unknown>) => !args.dryRun,
-}
-const dryRun = argument('--dry-run', 'say what would happen and write nothing', flag)
-const file = argument('<file>', 'the CSV file', path)
-
-interface Feeding {
-  file: string
-  dryRun: boolean
-  confirmMoves?: boolean
-}
-
-async function feed(
-  deps: FeedsContext,
-  kind: AnyFeed,
-  { args, operator, reason, print, signal }: CommandCall<Feeding>,
-): Promise<number> {
-  const moves = args.confirmMoves ? 'confirmed' : 'unconfirmed'
-  const order = { path: args.file, operator, reason, isDryRun: args.dryRun, moves, signal, print } as const
-  return printResult(print, kind, await runFeed(deps, kind, order), args.dryRun)
-}
-
-function feedCommand(kind: AnyFeed) {
-  const { name, movesNumbers } = kind
-  const run = (deps: FeedsContext, call: CommandCall<Feeding>) => feed(deps, kind, call)
-  const declared = { name, description: describe(kind), needsReason: exceptDryRun, run }
-  if (!movesNumbers) return command({ ...declared, arguments: { file, dryRun } })
-  const confirmMoves = argument(
-    '--confirm-moves',
-    'take customer numbers from the members who have them; after the dry run',
-    flag,
-  )
-  return command({ ...declared, arguments: { file, dryRun, confirmMoves } })
-}
-
 /** The operator's commands about the bank's files. */
 export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's files", [
-  ...feedKinds.map(feedCommand),
+  ...feedActs,
   command({
     name: 'history',
     description: 'the files that were fed; with an id, the refused and corrected lines of one',
@@ -105,14 +50,7 @@ export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's fil
       return csv ? linesAsCsv(deps, { id, after }, call) : oneFile(deps, { id, after }, call)
     },
   }),
-  command({
-    name: 'undo',
-    description: 'takes a wrong file back and lists what was awarded by it',
-    // A dry run names members and their awards, too: it is a look.
-    needsReason: true,
-    arguments: { id: argument('<id>', 'the file, as the history names it', z.uuid()), dryRun },
-    run: undo,
-  }),
+  undoAct,
 ])
 
 function fileLine(file: FeedFile): string {
@@ -221,64 +159,4 @@ async function linesAsCsv(
     }
   }
   return exitCodes.ok
-}
-
-/** Undoes a wrong file and lists what was awarded because of it, to be flagged: points never fall. */
-async function undo(
-  deps: EarningContext,
-  { args, operator, reason, print, signal }: CommandCall<{ id: string; dryRun: boolean }>,
-): Promise<number> {
-  const file = await deps.db.one(feedFiles.byId, [args.id])
-  if (!file) {
-    print.err('there is no such file in the history')
-    return exitCodes.refused
-  }
-  if (feedKinds.some(({ name, undo: takeBack }) => name === file.kind && takeBack === null)) {
-    print.err(`a file of ${file.kind} cannot be taken back: correct it with another file`)
-    return exitCodes.refused
-  }
-  const done = await undoFile(
-    deps,
-    file,
-    { operator, reason, isPreview: args.dryRun, signal, print },
-    {
-      given: ({ userId, businessKey, points, at }) =>
-        print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`),
-      reopened: ({ userId, businessKey }) =>
-        print.out(`${args.dryRun ? 'would open again' : 'opened again'}: ${userId}/${businessKey}`),
-      stillRefused: ({ userId, businessKey }) => print.out(`refused before: ${userId}/${businessKey}`),
-    },
-  )
-  print.out(
-    `${args.dryRun ? 'would be ' : ''}taken back ${count(done.takenBack)}, left where another row counts ${count(done.notCounting)}, ` +
-      `awarded already ${count(done.given)}`,
-  )
-  if (done.notFound > 0)
-    print.out(
-      `${args.dryRun ? 'would stay' : 'stayed'}: ${linesWord(done.notFound)} of people who have changed the mobile or left since, or about whom ten rows came later; ` +
-        'what is wrong there is corrected by another file',
-    )
-  if (args.dryRun && done.points > 0)
-    print.out(`points that members would get by what counts again: ${count(done.points)}`)
-  if (done.given > 0) print.out(pointsStay)
-  if (done.reopened > 0)
-    print.out(
-      args.dryRun
-        ? `refused claims that it would open again: ${count(done.reopened)}`
-        : `refused claims opened again: ${count(done.reopened)}; each of these members has a message`,
-    )
-  if (done.stillRefused > 0)
-    print.out(
-      `refused claims that stay until a new file says that the target was reached: ${count(done.stillRefused)}`,
-    )
-  if (args.dryRun) print.out('nothing was written')
-  if (done.failed > 0)
-    print.err(
-      `could not be taken back now: ${linesWord(done.failed)}; see the log and club doctor, and run the same command again after a minute`,
-    )
-  if (done.isStopped) {
-    print.err('stopped; run the same command to continue')
-    return exitCodes.stopped
-  }
-  return done.failed > 0 ? exitCodes.failed : exitCodes.ok
 }

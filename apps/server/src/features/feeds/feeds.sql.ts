@@ -156,6 +156,13 @@ export const feedFiles = {
     `SELECT ${fileColumns} FROM feed_file ORDER BY started_at DESC, file_id DESC LIMIT $1`,
   ),
 
+  /** Those before a file, the latest first; null is any kind. Ids are in the order in which the files came. */
+  page: statement<FeedFile, [kind: string | null, beforeId: string, maxRows: number]>(
+    'feeds_page_of_files',
+    `SELECT ${fileColumns} FROM feed_file WHERE ($1::text IS NULL OR kind = $1) AND file_id < $2::uuid
+     ORDER BY file_id DESC LIMIT $3`,
+  ),
+
   byId: statement<FeedFile, [fileId: string]>(
     'feeds_file_by_id',
     `SELECT ${fileColumns} FROM feed_file WHERE file_id = $1`,

@@ -8,7 +8,7 @@ import type { UndoCounts, UndoneFile } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { type FeedFile, feedFiles, feedLocks } from './feeds.sql.ts'
 
-interface Undone extends UndoCounts {
+export interface Undone extends UndoCounts {
   /** Stopped by the operator before its end; when run again, it continues. */
   isStopped: boolean
 }

@@ -1,15 +1,11 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { isBusy } from '../../kit/jobs/stuck-items.ts'
+import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { type CommandItems, commandItems } from '../../kit/operator/command-items.ts'
-import {
-  carryOut,
-  dryRun,
-  inTransactionOrPreview,
-  orderIn,
-  printPreview,
-} from '../../kit/operator/operator-act.ts'
+import { carryOut, inTransactionOrPreview, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -27,6 +23,7 @@ import { lockIfOpen } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'
 import { burstWindowMinutes, leftWindowDays, maxBurst, maxLeft } from './invite.rules.ts'
 import { type InvitationRow, invitations, invited } from './invite.sql.ts'
+import { type InviteWords, words } from './invite-decide.words.ts'
 
 const maxShown = 200
 /** Decided together, in one transaction that holds the inviter's account. */
@@ -34,14 +31,24 @@ const maxDecidedAtOnce = 200
 const target = {
   member: argument('<member>', `the invited member: ${memberNames}`, memberName),
   ofInviter: argument('--of-inviter', 'the member is an inviter: all that is held of theirs', flag),
-  dryRun,
 }
 interface Target {
-  dryRun: boolean
   member: string
   ofInviter: boolean
 }
 type Decision = 'release' | 'refuse'
+
+/** What became of an invitation; `before`: somebody else has decided it. */
+interface Decided {
+  inviter: string
+  invited: string
+  state: 'released' | 'refused' | 'before'
+  points: number
+  hasInviterLeft: boolean
+}
+
+const wordsFor = (decision: Decision) =>
+  inEachLanguage((language) => ({ ...words[language].decide, title: words[language].titles[decision] }))
 
 /** The operator's commands for held invitations: rules/invitations#held-invitations. */
 export const inviteCommands = commandGroup<EarningContext>(
@@ -54,19 +61,19 @@ export const inviteCommands = commandGroup<EarningContext>(
       needsReason: true,
       run: showHeld,
     }),
-    command({
+    act({
       name: 'release',
       description: 'counts a held invitation; the inviter gets the points',
-      needsReason: true,
+      words: wordsFor('release'),
       arguments: target,
-      run: (deps, call) => decide(deps, call, 'release'),
+      carryOut: (deps: EarningContext, call) => decide(deps, call, 'release'),
     }),
-    command({
+    act({
       name: 'refuse',
       description: 'refuses it for good',
-      needsReason: true,
+      words: wordsFor('refuse'),
       arguments: target,
-      run: (deps, call) => decide(deps, call, 'refuse'),
+      carryOut: (deps: EarningContext, call) => decide(deps, call, 'refuse'),
     }),
   ],
 )
@@ -96,36 +103,63 @@ async function showHeld(deps: EarningContext, call: CommandCall<unknown>): Promi
   return exitCodes.ok
 }
 
-async function decide(deps: EarningContext, call: CommandCall<Target>, decision: Decision): Promise<number> {
-  const { args, print } = call
+type DecideCall = ActCall<Target>
+type Outcome = ActOutcome<InviteWords>
+
+function refusedBy(line: string, told: (w: InviteWords) => string): Outcome {
+  return {
+    refused: told,
+    shell(print) {
+      print.err(line)
+      return exitCodes.refused
+    },
+  }
+}
+
+async function decide(deps: EarningContext, call: DecideCall, decision: Decision): Promise<Outcome> {
+  const { args } = call
   const found = await findMember(deps.db, deps, args.member)
-  if ('problem' in found) {
-    print.err(found.problem)
-    return exitCodes.refused
-  }
+  if ('problem' in found) return refusedBy(found.problem, () => found.problem)
   const held = await findHeld(deps.db, found.userId, args)
-  if (held.length === 0) {
-    print.err(
-      args.ofInviter ? 'no invitation of this member is held' : 'the invitation of this member is not held',
-    )
-    return exitCodes.refused
-  }
+  if (held.length === 0)
+    return args.ofInviter
+      ? refusedBy('no invitation of this member is held', (w) => w.noneOfInviter)
+      : refusedBy('the invitation of this member is not held', (w) => w.notHeld)
   const opposite = decision === 'release' ? 'invites refuse' : 'invites release'
-  const items = await commandItems(deps, `invites ${decision}`, orderIn(call), opposite)
-  const { lines, sum } = await decideTogether(deps, call, decision, items, held)
-  for (const line of lines) print.out(line)
-  if (held.length > 1 || args.dryRun) print.out(sum)
-  if (held.length === maxDecidedAtOnce) print.out(`${held.length} at once: run it again for the others`)
-  if (items.failing > 0)
-    print.err(`${items.failing} invitations could not be decided and stay held (${items.cause})`)
-  printPreview(print, args)
-  return items.failing > 0 ? exitCodes.refused : exitCodes.ok
+  const items = await commandItems(deps, `invites ${decision}`, call, opposite)
+  const done = await decideTogether(deps, call, decision, items, held)
+  const isAll = held.length === maxDecidedAtOnce
+  return {
+    changes: (w) => [
+      ...done.each.map((each) => changed(each.invited, w.held, w.decided(each))),
+      changed(w.invitations, null, String(done.invitations)),
+      changed(w.points, null, String(done.points)),
+      ...(isAll ? [changed(w.again(held.length))] : []),
+      ...(items.failing > 0 ? [changed(w.failing(items.failing))] : []),
+    ],
+    shell(print) {
+      for (const each of done.each) print.out(`${each.invited}  ${saidOf(each)}`)
+      if (held.length > 1 || call.isPreview)
+        print.out(`${done.invitations} invitations, ${done.points} points`)
+      if (isAll) print.out(`${held.length} at once: run it again for the others`)
+      if (items.failing > 0)
+        print.err(`${items.failing} invitations could not be decided and stay held (${items.cause})`)
+      printPreview(print, { dryRun: call.isPreview })
+      return items.failing > 0 ? exitCodes.refused : exitCodes.ok
+    },
+  }
+}
+
+function saidOf({ state, points, hasInviterLeft }: Decided): string {
+  if (state === 'before') return 'was decided already'
+  const left = hasInviterLeft ? ': the inviter has left' : ''
+  return state === 'released' ? `released, ${points} points${left}` : `refused${left}`
 }
 
 /** Decides invitations in one transaction; if that fails, those of them that can be decided. */
 async function decideTogether(
   deps: EarningContext,
-  call: CommandCall<Target>,
+  call: DecideCall,
   decision: Decision,
   items: CommandItems,
   held: readonly InvitationRow[],
@@ -147,25 +181,19 @@ async function decideTogether(
 
 function decideAll(
   deps: EarningContext,
-  call: CommandCall<Target>,
+  call: DecideCall,
   decision: Decision,
   held: readonly InvitationRow[],
 ) {
-  return carryOut(deps, orderIn(call), `invites.${decision}`, async (tx) => {
-    const done = []
-    for (const row of held) done.push({ ...(await decideOne(tx, deps, row, decision)), row })
-    const decided = done.filter(({ isDecided }) => isDecided)
-    const points = decided.reduce((total, each) => total + each.points, 0)
-    const parts = decided.map((each) => ({
-      inviter: each.row.userId,
-      invited: each.row.invitedUserId,
-      points: each.points,
-    }))
-    return {
-      lines: done.map(({ row, said }) => `${row.invitedUserId}  ${said}`),
-      sum: `${decided.length} invitations, ${points} points`,
-      detail: decided.length === 0 ? null : { invitations: decided.length, points, parts },
-    }
+  return carryOut(deps, call, `invites.${decision}`, async (tx) => {
+    const each: Decided[] = []
+    for (const row of held) each.push(await decideOne(tx, deps, row, decision))
+    const decided = each.filter(({ state }) => state !== 'before')
+    const points = decided.reduce((total, one) => total + one.points, 0)
+    const parts = decided.map(({ inviter, invited, points }) => ({ inviter, invited, points }))
+    const invitations = decided.length
+    const detail = invitations === 0 ? null : { invitations, points, parts }
+    return { each, invitations, points, detail }
   })
 }
 
@@ -182,25 +210,24 @@ async function decideOne(
   deps: EarningContext,
   { userId: inviterId, invitedUserId }: InvitationRow,
   decision: Decision,
-): Promise<{ isDecided: boolean; points: number; said: string }> {
+): Promise<Decided> {
   const inviter = await lockIfOpen(tx, inviterId)
   const row = await tx.one(invitations.find, [inviterId, invitedUserId])
-  if (row?.state !== 'held') return { isDecided: false, points: 0, said: 'was decided already' }
+  const about = { inviter: inviterId, invited: invitedUserId, hasInviterLeft: !inviter }
+  if (row?.state !== 'held') return { ...about, state: 'before', points: 0 }
   const at = await deps.clock.now(tx)
   const invitation = { inviterId, invitedUserId, channel: row.channel }
   const points = decision === 'release' && inviter ? await payInvitation(tx, deps, invitation, at) : 0
   if (decision === 'refuse' && inviter) await explainToInviter(tx, invitation, at, 'checkFailed')
   const state = decision === 'release' ? 'counted' : 'refused'
   await tx.run(invitations.decide, [inviterId, invitedUserId, state, points, at])
-  const about = { userId: inviterId, key: `invitation:${invitedUserId}`, at }
+  const message = { userId: inviterId, key: `invitation:${invitedUserId}`, at }
   await sendMessage(
     tx,
     deps,
     decision === 'release'
-      ? { ...about, kind: 'invitationReleased', facts: { points } }
-      : { ...about, kind: 'invitationRefused', facts: {} },
+      ? { ...message, kind: 'invitationReleased', facts: { points } }
+      : { ...message, kind: 'invitationRefused', facts: {} },
   )
-  const left = inviter ? '' : ': the inviter has left'
-  const said = decision === 'release' ? `released, ${points} points${left}` : `refused${left}`
-  return { isDecided: true, points, said }
+  return { ...about, state: decision === 'release' ? 'released' : 'refused', points }
 }

@@ -127,6 +127,13 @@ export const invitations = {
      ORDER BY registered_at, invited_user_id LIMIT $1`,
     { crosses: "an operator's command" },
   ),
+  /** Those after one, by when the invited registered and their id. */
+  heldAfter: statement<InvitationRow, [at: Date, invitedUserId: string, maxRows: number]>(
+    'invite_held_after',
+    `SELECT ${columns} FROM invitation WHERE state = 'held' AND (registered_at, invited_user_id) > ($1, $2::uuid)
+     ORDER BY registered_at, invited_user_id LIMIT $3`,
+    { crosses: "an operator's list" },
+  ),
   heldOf: statement<InvitationRow, [userId: string, maxRows: number]>(
     'invite_held_of_inviter',
     `SELECT ${columns} FROM invitation WHERE user_id = $1 AND state = 'held'

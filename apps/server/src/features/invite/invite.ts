@@ -15,6 +15,7 @@ import { invitePersonalData } from './personal-data.ts'
 export { recordFirstCheckIn } from './count-invitation.ts'
 export { invitationCodeOf } from './invitation-code.ts'
 export { inviteCommands } from './invite-commands.ts'
+export { invitesDesk } from './invites.desk.ts'
 
 /** Inviting friends: links, codes, counting, groups of ten and held invitations. */
 export function inviteFeature(context: EarningContext) {

@@ -225,8 +225,10 @@ async function openMonthFor(
 
 /** The month takes no more entries. */
 export class MonthClosed extends Error {
+  readonly month: string
   constructor(month: string) {
     super(`${month} is closed`)
+    this.month = month
   }
 }
 

@@ -32,8 +32,10 @@ export interface CloseOptions {
 /** An outage of the month must be made good first; the code is shown by the doctor. */
 export class OutageUnfinished extends Error {
   readonly code = 'outageUnfinished'
+  readonly outage: string
   constructor(outage: string) {
     super(`the outage ${outage} is not made good yet`)
+    this.outage = outage
   }
 }
 
@@ -148,14 +150,30 @@ function cursorAt(last: StandingRow | undefined, close: CloseRow) {
   return { cursorPoints: last.points, cursorReached: last.reached, cursorUser: last.userId }
 }
 
+/** When the club closes the month before this one by itself. */
+function closesAt(current: string): Date {
+  return new Date(startOfDay(`${current}-01`).getTime() + closesAfterHours * 3_600_000)
+}
+
+/** The last month while it is open, and when the club closes it by itself; null once its close has begun. */
+export async function monthToClose(
+  on: Queryable,
+  now: Date,
+): Promise<{ month: string; closesAt: Date } | null> {
+  const current = businessMonth(now)
+  const month = addMonths(current, -1)
+  if (await on.one(closes.find, [month])) return null
+  const { members } = await standingsOf(on, month)
+  return members === 0 ? null : { month, closesAt: closesAt(current) }
+}
+
 /** Finished months that are due to be closed, oldest first; last month only from noon of the 1st. */
 async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
   const from = (await on.one(closes.earliest))?.month ?? null
   const current = businessMonth(now)
   if (from === null || from >= current) return []
   const last = addMonths(current, -1)
-  const lastIsDueAt = startOfDay(`${current}-01`).getTime() + closesAfterHours * 3_600_000
-  const upTo = now.getTime() < lastIsDueAt ? addMonths(last, -1) : last
+  const upTo = now < closesAt(current) ? addMonths(last, -1) : last
   const closed = new Set((await on.all(closes.closedBetween, [from, upTo])).map(({ month }) => month))
   const due: string[] = []
   for (let month = from; month <= upTo; month = addMonths(month, 1)) if (!closed.has(month)) due.push(month)

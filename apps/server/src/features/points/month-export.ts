@@ -1,14 +1,18 @@
 import { businessInstant } from '@club/contract/business-day.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { writeNewFile } from '../../kit/files/new-file.ts'
+import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
-import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'
+import { argument, exitCodes, optionalPath } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { customerNosOf } from '../bank/bank.ts'
+import { monthName } from './month-close-act.ts'
 import { closeOf, readRanks } from './months.ts'
+import { type MonthsActsWords, words } from './months-acts.words.ts'
 
 /** A member's identifiers at the bank; each is null if unknown or erased. */
 interface Person {
@@ -25,31 +29,46 @@ export interface ExportDeps extends FeatureContext {
   ): Promise<Map<string, { mobile: string; mobileHash: string }>>
 }
 
-const ranksAtOnce = 500
-const header = 'month,rank,customer_no,mobile,reached_at,benefit\n'
+export const ranksAtOnce = 500
+/** How long a confirmed export can be downloaded. */
+export const exportDays = 7
+export const exportHeader = 'month,rank,customer_no,mobile,reached_at,benefit'
+
+type ExportCall = ActCall<{ month: string; file?: string | undefined }>
+type ExportWords = MonthsActsWords['export']
+type Outcome = ActOutcome<ExportWords>
+
+function refusedBy(
+  line: string,
+  told: (w: ExportWords) => string,
+  exit: number = exitCodes.refused,
+): Outcome {
+  return {
+    refused: told,
+    shell(print) {
+      print.err(line)
+      return exit
+    },
+  }
+}
 
 /**
  * Writes the ranks of a closed month for the bank as CSV, in order. Only the owner can read the file, and it
  * appears complete or not at all, never over another one; operator and reason are in the audit log before it appears.
  */
-export async function exportMonth(
+async function writeExport(
   deps: ExportDeps,
-  { args, print, operator, reason, signal }: CommandCall<{ month: string; file: string }>,
-): Promise<number> {
+  { print, operator, reason, signal }: ExportCall,
+  { month, path, ranks }: { month: string; path: string; ranks: number },
+): Promise<Outcome> {
   const { db, clock } = deps
-  const { month, file: path } = args
-  const close = await closeOf(db, month)
-  if (!close?.closedAt) {
-    print.err(`${month} is not closed yet: club months close ${month}`)
-    return exitCodes.refused
-  }
   let rows = 0
   const progress = progressOf(print, 'ranks')
   const written = await writeNewFile(path, {
     async write(file) {
-      await file.write(header)
-      for (let after = 0; after < close.ranks; after += ranksAtOnce) {
-        const lines = await linesOf(deps, month, after, Math.min(after + ranksAtOnce, close.ranks))
+      await file.write(`${exportHeader}\n`)
+      for (let after = 0; after < ranks; after += ranksAtOnce) {
+        const lines = await exportLines(deps, month, after, Math.min(after + ranksAtOnce, ranks))
         await file.write(lines.join(''))
         rows += lines.length
         progress.report(rows)
@@ -62,21 +81,79 @@ export async function exportMonth(
         recordAct(tx, clock, { operator, reason, act: 'months.export', detail: { month, rows } }),
       ),
   })
-  if (typeof written === 'object') {
-    print.err(written.problem)
-    return exitCodes.refused
-  }
-  if (!written) {
-    print.err('stopped; no file was written')
-    return exitCodes.stopped
-  }
+  if (typeof written === 'object') return refusedBy(written.problem, (w) => w.notWritten(written.problem))
+  if (!written)
+    return {
+      changes: () => [],
+      isStopped: true,
+      shell(shell) {
+        shell.err('stopped; no file was written')
+        return exitCodes.stopped
+      },
+    }
   progress.end()
-  print.out(`${rows.toLocaleString('en')} ranks of ${month} were written to ${path}`)
-  return exitCodes.ok
+  return {
+    changes: (w) => [
+      changed(w.month, null, month),
+      changed(w.ranks, null, w.count(rows)),
+      changed(w.written(path)),
+    ],
+    shell(shell) {
+      shell.out(`${rows.toLocaleString('en')} ranks of ${month} were written to ${path}`)
+      return exitCodes.ok
+    },
+  }
 }
 
+/**
+ * At the desk, two people order an export, and download it afterwards; nothing is written there. The shell writes a
+ * file.
+ */
+async function exportMonth(deps: ExportDeps, call: ExportCall): Promise<Outcome> {
+  const { month, file: path } = call.args
+  const close = await closeOf(deps.db, month)
+  if (!close?.closedAt)
+    return refusedBy(`${month} is not closed yet: club months close ${month}`, (w) => w.notClosed(month))
+  const { ranks } = close
+  if (!call.isPreview && path !== undefined) return writeExport(deps, call, { month, path, ranks })
+  return {
+    changes: (w) => [
+      changed(w.month, null, month),
+      changed(w.ranks, null, w.count(ranks)),
+      changed(w.holds),
+      changed(w.download(exportDays)),
+    ],
+    shell(print) {
+      if (path === undefined) {
+        print.err(`name the file to write: club months export ${month} ranks-${month}.csv`)
+        return exitCodes.wrongUse
+      }
+      print.out(`would write ${ranks.toLocaleString('en')} ranks of ${month} to ${path}`)
+      print.out('dry run: nothing was changed')
+      return exitCodes.ok
+    },
+  }
+}
+
+export const exportAct = act({
+  name: 'export',
+  description: 'writes the ranks of a closed month with customer number and mobile (CSV)',
+  words: inEachLanguage((language) => words[language].export),
+  arguments: {
+    month: argument('<month>', 'like 2026-11', monthName),
+    file: argument('[file]', 'the file to write; it must not exist yet', optionalPath),
+  },
+  isConfirmed: () => true,
+  carryOut: exportMonth,
+})
+
 /** The lines of the ranks after one rank up to another. */
-async function linesOf(deps: ExportDeps, month: string, after: number, upTo: number): Promise<string[]> {
+export async function exportLines(
+  deps: ExportDeps,
+  month: string,
+  after: number,
+  upTo: number,
+): Promise<string[]> {
   const ranks = await readRanks(deps.db, month, after, upTo)
   const userIds = ranks.map(({ userId }) => userId)
   const people = await peopleOf(deps, userIds)

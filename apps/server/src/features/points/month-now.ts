@@ -22,18 +22,35 @@ export interface MonthNowDeps {
 const stepPoints = 100
 const count = (value: number) => value.toLocaleString('en')
 
-/** Shows where the running month stands; it names no member. */
-export async function showRunningMonth(deps: MonthNowDeps, { print }: CommandCall<unknown>): Promise<number> {
+/** Where the running month stands; it names no member. */
+export async function runningMonth(deps: MonthNowDeps) {
   const { db, clock, published } = deps
   const today = businessDay(await clock.now(db))
   const month = monthOf(today)
   const left = deps.maxPointsLeft(published, today)
   const asked = { target: monthlyTargetPoints, every: stepPoints }
-  const [given, list] = await Promise.all([lastRankOf(db, month), deps.missingPointsOf(db, month, asked)])
+  const [ranks, list] = await Promise.all([lastRankOf(db, month), deps.missingPointsOf(db, month, asked)])
+  return {
+    month,
+    daysLeft: daysLeftOn(today),
+    ranks,
+    placesLeft: Math.max(0, monthlyRanks - ranks),
+    places: monthlyRanks,
+    list: list && {
+      ...list,
+      inClub: reachOf(list.steps, left.inClub),
+      withBank: reachOf(list.steps, left.inAll),
+    },
+  }
+}
+
+/** Shows where the running month stands. */
+export async function showRunningMonth(deps: MonthNowDeps, { print }: CommandCall<unknown>): Promise<number> {
+  const { month, daysLeft, ranks, placesLeft, places, list } = await runningMonth(deps)
   const rows = [
-    ['month', `${month}, ${daysLeftOn(today)} days left, today included`],
-    ['ranks given', count(given)],
-    ['places left', `${count(Math.max(0, monthlyRanks - given))} of ${count(monthlyRanks)}`],
+    ['month', `${month}, ${daysLeft} days left, today included`],
+    ['ranks given', count(ranks)],
+    ['places left', `${count(placesLeft)} of ${count(places)}`],
   ]
   if (!list) {
     for (const line of textTable([...rows, ['list', 'there is none yet']])) print.out(line)
@@ -41,8 +58,8 @@ export async function showRunningMonth(deps: MonthNowDeps, { print }: CommandCal
   }
   rows.push(
     ['on the list', `${count(list.members)} members, as of ${businessTime(list.takenAt)}`],
-    ['in the club', reachLine(list.steps, left.inClub)],
-    ['with the bank', reachLine(list.steps, left.inAll)],
+    ['in the club', reachLine(list.inClub)],
+    ['with the bank', reachLine(list.withBank)],
   )
   for (const line of textTable(rows)) print.out(line)
   print.out(
@@ -56,9 +73,17 @@ export async function showRunningMonth(deps: MonthNowDeps, { print }: CommandCal
   return exitCodes.ok
 }
 
+interface Reach {
+  members: number
+  points: number
+}
+
 /** How many of those who miss points could still get them, by steps that are within reach as a whole or in part. */
-function reachLine(steps: readonly { from: number; members: number }[], points: number): string {
-  const members = steps.reduce((sum, step) => (step.from <= points ? sum + step.members : sum), 0)
+function reachOf(steps: readonly { from: number; members: number }[], points: number): Reach {
+  return { members: steps.reduce((sum, step) => (step.from <= points ? sum + step.members : sum), 0), points }
+}
+
+function reachLine({ members, points }: Reach): string {
   const who = `${count(members)} ${members === 1 ? 'member' : 'members'}`
   return `at most ${who}, since tasks still give one of them at most ${count(points)} points`
 }

@@ -96,4 +96,10 @@ export const flags = {
     `SELECT ${columns} FROM point_flag WHERE month = $1 ORDER BY flagged_at DESC, flag_id DESC LIMIT $2`,
     { crosses: "an operator's command" },
   ),
+  /** Those flagged before one of them, the latest first: ids are in the order in which they were made. */
+  pageOfMonth: statement<FlagRow, [month: string, beforeId: string, maxRows: number]>(
+    'points_flags_page',
+    `SELECT ${columns} FROM point_flag WHERE month = $1 AND flag_id < $2::uuid ORDER BY flag_id DESC LIMIT $3`,
+    { crosses: "an operator's list" },
+  ),
 }

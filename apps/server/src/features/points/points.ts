@@ -15,6 +15,7 @@ import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDa
 import { type CloseDeps, closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
 import type { MonthNowDeps } from './month-now.ts'
+import { type MonthsDeskDeps, monthsDesk } from './months.desk.ts'
 import { lastRankOf } from './months.ts'
 import { monthsCommands } from './months-commands.ts'
 import { pointsPersonalData } from './personal-data.ts'
@@ -131,6 +132,9 @@ export function verifyBooks(
 ): Promise<number> {
   return verify(deps, call)
 }
+
+/** Months at the desk. */
+export const pointsDesk = (deps: MonthsDeskDeps) => ({ months: monthsDesk(deps) })
 
 /** The state of the file of signed days. */
 export function examineHeads(context: ContentContext & { config: HeadsConfig }): Promise<HeadsState> {

@@ -8,6 +8,7 @@ import {
   command,
   exitCodes,
   type Print,
+  type SometimesReason,
 } from './operator-command.ts'
 
 /** What an act is told: its checked arguments, who orders it and why, and whether it is only a preview. */
@@ -19,13 +20,28 @@ export interface ActCall<Args> extends ActOrder {
   print: Print
 }
 
+/** An act that takes another back. */
+export interface Undo {
+  act: string
+  args: Record<string, unknown>
+}
+
 /** How an act ended, told by its words in the language of whoever reads it. */
-export type ActOutcome<W> =
+export type ActOutcome<W> = {
+  /** Prints it in the shell in lines of its own instead, and returns the exit code. */
+  shell?: (print: Print) => number
+} & (
   | { refused: (words: W) => string }
-  | { changes: (words: W) => readonly Change[]; isStopped?: boolean }
+  | {
+      changes: (words: W) => readonly Change[]
+      isStopped?: boolean
+      /** Where it takes more than the arguments to say what takes it back. */
+      undo?: Undo
+    }
+)
 
 /** The same in one language. */
-export type Told = { refused: string } | { changes: readonly Change[]; isStopped: boolean }
+export type Told = { refused: string } | { changes: readonly Change[]; isStopped: boolean; undo?: Undo }
 
 /** What the desk needs of a command that is an act. */
 export interface ActPart<Deps> {
@@ -33,7 +49,7 @@ export interface ActPart<Deps> {
   /** Whether a second person has to confirm it at the desk. */
   isConfirmed(args: unknown): boolean
   /** The act that takes it back, with its arguments. */
-  undo: ((args: unknown) => { act: string; args: Record<string, unknown> }) | null
+  undo: ((args: unknown) => Undo) | null
   carryOut(deps: Deps, call: ActCall<unknown>): Promise<Readonly<Record<Language, Told>>>
 }
 
@@ -44,15 +60,18 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
   arguments: A
   /** The act's words: its title, and whatever its outcome says. */
   words: Readonly<Record<Language, W>>
+  /** When the shell asks for a reason; always, unless said otherwise. */
+  needsReason?: SometimesReason
   isConfirmed?: (args: ArgumentsOf<A>) => boolean
-  undo?: (args: ArgumentsOf<A>) => { act: string; args: Record<string, unknown> }
+  undo?: (args: ArgumentsOf<A>) => Undo
   /** Carries it out, or does the same and rolls it back: see `carryOut` of operator-act. */
   carryOut: (deps: Deps, call: ActCall<ArgumentsOf<A>>) => Promise<ActOutcome<W>>
 }
 
 function toldIn<W>(outcome: ActOutcome<W>, words: W): Told {
   if ('refused' in outcome) return { refused: outcome.refused(words) }
-  return { changes: outcome.changes(words), isStopped: outcome.isStopped ?? false }
+  const { undo } = outcome
+  return { changes: outcome.changes(words), isStopped: outcome.isStopped ?? false, ...(undo && { undo }) }
 }
 
 /** `rank: 3 → 7`, or only what is said. */
@@ -78,12 +97,13 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
   const declared = command<Deps, A & { dryRun: typeof dryRun }>({
     name,
     description,
-    needsReason: true,
+    needsReason: given.needsReason ?? true,
     arguments: { ...given.arguments, dryRun },
     async run(deps, call) {
       const { print, signal } = call
       const args = call.args as ArgumentsOf<A> & { dryRun: boolean }
       const outcome = await given.carryOut(deps, { ...orderIn({ ...call, args }), args, signal, print })
+      if (outcome.shell) return outcome.shell(print)
       const told = toldIn(outcome, words[shellLanguage])
       if ('refused' in told) {
         print.err(told.refused)

@@ -8,6 +8,8 @@ import type { ActPart } from './act.ts'
 export interface Print {
   out(line: string): void
   err(line: string): void
+  /** Says how much of a long command is done, to whoever shows it otherwise than in a line. */
+  done?(count: number): void
 }
 
 /** An operator's unchecked input. */

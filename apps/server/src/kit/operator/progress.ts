@@ -29,6 +29,7 @@ export function progressOf(
   return {
     report(done, where) {
       last = done
+      print.done?.(done)
       const now = nowMs()
       if (done - before < minShown || now - reportedMs < everyMs) return
       reportedMs = now

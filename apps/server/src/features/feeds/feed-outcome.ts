@@ -1,0 +1,75 @@
+import { businessTime } from '@club/contract/business-day.ts'
+import type { Change } from '@club/contract/desk/acts.ts'
+import { changed } from '../../kit/operator/act.ts'
+import type { FeedActsWords } from './feed-acts.words.ts'
+import { shapeDifferences } from './feed-numbers.rules.ts'
+import type { FeedResult } from './feed-run.ts'
+import { changesSaid, type FeedSentences, tellSaid } from './feed-says.rules.ts'
+
+export type FeedWords = FeedActsWords['feed'] & FeedSentences
+
+const maxRefusedTold = 20
+const maxPaidTold = 200
+
+/** What deserves a look besides the lines, in sentences. */
+export function notesOf(w: FeedWords, result: FeedResult): string[] {
+  const { counts, fedBefore, continued, whole, before, rewritten, wouldOpen, claims } = result
+  const isRead = counts.refused < counts.rowCount
+  const cells = [...rewritten].map(([name, count]) => ({ name, count }))
+  return [
+    ...(fedBefore ? [w.fedBefore(businessTime(fedBefore.startedAt), fedBefore.operator)] : []),
+    ...(continued ? [w.goesOn(continued.afterRecord)] : []),
+    ...(whole && whole.rowCount !== counts.rowCount ? [w.whole(whole.rowCount)] : []),
+    ...(before && counts.unknown > 0
+      ? [w.unknownBefore(w.share(counts.unknown, counts.rowCount), w.share(before.unknown, before.rowCount))]
+      : []),
+    ...(cells.length > 0 ? [w.rewritten(cells)] : []),
+    ...(isRead ? shapeDifferences(result.numbers, result.numbersBefore) : []).map((told) =>
+      w.shape(tellSaid(told, w.shapes)),
+    ),
+    ...(wouldOpen.count > 0 ? [w.wouldOpen(wouldOpen.count)] : []),
+    ...(claims && claims.reopened.count > 0 ? [w.reopened(claims.reopened.count)] : []),
+    ...(claims?.paidBefore.list ?? [])
+      .slice(0, maxPaidTold)
+      .map(({ userId, businessKey, points }) => w.paidBefore(`${userId}/${businessKey}`, points)),
+    ...(claims && claims.paidBefore.list.length > 0 ? [w.pointsStay] : []),
+  ]
+}
+
+function countChanges(w: FeedWords, { counts }: FeedResult): Change[] {
+  const { rowCount, accepted, corrected, unchanged, older, refused, unknown } = counts
+  const always: [string, number][] = [
+    [w.lines, rowCount],
+    [w.accepted, accepted],
+    [w.corrected, corrected],
+    [w.unchanged, unchanged],
+    [w.refused, refused],
+  ]
+  const others: [string, number][] = [
+    [w.older, older],
+    [w.unknown, unknown],
+  ]
+  return [...always, ...others.filter(([, count]) => count > 0)].map(([what, count]) =>
+    changed(what, null, w.count(count)),
+  )
+}
+
+/** What storing a file changes, or has changed: counts, notes, every move of a customer number, the first lines. */
+export function changesOf(w: FeedWords, result: FeedResult): Change[] {
+  const { refusals, corrections } = result
+  const told = refusals.list.slice(0, maxRefusedTold)
+  return [
+    ...countChanges(w, result),
+    ...notesOf(w, result).map((note) => changed(note)),
+    ...corrections.list.flatMap(({ line, what, says }) =>
+      changesSaid(says, w).map(({ about, before, after }) =>
+        changed((what === 'move' ? w.movedLine : w.changedLine)(line, about), before, after),
+      ),
+    ),
+    ...(corrections.count > corrections.list.length
+      ? [changed(w.moreChanged(corrections.count - corrections.list.length))]
+      : []),
+    ...told.map(({ line, reason }) => changed(w.refusedLine(line, tellSaid(reason, w.refusals)))),
+    ...(refusals.count > told.length ? [changed(w.moreRefused(refusals.count - told.length))] : []),
+  ]
+}
