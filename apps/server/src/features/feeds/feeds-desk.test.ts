@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { acts } from '@club/contract/desk/acts.ts'
+import { feeds } from '@club/contract/desk/feeds.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
+import { feedClub, pointsOf } from '../../testing/feed-desk.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+
+const { club, desk: shell } = await feedClub()
+const desk = await openTestDesk(club)
+afterAll(() => desk.close())
+
+const sample = (name: string) => readFileSync(new URL(`cases/${name}`, import.meta.url))
+const aum = (...lines: string[]) => `${['customer_no,month,reached,amount', ...lines].join('\n')}\n`
+const moves = { confirmMoves: true }
+
+async function checked(user: DeskUser, fileId: string, kind: 'aum' | 'customers', confirmMoves = false) {
+  const { data } = await user.call(feeds.check, { fileId, kind, confirmMoves })
+  if (data.state !== 'checked') throw new Error(JSON.stringify(data))
+  return data
+}
+
+/** Confirms the one order that waits, as it is shown. */
+async function confirm(user: DeskUser) {
+  const { orders } = (await user.call(acts.orders, { state: 'waits' })).data
+  const [waiting] = orders
+  if (!waiting) throw new Error('nothing waits')
+  const shown = (await user.call(acts.show, { orderId: waiting.orderId })).data
+  expect(shown.isSame).toBe(true)
+  return (await user.call(acts.confirm, { orderId: waiting.orderId, seen: shown.now.seen })).data
+}
+
+test('a file with a mistake is recognized, checked, corrected, stored, and undone by two people', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const [lu, fang] = [await desk.signIn(['files'], '陆行'), await desk.signIn(['approver'], '方远')]
+  await shell.feed('aum', ['customer_no,month,reached,amount', 'DESK0001,2026-10,Y,120000'])
+  const before = await shell.rows()
+  const wrong = await lu.handIn(
+    '十月.csv',
+    aum('DESK0001,2026-10,N,98000', 'DESK0002,Oct-26,Y,5', 'DESK0003,2026-10,Y,7'),
+  )
+  const recognized = await lu.call(feeds.recognize, { fileId: wrong })
+  expect(recognized.data).toEqual({ kind: 'aum', isSure: true, problem: null })
+  const seen = await checked(lu, wrong, 'aum')
+  expect(seen.counts).toMatchObject({ lines: 3, accepted: 1, corrected: 1, refused: 1 })
+  expect(seen.changed.lines).toEqual([
+    {
+      line: 2,
+      what: 'correction',
+      about: '2026-10, customer ****0001',
+      before: 'reached, amount 1*****',
+      after: 'not reached, amount 9****',
+    },
+  ])
+  const chinese = await lu.call(feeds.check, { fileId: wrong, kind: 'aum', confirmMoves: false }, 'zh_cn')
+  expect(chinese.data).toMatchObject({
+    refused: { count: 1, lines: [{ line: 3, why: expect.stringContaining('月份应写成 2026-11："Oct-26"') }] },
+  })
+  expect(await shell.rows()).toEqual(before)
+
+  const right = await lu.handIn('十月.csv', aum('DESK0001,2026-10,N,98000', 'DESK0002,2026-10,Y,5'))
+  const stored = await lu.order('feeds aum', { file: right }, '十月的文件')
+  if (stored.state !== 'done') throw new Error(JSON.stringify(stored))
+  expect(stored.changes).toContainEqual({ what: 'new', before: null, after: '1' })
+  const { files } = (await lu.call(feeds.history, { kind: 'aum', after: null })).data
+  expect(files[0]).toMatchObject({
+    name: '十月.csv',
+    operator: `陆行 (desk:${lu.personId})`,
+    state: 'done',
+    isUndoable: true,
+  })
+  const fileId = String(files[0]?.fileId)
+  expect(stored.undo).toEqual({ act: 'feeds undo', args: { id: fileId } })
+
+  const ordered = await lu.order('feeds undo', { id: fileId }, '发错了文件')
+  expect(ordered.state).toBe('waits')
+  expect((await lu.call(feeds.file, { fileId })).data.file.state).toBe('done')
+  expect(await confirm(fang)).toMatchObject({ state: 'done' })
+  expect((await lu.call(feeds.file, { fileId })).data.file).toMatchObject({
+    state: 'takenBack',
+    takenBack: 2,
+    isUndoable: false,
+  })
+  expect((await shell.run('audit list', { act: 'feeds.undo' })).out).toContain('发错了文件')
+})
+
+test('undoing names the claims that were paid', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  const [lu] = [await desk.signIn(['files'])]
+  await shell.feed('customers', ['customer_no,mobile', `PAID0001,${member.mobile}`])
+  const file = await lu.handIn('a.csv', aum('PAID0001,2026-10,Y,5'))
+  const stored = await lu.order('feeds aum', { file })
+  await member.post('/api/task/claimAum', {})
+  const points = await pointsOf(member)
+  if (stored.state !== 'done' || !stored.undo) throw new Error(JSON.stringify(stored))
+  const preview = await lu.call(acts.preview, stored.undo)
+  expect(preview.data.isConfirmed).toBe(true)
+  const told = preview.data.told.state === 'told' ? preview.data.told.changes.map(({ what }) => what) : []
+  expect(points > 0).toBe(told.some((what) => what.startsWith(`awarded: ${member.userId}/`)))
+})
+
+test('a customer number leaves a member only if that is asked for and a second person agrees', async () => {
+  const [owner, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  const [lu, fang] = [await desk.signIn(['files']), await desk.signIn(['approver'])]
+  await shell.feed('customers', ['customer_no,mobile', `MOVE0001,${owner.mobile}`])
+  const file = await lu.handIn('moves.csv', `customer_no,mobile\nMOVE0001,${other.mobile}\n`)
+  expect((await lu.call(feeds.recognize, { fileId: file })).data.kind).toBe('customers')
+  const without = await checked(lu, file, 'customers')
+  expect(without).toMatchObject({ hasMoves: true, counts: { refused: 1 } })
+  const seen = await checked(lu, file, 'customers', true)
+  expect(seen.changed.lines).toEqual([
+    {
+      line: 2,
+      what: 'move',
+      about: 'customer number ****0001',
+      before: `member ${owner.userId}`,
+      after: expect.stringMatching(new RegExp(`^1\\d{2}\\*{4}\\d{4} \\(member ${other.userId}\\)$`)),
+    },
+  ])
+  expect((await lu.order('feeds customers', { file, ...moves })).state).toBe('waits')
+  expect(await shell.customerOf(other.mobile)).toBeNull()
+  expect(await confirm(fang)).toMatchObject({ state: 'done' })
+  expect(await shell.customerOf(other.mobile)).toBe(shell.hash('customer', 'MOVE0001'))
+})
+
+test('what is no file of the bank is named in the reader’s language, and nothing is ordered with it', async () => {
+  const lu = await desk.signIn(['files'])
+  const preview = async (name: string, act: string) => {
+    const file = await lu.handIn(name, sample(name))
+    const { kind, problem } = (await lu.call(feeds.recognize, { fileId: file }, 'zh_cn')).data
+    const { told } = (await lu.call(acts.preview, { act, args: { file } }, 'zh_cn')).data
+    return { kind, problem, told }
+  }
+  expect(await preview('only-header.csv', 'feeds aum')).toMatchObject({
+    kind: 'aum',
+    told: { state: 'refused', why: expect.stringContaining('文件只有表头') },
+  })
+  expect(await preview('xlsx-named.csv', 'feeds aum')).toEqual({
+    kind: null,
+    problem: '这是 Excel 工作簿，请另存为“CSV UTF-8”',
+    told: { state: 'refused', why: '整个文件不能入库：这是 Excel 工作簿，请另存为“CSV UTF-8”' },
+  })
+  const other = await lu.handIn('other.csv', 'month,mobile,amount\n2026-10,13800000001,5\n')
+  expect((await lu.call(feeds.recognize, { fileId: other }, 'zh_cn')).data).toMatchObject({
+    kind: 'aum',
+    isSure: false,
+    problem: expect.stringMatching(/^表头缺少：reached/),
+  })
+})
+
+test('nobody reaches a file that somebody else handed in', async () => {
+  const [lu, wen] = [await desk.signIn(['files']), await desk.signIn(['files'])]
+  const fileId = await lu.handIn('a.csv', aum('DESK0009,2026-10,Y,5'))
+  for (const answer of [
+    await wen.call(feeds.recognize, { fileId }),
+    await wen.call(feeds.check, { fileId, kind: 'aum', confirmMoves: false }),
+  ])
+    expect(answer.status).toBe(statuses.badRequest)
+})
+
+test('the lines of a stored file come in pages, and each look at them is recorded with its reason', async () => {
+  const lu = await desk.signIn(['files'])
+  const lines = Array.from({ length: 450 }, (_, index) => `PAGE${1000 + index},month,Y,5`)
+  const stored = await lu.order('feeds aum', { file: await lu.handIn('pages.csv', aum(...lines)) })
+  expect(stored.state).toBe('done')
+  const [file] = (await lu.call(feeds.history, { kind: null, after: null })).data.files
+  const fileId = String(file?.fileId)
+  const found: number[] = []
+  for (let after: string | null = null, pages = 0; pages < 5; pages += 1) {
+    const request = { fileId, reason: '核对', what: 'refused', after } as const
+    const { refused, next }: { refused: { line: number }[]; next: string | null } = (
+      await lu.call(feeds.lines, request)
+    ).data
+    found.push(...refused.map(({ line }) => line))
+    after = next
+    if (after === null) break
+  }
+  expect(found).toEqual(lines.map((_, index) => index + 2))
+  expect((await shell.run('audit list', { act: 'feeds.history' })).out).toContain('核对')
+  const nothing = await lu.call(feeds.lines, { fileId, reason: ' ', what: 'refused', after: null })
+  expect(nothing.code).toBe(400)
+})
