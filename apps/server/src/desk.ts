@@ -21,6 +21,9 @@ import { makeHttp } from './kit/http/http.ts'
 import { unknownPath } from './kit/http/refusal-answers.ts'
 import { supply } from './kit/operator/operator-command.ts'
 
+/** What takes longer goes on by itself, and its page asks how far it is. */
+const firstAnswerMs = 1500
+
 /** What the desk's own calls need. */
 export function deskContextOf(context: Context): DeskContext {
   const { config, outside } = context
@@ -47,6 +50,7 @@ export async function buildDesk(
   context: Context,
   features: ClubFeatures,
   folder: string | null,
+  { answersWithinMs = firstAnswerMs }: { answersWithinMs?: number } = {},
 ): Promise<FastifyInstance> {
   const { config, log } = context
   const isSecure = config.isProduction
@@ -60,6 +64,7 @@ export async function buildDesk(
   const desk = deskFeature(deskContextOf(context), {
     isDemo: config.isDemo && !config.desk?.provider,
     isSecure,
+    answersWithinMs,
   })
   // A missing group or handler does not compile.
   const earning = feedsOf(context)

@@ -1,6 +1,7 @@
 import { acts } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { ChangesTable } from '../../kit/acts/changes-table.tsx'
+import { Looking } from '../../kit/acts/preview-view.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { ButtonLink } from '../../kit/ui/button.tsx'
@@ -48,17 +49,17 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
     )
   return (
     <>
-      <Notice tone={isSame ? 'good' : 'warm'}>{isSame ? words.same : words.differs}</Notice>
+      {now.told.state !== 'running' && (
+        <Notice tone={isSame ? 'good' : 'warm'}>{isSame ? words.same : words.differs}</Notice>
+      )}
       <Columns areEqual>
         <Part title={words.ordered}>
           <ChangesTable changes={ordered} caption={words.ordered} />
         </Part>
         <Part title={words.now}>
-          {now.told.state === 'told' ? (
-            <ChangesTable changes={now.told.changes} caption={words.now} />
-          ) : (
-            <Notice tone="bad">{now.told.why}</Notice>
-          )}
+          {now.told.state === 'told' && <ChangesTable changes={now.told.changes} caption={words.now} />}
+          {now.told.state === 'refused' && <Notice tone="bad">{now.told.why}</Notice>}
+          {now.told.state === 'running' && <Looking progress={now.told.progress} />}
         </Part>
       </Columns>
     </>
@@ -69,7 +70,7 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
 export function OrderPage({ orderId }: { orderId: string }) {
   const words = useWords(confirmWords)
   return (
-    <Answer of={useAnswer(acts.show, { orderId })}>
+    <Answer of={useAnswer(acts.show, { orderId }, { isUnderWay: ({ now }) => now.told.state === 'running' })}>
       {(shown) => (
         <>
           <PageHeading

@@ -26,6 +26,7 @@ export const words: ActsWords = {
   whoConfirms: (roles) => `Who can confirm it: ${roles}. Nobody confirms what they ordered themselves.`,
   openOrder: 'Show the order',
   running: 'It is being carried out …',
+  soFar: (what, progress) => `${what} So far: ${progress}`,
   runsOn: 'It goes on if you close this window.',
   stop: 'Stop',
   stopping: 'Stopping …',

@@ -24,6 +24,7 @@ export const words = {
   whoConfirms: (roles: string) => `可以复核的人：${roles}。提交的人不能复核自己的操作。`,
   openOrder: '查看这项操作',
   running: '正在执行…',
+  soFar: (what: string, progress: string) => `${what} 已处理：${progress}`,
   runsOn: '关闭这个窗口不会中断执行。',
   stop: '停止',
   stopping: '正在停止…',

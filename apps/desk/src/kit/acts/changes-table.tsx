@@ -19,8 +19,8 @@ export function ChangesTable({
   const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
   const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
   const compared = [
-    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before ?? words.empty },
-    { title: isDone ? words.is : words.after, cell: ({ after }: Change) => after ?? words.empty },
+    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before },
+    { title: isDone ? words.is : words.after, cell: ({ before, after }: Change) => after ?? (before === null ? null : words.empty) },
   ]
   return (
     <Table

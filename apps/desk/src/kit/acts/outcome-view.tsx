@@ -34,7 +34,7 @@ function Running({ progress, onStop }: { progress: string | null; onStop: () => 
   const [isStopping, setIsStopping] = useState(false)
   return (
     <>
-      <Progress label={progress ?? words.running} />
+      <Progress label={progress === null ? words.running : words.soFar(words.running, progress)} />
       <p>{words.runsOn}</p>
       <div>
         <Button

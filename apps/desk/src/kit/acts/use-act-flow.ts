@@ -2,14 +2,13 @@ import { acts, type Outcome } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { keyOf } from '../calls/api.ts'
+import { askAgainMs, keyOf } from '../calls/api.ts'
 import { call } from '../calls/call.ts'
 import { useLanguage } from '../words/language.ts'
 import type { Args } from './asked-act.ts'
 
 export type Preview = DeskAnswerOf<typeof acts.preview>
 
-const pollMs = 1000
 /** A preview follows what is typed once the typing rests. */
 const restMs = 400
 
@@ -36,8 +35,10 @@ export function usePreview(act: string, args: Args, isComplete: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    refetchInterval: ({ state: { data } }) => (data?.told.state === 'running' ? askAgainMs : false),
   })
-  const isCurrent = isComplete && rested === text && !query.isFetching
+  const isRunning = query.data?.told.state === 'running'
+  const isCurrent = isComplete && rested === text && (!query.isFetching || isRunning)
   return { preview: isCurrent ? query.data : undefined, error: query.error, refetch: query.refetch }
 }
 
@@ -58,7 +59,7 @@ function usePolling(outcome: Outcome | null, onOutcome: (outcome: Outcome) => vo
       setProblem(problem)
       onOutcome(next)
     }
-    const timer = setTimeout(() => void ask(), pollMs)
+    const timer = setTimeout(() => void ask(), askAgainMs)
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -31,14 +31,24 @@ export const keyOf = (entry: { name: string }, request: unknown): unknown[] => [
   currentLanguage(),
 ]
 
+/** A look at members' data is recorded, so it is made again only after an act, and never because time has passed. */
+const lookedAtOnce = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** How often what is taking long is asked for. */
+export const askAgainMs = 1000
+
 /**
  * The answer of a call that only reads: `data`, `error` (a CallError), `isPending`, `refetch`. While another request is
- * asked, the last answer stays.
+ * asked, the last answer stays. What `isUnderWay` is asked for every second.
  */
 export function useAnswer<S extends CallSchemas>(
   entry: DeskEndpoint<S>,
   request: DeskRequestOf<DeskEndpoint<S>>,
-  options: { isAsked?: boolean } = {},
+  options: { isAsked?: boolean; isLook?: boolean; isUnderWay?: (data: DeskAnswerOf<DeskEndpoint<S>>) => boolean } = {},
 ) {
   useLanguage()
   return useQuery({
@@ -46,6 +56,9 @@ export function useAnswer<S extends CallSchemas>(
     queryFn: () => call(entry, request),
     enabled: options.isAsked ?? true,
     placeholderData: keepPreviousData,
+    ...(options.isLook && lookedAtOnce),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && options.isUnderWay?.(data) ? askAgainMs : false,
   })
 }
 
@@ -57,6 +70,7 @@ export function usePages<S extends CallSchemas, T>(
   entry: DeskEndpoint<S>,
   request: Omit<DeskRequestOf<DeskEndpoint<S>>, 'after'>,
   rowsOf: (answer: DeskAnswerOf<DeskEndpoint<S>>) => readonly T[],
+  options: { isLook?: boolean } = {},
 ) {
   useLanguage()
   const query = useInfiniteQuery({
@@ -65,6 +79,7 @@ export function usePages<S extends CallSchemas, T>(
     initialPageParam: null as string | null,
     getNextPageParam: (answer) => (answer as { next?: string | null }).next ?? null,
     placeholderData: keepPreviousData,
+    ...(options.isLook && lookedAtOnce),
   })
   return {
     rows: query.data?.pages.flatMap(rowsOf),

@@ -29,6 +29,9 @@ function write(key: string, value: unknown): void {
   }
 }
 
+/** Keeps a draft for a page that is about to be opened. */
+export const keepDraft = (key: string, value: unknown): void => write(key, value)
+
 /**
  * A value that survives a reload and signing in again, in this tab, by a key such as `case:123`. `forget` when it was
  * sent. With another key it is another draft.

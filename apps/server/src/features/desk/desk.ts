@@ -24,11 +24,13 @@ export interface DeskOptions {
   /** Whether the invented people of a demo club may sign in. */
   isDemo: boolean
   isSecure: boolean
+  /** What takes longer goes on by itself. */
+  answersWithinMs: number
 }
 
 /** Who works at the desk, and the acts that they carry out. It has no call of the members' app. */
-export function deskFeature(context: DeskContext, { isDemo, isSecure }: DeskOptions) {
-  const runs = makeRuns()
+export function deskFeature(context: DeskContext, { isDemo, isSecure, answersWithinMs }: DeskOptions) {
+  const runs = makeRuns(answersWithinMs)
   return {
     routes: {
       people: peopleRoutes(context, isDemo),

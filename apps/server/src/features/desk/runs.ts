@@ -4,8 +4,6 @@ import type { Outcome } from '@club/contract/desk/acts.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Print } from '../../kit/operator/operator-command.ts'
 
-/** What takes longer goes on by itself, and its page asks how far it is. */
-const firstAnswerMs = 1500
 /** More at once than this are refused. */
 const maxRuns = 20
 /** How long the outcome of a run can be read; of one that is asked for by its key, until it is old. */
@@ -44,8 +42,11 @@ function progressInto(run: Run): Print {
   return { out: () => undefined, err: say, done: (count) => say(count.toLocaleString('en')) }
 }
 
-/** What takes long in this process: acts and previews, each of which only whoever asked for it can see and stop. */
-export function makeRuns() {
+/**
+ * What takes long in this process: acts and previews, each of which only whoever asked for it can see and stop. What
+ * ends within `answersWithinMs` is answered at once.
+ */
+export function makeRuns(answersWithinMs: number) {
   const runs = new Map<string, Run>()
 
   function answerOf(runId: string, { ended, progress }: Run): unknown {
@@ -89,7 +90,7 @@ export function makeRuns() {
     const timer = new AbortController()
     await Promise.race([
       run.over,
-      wait(firstAnswerMs, undefined, { signal: timer.signal }).catch(() => undefined),
+      wait(answersWithinMs, undefined, { signal: timer.signal }).catch(() => undefined),
     ])
     timer.abort()
     if (run.ended) runs.delete(runId)

@@ -1,0 +1,178 @@
+import { acts } from '@club/contract/desk/acts.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { type FeedKindName, feeds } from '@club/contract/desk/feeds.ts'
+import { useAct } from '../../kit/acts/act-provider.tsx'
+import { useAnswer, useCall } from '../../kit/calls/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { kitWords } from '../../kit/kit.words.ts'
+import { useMay } from '../../kit/session/me.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { CsvButton } from '../../kit/ui/download.tsx'
+import { Checkbox } from '../../kit/ui/field.tsx'
+import { Part, Row, Stack } from '../../kit/ui/layout.tsx'
+import { Failed, Notice, Progress } from '../../kit/ui/notice.tsx'
+import { useWords } from '../../kit/words/words-of.ts'
+import { Counts } from './counts.tsx'
+import { filesWords } from './files.words.ts'
+import { ChangedTable, RefusedTable, refusedCells, withKeys } from './line-tables.tsx'
+
+export interface Sent {
+  fileId: string
+  name: string
+}
+
+type Checked = Extract<DeskAnswerOf<typeof feeds.check>, { state: 'checked' }>
+
+function Checking({ runId, progress }: { runId?: string; progress?: string | null }) {
+  const words = useWords(filesWords)
+  const stop = useCall(acts.stop, { changesNothing: true })
+  return (
+    <Stack>
+      <Progress label={progress ? words.checkingSo(progress) : words.checking} />
+      {runId && (
+        <div>
+          <Button isBusy={stop.isPending} onClick={() => stop.mutate({ runId })}>
+            {words.stop}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** Refused lines and changes; moves of customer numbers first. */
+function Lines({ sent, checked: { refused, changed } }: { sent: Sent; checked: Checked }) {
+  const words = useWords(filesWords)
+  const { count } = useFormat()
+  const cut = (shown: number, all: number) =>
+    shown < all ? <p>{words.firstOnly(count(shown), count(all))}</p> : null
+  const moves = changed.lines.filter(({ what }) => what === 'move')
+  const others = changed.lines.filter(({ what }) => what !== 'move')
+  const changedLines = new Set(changed.lines.map(({ line }) => line)).size
+  return (
+    <>
+      {refused.count > 0 && (
+        <Part
+          title={words.refusedTitle}
+          actions={
+            <CsvButton name={`refused-${sent.name}`} rows={() => refusedCells(words, refused.lines)} />
+          }
+        >
+          <RefusedTable rows={refused.lines} />
+          {cut(refused.lines.length, refused.count)}
+        </Part>
+      )}
+      {changed.count > 0 && (
+        <Part title={words.changedTitle}>
+          <ChangedTable rows={withKeys([...moves, ...others])} />
+          {cut(changedLines, changed.count)}
+        </Part>
+      )}
+    </>
+  )
+}
+
+interface CheckedProps {
+  sent: Sent
+  kind: FeedKindName
+  confirmMoves: boolean
+  onConfirmMoves: (isOn: boolean) => void
+  onStored: () => void
+}
+
+function CheckedView({
+  checked,
+  sent,
+  kind,
+  confirmMoves,
+  onConfirmMoves,
+  onStored,
+}: CheckedProps & { checked: Checked }) {
+  const words = useWords(filesWords)
+  const { count } = useFormat()
+  const openAct = useAct()
+  const may = useMay()
+  const { counts, notes, hasMoves } = checked
+  const act = `feeds ${kind}` as const
+  const args = { file: sent.fileId, ...(kind === 'customers' && { confirmMoves }) }
+  const store = () => openAct({ act, args, reasons: words.reasons, onDone: onStored })
+  const canStore = counts.lines > 0 && counts.refused < counts.lines
+  return (
+    <>
+      <Part
+        title={words.checked}
+        actions={
+          may(act) &&
+          canStore && (
+            <Button look="main" onClick={store}>
+              {counts.refused > 0 ? words.storeRest : words.store}
+            </Button>
+          )
+        }
+      >
+        <Stack>
+          <Counts counts={counts} />
+          {counts.refused > 0 ? (
+            <Notice tone="warm" isAnnounced>
+              {words.someRefused(count(counts.refused))}
+            </Notice>
+          ) : (
+            counts.lines > 0 && (
+              <Notice tone="good" isAnnounced>
+                {words.allGood}
+              </Notice>
+            )
+          )}
+          {notes.map((note) => (
+            <Notice key={note} tone={counts.lines === 0 ? 'bad' : 'calm'}>
+              {note}
+            </Notice>
+          ))}
+          {hasMoves && (
+            <Notice tone="warm">
+              <p>{words.hasMoves}</p>
+              <Checkbox
+                label={words.confirmMoves}
+                hint={words.confirmMovesHint}
+                isOn={confirmMoves}
+                onChange={onConfirmMoves}
+              />
+            </Notice>
+          )}
+        </Stack>
+      </Part>
+      <Lines sent={sent} checked={checked} />
+    </>
+  )
+}
+
+/** What storing a file would do; it is checked as soon as its kind is known. */
+export function CheckResult(props: CheckedProps) {
+  const words = useWords(filesWords)
+  const { common } = useWords(kitWords)
+  const { sent, kind, confirmMoves } = props
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    feeds.check,
+    { fileId: sent.fileId, kind, confirmMoves },
+    { isLook: true, isUnderWay: ({ state }) => state === 'running' },
+  )
+  if (error) return <Failed error={error} onAgain={() => void refetch()} />
+  if (!data || isPlaceholderData) return <Checking />
+  if (data.state === 'running') return <Checking runId={data.runId} progress={data.progress} />
+  if (data.state === 'unreadable')
+    return (
+      <Notice
+        tone="bad"
+        isAnnounced
+        actions={
+          <Row>
+            <Button onClick={() => void refetch()}>{common.again}</Button>
+          </Row>
+        }
+      >
+        <p>{words.unreadable}</p>
+        <p>{data.why}</p>
+      </Notice>
+    )
+  return <CheckedView {...props} checked={data} />
+}

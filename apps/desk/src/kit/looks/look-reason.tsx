@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import { keepDraft, useDraft } from '../drafts/use-draft.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/field.tsx'
+import { Part, Row } from '../ui/layout.tsx'
+import { useWords } from '../words/words-of.ts'
+import { LookReasonField } from './look-reason-field.tsx'
+import { looksWords } from './looks.words.ts'
+
+const keyOf = (of: string) => `look:${of}`
+
+/** Keeps a reason that was given before the page was opened. */
+export const keepLookReason = (of: string, reason: string): void => keepDraft(keyOf(of), reason)
+
+/**
+ * Asks once why members' data are looked at, before anything is loaded, and keeps it for this subject in this tab:
+ * `<LookReason of="cases" usual={…}>{(reason) => …}</LookReason>`.
+ */
+export function LookReason({
+  of,
+  usual,
+  children,
+}: {
+  of: string
+  usual: readonly string[]
+  children: (reason: string) => ReactNode
+}) {
+  const words = useWords(looksWords)
+  const [kept, setKept, forget] = useDraft(keyOf(of), '')
+  const [typed, setTyped] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  if (kept !== '')
+    return (
+      <>
+        <Row>
+          <span>
+            {words.looksFor}
+            {kept}
+          </span>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setTyped(kept)
+              forget()
+            }}
+          >
+            {words.change}
+          </Button>
+        </Row>
+        {children(kept)}
+      </>
+    )
+  const look = () => {
+    setIsMissing(typed.trim() === '')
+    if (typed.trim() !== '') setKept(typed.trim())
+  }
+  return (
+    <Part title={words.title}>
+      <p>{words.lead}</p>
+      <Form onSubmit={look}>
+        <LookReasonField reason={typed} onReason={setTyped} isMissing={isMissing && typed.trim() === ''} usual={usual} />
+        <Row>
+          <Button look="main" type="submit">
+            {words.look}
+          </Button>
+        </Row>
+      </Form>
+    </Part>
+  )
+}
