@@ -8,6 +8,7 @@ export const words: DeskWords = {
   files: 'Bank files',
   content: 'Content',
   months: 'Months',
+  invites: 'Invitations',
   contest: 'Contest',
   report: 'Report',
   rules: 'Rules',

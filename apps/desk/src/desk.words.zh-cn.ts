@@ -6,6 +6,7 @@ export const words = {
   files: '银行文件',
   content: '内容',
   months: '月度',
+  invites: '邀请',
   contest: '才艺大赛',
   report: '报表',
   rules: '规则',

@@ -18,6 +18,29 @@ const gallery: readonly DeskPage<keyof DeskWords>[] =
 /** The pages of the desk, in the order of the navigation. The first that somebody may see is where they begin. */
 export const pages: readonly DeskPage<keyof DeskWords>[] = [
   {
+    path: '/files',
+    params: '/:fileId?',
+    title: 'files',
+    icon: 'files',
+    needs: 'feeds',
+    Page: pageFrom(() => import('./features/files/files-page.tsx')),
+  },
+  {
+    path: '/months',
+    params: '/:month?',
+    title: 'months',
+    icon: 'months',
+    needs: 'months',
+    Page: pageFrom(() => import('./features/months/months-page.tsx')),
+  },
+  {
+    path: '/invites',
+    title: 'invites',
+    icon: 'member',
+    needs: 'invites',
+    Page: pageFrom(() => import('./features/invites/invites-page.tsx')),
+  },
+  {
     path: '/confirm',
     params: '/:orderId?',
     title: 'confirm',

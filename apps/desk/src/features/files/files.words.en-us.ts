@@ -2,7 +2,7 @@ import type { FilesWords } from './files.words.ts'
 
 export const words: FilesWords = {
   title: 'Bank files',
-  lead: "Drop a CSV file of the bank: it is checked first, and nothing is stored. Look at the result, then store it.",
+  lead: 'Drop a CSV file of the bank: it is checked first, and nothing is stored. Look at the result, then store it.',
   handIn: 'A new file',
   file: "The bank's CSV file",
   sending: 'Sending …',

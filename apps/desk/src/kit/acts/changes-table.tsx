@@ -20,7 +20,10 @@ export function ChangesTable({
   const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
   const compared = [
     { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before },
-    { title: isDone ? words.is : words.after, cell: ({ before, after }: Change) => after ?? (before === null ? null : words.empty) },
+    {
+      title: isDone ? words.is : words.after,
+      cell: ({ before, after }: Change) => after ?? (before === null ? null : words.empty),
+    },
   ]
   return (
     <Table

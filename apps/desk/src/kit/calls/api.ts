@@ -48,7 +48,11 @@ export const askAgainMs = 1000
 export function useAnswer<S extends CallSchemas>(
   entry: DeskEndpoint<S>,
   request: DeskRequestOf<DeskEndpoint<S>>,
-  options: { isAsked?: boolean; isLook?: boolean; isUnderWay?: (data: DeskAnswerOf<DeskEndpoint<S>>) => boolean } = {},
+  options: {
+    isAsked?: boolean
+    isLook?: boolean
+    isUnderWay?: (data: DeskAnswerOf<DeskEndpoint<S>>) => boolean
+  } = {},
 ) {
   useLanguage()
   return useQuery({

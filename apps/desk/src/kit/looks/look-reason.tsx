@@ -58,7 +58,12 @@ export function LookReason({
     <Part title={words.title}>
       <p>{words.lead}</p>
       <Form onSubmit={look}>
-        <LookReasonField reason={typed} onReason={setTyped} isMissing={isMissing && typed.trim() === ''} usual={usual} />
+        <LookReasonField
+          reason={typed}
+          onReason={setTyped}
+          isMissing={isMissing && typed.trim() === ''}
+          usual={usual}
+        />
         <Row>
           <Button look="main" type="submit">
             {words.look}

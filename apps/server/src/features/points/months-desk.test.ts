@@ -14,7 +14,8 @@ const desk = await openTestDesk(club)
 afterAll(() => desk.close())
 
 /** Two people of the bank; sessions end, so each test signs them in again. */
-const two = async () => [await desk.signIn(['files'], '陆行'), await desk.signIn(['approver'], '方远')] as const
+const two = async () =>
+  [await desk.signIn(['files'], '陆行'), await desk.signIn(['approver'], '方远')] as const
 
 async function confirm(user: DeskUser) {
   const [waiting] = (await user.call(acts.orders, { state: 'waits' })).data.orders
@@ -55,9 +56,8 @@ test('a month is closed and exported by two people, who alone download the list;
   ])
   expect((await lu.call(months.now, {})).data.closing).toBeNull()
 
-  const { ranks, total } = (
-    await lu.call(months.ranks, { month: '2026-11', reason: '核对', after: null })
-  ).data
+  const { ranks, total } = (await lu.call(months.ranks, { month: '2026-11', reason: '核对', after: null }))
+    .data
   expect([ranks.length, total]).toEqual([3, 3])
   expect(ranks[0]).toMatchObject({ rank: 1, member: members[0]?.userId, benefit: 'carried' })
   expect(ranks[0]?.mobile).toMatch(/^\*{7}\d{4}$/)

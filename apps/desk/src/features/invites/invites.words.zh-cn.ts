@@ -1,0 +1,18 @@
+export const words = {
+  title: '暂停的邀请',
+  lead: '短时间内邀请太多、或邀来的朋友很快离开的，先暂停，由工作人员决定。',
+  lookReasons: ['处理暂停的邀请', '会员来电询问'],
+  list: '等待决定的邀请',
+  invited: '被邀请的会员',
+  inviter: '邀请人',
+  registeredAt: '登记时间',
+  channel: '渠道',
+  left: '已离开的朋友',
+  release: '放行',
+  refuse: '拒绝',
+  all: '邀请人的全部',
+  decide: '决定',
+  releaseReasons: ['核对后属实'],
+  refuseReasons: ['批量注册', '朋友说没有收到邀请'],
+  none: '没有暂停的邀请。',
+}
