@@ -56,7 +56,11 @@ async function order(page: Page, reason: string, press: string): Promise<void> {
 }
 
 const closeDialog = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: kit.common.close, exact: true }).click()
+  page
+    .getByRole('dialog')
+    .getByRole('contentinfo')
+    .getByRole('button', { name: kit.common.close, exact: true })
+    .click()
 
 /** The second person confirms what waits. */
 async function confirm(page: Page, title: string): Promise<void> {

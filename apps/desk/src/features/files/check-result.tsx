@@ -1,6 +1,7 @@
 import { acts } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { type FeedKindName, feeds } from '@club/contract/desk/feeds.ts'
+import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import { useAnswer, useCall } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
@@ -72,12 +73,15 @@ function Lines({ sent, checked: { refused, changed } }: { sent: Sent; checked: C
   )
 }
 
-interface CheckedProps {
+interface CheckProps {
   sent: Sent
   kind: FeedKindName
+  onStored: () => void
+}
+
+interface CheckedProps extends CheckProps {
   confirmMoves: boolean
   onConfirmMoves: (isOn: boolean) => void
-  onStored: () => void
 }
 
 function CheckedView({
@@ -147,10 +151,11 @@ function CheckedView({
 }
 
 /** What storing a file would do; it is checked as soon as its kind is known. */
-export function CheckResult(props: CheckedProps) {
+export function CheckResult(props: CheckProps) {
   const words = useWords(filesWords)
   const { common } = useWords(kitWords)
-  const { sent, kind, confirmMoves } = props
+  const { sent, kind } = props
+  const [confirmMoves, setConfirmMoves] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     feeds.check,
     { fileId: sent.fileId, kind, confirmMoves },
@@ -174,5 +179,7 @@ export function CheckResult(props: CheckedProps) {
         <p>{data.why}</p>
       </Notice>
     )
-  return <CheckedView {...props} checked={data} />
+  return (
+    <CheckedView {...props} checked={data} confirmMoves={confirmMoves} onConfirmMoves={setConfirmMoves} />
+  )
 }

@@ -1,7 +1,7 @@
 import type { FedFile } from '@club/contract/desk/feeds.ts'
 import { useFormat } from '../../kit/format/format.ts'
-import { Facts } from '../../kit/ui/layout.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import styles from './counts.module.css'
 import { filesWords } from './files.words.ts'
 
 const always = ['lines', 'accepted', 'corrected', 'unchanged', 'refused'] as const
@@ -12,5 +12,14 @@ export function Counts({ counts }: Pick<FedFile, 'counts'>) {
   const words = useWords(filesWords).counts
   const { count } = useFormat()
   const shown = [...always, ...others.filter((name) => counts[name] > 0)]
-  return <Facts facts={shown.map((name) => [words[name], count(counts[name])])} />
+  return (
+    <dl className={styles.counts}>
+      {shown.map((name) => (
+        <div key={name} className={styles.count}>
+          <dt>{words[name]}</dt>
+          <dd>{count(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -18,8 +18,8 @@ import { tones } from './states.ts'
 function History() {
   const words = useWords(filesWords)
   const { time, count } = useFormat()
-  const [kind, setKind] = useState('')
-  const asked = kind === '' ? null : (kind as FeedKindName)
+  const [kind, setKind] = useState('all')
+  const asked = kind === 'all' ? null : (kind as FeedKindName)
   const pages = usePages(feeds.history, { kind: asked }, ({ files }) => files)
   const columns: Column<FedFile>[] = [
     { title: words.name, cell: ({ fileId, name }) => <Link to={`/files/${fileId}`}>{name}</Link> },
@@ -38,10 +38,12 @@ function History() {
     <Part title={words.history}>
       <Select
         label={words.filter}
-        isOptional
         value={kind}
         onValue={setKind}
-        choices={feedKindNames.map((name) => ({ value: name, name: words.kinds[name] }))}
+        choices={[
+          { value: 'all', name: words.allKinds },
+          ...feedKindNames.map((name) => ({ value: name, name: words.kinds[name] })),
+        ]}
       />
       <Table
         caption={words.history}

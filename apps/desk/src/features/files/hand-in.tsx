@@ -6,7 +6,7 @@ import { uploadFile } from '../../kit/calls/upload-file.ts'
 import { Select } from '../../kit/ui/field.tsx'
 import { FileDrop } from '../../kit/ui/file-drop.tsx'
 import { Part, Stack } from '../../kit/ui/layout.tsx'
-import { Answer, Failed, Notice, Progress } from '../../kit/ui/notice.tsx'
+import { Failed, Notice, Progress } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { CheckResult, type Sent } from './check-result.tsx'
 import { filesWords } from './files.words.ts'
@@ -44,48 +44,41 @@ function useSending() {
   return { file, share, sent, error, send, forget }
 }
 
-/** The kind of a file that was sent, recognized or chosen, and what storing it would do. */
-function SentFile({ sent, onStored }: { sent: Sent; onStored: () => void }) {
+/** The kind of a file that was sent: recognized by its header, or chosen. */
+function useKind(sent: Sent | null) {
+  const [choice, setChoice] = useState<{ fileId: string; kind: FeedKindName } | null>(null)
+  const fileId = sent?.fileId ?? ''
+  const recognized = useAnswer(feeds.recognize, { fileId }, { isLook: true, isAsked: sent !== null })
+  // The answer about the file before is no answer about this one.
+  const found = recognized.isPlaceholderData ? undefined : recognized.data
+  const chosen = choice?.fileId === fileId ? choice.kind : null
+  return {
+    found,
+    error: recognized.error,
+    kind: sent && found ? (chosen ?? found.kind) : null,
+    choose: (kind: string) => setChoice({ fileId, kind: kind as FeedKindName }),
+  }
+}
+
+function KindField({ found, error, kind, choose }: ReturnType<typeof useKind>) {
   const words = useWords(filesWords)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [confirmMoves, setConfirmMoves] = useState(false)
-  const recognized = useAnswer(feeds.recognize, { fileId: sent.fileId }, { isLook: true })
+  if (error) return <Failed error={error} />
+  if (!found) return <p role="status">{words.recognizing}</p>
+  if (found.kind === null && found.problem !== null)
+    return (
+      <Notice tone="bad" isAnnounced>
+        <p>{words.unreadable}</p>
+        <p>{found.problem}</p>
+      </Notice>
+    )
   return (
-    <Answer of={recognized}>
-      {({ kind: found, isSure, problem }) => {
-        const kind = (chosen ?? found ?? '') as FeedKindName | ''
-        return (
-          <Stack>
-            <Select
-              label={words.kind}
-              hint={found && isSure ? words.recognized : words.unsure}
-              value={kind}
-              onValue={(value) => {
-                setChosen(value)
-                setConfirmMoves(false)
-              }}
-              choices={feedKindNames.map((name) => ({ value: name, name: words.kinds[name] }))}
-            />
-            {problem && kind === '' && (
-              <Notice tone="bad" isAnnounced>
-                <p>{words.unreadable}</p>
-                <p>{problem}</p>
-              </Notice>
-            )}
-            {kind !== '' && (
-              <CheckResult
-                key={kind}
-                sent={sent}
-                kind={kind}
-                confirmMoves={confirmMoves}
-                onConfirmMoves={setConfirmMoves}
-                onStored={onStored}
-              />
-            )}
-          </Stack>
-        )
-      }}
-    </Answer>
+    <Select
+      label={words.kind}
+      hint={found.isSure ? words.recognized : words.unsure}
+      value={kind ?? ''}
+      onValue={choose}
+      choices={feedKindNames.map((name) => ({ value: name, name: words.kinds[name] }))}
+    />
   )
 }
 
@@ -93,20 +86,26 @@ function SentFile({ sent, onStored }: { sent: Sent; onStored: () => void }) {
 export function HandIn() {
   const words = useWords(filesWords)
   const { file, share, sent, error, send, forget } = useSending()
+  const known = useKind(sent)
   return (
-    <Part title={words.handIn}>
-      <Stack>
-        <FileDrop
-          label={words.file}
-          types={['.csv', '.txt', '.xlsx', '.xls']}
-          maxBytes={maxBytes}
-          file={file}
-          onFile={(given) => void send(given)}
-        />
-        {share !== null && <Progress label={words.sending} share={share} />}
-        {error && file && <Failed error={error} onAgain={() => void send(file)} />}
-        {sent && <SentFile key={sent.fileId} sent={sent} onStored={forget} />}
-      </Stack>
-    </Part>
+    <>
+      <Part title={words.handIn}>
+        <Stack>
+          <FileDrop
+            label={words.file}
+            types={['.csv', '.txt', '.xlsx', '.xls']}
+            maxBytes={maxBytes}
+            file={file}
+            onFile={(given) => void send(given)}
+          />
+          {share !== null && <Progress label={words.sending} share={share} />}
+          {error && file && <Failed error={error} onAgain={() => void send(file)} />}
+          {sent && <KindField {...known} />}
+        </Stack>
+      </Part>
+      {sent && known.kind && (
+        <CheckResult key={`${sent.fileId} ${known.kind}`} sent={sent} kind={known.kind} onStored={forget} />
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays, businessDay, monthOf } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
@@ -148,6 +149,8 @@ export async function previewOutage(
   await refuseClosed(context, days)
   const outage = known ?? { outageId: uuidv7(), fromDay: order.fromDay }
   const preview = async (userId: string) => {
+    // On the embedded database, the work of many members would leave no time for anybody's call.
+    await setImmediate()
     try {
       const made = await inTransactionOrPreview(db, true, (tx) => makeGood(tx, context, outage, userId, days))
       if (made.days === 0) return
@@ -275,6 +278,7 @@ async function makeGoodEach(
     idOf: (userId) => userId,
     handle: async (userId) => {
       tried.add(userId)
+      await setImmediate()
       try {
         const one = await context.db.inTransaction((tx) => makeGood(tx, context, outage, userId, days))
         made.members += one.days > 0 ? 1 : 0

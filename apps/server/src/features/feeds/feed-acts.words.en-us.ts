@@ -1,6 +1,12 @@
 import type { FeedActsWords } from './feed-acts.words.ts'
 
 const count = (value: number) => value.toLocaleString('en')
+const columns: Record<string, string> = {
+  customerNo: 'customer number',
+  mobile: 'mobile',
+  newMobile: 'new mobile',
+  month: 'month',
+}
 const lines = (value: number) => `${count(value)} ${value === 1 ? 'line' : 'lines'}`
 const claims = (value: number) => `${count(value)} refused ${value === 1 ? 'claim' : 'claims'}`
 
@@ -33,7 +39,7 @@ export const words: FeedActsWords = {
     unknownBefore: (now, before) => `about nobody known: ${now}; in the file before: ${before}`,
     share: (part, all) => `${count(part)} of ${lines(all)}`,
     rewritten: (cells) =>
-      `cells in another form than the club's, which were read: ${cells.map(({ name, count: of }) => `${name} ${count(of)}`).join(', ')}`,
+      `cells in another form than the club's, which were read: ${cells.map(({ name, count: of }) => `${columns[name] ?? name} ${count(of)}`).join(', ')}`,
     shape: (told) => `look at it: ${told}`,
     refusedLine: (line, why) => `line ${line} is refused: ${why}`,
     moreRefused: (more) => `${lines(more)} more refused`,

@@ -1,5 +1,12 @@
 const count = (value: number) => value.toLocaleString('en')
 
+const columns: Record<string, string> = {
+  customerNo: '客户号',
+  mobile: '手机号',
+  newMobile: '新手机号',
+  month: '月份',
+}
+
 interface Named {
   name: string
   count: number
@@ -34,7 +41,7 @@ export const words = {
     unknownBefore: (now: string, before: string) => `还不是会员的人：${now}；上一份：${before}`,
     share: (part: number, all: number) => `${count(all)} 行中有 ${count(part)} 行`,
     rewritten: (cells: readonly Named[]) =>
-      `写法不同但已读懂的格子：${cells.map(({ name, count: cells }) => `${name} ${count(cells)} 个`).join('，')}`,
+      `写法不同但已读懂的格子：${cells.map(({ name, count: cells }) => `${columns[name] ?? name} ${count(cells)} 个`).join('，')}`,
     shape: (told: string) => `请留意：${told}`,
     refusedLine: (line: number, why: string) => `第 ${line} 行不能入库：${why}`,
     moreRefused: (lines: number) => `还有 ${count(lines)} 行不能入库`,

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { businessMonth } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { type InspectedCsv, inspectCsv, openCsv } from '../../kit/files/csv-inspect.ts'
@@ -235,6 +236,8 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
   let batch = empty()
   const stuck = stuckLines(deps, { kind: feed.name, sha256: inspected.sha256, isDryRun: order.isDryRun })
   const flush = async (line: number) => {
+    // On the embedded database, a long file would leave no time for anybody's call.
+    await setImmediate()
     const { isDryRun, moves } = order
     const file = { fileId: result.fileId, isDryRun, moves, storedRefusals: result.counts.refused, stuck }
     for (const stored of await storeRecords(deps, feed, batch, file)) {

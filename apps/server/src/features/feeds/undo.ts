@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Tx } from '../../kit/database/db.ts'
 import { type OperatorAct, recordAct } from '../../kit/operator/audit.ts'
 import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/operator/operator-act.ts'
@@ -98,6 +99,8 @@ async function takeBack(
     isDryRun,
     signal,
     async step(work) {
+      // On the embedded database, a long undo would leave no time for anybody's call.
+      await setImmediate()
       if (!isDryRun && !file.undoneAt) return db.inTransaction(work)
       const { result, tookBack } = await inTransactionOrPreview(db, isDryRun, async (tx) => {
         const done = await countingRows(tx, fileId, work)

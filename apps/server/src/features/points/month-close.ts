@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import { type Clock, nowForGood } from '../../kit/database/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
@@ -78,6 +79,8 @@ export async function closeMonth(
     await db.inTransaction((tx) => closeGate(tx, month, stripe, now))
   }
   for (;;) {
+    // On the embedded database, a long close would leave no time for anybody's call.
+    await setImmediate()
     const close = await db.inTransaction((tx) => freezeBatch(tx, clock, month))
     onProgress?.(close)
     if (close.closedAt) return { kind: 'closed', close }
