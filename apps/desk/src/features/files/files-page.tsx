@@ -23,7 +23,7 @@ function History() {
   const pages = usePages(feeds.history, { kind: asked }, ({ files }) => files)
   const columns: Column<FedFile>[] = [
     { title: words.name, cell: ({ fileId, name }) => <Link to={`/files/${fileId}`}>{name}</Link> },
-    { title: words.kind, cell: ({ kind: of }) => words.kinds[of as FeedKindName] ?? of, isShort: true },
+    { title: words.kind, cell: ({ kind: of }) => words.kinds[of as FeedKindName] ?? of },
     {
       title: words.state,
       cell: ({ state }) => <Badge tone={tones[state]}>{words.states[state]}</Badge>,
@@ -31,8 +31,8 @@ function History() {
     },
     { title: words.counts.lines, cell: ({ counts }) => count(counts.lines), isNumber: true },
     { title: words.counts.refused, cell: ({ counts }) => count(counts.refused), isNumber: true },
-    { title: words.by, cell: ({ operator }) => operator.replace(/ \(.*\)$/, '') },
-    { title: words.at, cell: ({ startedAt }) => time(startedAt), isShort: true },
+    { title: words.by, cell: ({ operator }) => operator.replace(/ \(.*\)$/, ''), isShort: true },
+    { title: words.at, cell: ({ startedAt }) => time(startedAt) },
   ]
   return (
     <Part title={words.history}>

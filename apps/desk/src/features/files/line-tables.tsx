@@ -17,7 +17,7 @@ export function RefusedTable(props: Pages<RefusedLine>) {
   const words = useWords(filesWords)
   const { count } = useFormat()
   const columns: Column<RefusedLine>[] = [
-    { title: words.line, cell: ({ line }) => count(line), isNumber: true, isShort: true },
+    { title: words.line, cell: ({ line }) => count(line), isShort: true },
     { title: words.why, cell: ({ why }) => why },
   ]
   return (
@@ -42,7 +42,7 @@ export function ChangedTable(props: Pages<Keyed>) {
   const words = useWords(filesWords)
   const { count } = useFormat()
   const columns: Column<Keyed>[] = [
-    { title: words.line, cell: ({ line }) => count(line), isNumber: true, isShort: true },
+    { title: words.line, cell: ({ line }) => count(line), isShort: true },
     {
       title: words.what,
       cell: ({ what }) => <Badge tone={what === 'move' ? 'warm' : 'calm'}>{words.whats[what]}</Badge>,

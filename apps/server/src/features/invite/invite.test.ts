@@ -1,7 +1,10 @@
+import { acts } from '@club/contract/desk/acts.ts'
+import { invites } from '@club/contract/desk/invites.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { clubJobs } from '../../app.ts'
+import { openTestDesk } from '../../testing/desk-app.ts'
 import {
   makeMember,
   nextMobile,
@@ -240,6 +243,17 @@ test('an operator releases or refuses held invitations with a reason, which the 
   const heldIds = friends.slice(10)
   const before = await pointsOf(inviter)
   expect(before).toBe(200)
+
+  const atDesk = await openTestDesk(club)
+  const reviewer = await atDesk.signIn(['reviewer'])
+  const { invitations } = (await reviewer.call(invites.held, { reason: 'a complaint', after: null })).data
+  const listed = invitations.filter((each) => each.inviter === inviter.userId)
+  expect(listed.map(({ invited }) => invited)).toEqual(heldIds)
+  const args = { member: heldIds[0], ofInviter: false }
+  const preview = (await reviewer.call(acts.preview, { act: 'invites release', args }, 'zh_cn')).data
+  expect(preview).toMatchObject({ title: '放行邀请', isConfirmed: false, told: { state: 'told' } })
+  expect(await pointsOf(inviter)).toBe(before)
+  await atDesk.close()
 
   const released = await desk.run('invites release', { member: heldIds[0], ofInviter: false })
   expect([released.exit, released.out]).toEqual([0, `${heldIds[0]}  released, 20 points\n`])
