@@ -1,4 +1,4 @@
-import { acts } from '@club/contract/desk/acts.ts'
+import { acts as deskActs } from '@club/contract/desk/acts.ts'
 import { invites } from '@club/contract/desk/invites.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance } from 'fastify'
@@ -250,7 +250,7 @@ test('an operator releases or refuses held invitations with a reason, which the 
   const listed = invitations.filter((each) => each.inviter === inviter.userId)
   expect(listed.map(({ invited }) => invited)).toEqual(heldIds)
   const args = { member: heldIds[0], ofInviter: false }
-  const preview = (await reviewer.call(acts.preview, { act: 'invites release', args }, 'zh_cn')).data
+  const preview = (await reviewer.call(deskActs.preview, { act: 'invites release', args }, 'zh_cn')).data
   expect(preview).toMatchObject({ title: '放行邀请', isConfirmed: false, told: { state: 'told' } })
   expect(await pointsOf(inviter)).toBe(before)
   await atDesk.close()
