@@ -9,7 +9,7 @@ import { outagesDesk } from './features/checkin/checkin.ts'
 import { type DeskContext, deskFeature, deskFilesFolder, identityProvider } from './features/desk/desk.ts'
 import { feedsDesk } from './features/feeds/feeds.ts'
 import { maskedMobile, mobilesOf } from './features/identity/members.ts'
-import { invitesDesk } from './features/invite/invite.ts'
+import { inviteDesk } from './features/invite/invite.ts'
 import { pointsDesk } from './features/points/points.ts'
 import { missingPointsOf } from './features/ranking/ranking.ts'
 import { maxPointsLeft } from './features/tasks/tasks.ts'
@@ -73,7 +73,7 @@ export async function buildDesk(
     feeds: feedsDesk({ ...earning, desk }),
     ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
     outages: outagesDesk(context),
-    invites: invitesDesk(context),
+    ...inviteDesk(context),
   } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],

@@ -12,7 +12,7 @@ export const words: MonthsWords = {
   asOf: (time) => `roughly, as of ${time}`,
   inClub: 'Can still make it in the club',
   withBank: 'Can still make it with the bank',
-  atMost: (members, points) => `at most ${members} (at most ${points} points more each)`,
+  reach: (members, points) => `at most ${members} (at most ${points} points more each)`,
   missing: 'Points missing',
   between: (from, to) => `${from} to ${to}`,
   members: 'Members',

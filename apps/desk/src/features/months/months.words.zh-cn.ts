@@ -10,7 +10,7 @@ export const words = {
   asOf: (time: string) => `截至 ${time}，大致的数`,
   inClub: '在俱乐部里还来得及的会员',
   withBank: '加上银行任务还来得及的会员',
-  atMost: (members: string, points: string) => `最多 ${members}（每人最多还能得 ${points} 幸福值）`,
+  reach: (members: string, points: string) => `最多 ${members}（每人最多还能得 ${points} 幸福值）`,
   missing: '还差的幸福值',
   between: (from: string, to: string) => `${from} 至 ${to}`,
   members: '会员',

@@ -36,7 +36,7 @@ function Standing({ now: { month: name, daysLeft, ranks, placesLeft, places, lis
   const words = useWords(monthsWords)
   const { count, month, time } = useFormat()
   const reach = ({ members, points }: { members: number; points: number }) =>
-    words.atMost(count(members), count(points))
+    words.reach(count(members), count(points))
   return (
     <Part
       title={`${words.now}: ${month(name)}`}

@@ -42,77 +42,81 @@ function progressInto(run: Run): Print {
   return { out: () => undefined, err: say, done: (count) => say(count.toLocaleString('en')) }
 }
 
+type RunsById = Map<string, Run>
+
+function answerOf(runId: string, { ended, progress }: Run): unknown {
+  if (ended === null) return { state: 'running', runId, progress } satisfies Running
+  if ('error' in ended) throw ended.error
+  return ended.value
+}
+
+function find(runs: RunsById, runId: string, personId: string): Run {
+  const run = runs.get(runId)
+  if (!run || run.personId !== personId)
+    throw new AppError('badRequest', { detail: 'there is no such run of this person' })
+  return run
+}
+
+function begin(
+  runs: RunsById,
+  { personId, key }: Pick<Run, 'personId' | 'key'>,
+  work: (part: RunPart) => Promise<unknown>,
+): string {
+  if ([...runs.values()].filter(({ ended }) => ended === null).length >= maxRuns)
+    throw new AppError('busy', { detail: 'too much at once' })
+  const runId = randomUUID()
+  const stop = new AbortController()
+  const run: Run = { personId, key, progress: null, ended: null, stop, over: Promise.resolve() }
+  runs.set(runId, run)
+  run.over = work({ print: progressInto(run), signal: stop.signal }).then(
+    (value) => {
+      run.ended = { value }
+    },
+    (error: unknown) => {
+      run.ended = { error }
+    },
+  )
+  void run.over.then(() => {
+    setTimeout(() => runs.delete(runId), key === null ? keptMs : keptByKeyMs).unref()
+  })
+  return runId
+}
+
+/** The outcome of a run if it ends within that time, which is then forgotten. */
+async function soon(runs: RunsById, runId: string, withinMs: number): Promise<unknown> {
+  const run = runs.get(runId)
+  if (!run) throw new Error('the run that was just begun is missing')
+  const timer = new AbortController()
+  const tooLong = wait(withinMs, undefined, { signal: timer.signal }).catch(() => undefined)
+  await Promise.race([run.over, tooLong])
+  timer.abort()
+  if (run.ended) runs.delete(runId)
+  return answerOf(runId, run)
+}
+
 /**
  * What takes long in this process: acts and previews, each of which only whoever asked for it can see and stop. What
  * ends within `answersWithinMs` is answered at once.
  */
 export function makeRuns(answersWithinMs: number) {
-  const runs = new Map<string, Run>()
-
-  function answerOf(runId: string, { ended, progress }: Run): unknown {
-    if (ended === null) return { state: 'running', runId, progress } satisfies Running
-    if ('error' in ended) throw ended.error
-    return ended.value
-  }
-
-  function find(runId: string, personId: string): Run {
-    const run = runs.get(runId)
-    if (!run || run.personId !== personId)
-      throw new AppError('badRequest', { detail: 'there is no such run of this person' })
-    return run
-  }
-
-  function begin(personId: string, key: string | null, work: (part: RunPart) => Promise<unknown>): string {
-    if ([...runs.values()].filter(({ ended }) => ended === null).length >= maxRuns)
-      throw new AppError('busy', { detail: 'too much at once' })
-    const runId = randomUUID()
-    const stop = new AbortController()
-    const run: Run = { personId, key, progress: null, ended: null, stop, over: Promise.resolve() }
-    runs.set(runId, run)
-    run.over = work({ print: progressInto(run), signal: stop.signal }).then(
-      (value) => {
-        run.ended = { value }
-      },
-      (error: unknown) => {
-        run.ended = { error }
-      },
-    )
-    void run.over.then(() => {
-      setTimeout(() => runs.delete(runId), key === null ? keptMs : keptByKeyMs).unref()
-    })
-    return runId
-  }
-
-  /** The outcome of a run if it ends soon, which is then forgotten. */
-  async function soon(runId: string): Promise<unknown> {
-    const run = runs.get(runId)
-    if (!run) throw new Error('the run that was just begun is missing')
-    const timer = new AbortController()
-    await Promise.race([
-      run.over,
-      wait(answersWithinMs, undefined, { signal: timer.signal }).catch(() => undefined),
-    ])
-    timer.abort()
-    if (run.ended) runs.delete(runId)
-    return answerOf(runId, run)
-  }
-
+  const runs: RunsById = new Map()
   return {
     /** Begins `work`, and returns its outcome if it ends soon. */
     start: (personId: string, work: (part: RunPart) => Promise<Outcome>) =>
-      soon(begin(personId, null, work)) as Promise<Outcome>,
+      soon(runs, begin(runs, { personId, key: null }, work), answersWithinMs) as Promise<Outcome>,
     /** The same for what is asked for again by its key until it has ended: whoever asks joins the run of that key. */
     async join<T>(personId: string, key: string, work: (part: RunPart) => Promise<T>): Promise<T | Running> {
       const [known] = [...runs].find(([, run]) => run.personId === personId && run.key === key) ?? []
-      return (await soon(known ?? begin(personId, key, work))) as T | Running
+      const runId = known ?? begin(runs, { personId, key }, work)
+      return (await soon(runs, runId, answersWithinMs)) as T | Running
     },
     progress: (runId: string, personId: string): Outcome => {
-      const run = find(runId, personId)
+      const run = find(runs, runId, personId)
       if (run.key !== null) throw new AppError('badRequest', { detail: 'it is asked for by its own call' })
       return answerOf(runId, run) as Outcome
     },
     async stop(runId: string, personId: string): Promise<Outcome> {
-      const run = find(runId, personId)
+      const run = find(runs, runId, personId)
       run.stop.abort()
       const { key, progress } = run
       return key === null ? (answerOf(runId, run) as Outcome) : { state: 'running', runId, progress }

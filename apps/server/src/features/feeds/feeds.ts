@@ -9,7 +9,7 @@ import { feedsRoutes } from './feeds.routes.ts'
 import { feedFiles, feedSeen } from './feeds.sql.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
-export { type FeedsDeskDeps, feedsDesk } from './feeds.desk.ts'
+export { feedsDesk } from './feeds.desk.ts'
 export { feedsCommands } from './feeds-commands.ts'
 
 /** The bank's files and events. */

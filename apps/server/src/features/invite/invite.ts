@@ -10,12 +10,12 @@ import { inviterByCode } from './invitation-code.ts'
 import { inviteRoutes } from './invite.routes.ts'
 import { openTokenRetentionDays } from './invite.rules.ts'
 import { invitations, invited, linkOpens } from './invite.sql.ts'
+import { invitesDesk } from './invites.desk.ts'
 import { invitePersonalData } from './personal-data.ts'
 
 export { recordFirstCheckIn } from './count-invitation.ts'
 export { invitationCodeOf } from './invitation-code.ts'
 export { inviteCommands } from './invite-commands.ts'
-export { invitesDesk } from './invites.desk.ts'
 
 /** Inviting friends: links, codes, counting, groups of ten and held invitations. */
 export function inviteFeature(context: EarningContext) {
@@ -28,6 +28,9 @@ export function inviteFeature(context: EarningContext) {
     findInviter: inviterByCode,
   } satisfies Feature<typeof invite> & { onRegistered: OnRegistered; findInviter: FindInviter }
 }
+
+/** Held invitations at the desk. */
+export const inviteDesk = (deps: Parameters<typeof invitesDesk>[0]) => ({ invites: invitesDesk(deps) })
 
 /** Deletes the tokens of opened links when their retention is over; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
