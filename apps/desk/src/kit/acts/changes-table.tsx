@@ -3,6 +3,9 @@ import { Table } from '../ui/table.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
 
+const briefCharacters = 24
+const isBrief = (text: string | null) => text === null || text.length <= briefCharacters
+
 /** What an act changes: a row each, before and after; sentences alone where nothing is compared. */
 export function ChangesTable({
   changes,
@@ -18,11 +21,13 @@ export function ChangesTable({
   if (changes.length === 0) return <p>{words.nothing}</p>
   const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
   const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
+  const isShort = changes.every(({ before, after }) => isBrief(before) && isBrief(after))
   const compared = [
-    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before },
+    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before, isShort },
     {
       title: isDone ? words.is : words.after,
       cell: ({ before, after }: Change) => after ?? (before === null ? null : words.empty),
+      isShort,
     },
   ]
   return (

@@ -29,14 +29,14 @@ export function progressOf(
   return {
     report(done, where) {
       last = done
-      print.done?.(done)
+      if (print.done) return print.done(done)
       const now = nowMs()
       if (done - before < minShown || now - reportedMs < everyMs) return
       reportedMs = now
       print.err(`… ${count(done)} ${unit}, ${rate(now - startedMs)}${where ? `, ${where}` : ''}`)
     },
     end() {
-      if (last - before < minShown) return
+      if (print.done || last - before < minShown) return
       const ms = nowMs() - startedMs
       print.err(`${count(last - before)} ${unit} in ${(ms / 1000).toFixed(1)} s, ${rate(ms)}`)
     },

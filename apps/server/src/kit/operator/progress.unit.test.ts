@@ -50,3 +50,14 @@ test('a short command says nothing, however slow it is', () => {
   progress.end()
   expect(lines).toEqual([])
 })
+
+test('whoever shows progress otherwise than in lines gets the count alone, from the first step on', () => {
+  const counts: number[] = []
+  const refuse = () => {
+    throw new Error('no line is printed')
+  }
+  const progress = progressOf({ out: refuse, err: refuse, done: (count) => counts.push(count) }, 'lines')
+  for (const done of [10, 20_000, 30_000]) progress.report(done)
+  progress.end()
+  expect(counts).toEqual([10, 20_000, 30_000])
+})
