@@ -61,6 +61,8 @@ export interface Config {
   exceptions: (keyof Exceptions)[]
   port: number
   host: string
+  /** Processes of this server. */
+  workers: number
   /** Folder for the embedded database, secrets, uploads and the SMS outbox. */
   dataDir: string
   contentDir: string
@@ -130,6 +132,11 @@ function problemsOf(s: Settings): string[] {
   if (Boolean(s.CLUB_MAP_TILE_URL) !== Boolean(s.CLUB_MAP_TILE_ATTRIBUTION)) {
     problems.push('CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither')
   }
+  if (s.CLUB_WORKERS > 1 && !s.DATABASE_URL) {
+    problems.push(
+      'CLUB_WORKERS: the embedded database is used by one process only: set 1, or DATABASE_URL too',
+    )
+  }
   const key = s.CLUB_S3_KEY_FILE ? [] : [s.CLUB_S3_KEY_ID, s.CLUB_S3_SECRET]
   if (new Set([s.CLUB_S3_ENDPOINT, s.CLUB_S3_BUCKET, ...key].map(Boolean)).size > 1) {
     problems.push(
@@ -197,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     exceptions: exceptionsOf(s),
     port: s.PORT,
     host: s.HOST,
+    workers: s.CLUB_WORKERS,
     dataDir: s.CLUB_DATA_DIR,
     contentDir: s.CLUB_CONTENT_DIR,
     databaseUrl: s.DATABASE_URL ?? null,

@@ -28,6 +28,15 @@ test.each([
   expect(() => readConfig({ CLUB_BANK_EVENT_KEY: key })).toThrow(`CLUB_BANK_EVENT_KEY: ${reason}`)
 })
 
+test('several processes serve one PostgreSQL, and the embedded database is refused', () => {
+  expect(readConfig({}).workers).toBe(1)
+  expect(readConfig({ ...production, CLUB_WORKERS: '4' }).workers).toBe(4)
+  expect(() => readConfig({ CLUB_WORKERS: '2' })).toThrow(
+    'CLUB_WORKERS: the embedded database is used by one process only: set 1, or DATABASE_URL too',
+  )
+  expect(() => readConfig({ ...production, CLUB_WORKERS: '0' })).toThrow('CLUB_WORKERS: ')
+})
+
 test('without a key one is generated, but in production all signatures are refused', () => {
   expect(readConfig({}).bankEventKeys).toBeNull()
   expect(readConfig({ CLUB_BANK_EVENT_KEY: '' }).bankEventKeys).toBeNull()

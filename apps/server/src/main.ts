@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
@@ -7,7 +8,14 @@ import { greetingOf } from './greeting.ts'
 import { CannotStart } from './kit/app-error.ts'
 import { waitForDatabase } from './kit/database/wait-for-database.ts'
 import { makeLog } from './kit/log/log.ts'
-import { startServer } from './server.ts'
+import { serveMetrics } from './kit/metrics/serve-metrics.ts'
+import { awaitPrimary, metricsOfWorkers } from './kit/workers/worker-metrics.ts'
+import { startWorkers } from './kit/workers/workers.ts'
+import { startServer, stopWaitMs } from './server.ts'
+
+const stopSignals = ['SIGTERM', 'SIGINT'] as const
+/** A worker that has not ended by itself after its own limit is hung. */
+const primaryPatienceMs = 2000
 
 /** Reports why the club cannot start, without a stack trace, and exits. */
 function giveUp(message: string): never {
@@ -55,12 +63,40 @@ async function start() {
   return startServer(context, { webFolder: folderOf('web'), deskFolder: folderOf('desk') })
 }
 
-const server = await start().catch((error: unknown) =>
-  giveUp(`The club cannot start: ${reasonOf(error, config)}`),
-)
-const stop = new AbortController()
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop.abort())
-process.stdout.write(greetingOf(config, server, { accounts: demoAccounts, password: demoPassword }))
-await once(stop.signal, 'abort')
-await server.stop()
+/** Serves until a stop signal. */
+async function serve(): Promise<void> {
+  if (cluster.isWorker) awaitPrimary()
+  const server = await start().catch((error: unknown) =>
+    giveUp(`The club cannot start: ${reasonOf(error, config)}`),
+  )
+  const stop = new AbortController()
+  // The second signal ends a server at once; a worker may get it both from its primary and from a terminal.
+  for (const signal of stopSignals) {
+    if (cluster.isWorker) process.on(signal, () => stop.abort())
+    else process.once(signal, () => stop.abort())
+  }
+  // Workers have one address: the first one tells it.
+  if ((cluster.worker?.id ?? 1) === 1)
+    process.stdout.write(greetingOf(config, server, { accounts: demoAccounts, password: demoPassword }))
+  await once(stop.signal, 'abort')
+  await server.stop()
+}
+
+/** Runs the workers of a server until a stop signal, and serves their metrics; returns the exit code. */
+async function runPrimary(): Promise<number> {
+  const log = makeLog(config.logLevel)
+  const stop = new AbortController()
+  for (const signal of stopSignals) process.on(signal, () => stop.abort())
+  const workers = startWorkers(config.workers, stop.signal, {
+    log,
+    stopWithinMs: config.drainSeconds * 1000 + stopWaitMs + primaryPatienceMs,
+  })
+  const metrics = config.metrics && (await serveMetrics(metricsOfWorkers(workers), config.metrics))
+  const exit = await workers.ended
+  await metrics?.close()
+  return exit
+}
+
+if (config.workers > 1 && cluster.isPrimary) process.exit(await runPrimary())
+await serve()
 process.exit(0)

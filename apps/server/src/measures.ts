@@ -60,9 +60,13 @@ function outsideMeasures({ outside }: Context): Measure[] {
   return [
     of('club_outside_calls_total', 'Calls of services outside the club.', ({ calls }) => calls),
     of('club_outside_failures_total', 'Those without an answer, made or not.', ({ failed }) => failed),
-    of('club_outside_away', '1 while a service counts as away and is not called.', ({ isAway }) =>
-      isAway ? 1 : 0,
-    ),
+    {
+      ...of('club_outside_away', '1 while a service counts as away and is not called.', ({ isAway }) =>
+        isAway ? 1 : 0,
+      ),
+      // Of workers that differ, one that finds it away counts.
+      isSameInAll: true,
+    },
   ]
 }
 
@@ -74,6 +78,7 @@ function jobMeasures({ db, clock }: Context): Measure[] {
     name,
     help,
     labels: ['job'],
+    isSameInAll: true,
     read: async () =>
       (await howJobsWent(db, clock)).flatMap((run): Reading[] => {
         const value = read(run)
@@ -93,6 +98,7 @@ function jobMeasures({ db, clock }: Context): Measure[] {
       name: 'club_stuck_items',
       help: 'Items of batches that fail again and again, as `club doctor` lists them.',
       labels: ['work'],
+      isSameInAll: true,
       read: async () => (await stuckWork(db)).map(({ work, items }) => ({ labels: { work }, value: items })),
     },
   ]

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp, type ClubFeatures, clubFeatures, clubJobs, type Pages } from './app.ts'
 import { clubCommands } from './commands.ts'
@@ -15,11 +16,12 @@ import { makeTimers } from './kit/jobs/timers.ts'
 import { makeMetrics } from './kit/metrics/metrics.ts'
 import { serveMetrics } from './kit/metrics/serve-metrics.ts'
 import { serveOperators } from './kit/operator/operator-socket.ts'
+import { isLeading } from './kit/workers/workers.ts'
 import { clubMeasures } from './measures.ts'
 import { prepareClub } from './prepare-club.ts'
 
 /** Shutdown time limit; whatever is still open is dropped. */
-const stopWaitMs = 10_000
+export const stopWaitMs = 10_000
 
 export interface RunningServer {
   address: string
@@ -78,8 +80,12 @@ export async function startServer(
   const metrics = makeMetrics(clubMeasures(context, features), log)
   const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady, metrics)
   const address = await app.listen({ port: config.port, host: config.host })
-  const desk = await openDesk(context, features, deskFolder)
-  const metricsServer = config.metrics && (await serveMetrics(metrics, config.metrics))
+  // What its operators have begun is in one process.
+  const desk = isLeading() ? await openDesk(context, features, deskFolder) : null
+  // Workers give theirs to the process that started them, which has the listener.
+  if (cluster.isWorker) metrics.shareWithPrimary()
+  const metricsServer =
+    config.metrics && !cluster.isWorker ? await serveMetrics(metrics, config.metrics) : null
   const timers = makeTimers(log)
   const each = listOf(features)
   for (const { name, everyMs, run } of each.flatMap(({ repeated = [] }) => repeated)) {

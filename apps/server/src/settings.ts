@@ -44,6 +44,15 @@ export const settings = z.object({
     .default(8080)
     .register(terms, { about: 'Where the server listens.' }),
   HOST: text.default('127.0.0.1').register(terms, {}),
+  CLUB_WORKERS: whole
+    .pipe(z.number().min(1).max(64))
+    .default(1)
+    .register(terms, {
+      help:
+        'Processes of this server, which share its port: one for each processor that it may use. More than one needs ' +
+        'DATABASE_URL.',
+      example: '4',
+    }),
 
   CLUB_DATA_DIR: text.default('.data').register(terms, {
     about: 'Folders: of the embedded database, secrets, uploads and the SMS outbox; and of the content.',
@@ -58,10 +67,9 @@ export const settings = z.object({
     example: 'postgres://club:password@127.0.0.1:5432/club',
     isSecret: true,
   }),
-  DATABASE_POOL: whole
-    .pipe(z.number().min(2).max(200))
-    .default(10)
-    .register(terms, { help: 'The most connections of one server to it.' }),
+  DATABASE_POOL: whole.pipe(z.number().min(2).max(200)).default(10).register(terms, {
+    help: 'The most connections of one server to it; with CLUB_WORKERS, of each of its processes.',
+  }),
   CLUB_MIGRATION_DATABASE_URL: database.optional().register(terms, {
     help: 'The same database by the role that migrates it, for `club db migrate` only; not on the servers of production.',
     example: 'postgres://club_owner:password@127.0.0.1:5432/club',

@@ -23,6 +23,7 @@ export function casesFeature(context: ContentContext) {
         name: 'club_cases_open',
         help: 'Cases without an answer, and those of them that are overdue.',
         labels: ['due'],
+        isSameInAll: true,
         async read() {
           const today = businessDay(await context.clock.now(context.db))
           const { open = 0, overdue = 0 } = (await context.db.one(memberCases.openNow, [today])) ?? {}

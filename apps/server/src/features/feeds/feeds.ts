@@ -23,6 +23,7 @@ export function feedsFeature(context: FeedsContext) {
         name: 'club_feed_last_timestamp_seconds',
         help: 'When a file of the bank was last fed whole, by kind.',
         labels: ['kind'],
+        isSameInAll: true,
         read: async () =>
           (await context.db.all(feedFiles.lastDone)).map(({ kind, finishedAt }) => ({
             labels: { kind },

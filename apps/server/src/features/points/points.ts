@@ -92,6 +92,7 @@ export function pointsFeature(
       {
         name: 'club_month_ranks',
         help: 'Ranks given in the running month.',
+        isSameInAll: true,
         read: async () => [{ value: await lastRankOf(db, businessMonth(await clock.now(db))) }],
       },
     ],

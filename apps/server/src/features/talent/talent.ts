@@ -31,6 +31,7 @@ export function talentFeature(context: ContestContext) {
       {
         name: 'club_works_waiting',
         help: 'Works that nobody has reviewed.',
+        isSameInAll: true,
         read: async () => [{ value: (await db.one(works.waitingNow))?.works ?? 0 }],
       },
     ],

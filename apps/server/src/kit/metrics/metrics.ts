@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Logger } from '../log/log.ts'
 
 /** One value of a measure, with its labels. */
@@ -14,16 +14,24 @@ export interface Measure {
   name: string
   help: string
   labels?: readonly string[]
+  /** All workers of a server read the same from the database, so that the highest counts; otherwise they are added. */
+  isSameInAll?: true
   read(): readonly Reading[] | Promise<readonly Reading[]>
 }
 
 /** A scrape goes on without a measure that takes longer. */
 const readLimitMs = 2000
 
-export interface Metrics {
+/** What a listener serves. */
+export interface MetricsText {
   /** All metrics as Prometheus reads them. */
   text(): Promise<string>
   contentType: string
+}
+
+export interface Metrics extends MetricsText {
+  /** Gives them to the process that started this worker, which serves those of all its workers. */
+  shareWithPrimary(): void
   /** Measures every answer of a server: `http_request_duration_seconds`. */
   watch(app: FastifyInstance): void
 }
@@ -44,13 +52,14 @@ export function makeMetrics(measures: readonly Measure[], log: Logger): Metrics 
     labelNames: ['measure'],
     registers: [register],
   })
-  for (const { name, help, labels: labelNames = [], read } of measures) {
+  for (const { name, help, labels: labelNames = [], isSameInAll, read } of measures) {
     const Kind = name.endsWith('_total') ? Counter : Gauge
     const metric = new Kind({
       name,
       help,
       labelNames,
       registers: [register],
+      aggregator: isSameInAll ? 'max' : 'sum',
       async collect() {
         metric.reset()
         try {
@@ -65,6 +74,7 @@ export function makeMetrics(measures: readonly Measure[], log: Logger): Metrics 
   return {
     text: () => register.metrics(),
     contentType: register.contentType,
+    shareWithPrimary: () => AggregatorRegistry.setRegistries([register]),
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Metrics } from './metrics.ts'
+import type { MetricsText } from './metrics.ts'
 
 export interface MetricsServer {
   port: number
@@ -10,7 +10,7 @@ export interface MetricsServer {
 
 /** Serves `GET /metrics` on a listener of its own, which members do not reach. */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: MetricsText,
   { port, host }: { port: number; host: string },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
