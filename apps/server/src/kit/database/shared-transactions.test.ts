@@ -117,6 +117,25 @@ test('if work fails after writing, everybody’s is done again separately, once,
   expect(transactions()).toBe(5)
 })
 
+test('where a server of a cluster is away, only the work that needs it fails, at once', async () => {
+  const { share, transactions, release } = heldDatabase()
+  const cause = Object.assign(new Error('connection to the remote node failed'), {
+    severity: 'ERROR',
+    code: '08006',
+  })
+  const there = share('a', async (tx) => {
+    await write(221)(tx)
+    throw new AppError('busy', { cause })
+  })
+  const elsewhere = share('b', write(222))
+  await release()
+  expect(await there.catch((error: AppError) => error.status)).toBe('busy')
+  expect(await elsewhere).toBe(222)
+  expect([await isStored(221), await isStored(222)]).toEqual([false, true])
+  // The first, the shared one, and each alone.
+  expect(transactions()).toBe(4)
+})
+
 test('a statement that the database refuses fails only the work that sent it', async () => {
   await club.db.run(insert, [41])
   const { share, release } = heldDatabase()

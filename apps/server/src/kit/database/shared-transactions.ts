@@ -92,8 +92,12 @@ const ownStates = ['55P03', '57014', '57P01']
 const isBusy = (error: unknown): error is AppError => error instanceof AppError && error.status === 'busy'
 const isOwnBusy = (error: AppError) => ownStates.includes(sqlState(error.cause) ?? '')
 
+/** Whether the database itself says that it lost a connection: another server of its cluster is away, with some members. */
+const isPartAway = ({ cause }: AppError) =>
+  cause instanceof Error && 'severity' in cause && (sqlState(cause) ?? '').startsWith('08')
+
 /** Whether everybody's work would fail in the same way: the database is away. */
-const affectsEveryone = (error: unknown) => isBusy(error) && !isOwnBusy(error)
+const affectsEveryone = (error: unknown) => isBusy(error) && !isOwnBusy(error) && !isPartAway(error)
 
 /** Whether another try may succeed. */
 const isWorthRetrying = (error: unknown) => isRetryable(error) || (isBusy(error) && isOwnBusy(error))
