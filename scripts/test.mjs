@@ -97,7 +97,8 @@ async function runTests() {
   const browser = browserSettings()
   ensureEngines('webKit')
   workFolder = mkdtempSync(path.join(os.tmpdir(), 'evergreen-club-test-'))
-  const databaseUrl = process.env.TEST_DATABASE_URL
+  // A cluster's coordinator is a PostgreSQL, too; the tests then spread their tables.
+  const databaseUrl = process.env.TEST_CITUS_URL || process.env.TEST_DATABASE_URL
   if (!databaseUrl && !isOfChange) postgres = await startPostgres()
   const env = { ...browser, TEST_POSTGRES_URL: databaseUrl || postgres?.url || '' }
   const runs = isOfChange ? ofChange() : [filters]

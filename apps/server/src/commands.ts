@@ -34,6 +34,7 @@ import { examineKeys, keysCommands } from './kit/sealing/keys-commands.ts'
 import { lookupStatements } from './kit/sealing/lookup-tables.sql.ts'
 import { sealedTables } from './kit/sealing/sealed-tables.sql.ts'
 import { lookupTables } from './lookup-columns.ts'
+import { tableKinds } from './migrations/tables.ts'
 import { activityOf } from './reactors.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -96,6 +97,6 @@ export const clubCommands: readonly Command<Context>[] = [
     examineKeys: () => examineKeys({ ...context, tables: sealed }),
   })),
   ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, lookups })),
-  ...databaseCommands(verifyBooks),
+  ...databaseCommands(tableKinds, verifyBooks),
   ...supply(auditCommands, (context: Context) => ({ ...context, findMember })),
 ]

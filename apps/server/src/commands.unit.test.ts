@@ -121,6 +121,7 @@ test('each command that needs a reason is refused without one', async () => {
     'db migrate': [],
     'db copy': [],
     'keys rehash': [],
+    'db distribute': [],
     'keys reseal': [],
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],
@@ -200,6 +201,7 @@ test('only commands that change nothing and show no member need no reason', asyn
     'report funnel',
     'doctor',
     'keys list',
+    'db battery',
   ])
   for (const words of [
     ['feeds', 'aum', 'a.csv', '--dry-run'],

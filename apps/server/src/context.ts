@@ -12,6 +12,7 @@ import { migrationWaits } from './kit/database/database-waits.ts'
 import { type Db, sqlState } from './kit/database/db.ts'
 import { openPGlite } from './kit/database/db-pglite.ts'
 import { openPostgres } from './kit/database/db-postgres.ts'
+import { distributeNewTables } from './kit/database/distribution.ts'
 import { migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.ts'
 import { noteFailure, noteSuccess } from './kit/jobs/stuck-items.ts'
 import type { Logger } from './kit/log/log.ts'
@@ -20,6 +21,7 @@ import { checkLookupKey } from './kit/sealing/rehash.ts'
 import { makeSealing, type Sealing } from './kit/sealing/sealing.ts'
 import { checkSecret } from './kit/sealing/secret-check.ts'
 import { tellOfUnreadable } from './kit/sealing/unreadable-values.ts'
+import { tableKinds } from './migrations/tables.ts'
 
 /** What the server and the operator's commands share. */
 export interface Context {
@@ -65,10 +67,13 @@ async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
     await needReadyDatabase(db)
     return []
   }
-  if (migrationDatabaseUrl) return (await migrateByRole(migrationDatabaseUrl, databaseUrl)).applied
+  if (migrationDatabaseUrl)
+    return (await migrateByRole(migrationDatabaseUrl, databaseUrl, tableKinds)).applied
   const patient = openPostgres(databaseUrl, 1, () => undefined, migrationWaits)
   try {
-    return await migrate(patient)
+    const applied = await migrate(patient)
+    await distributeNewTables(patient, tableKinds)
+    return applied
   } finally {
     await patient.close()
   }

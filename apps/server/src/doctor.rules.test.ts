@@ -29,6 +29,7 @@ const healthy: ClubFacts = {
     },
   ],
   hasLockTimeout: true,
+  cluster: null,
   budgets: budgetsInForce(roomsOf()),
   database: { version: '15.8', versionNumber: 150_008, applied: 20, unknown: [], missing: [] },
   role: { name: 'club', powers: [] },
@@ -190,4 +191,19 @@ test('a job that stands still is a problem, whether its failures are known or no
 
 test('a copy that lost the limit of waits for locks is told how to set it', () => {
   expect(bad({ hasLockTimeout: false })[0]?.says).toContain('SET lock_timeout')
+})
+
+test('a cluster with a table that is not distributed is a problem, and one before its distribution a warning', () => {
+  const cluster = { version: '13.2-1', tables: 109, workers: 2, wrong: [] }
+  expect(bad({ cluster })).toEqual([])
+  expect(bad({ cluster: { ...cluster, wrong: ['cards is not distributed'] } })).toEqual([
+    {
+      level: 'problem',
+      about: 'cluster',
+      says: 'cards is not distributed; `club db distribute` does what it can',
+    },
+  ])
+  expect(bad({ cluster: { ...cluster, tables: 0, workers: 0 } })).toMatchObject([
+    { level: 'warning', about: 'cluster' },
+  ])
 })

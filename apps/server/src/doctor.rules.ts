@@ -70,6 +70,8 @@ export interface ClubFacts {
     | null
   /** Whether a wait for a lock is limited in the whole database; null if it does not answer. */
   hasLockTimeout: boolean | null
+  /** The servers of a cluster (Citus) and what is wrong with them, in words; null for one PostgreSQL. */
+  cluster: { version: string; tables: number; workers: number; wrong: readonly string[] } | null
   /** The file of the ledger's signed days; null if the database does not answer. */
   heads: {
     path: string
@@ -147,6 +149,21 @@ function ofDatabase({ isProduction, isEmbedded, database, hasLockTimeout }: Club
       ),
     )
   return found
+}
+
+function ofCluster({ cluster }: ClubFacts): Finding[] {
+  if (!cluster) return []
+  const { version, tables, workers, wrong } = cluster
+  if (tables === 0)
+    return [
+      warning(
+        'cluster',
+        `is Citus ${version}, and all tables are on the coordinator: run \`club db distribute\``,
+      ),
+    ]
+  if (wrong.length > 0)
+    return wrong.map((each) => problem('cluster', `${each}; \`club db distribute\` does what it can`))
+  return [ok('cluster', `is Citus ${version}: ${tables} tables on ${workers} workers`)]
 }
 
 function ofRole({ isProduction, role }: ClubFacts): Finding[] {
@@ -334,6 +351,7 @@ export function findingsOf(facts: ClubFacts): Finding[] {
   return [
     ofSettings,
     ofDatabase,
+    ofCluster,
     ofRole,
     ofDataFolder,
     ofStore,

@@ -7,11 +7,13 @@ import { budgetsInForce } from './kit/budgets/budgets.ts'
 import type { Clock } from './kit/database/clock.ts'
 import { hasLockTimeout, roleState } from './kit/database/database-roles.ts'
 import type { Db } from './kit/database/db.ts'
+import { readCluster, verifyCluster } from './kit/database/distribution.ts'
 import { schemaState } from './kit/database/migrate.ts'
 import { untrustedProxiesSeen } from './kit/http/untrusted-proxy.ts'
 import { howJobsWent } from './kit/jobs/job-runs.ts'
 import { stuckWork } from './kit/jobs/stuck-items.ts'
 import { command, exitCodes, type Print } from './kit/operator/operator-command.ts'
+import { tableKinds } from './migrations/tables.ts'
 
 const marks: Record<Level, string> = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' }
 const readByOthers = 0o007
@@ -54,6 +56,17 @@ interface FromDatabase {
   stuck: ClubFacts['stuck']
   jobs: ClubFacts['jobs']
   hasLockTimeout: ClubFacts['hasLockTimeout']
+  cluster: ClubFacts['cluster']
+}
+
+/** A cluster whose tables are not spread yet may still be used as one server. */
+async function examineCluster(db: Db): Promise<ClubFacts['cluster']> {
+  const state = db.kind === 'postgres' ? await readCluster(db) : null
+  if (!state) return null
+  const { version, nodes, placed } = state
+  if (placed.length === 0) return { version, tables: 0, workers: 0, wrong: [] }
+  const workers = nodes.filter(({ isCoordinator }) => !isCoordinator).length
+  return { version, tables: placed.length, workers, wrong: await verifyCluster(db, tableKinds, null) }
 }
 
 async function askDatabase({
@@ -77,6 +90,7 @@ async function askDatabase({
       stuck: { work: await stuckWork(db), now: await clock.now(db) },
       jobs: await howJobsWent(db, clock),
       hasLockTimeout: db.kind === 'postgres' ? await hasLockTimeout(db) : null,
+      cluster: await examineCluster(db),
     }
   } catch (error) {
     return unanswered(error)
@@ -96,6 +110,7 @@ function unanswered(error: unknown): FromDatabase {
     stuck: null,
     jobs: null,
     hasLockTimeout: null,
+    cluster: null,
   }
 }
 

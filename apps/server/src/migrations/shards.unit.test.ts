@@ -3,6 +3,7 @@ import '../app.ts'
 import '../commands.ts'
 import '../prepare-club.ts'
 import { allStatements } from '../kit/database/db.ts'
+import { readMigrations } from '../kit/database/migrate.ts'
 import { namedTables, queriesOneServer } from './shards.rules.ts'
 import { tableKinds } from './tables.ts'
 
@@ -30,6 +31,14 @@ test('a change of a spread table reckons with instants in UTC, whose sums a clus
     return sums.length > inUtc.length || /\b(now|clock_timestamp|random|gen_random_uuid)\(/.test(text)
   })
   expect(volatile.map(({ name }) => name)).toEqual([])
+})
+
+test('no migration sets the storage of a column of a spread table, which a cluster refuses', () => {
+  const set = readMigrations().flatMap(({ statements }) =>
+    statements.flatMap((text) => /ALTER TABLE (\w+)[^;]* SET STORAGE/.exec(text)?.[1] ?? []),
+  )
+  expect(set.length).toBeGreaterThan(0)
+  expect(set.filter((table) => !tableKinds.local.includes(table))).toEqual([])
 })
 
 test.each([

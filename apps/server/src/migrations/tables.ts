@@ -1,8 +1,10 @@
+import type { TableKinds } from '../kit/database/distribution.rules.ts'
+
 /**
  * How each table is stored when the database is a cluster. A single PostgreSQL server and the
  * embedded database ignore it.
  */
-export const tableKinds = {
+export const tableKinds: TableKinds = {
   /** Distributed by user_id, so that all rows of a member are on one server. */
   byMember: [
     'member',
@@ -128,7 +130,7 @@ export const tableKinds = {
     family_code: 'code_hash',
     // How far the greetings of a day have come.
     greeting_round: 'day',
-  } as Record<string, string>,
+  },
   /** Copied to every server: small, read often, written only by publications. */
   reference: [
     'content_item',

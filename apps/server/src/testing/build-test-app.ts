@@ -20,7 +20,7 @@ import { openPostgres } from '../kit/database/db-postgres.ts'
 import type { Logger } from '../kit/log/log.ts'
 import { callOverSockets } from './over-sockets.ts'
 import { patientWaits } from './patient-waits.ts'
-import { databaseAt, embeddedSettings, onServer } from './prepare-stores.ts'
+import { copyTemplate, databaseAt, dropCopy, embeddedSettings } from './prepare-stores.ts'
 
 export interface TestAnswer {
   /** The HTTP status code. */
@@ -95,11 +95,10 @@ async function openStore({ lineTo, store }: TestOptions): Promise<Store> {
   if (template) {
     const server = inject('postgresUrl')
     const name = `club_test_${randomBytes(6).toString('hex')}`
-    // Copying files takes half as long as writing every page to the log.
-    await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+    await copyTemplate(server, name, template)
     const url = databaseAt(server, name)
     const db = openPostgres(lineTo ? await lineTo(url) : url, 20, () => undefined, patientWaits)
-    return { db, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+    return { db, drop: () => dropCopy(server, name) }
   }
   dump ??= new HeldDump(inject('pgliteDump'))
   const pglite = await PGlite.create({ loadDataDir: dump, startParams: embeddedSettings })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, inject, test } from 'vitest'
 import { makeContext } from '../../context.ts'
+import { tableKinds } from '../../migrations/tables.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt, onServer } from '../../testing/prepare-stores.ts'
@@ -53,8 +54,9 @@ if (inject('postgresUrl') !== '') {
            END LOOP; END $$`,
       )
       ownerUrl = asRole(url, owner)
-      expect(await migrateByRole(ownerUrl, asRole(url, runtime))).toEqual({
+      expect(await migrateByRole(ownerUrl, asRole(url, runtime), tableKinds)).toEqual({
         applied: [],
+        distributed: 0,
         grantedTo: runtime,
         queueOwners: [],
       })
@@ -123,7 +125,7 @@ if (inject('postgresUrl') !== '') {
     const jobs = startJobs({ ...club.context, log }, makeTimers(log), [job])
     await expect(jobs.maintain()).rejects.toMatchObject({ code: '42501' })
     expect(jobs.isOpen()).toBe(false)
-    expect(await migrateByRole(ownerUrl, url)).toMatchObject({ queueOwners: [] })
+    expect(await migrateByRole(ownerUrl, url, tableKinds)).toMatchObject({ queueOwners: [] })
     await jobs.maintain()
     expect(jobs.isOpen()).toBe(true)
     await jobs.stop()
@@ -131,7 +133,7 @@ if (inject('postgresUrl') !== '') {
     await club.db.runScript('DROP SCHEMA pgboss CASCADE')
     const name = new URL(url).pathname.slice(1)
     await onServer(databaseAt(server, name), 'CREATE SCHEMA pgboss')
-    const { queueOwners } = await migrateByRole(ownerUrl, url)
+    const { queueOwners } = await migrateByRole(ownerUrl, url, tableKinds)
     expect(queueOwners).toHaveLength(1)
     await onServer(databaseAt(server, name), 'DROP SCHEMA pgboss')
     await asOwner.close()

@@ -3,6 +3,8 @@ import { appendOnlyTables, databaseRoles, grantScript } from './database-roles.s
 import { migrationWaits } from './database-waits.ts'
 import { type Db, sqlState } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
+import type { TableKinds } from './distribution.rules.ts'
+import { distributeNewTables } from './distribution.ts'
 import { migrate } from './migrate.ts'
 
 const insufficientPrivilege = '42501'
@@ -52,21 +54,24 @@ async function takeQueueFrom(db: Db, role: string): Promise<string[]> {
 }
 
 /**
- * Migrates over the URL of the migrating role, then gives the role of the runtime URL its rights. Returns the applied
+ * Migrates over the URL of the migrating role, spreads new tables where the others are, then gives the role of the runtime URL its rights. Returns the applied
  * migrations, the role (null if the two are one, which then keeps all rights) and the owners of a job queue that is not
  * the servers' own.
  */
 export async function migrateByRole(
   migrationUrl: string,
   runtimeUrl: string,
-): Promise<{ applied: string[]; grantedTo: string | null; queueOwners: string[] }> {
+  kinds: TableKinds,
+): Promise<{ applied: string[]; distributed: number; grantedTo: string | null; queueOwners: string[] }> {
   const { role, database } = readDatabaseUrl(runtimeUrl)
   const db = openPostgres(migrationUrl, 1, () => undefined, migrationWaits)
   try {
     const applied = await migrate(db)
-    if (role === readDatabaseUrl(migrationUrl).role) return { applied, grantedTo: null, queueOwners: [] }
+    const distributed = await distributeNewTables(db, kinds)
+    if (role === readDatabaseUrl(migrationUrl).role)
+      return { applied, distributed, grantedTo: null, queueOwners: [] }
     await db.runScript(grantScript(role, database))
-    return { applied, grantedTo: role, queueOwners: await takeQueueFrom(db, role) }
+    return { applied, distributed, grantedTo: role, queueOwners: await takeQueueFrom(db, role) }
   } finally {
     await db.close()
   }

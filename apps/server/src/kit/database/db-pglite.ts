@@ -103,6 +103,11 @@ export function pgliteDb(pglite: PGlite): Db {
   }
 }
 
+/** PostgreSQL in this process, gone when it is closed. */
+export async function openInMemory(): Promise<Db> {
+  return pgliteDb(await PGlite.create())
+}
+
 /**
  * PostgreSQL in this process, in its own folder. It neither flushes to disk by itself nor locks its folder;
  * `data-folder.ts` locks it.
