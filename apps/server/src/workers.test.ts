@@ -73,7 +73,10 @@ if (inject('postgresUrl') !== '') {
         CLUB_METRICS_PORT: String(metricsPort),
         CLUB_DRAIN_SECONDS: '1',
       })
-      await vi.waitUntil(async () => (await figure(metricsPort, 'club_workers')) === 2, patience)
+      await vi.waitUntil(async () => {
+        server.mustRun()
+        return (await figure(metricsPort, 'club_workers')) === 2
+      }, patience)
       const members = await makeMembers(club, 60)
       const acknowledged = new Set<string>()
       const [first = 0, second = 0] = server.workers()

@@ -25,6 +25,8 @@ export interface ServerProcess {
   said(): string
   /** The ids of the processes that it started. */
   workers(): number[]
+  /** Throws what it said if it has ended. */
+  mustRun(): void
   signal(name: NodeJS.Signals): void
   /** Its exit code; null if a signal ended it. */
   ended: Promise<number | null>
@@ -48,6 +50,9 @@ export function startServerProcess(env: Record<string, string>): ServerProcess &
         .stdout.split('\n')
         .map(Number)
         .filter(Boolean),
+    mustRun() {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${said}`)
+    },
     signal: (name) => {
       child.kill(name)
     },
