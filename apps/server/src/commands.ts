@@ -10,6 +10,7 @@ import {
   unfinishedOutageOf,
 } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
+import { deskCommands } from './features/desk/desk.ts'
 import { helpersOf } from './features/family/family.ts'
 import { feedsCommands } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
@@ -50,6 +51,16 @@ export function withoutDatabase(
   return (config, error, print) => examineWithoutDatabase({ config, examineStore }, error, print)
 }
 
+/** What the doctor looks at. */
+export const doctorOf = (context: Context) => ({
+  ...context,
+  examineStore,
+  storedBytes,
+  examineWeChat: () => examineWeChat(context),
+  examineHeads: () => examineHeads(context),
+  examineKeys: () => examineKeys({ ...context, tables: sealed }),
+})
+
 /** All operator commands, in the order of the help. */
 export const clubCommands: readonly Command<Context>[] = [
   ...contentCommands,
@@ -87,15 +98,9 @@ export const clubCommands: readonly Command<Context>[] = [
     knownIssuers: context.config.tokenKeys && Object.keys(context.config.tokenKeys),
   })),
   ...passkeysCommands,
-  ...supply([doctorCommand], (context: Context) => ({
-    ...context,
-    examineStore,
-    storedBytes,
-    examineWeChat: () => examineWeChat(context),
-    examineHeads: () => examineHeads(context),
-    examineKeys: () => examineKeys({ ...context, tables: sealed }),
-  })),
+  ...supply([doctorCommand], doctorOf),
   ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, lookups })),
   ...databaseCommands(verifyBooks),
   ...supply(auditCommands, (context: Context) => ({ ...context, findMember })),
+  ...deskCommands,
 ]

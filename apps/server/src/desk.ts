@@ -3,15 +3,22 @@ import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ClubFeatures } from './app.ts'
-import { clubCommands } from './commands.ts'
+import { clubCommands, doctorOf } from './commands.ts'
 import type { Context } from './context.ts'
+import { caseFigures } from './features/cases/cases.ts'
+import { checkedInAmong } from './features/checkin/checkin.ts'
 import { type DeskContext, deskFeature, deskFilesFolder, identityProvider } from './features/desk/desk.ts'
+import { lastFed } from './features/feeds/feeds.ts'
+import { findMember } from './features/identity/members.ts'
+import { reportDesk } from './features/reporting/reporting.ts'
+import { healthDesk } from './health-desk.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { deskPages } from './kit/desk/desk-pages.ts'
 import { type MountDeskOptions, mountDesk } from './kit/desk/mount-desk.ts'
 import { messagesOf } from './kit/feature.ts'
 import { makeHttp } from './kit/http/http.ts'
 import { unknownPath } from './kit/http/refusal-answers.ts'
+import { auditDesk } from './kit/operator/audit.desk.ts'
 import { supply } from './kit/operator/operator-command.ts'
 
 /** What the desk's own calls need. */
@@ -31,6 +38,11 @@ export function deskContextOf(context: Context): DeskContext {
     },
   }
 }
+
+const acts = new Map(
+  clubCommands.flatMap((each) => (each.needsDatabase && each.act ? [[each.name, each.act] as const] : [])),
+)
+const titleOf = (command: string) => acts.get(command)?.title ?? null
 
 /**
  * Builds the desk's server, not yet listening: a listener of its own with calls, sessions and pages of its own. Without
@@ -54,8 +66,18 @@ export async function buildDesk(
     isDemo: config.isDemo && !config.desk?.provider,
     isSecure,
   })
+  const report = reportDesk({ ...context, checkedInAmong, caseFigures })
   // A missing group or handler does not compile.
-  const handlers = { ...desk.routes } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
+  const handlers = {
+    ...desk.routes,
+    audit: auditDesk({ ...context, findMember, titleOf }),
+    health: healthDesk({
+      ...doctorOf(context),
+      lastFed: () => lastFed(context),
+      peopleSignedIn: desk.peopleSignedIn,
+    }),
+    report: report.routes,
+  } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
     resolvePerson: desk.resolvePerson,
@@ -65,6 +87,7 @@ export async function buildDesk(
   })
   desk.signInPages(app)
   app.addHook('onClose', () => desk.close())
+  app.addHook('onClose', () => report.close())
   if (folder && existsSync(join(folder, 'index.html'))) await deskPages(app, folder)
   app.setNotFoundHandler(unknownPath)
   return app

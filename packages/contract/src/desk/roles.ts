@@ -16,6 +16,11 @@ export const permissions = {
   members: ['reviewer', 'auditor', 'owner'],
   'members bar': ['reviewer', 'owner'],
   'members unbar': ['reviewer', 'owner'],
+
+  audit: ['auditor', 'owner', 'approver'],
+  health: ['auditor', 'owner', 'approver'],
+  'desk sessions end': ['owner'],
+  report: everybody,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

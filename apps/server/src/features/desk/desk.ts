@@ -4,10 +4,12 @@ import type { people } from '@club/contract/desk/people.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
+import { commandGroup } from '../../kit/operator/operator-command.ts'
 import { actsRoutes } from './acts.routes.ts'
 import type { DeskContext } from './desk-context.ts'
 import { sweepFiles } from './desk-files.ts'
-import { resolvePerson, sweepSessions } from './desk-sessions.ts'
+import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
+import { sessionCommands } from './desk-sessions-commands.ts'
 import { sweepOrders } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
@@ -26,6 +28,9 @@ export interface DeskOptions {
   isSecure: boolean
 }
 
+/** The operator's commands about the desk's people. */
+export const deskCommands = commandGroup('desk', 'who works at the desk', sessionCommands)
+
 /** Who works at the desk, and the acts that they carry out. It has no call of the members' app. */
 export function deskFeature(context: DeskContext, { isDemo, isSecure }: DeskOptions) {
   const runs = makeRuns()
@@ -34,6 +39,7 @@ export function deskFeature(context: DeskContext, { isDemo, isSecure }: DeskOpti
       people: peopleRoutes(context, isDemo),
       acts: actsRoutes(context, runs),
     } satisfies { people: DeskHandlersOf<typeof people>; acts: DeskHandlersOf<typeof acts> },
+    peopleSignedIn: () => peopleSignedIn(context),
     resolvePerson: (token: string) => resolvePerson(context, token),
     signInPages: (app: FastifyInstance) => signInPages(app, context, isSecure),
     close: () => runs.close(),

@@ -67,6 +67,7 @@ export {
   lastRankOf,
   memberMonthsOf,
   readRanks,
+  withheldIn,
 } from './months.ts'
 export { type ExplainedRow, lastTradesOf, taskNameOf, tradeOf, tradesOfMonth } from './trade.ts'
 
@@ -218,4 +219,13 @@ export async function rankedAmong(
   { from, before }: Time,
 ): Promise<string[]> {
   return (await on.all(earned.rankedAmong, [userIds, from, before])).map(({ userId }) => userId)
+}
+
+/** How often these members have an entry of each task, written between two instants. */
+export function earnedByTask(
+  on: Queryable,
+  userIds: readonly string[],
+  { from, before }: Time,
+): Promise<{ taskId: string; members: number; entries: number; points: number }[]> {
+  return on.all(earned.byTask, [userIds, from, before, correctionTaskId])
 }
