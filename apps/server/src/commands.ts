@@ -24,6 +24,7 @@ import { examineHeads, pointsCommands, verifyBooks } from './features/points/poi
 import { privacyCommands } from './features/privacy/privacy.ts'
 import { missingPointsOf, positionOf } from './features/ranking/ranking.ts'
 import { reportCommands } from './features/reporting/reporting.ts'
+import { rulesCommands } from './features/rules/rules.ts'
 import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
 import { maxPointsLeft, tasksOf } from './features/tasks/tasks.ts'
@@ -87,6 +88,7 @@ export const clubCommands: readonly Command<Context>[] = [
   })),
   ...supply(outageCommands, earning),
   ...supply(reportCommands, (context: Context) => ({ ...context, checkedInAmong })),
+  ...rulesCommands,
   ...supply(privacyCommands, (context: Context) => ({
     ...context,
     personalData: personalDataOf(context, clubFeatures(context, outsideSystems(context))),

@@ -197,9 +197,13 @@ test('only commands that change nothing and show no member need no reason', asyn
     'report pages',
     'report clicks',
     'report failures',
+    'report tasks',
     'report funnel',
+    'rules list',
+    'rules simulate',
     'doctor',
     'keys list',
+    'desk sessions list',
   ])
   for (const words of [
     ['feeds', 'aum', 'a.csv', '--dry-run'],

@@ -11,6 +11,7 @@ import { type DeskContext, deskFeature, deskFilesFolder, identityProvider } from
 import { lastFed } from './features/feeds/feeds.ts'
 import { findMember } from './features/identity/members.ts'
 import { reportDesk } from './features/reporting/reporting.ts'
+import { rulesDesk } from './features/rules/rules.ts'
 import { healthDesk } from './health-desk.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { deskPages } from './kit/desk/desk-pages.ts'
@@ -67,6 +68,7 @@ export async function buildDesk(
     isSecure,
   })
   const report = reportDesk({ ...context, checkedInAmong, caseFigures })
+  const rules = rulesDesk(context)
   // A missing group or handler does not compile.
   const handlers = {
     ...desk.routes,
@@ -77,6 +79,7 @@ export async function buildDesk(
       peopleSignedIn: desk.peopleSignedIn,
     }),
     report: report.routes,
+    rules: rules.routes,
   } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
@@ -88,6 +91,7 @@ export async function buildDesk(
   desk.signInPages(app)
   app.addHook('onClose', () => desk.close())
   app.addHook('onClose', () => report.close())
+  app.addHook('onClose', () => rules.close())
   if (folder && existsSync(join(folder, 'index.html'))) await deskPages(app, folder)
   app.setNotFoundHandler(unknownPath)
   return app

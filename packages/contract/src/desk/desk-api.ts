@@ -4,9 +4,10 @@ import type { DeskEndpoint } from './desk-endpoint.ts'
 import { health } from './health.ts'
 import { people } from './people.ts'
 import { report } from './report.ts'
+import { rules } from './rules.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
-export const deskApi = { people, acts, audit, health, report }
+export const deskApi = { people, acts, audit, health, report, rules }
 
 export type DeskApi = typeof deskApi
 export type DeskGroup = keyof DeskApi

@@ -5,6 +5,7 @@ import type { DeskApi } from './desk-api.ts'
 import { healthSchemas } from './health.ts'
 import { peopleSchemas } from './people.ts'
 import { reportSchemas } from './report.ts'
+import { rulesSchemas } from './rules.ts'
 
 /** The schemas of every call of the desk; a missing one does not compile. */
 export const deskSchemas = {
@@ -13,4 +14,5 @@ export const deskSchemas = {
   audit: auditSchemas,
   health: healthSchemas,
   report: reportSchemas,
+  rules: rulesSchemas,
 } satisfies { [G in keyof DeskApi]: { [C in keyof DeskApi[G]]: CallSchemas } }

@@ -21,6 +21,8 @@ export const permissions = {
   health: ['auditor', 'owner', 'approver'],
   'desk sessions end': ['owner'],
   report: everybody,
+  rules: everybody,
+  'rules simulate': ['auditor', 'owner', 'approver'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -229,3 +229,28 @@ export function earnedByTask(
 ): Promise<{ taskId: string; members: number; entries: number; points: number }[]> {
   return on.all(earned.byTask, [userIds, from, before, correctionTaskId])
 }
+
+/** An entry of a month that counts, or an award that its cap refused, whose points are 0. */
+export interface Attempt {
+  taskId: string
+  points: number
+  /** The cap that was in force; null if there was none. */
+  cap: number | null
+  isRefused: boolean
+  at: Date
+}
+
+/** The next members of a month by user id, each with rank and with what they earned in order. */
+export async function earnersOfMonth(
+  on: Queryable,
+  month: string,
+  afterUserId: string,
+  maxMembers: number,
+): Promise<{ userId: string; points: number; rankNo: number | null; attempts: Attempt[] }[]> {
+  const members = await on.all(earned.ofMonth, [month, afterUserId, maxMembers])
+  const of = new Map<string, Attempt[]>(members.map(({ userId }) => [userId, []]))
+  if (members.length === 0) return []
+  for (const { userId, ...attempt } of await on.all(earned.attempts, [month, [...of.keys()]]))
+    of.get(userId)?.push(attempt)
+  return members.map((member) => ({ ...member, attempts: of.get(member.userId) ?? [] }))
+}

@@ -5,12 +5,18 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import { longReads } from '../../kit/desk/long-reads.ts'
 import type { Logger } from '../../kit/log/log.ts'
 import type { Published } from '../content/content.ts'
 import { closeOf, lastRankOf, taskNameOf, withheldIn } from '../points/points.ts'
 import { type Funnel, funnelSteps, type Period, periodOf } from './figures.rules.ts'
-import { type FigureDeps, failuresByEngine, figuresByChannel, figuresByName } from './figures.ts'
-import { memberPasses } from './member-pass.ts'
+import {
+  type FigureDeps,
+  failuresByEngine,
+  figuresByChannel,
+  figuresByName,
+  readFunnelAndTasks,
+} from './figures.ts'
 
 const maxNames = 300
 const maxEngines = 30
@@ -60,7 +66,7 @@ export function reportDesk(deps: ReportDeskDeps): {
   close: () => Promise<void>
 } {
   const { db, clock, published } = deps
-  const passes = memberPasses(deps)
+  const reads = longReads<Awaited<ReturnType<typeof readFunnelAndTasks>>>(deps.log)
   const signal = new AbortController().signal
 
   /** Throws `badRequest`. */
@@ -76,7 +82,7 @@ export function reportDesk(deps: ReportDeskDeps): {
     (await figuresByName(db, kind, of)).slice(0, maxNames).map(({ name, counts }) => ({ name, ...counts }))
 
   return {
-    close: passes.close,
+    close: reads.close,
     routes: {
       async visits({ request }) {
         const { period } = await asked(request)
@@ -99,14 +105,16 @@ export function reportDesk(deps: ReportDeskDeps): {
       },
       async members({ request, language }) {
         const { period, now } = await asked(request)
-        const { done, failed, members } = await passes.figures(period, now)
-        if (failed) throw new Error('the figures of a period could not be counted')
+        const key = `${period.from} ${period.to}`
+        const { done, members } = await reads.read(key, now, (until, onProgress) =>
+          readFunnelAndTasks(deps, { period, signal: until }, onProgress),
+        )
         if (!done) return { state: 'running', members }
-        const { funnel, tasks } = done.counted
+        const { funnel, tasks } = done.result
         return {
           state: 'done',
           period,
-          countedAt: done.countedAt.toISOString(),
+          countedAt: done.at.toISOString(),
           funnel: stepsOf(funnel),
           tasks: tasks.map((task) => ({ ...task, name: taskNameOf(published, task.taskId, language) })),
         }
