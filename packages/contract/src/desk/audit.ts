@@ -17,6 +17,8 @@ const asked = {
   to: day.nullable(),
   /** A look at one member, as `audit.look` answers it. */
   lookId: z.uuid().nullable(),
+  /** Previews change nothing, but showed something: the desk leaves one or two before each act. */
+  withPreviews: z.boolean(),
   after: z.string().max(200).nullable(),
 }
 

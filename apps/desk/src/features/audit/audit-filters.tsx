@@ -3,7 +3,7 @@ import type { DeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useId, useState } from 'react'
 import { useCall } from '../../kit/calls/api.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { DateField, Field, Form } from '../../kit/ui/field.tsx'
+import { Checkbox, DateField, Field, Form } from '../../kit/ui/field.tsx'
 import { Part, Row } from '../../kit/ui/layout.tsx'
 import { Failed, Notice } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
@@ -12,7 +12,7 @@ import { auditWords } from './audit.words.ts'
 
 export type Asked = Omit<DeskRequestOf<typeof audit.list>, 'after'>
 
-export const anyAct: Asked = { act: null, by: null, from: null, to: null, lookId: null }
+export const anyAct: Asked = { act: null, by: null, from: null, to: null, lookId: null, withPreviews: false }
 
 const empty = { act: '', by: '', from: '', to: '', member: '', reason: '' }
 const minMember = 4
@@ -22,6 +22,7 @@ export function AuditFilters({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const words = useWords(auditWords)
   const listId = useId()
   const [values, setValues] = useState(empty)
+  const [withPreviews, setWithPreviews] = useState(false)
   const [problem, setProblem] = useState<{ of: 'member' | 'reason'; says: string } | null>(null)
   const look = useCall(audit.look, { changesNothing: true })
   const field = (name: keyof typeof empty) => ({
@@ -36,6 +37,7 @@ export function AuditFilters({ onAsked }: { onAsked: (asked: Asked) => void }) {
     from: values.from || null,
     to: values.to || null,
     lookId,
+    withPreviews,
   })
   const search = () => {
     const short = member !== '' && member.length < minMember
@@ -58,6 +60,7 @@ export function AuditFilters({ onAsked }: { onAsked: (asked: Asked) => void }) {
   }
   const clear = () => {
     setValues(empty)
+    setWithPreviews(false)
     setProblem(null)
     look.reset()
     onAsked(anyAct)
@@ -86,6 +89,12 @@ export function AuditFilters({ onAsked }: { onAsked: (asked: Asked) => void }) {
           />
           {member !== '' && <Field label={words.reason} maxLength={500} {...field('reason')} />}
         </div>
+        <Checkbox
+          label={words.withPreviews}
+          hint={words.withPreviewsHint}
+          isOn={withPreviews}
+          onChange={setWithPreviews}
+        />
         <Row>
           <Button type="submit" look="main" isBusy={look.isPending}>
             {words.search}

@@ -5,7 +5,7 @@ export const words: AuditWords = {
   lead: 'Who did what, when and why. One act is one row, the latest first. Asking about a member is recorded here, too.',
   filters: 'Filters',
   act: 'Act or group',
-  actHint: 'Such as members.bar, or members for all of the group',
+  actHint: 'Such as members.bar or members',
   by: 'Done by',
   byHint: 'A name, or the id in brackets',
   from: 'From (included)',
@@ -15,6 +15,8 @@ export const words: AuditWords = {
   reason: 'Why you ask about the member',
   reasonNeeded: 'Asking about a member needs a reason. It is recorded.',
   memberShort: 'Give the whole mobile, customer number or id.',
+  withPreviews: 'With previews',
+  withPreviewsHint: 'What was looked at before an act; it changed nothing, but showed something',
   search: 'Search',
   clear: 'Clear filters',
   groups: {

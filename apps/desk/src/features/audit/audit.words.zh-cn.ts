@@ -3,7 +3,7 @@ export const words = {
   lead: '谁在什么时候、为什么做了什么。一次操作一行，最新的在前。按会员查询会记入日志。',
   filters: '筛选',
   act: '操作或类别',
-  actHint: '例如 members.bar，或整个类别 members',
+  actHint: '例如 members.bar 或 members',
   by: '操作人',
   byHint: '姓名，或括号里的编号',
   from: '从（含）',
@@ -13,6 +13,8 @@ export const words = {
   reason: '查询会员的原因',
   reasonNeeded: '按会员查询要写明原因，会记入日志。',
   memberShort: '请写完整的手机号、客户号或会员编号。',
+  withPreviews: '包括预览',
+  withPreviewsHint: '每次操作前看过的预览；什么都没有改变，但看到了内容',
   search: '查询',
   clear: '清除筛选',
   groups: {

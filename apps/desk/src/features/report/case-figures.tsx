@@ -6,6 +6,7 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
+import { ShownPeriod } from './shown-period.tsx'
 import { monthDay } from './visit-figures.tsx'
 
 export function CaseFigures({ period }: { period: Period }) {
@@ -13,8 +14,9 @@ export function CaseFigures({ period }: { period: Period }) {
   const { count } = useFormat()
   return (
     <Answer of={useAnswer(report.cases, period)}>
-      {({ open, overdue, days, waits }) => (
+      {({ period: shown, open, overdue, days, waits }) => (
         <>
+          <ShownPeriod {...shown} />
           <Figures
             title={words.casesTitle}
             lead={words.casesNow(count(open), count(overdue))}

@@ -5,13 +5,15 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
+import { ShownPeriod } from './shown-period.tsx'
 
 export function ContentFigures({ period }: { period: Period }) {
   const words = useWords(reportWords)
   return (
     <Answer of={useAnswer(report.names, period)}>
-      {({ pages, clicks }) => (
+      {({ period: shown, pages, clicks }) => (
         <>
+          <ShownPeriod {...shown} />
           <Figures
             title={words.pages}
             lead={words.pagesLead}

@@ -8,6 +8,7 @@ import { Answer, Progress } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
+import { ShownPeriod } from './shown-period.tsx'
 
 type Done = Extract<DeskAnswerOf<typeof report.members>, { state: 'done' }>
 type Steps = Done['funnel'][number]['steps']
@@ -18,7 +19,7 @@ const shareOf = (steps: Steps, at: number): string | null => {
   return before ? `${(((steps[at]?.members ?? 0) / before) * 100).toFixed(1)}%` : null
 }
 
-function Counted({ done: { funnel, tasks, countedAt } }: { done: Done }) {
+function Counted({ done: { funnel, tasks, countedAt, period } }: { done: Done }) {
   const words = useWords(reportWords)
   const { time } = useFormat()
   const nameOf = (channel: Done['funnel'][number]['channel']) =>
@@ -26,6 +27,7 @@ function Counted({ done: { funnel, tasks, countedAt } }: { done: Done }) {
   const all = funnel.find(({ channel }) => channel === 'all')?.steps ?? []
   return (
     <>
+      <ShownPeriod {...period} />
       <p>{words.countedAt(time(countedAt))}</p>
       <Figures
         title={words.funnel}

@@ -6,6 +6,7 @@ export const words: ReportWords = {
   from: 'From (included)',
   to: 'To (included)',
   show: 'Show',
+  period: (from, to) => `${from} to ${to}`,
   wrongPeriod: 'The first day must be before the last, and a period has at most 400 days.',
   parts: 'Parts of the report',
   tabs: {

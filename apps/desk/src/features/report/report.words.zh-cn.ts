@@ -4,6 +4,7 @@ export const words = {
   from: '从（含）',
   to: '到（含）',
   show: '查看',
+  period: (from: string, to: string) => `${from} 到 ${to}`,
   wrongPeriod: '开始日期要在结束日期之前，最长 400 天。',
   parts: '报表的部分',
   tabs: {

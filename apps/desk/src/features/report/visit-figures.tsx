@@ -6,6 +6,7 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
+import { ShownPeriod } from './shown-period.tsx'
 
 /** `2026-11-20` → `11-20`. */
 export const monthDay = (day: string): string => day.slice(5)
@@ -14,8 +15,9 @@ export function VisitFigures({ period }: { period: Period }) {
   const words = useWords(reportWords)
   return (
     <Answer of={useAnswer(report.visits, period)}>
-      {({ days }) => (
+      {({ period: shown, days }) => (
         <>
+          <ShownPeriod {...shown} />
           <Figures
             title={words.visits}
             lead={words.visitsLead}

@@ -14,14 +14,19 @@ import { SimulatePart } from './simulate-part.tsx'
 type Shown = DeskAnswerOf<typeof rules.show>
 type Task = Shown['tasks'][number]
 
+/** So many times in a cycle are meant as any number. */
+const noLimit = 999
+
 function RulesTable({ tasks, contentVersion }: Shown) {
   const words = useWords(rulesWords)
   const { count, time, list } = useFormat()
-  const often = ({ cycle, cycleTimes, actionTimes }: Task) =>
-    [
-      words.times(words.cycles[cycle], count(cycleTimes)),
-      ...(actionTimes > 1 ? [words.actions(count(actionTimes))] : []),
-    ].join(' · ')
+  const timesOf = ({ cycle, cycleTimes }: Task) => {
+    if (cycle === 'once' && cycleTimes === 1) return words.onlyOnce
+    if (cycleTimes >= noLimit) return words.anyTimes(words.cycles[cycle])
+    return words.times(words.cycles[cycle], count(cycleTimes))
+  }
+  const often = (task: Task) =>
+    [timesOf(task), ...(task.actionTimes > 1 ? [words.actions(count(task.actionTimes))] : [])].join(' · ')
   const channels = (task: Task) =>
     task.channels.length === 0 ? words.noChannel : list(task.channels.map((each) => words.channelNames[each]))
   const since = ({ version, since: at }: Task) =>

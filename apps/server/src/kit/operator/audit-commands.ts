@@ -141,7 +141,11 @@ async function printCsv(
       print.err('stopped; the rest is missing')
       return exitCodes.stopped
     }
-    const acts: AuditEntry[] = await readActsAfter(db, asked, key, rowsAtOnce)
+    const acts: AuditEntry[] = await readActsAfter(db, asked, {
+      key,
+      maxRows: rowsAtOnce,
+      withPreviews: true,
+    })
     for (const each of acts) print.out(auditCsvLine(each, args.parts))
     key = acts.at(-1) ?? null
     if (acts.length < rowsAtOnce) return exitCodes.ok

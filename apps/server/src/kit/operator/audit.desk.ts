@@ -118,9 +118,10 @@ export function auditDesk(deps: AuditDeskDeps): DeskHandlersOf<typeof audit> {
     },
     async list({ request, operator, language }) {
       const asked = await askedOf(deps, operator, request)
+      const { withPreviews } = request
       const [entries, counted] = await Promise.all([
-        readActsAfter(db, asked, keyIn(request.after), pageLength + 1),
-        request.after === null ? countActsUpTo(db, asked, maxCounted) : null,
+        readActsAfter(db, asked, { key: keyIn(request.after), maxRows: pageLength + 1, withPreviews }),
+        request.after === null ? countActsUpTo(db, asked, { most: maxCounted, withPreviews }) : null,
       ])
       const acts = entries.slice(0, pageLength)
       const last = acts.at(-1)
@@ -132,7 +133,11 @@ export function auditDesk(deps: AuditDeskDeps): DeskHandlersOf<typeof audit> {
     },
     async csv({ request, operator }) {
       const asked = await askedOf(deps, operator, request)
-      const entries = await readActsAfter(db, asked, keyIn(request.after), linesAtOnce)
+      const entries = await readActsAfter(db, asked, {
+        key: keyIn(request.after),
+        maxRows: linesAtOnce,
+        withPreviews: request.withPreviews,
+      })
       const head = request.after === null ? [auditCsvHead] : []
       const last = entries.at(-1)
       return {

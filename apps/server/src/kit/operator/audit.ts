@@ -72,8 +72,7 @@ export type AuditKey = Pick<AuditEntry, 'createdAt' | 'auditId'>
 export function readActsAfter(
   on: Queryable,
   { act, name, from, before, userId }: AskedActs,
-  key: AuditKey | null,
-  maxRows: number,
+  { key, maxRows, withPreviews }: { key: AuditKey | null; maxRows: number; withPreviews: boolean },
 ): Promise<AuditEntry[]> {
   return on.all(auditEntries.pageByKey, [
     act,
@@ -84,6 +83,7 @@ export function readActsAfter(
     key?.createdAt ?? null,
     key?.auditId ?? null,
     maxRows,
+    withPreviews,
   ])
 }
 
@@ -99,9 +99,11 @@ export async function countActs(
 export async function countActsUpTo(
   on: Queryable,
   { act, name, from, before, userId }: AskedActs,
-  most: number,
+  { most, withPreviews }: { most: number; withPreviews: boolean },
 ): Promise<number> {
-  return (await on.one(auditEntries.countUpTo, [act, name, from, before, userId, most]))?.acts ?? 0
+  return (
+    (await on.one(auditEntries.countUpTo, [act, name, from, before, userId, most, withPreviews]))?.acts ?? 0
+  )
 }
 
 /** One row of the log; null if there is none. */
