@@ -165,6 +165,7 @@ test('each command that needs a reason is refused without one', async () => {
     'passkeys end': [uuid],
     'sessions end': [uuid],
     'sessions end-all': [],
+    'desk end-sessions': ['demo-wen'],
     'token issue': [uuid],
   }
   const needing = clubCommands.filter(({ needsReason }) => needsReason !== false).map(({ name }) => name)
@@ -203,7 +204,7 @@ test('only commands that change nothing and show no member need no reason', asyn
     'rules simulate',
     'doctor',
     'keys list',
-    'desk sessions list',
+    'desk sessions',
   ])
   for (const words of [
     ['feeds', 'aum', 'a.csv', '--dry-run'],

@@ -19,7 +19,7 @@ export const permissions = {
 
   audit: ['auditor', 'owner', 'approver'],
   health: ['auditor', 'owner', 'approver'],
-  'desk sessions end': ['owner'],
+  'desk end-sessions': ['owner'],
   report: everybody,
   rules: everybody,
   'rules simulate': ['auditor', 'owner', 'approver'],

@@ -17,7 +17,7 @@ export function PeoplePart() {
   const { roles: roleNames } = useWords(kitWords)
   const { time, count, list } = useFormat()
   const openAct = useAct()
-  const mayEnd = useMay()('desk sessions end')
+  const mayEnd = useMay()('desk end-sessions')
   const { data, error, refetch } = useAnswer(health.sessions, {})
   const rows = data?.people
   type Person = NonNullable<typeof rows>[number]
@@ -26,7 +26,7 @@ export function PeoplePart() {
       look="quiet"
       onClick={() =>
         openAct({
-          act: 'desk sessions end',
+          act: 'desk end-sessions',
           args: { person: personId },
           title: words.endOf(name),
           reasons: words.reasons,

@@ -1,4 +1,4 @@
-import type { DeskAnswerOf, DeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { rules } from '@club/contract/desk/rules.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -12,57 +12,12 @@ import { Answer, Progress } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import styles from './rules.module.css'
 import { rulesWords } from './rules.words.ts'
+import { noneTried, type Problem, type SimulateRequest, triedIn } from './simulate-request.ts'
 import { SimulatedView } from './simulated-view.tsx'
 
 type Task = DeskAnswerOf<typeof rules.show>['tasks'][number]
-type Request = DeskRequestOf<typeof rules.simulate>
-type TaskId = Request['tasks'][number]['taskId']
 
-const empty = { month: '', task: '', points: '', cap: '', noCap: false, target: '', places: '' }
-type Values = typeof empty
-type Problem = 'month' | 'points' | 'cap' | 'target' | 'places' | 'nothing'
-
-const wholeNumber = (typed: string): number | null | undefined => {
-  const plain = typed.trim()
-  if (plain === '') return undefined
-  return /^[1-9]\d{0,5}$/.test(plain) ? Number(plain) : null
-}
-
-/** What is asked for, or the fields that are wrong. */
-export function requestOf(values: Values): Request | Problem[] {
-  const typed = {
-    points: wholeNumber(values.points),
-    cap: values.noCap ? undefined : wholeNumber(values.cap),
-    target: wholeNumber(values.target),
-    places: wholeNumber(values.places),
-  }
-  const problems: Problem[] = (['points', 'cap', 'target', 'places'] as const).filter(
-    (name) => typed[name] === null,
-  )
-  if (!/^\d{4}-\d{2}$/.test(values.month)) problems.push('month')
-  const isTaskChanged =
-    values.task !== '' && (typed.points !== undefined || typed.cap !== undefined || values.noCap)
-  if (!isTaskChanged && typed.target === undefined && typed.places === undefined) problems.push('nothing')
-  if (problems.length > 0) return problems
-  const { points, target, places } = typed
-  const monthlyCap = values.noCap ? null : typed.cap
-  return {
-    month: values.month,
-    tasks: isTaskChanged
-      ? [
-          {
-            taskId: values.task as TaskId,
-            ...(points && { points }),
-            ...(monthlyCap !== undefined && { monthlyCap }),
-          },
-        ]
-      : [],
-    ...(target && { target }),
-    ...(places && { places }),
-  }
-}
-
-function Result({ request }: { request: Request }) {
+function Result({ request }: { request: SimulateRequest }) {
   const words = useWords(rulesWords)
   const { count } = useFormat()
   const answer = useAnswer(rules.simulate, request)
@@ -84,9 +39,9 @@ function Result({ request }: { request: Request }) {
 export function SimulatePart({ tasks }: { tasks: readonly Task[] }) {
   const words = useWords(rulesWords)
   const { count } = useFormat()
-  const [values, setValues] = useDraft('rules-simulate', empty)
+  const [values, setValues] = useDraft('rules-simulate', noneTried)
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [request, setRequest] = useState<Request | null>(null)
+  const [request, setRequest] = useState<SimulateRequest | null>(null)
   const task = tasks.find(({ taskId }) => taskId === values.task)
   const field = (name: 'month' | 'points' | 'cap' | 'target' | 'places') => ({
     value: values[name],
@@ -95,7 +50,7 @@ export function SimulatePart({ tasks }: { tasks: readonly Task[] }) {
   })
   const now = (value: number | null) => `${words.was}: ${value === null ? words.noCap : count(value)}`
   const run = () => {
-    const asked = requestOf(values)
+    const asked = triedIn(values)
     setProblems(Array.isArray(asked) ? asked : [])
     if (!Array.isArray(asked)) setRequest(asked)
   }

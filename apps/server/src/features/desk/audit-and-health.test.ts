@@ -96,13 +96,13 @@ test('the health page has what the doctor finds, jobs and who is signed in; an o
   const signedIn = (await owner.call(health.sessions, {})).data.people
   expect(signedIn.find(({ isOwn }) => isOwn)?.name).toBe('方远')
   expect(signedIn.find(({ name }) => name === '文静')).toMatchObject({ roles: ['editor'], sessions: 1 })
-  const outcome = await owner.order('desk sessions end', { person: editor.personId }, 'left the bank')
+  const outcome = await owner.order('desk end-sessions', { person: editor.personId }, 'left the bank')
   expect(outcome).toMatchObject({
     state: 'done',
     changes: [{ what: 'person' }, { before: '1', after: '0' }, {}],
   })
   expect((await editor.call(people.me, {})).data.person).toBeNull()
-  const { out } = await operatorDesk(club).run('desk sessions list')
+  const { out } = await operatorDesk(club).run('desk sessions')
   expect(out).toContain('方远')
   expect(out).not.toContain('文静')
 })

@@ -18,16 +18,16 @@ interface Deps {
 
 /** Ends somebody's sessions at the desk: they can sign in again as long as the identity provider lets them. */
 const endSessions = act({
-  name: 'sessions end',
+  name: 'end-sessions',
   description:
     "ends all of a person's sessions at the desk; whether they sign in again is up to the provider",
   words: inEachLanguage((language) => words[language].endSessions),
   arguments: {
-    person: argument('<person>', 'the id that `desk sessions list` shows', z.string().min(1).max(50)),
+    person: argument('<person>', 'the id that `desk sessions` shows', z.string().min(1).max(50)),
   },
   async carryOut(deps: Deps, call) {
     const { person } = call.args
-    const outcome = await carryOut(deps, call, 'desk.sessions.end', async (tx) => {
+    const outcome = await carryOut(deps, call, 'desk.end-sessions', async (tx) => {
       const [[known], sessions] = await Promise.all([
         tx.all(deskPeople.named, [[person]]),
         tx.run(deskSessions.deleteOf, [person]),
@@ -49,7 +49,7 @@ const endSessions = act({
 
 /** The people at the desk are staff, not members: the list needs no reason. */
 const listSessions = command({
-  name: 'sessions list',
+  name: 'sessions',
   description: 'who is signed in at the desk, with roles and the last use',
   async run(deps: Deps, { print }) {
     const people = await peopleSignedIn(deps)
