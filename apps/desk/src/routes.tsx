@@ -48,5 +48,33 @@ export const pages: readonly DeskPage<keyof DeskWords>[] = [
     needs: 'signedIn',
     Page: pageFrom(() => import('./features/confirm/confirm-page.tsx')),
   },
+  {
+    path: '/report',
+    title: 'report',
+    icon: 'report',
+    needs: 'report',
+    Page: pageFrom(() => import('./features/report/report-page.tsx')),
+  },
+  {
+    path: '/rules',
+    title: 'rules',
+    icon: 'rules',
+    needs: 'rules',
+    Page: pageFrom(() => import('./features/rules/rules-page.tsx')),
+  },
+  {
+    path: '/health',
+    title: 'health',
+    icon: 'health',
+    needs: 'health',
+    Page: pageFrom(() => import('./features/health/health-page.tsx')),
+  },
+  {
+    path: '/audit',
+    title: 'audit',
+    icon: 'audit',
+    needs: 'audit',
+    Page: pageFrom(() => import('./features/audit/audit-page.tsx')),
+  },
   ...gallery,
 ]

@@ -10,6 +10,7 @@ import {
   unfinishedOutageOf,
 } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
+import { deskCommands } from './features/desk/desk.ts'
 import { helpersOf } from './features/family/family.ts'
 import { feedsCommands } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
@@ -23,6 +24,7 @@ import { examineHeads, pointsCommands, verifyBooks } from './features/points/poi
 import { privacyCommands } from './features/privacy/privacy.ts'
 import { missingPointsOf, positionOf } from './features/ranking/ranking.ts'
 import { reportCommands } from './features/reporting/reporting.ts'
+import { rulesCommands } from './features/rules/rules.ts'
 import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
 import { maxPointsLeft, tasksOf } from './features/tasks/tasks.ts'
@@ -51,6 +53,16 @@ export function withoutDatabase(
   return (config, error, print) => examineWithoutDatabase({ config, examineStore }, error, print)
 }
 
+/** What the doctor looks at. */
+export const doctorOf = (context: Context) => ({
+  ...context,
+  examineStore,
+  storedBytes,
+  examineWeChat: () => examineWeChat(context),
+  examineHeads: () => examineHeads(context),
+  examineKeys: () => examineKeys({ ...context, tables: sealed }),
+})
+
 /** All operator commands, in the order of the help. */
 export const clubCommands: readonly Command<Context>[] = [
   ...contentCommands,
@@ -77,6 +89,7 @@ export const clubCommands: readonly Command<Context>[] = [
   })),
   ...supply(outageCommands, earning),
   ...supply(reportCommands, (context: Context) => ({ ...context, checkedInAmong })),
+  ...rulesCommands,
   ...supply(privacyCommands, (context: Context) => ({
     ...context,
     personalData: personalDataOf(context, clubFeatures(context, outsideSystems(context))),
@@ -88,15 +101,9 @@ export const clubCommands: readonly Command<Context>[] = [
     knownIssuers: context.config.tokenKeys && Object.keys(context.config.tokenKeys),
   })),
   ...passkeysCommands,
-  ...supply([doctorCommand], (context: Context) => ({
-    ...context,
-    examineStore,
-    storedBytes,
-    examineWeChat: () => examineWeChat(context),
-    examineHeads: () => examineHeads(context),
-    examineKeys: () => examineKeys({ ...context, tables: sealed }),
-  })),
+  ...supply([doctorCommand], doctorOf),
   ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, lookups })),
   ...databaseCommands(tableKinds, verifyBooks),
   ...supply(auditCommands, (context: Context) => ({ ...context, findMember })),
+  ...deskCommands,
 ]

@@ -166,6 +166,7 @@ test('each command that needs a reason is refused without one', async () => {
     'passkeys end': [uuid],
     'sessions end': [uuid],
     'sessions end-all': [],
+    'desk end-sessions': ['demo-wen'],
     'token issue': [uuid],
   }
   const needing = clubCommands.filter(({ needsReason }) => needsReason !== false).map(({ name }) => name)
@@ -198,10 +199,14 @@ test('only commands that change nothing and show no member need no reason', asyn
     'report pages',
     'report clicks',
     'report failures',
+    'report tasks',
     'report funnel',
+    'rules list',
+    'rules simulate',
     'doctor',
     'keys list',
     'db battery',
+    'desk sessions',
   ])
   for (const words of [
     ['feeds', 'aum', 'a.csv', '--dry-run'],

@@ -3,22 +3,27 @@ import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import type { FastifyInstance } from 'fastify'
 import { type ClubFeatures, feedsOf } from './app.ts'
-import { clubCommands } from './commands.ts'
+import { clubCommands, doctorOf } from './commands.ts'
 import type { Context } from './context.ts'
-import { outagesDesk } from './features/checkin/checkin.ts'
+import { caseFigures } from './features/cases/cases.ts'
+import { checkedInAmong, outagesDesk } from './features/checkin/checkin.ts'
 import { type DeskContext, deskFeature, deskFilesFolder, identityProvider } from './features/desk/desk.ts'
-import { feedsDesk } from './features/feeds/feeds.ts'
-import { maskedMobile, mobilesOf } from './features/identity/members.ts'
+import { feedsDesk, lastFed } from './features/feeds/feeds.ts'
+import { findMember, maskedMobile, mobilesOf } from './features/identity/members.ts'
 import { inviteDesk } from './features/invite/invite.ts'
 import { pointsDesk } from './features/points/points.ts'
 import { missingPointsOf } from './features/ranking/ranking.ts'
+import { reportDesk } from './features/reporting/reporting.ts'
+import { rulesDesk } from './features/rules/rules.ts'
 import { maxPointsLeft } from './features/tasks/tasks.ts'
+import { healthDesk } from './health-desk.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { deskPages } from './kit/desk/desk-pages.ts'
 import { type MountDeskOptions, mountDesk } from './kit/desk/mount-desk.ts'
 import { messagesOf } from './kit/feature.ts'
 import { makeHttp } from './kit/http/http.ts'
 import { unknownPath } from './kit/http/refusal-answers.ts'
+import { auditDesk } from './kit/operator/audit.desk.ts'
 import { supply } from './kit/operator/operator-command.ts'
 
 /** What takes longer goes on by itself, and its page asks how far it is. */
@@ -41,6 +46,11 @@ export function deskContextOf(context: Context): DeskContext {
     },
   }
 }
+
+const acts = new Map(
+  clubCommands.flatMap((each) => (each.needsDatabase && each.act ? [[each.name, each.act] as const] : [])),
+)
+const titleOf = (command: string) => acts.get(command)?.title ?? null
 
 /**
  * Builds the desk's server, not yet listening: a listener of its own with calls, sessions and pages of its own. Without
@@ -66,14 +76,24 @@ export async function buildDesk(
     isSecure,
     answersWithinMs,
   })
-  // A missing group or handler does not compile.
+  const report = reportDesk({ ...context, checkedInAmong, caseFigures })
+  const rules = rulesDesk(context)
   const earning = feedsOf(context)
+  // A missing group or handler does not compile.
   const handlers = {
     ...desk.routes,
     feeds: feedsDesk({ ...earning, desk }),
     ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
     outages: outagesDesk(context),
     ...inviteDesk(context),
+    audit: auditDesk({ ...context, findMember, titleOf }),
+    health: healthDesk({
+      ...doctorOf(context),
+      lastFed: () => lastFed(context),
+      peopleSignedIn: desk.peopleSignedIn,
+    }),
+    report: report.routes,
+    rules: rules.routes,
   } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
@@ -84,6 +104,8 @@ export async function buildDesk(
   })
   desk.signInPages(app)
   app.addHook('onClose', () => desk.close())
+  app.addHook('onClose', () => report.close())
+  app.addHook('onClose', () => rules.close())
   if (folder && existsSync(join(folder, 'index.html'))) await deskPages(app, folder)
   app.setNotFoundHandler(unknownPath)
   return app

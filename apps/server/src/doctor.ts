@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { type ClubFacts, findingsOf, type Level } from './doctor.rules.ts'
+import { type ClubFacts, type Finding, findingsOf, type Level } from './doctor.rules.ts'
 import { budgetsInForce } from './kit/budgets/budgets.ts'
 import type { Clock } from './kit/database/clock.ts'
 import { hasLockTimeout, roleState } from './kit/database/database-roles.ts'
@@ -18,7 +18,7 @@ import { tableKinds } from './migrations/tables.ts'
 const marks: Record<Level, string> = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' }
 const readByOthers = 0o007
 
-interface DoctorDeps {
+export interface DoctorDeps {
   config: Config
   db: Db
   clock: Clock
@@ -156,6 +156,11 @@ function report(facts: ClubFacts, print: Print): number {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length
   print.out(`${count('problem')} problems, ${count('warning')} warnings`)
   return count('problem') === 0 ? exitCodes.ok : exitCodes.refused
+}
+
+/** What the doctor finds, in a fixed order. */
+export async function examineClub(deps: DoctorDeps): Promise<Finding[]> {
+  return findingsOf(await examine(deps, askDatabase(deps)))
 }
 
 /** The doctor's findings when the database could not be opened, given the reason. */

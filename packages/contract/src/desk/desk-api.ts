@@ -1,13 +1,17 @@
 import { acts } from './acts.ts'
+import { audit } from './audit.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
 import { feeds } from './feeds.ts'
+import { health } from './health.ts'
 import { invites } from './invites.ts'
 import { months } from './months.ts'
 import { outages } from './outages.ts'
 import { people } from './people.ts'
+import { report } from './report.ts'
+import { rules } from './rules.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
-export const deskApi = { people, acts, feeds, months, outages, invites }
+export const deskApi = { people, acts, feeds, months, outages, invites, audit, health, report, rules }
 
 export type DeskApi = typeof deskApi
 export type DeskGroup = keyof DeskApi

@@ -1,11 +1,15 @@
 import type { CallSchemas } from '../endpoint.ts'
 import { actsSchemas } from './acts.ts'
+import { auditSchemas } from './audit.ts'
 import type { DeskApi } from './desk-api.ts'
 import { feedsSchemas } from './feeds.ts'
+import { healthSchemas } from './health.ts'
 import { invitesSchemas } from './invites.ts'
 import { monthsSchemas } from './months.ts'
 import { outagesSchemas } from './outages.ts'
 import { peopleSchemas } from './people.ts'
+import { reportSchemas } from './report.ts'
+import { rulesSchemas } from './rules.ts'
 
 /** The schemas of every call of the desk; a missing one does not compile. */
 export const deskSchemas = {
@@ -15,4 +19,8 @@ export const deskSchemas = {
   months: monthsSchemas,
   outages: outagesSchemas,
   invites: invitesSchemas,
+  audit: auditSchemas,
+  health: healthSchemas,
+  report: reportSchemas,
+  rules: rulesSchemas,
 } satisfies { [G in keyof DeskApi]: { [C in keyof DeskApi[G]]: CallSchemas } }

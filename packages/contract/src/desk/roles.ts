@@ -36,6 +36,12 @@ export const permissions = {
   invites: ['reviewer', 'auditor', 'owner'],
   'invites release': ['reviewer', 'owner'],
   'invites refuse': ['reviewer', 'owner'],
+  audit: ['auditor', 'owner', 'approver'],
+  health: ['auditor', 'owner', 'approver'],
+  'desk end-sessions': ['owner'],
+  report: everybody,
+  rules: everybody,
+  'rules simulate': ['auditor', 'owner', 'approver'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

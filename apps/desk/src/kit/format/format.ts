@@ -19,6 +19,12 @@ export function masked(text: string, start = 3, end = 4): string {
   return text.length <= start + end ? text : `${text.slice(0, start)}****${text.slice(-end)}`
 }
 
+/** A typed amount such as `200` or `1,250.50`; null if it is none. */
+export function numberIn(typed: string): number | null {
+  const plain = typed.replaceAll(/[,，\s]/g, '')
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}
+
 function formatsIn(language: Language) {
   const { formats } = kitWords(language)
   /** `2026-11-20` → `20 November 2026`. */

@@ -59,6 +59,26 @@ export const memberCases = {
      FROM member_case WHERE state = 'open'`,
     { crosses: 'a measure' },
   ),
+  /** The cases of each day between two, both included, and how they went. */
+  byDay: statement<
+    { day: string; opened: number; answered: number; late: number; corrected: number },
+    [from: string, to: string]
+  >(
+    'cases_by_day',
+    `SELECT opened_day::text AS day, count(*)::int AS opened, count(answered_at)::int AS answered,
+            (count(*) FILTER (WHERE (answered_at AT TIME ZONE 'Asia/Shanghai')::date > due_day::date))::int AS late,
+            count(corrected_points)::int AS corrected
+       FROM member_case WHERE opened_day BETWEEN $1 AND $2 GROUP BY opened_day ORDER BY opened_day`,
+    { crosses: "an operator's command" },
+  ),
+  /** How many of those cases took so many days until their answer. */
+  waits: statement<{ days: number; cases: number }, [from: string, to: string]>(
+    'cases_waits',
+    `SELECT (answered_at AT TIME ZONE 'Asia/Shanghai')::date - opened_day::date AS days, count(*)::int AS cases
+       FROM member_case WHERE opened_day BETWEEN $1 AND $2 AND answered_at IS NOT NULL
+      GROUP BY 1 ORDER BY 1`,
+    { crosses: "an operator's command" },
+  ),
   count: statement<{ count: number }, [userId: string]>(
     'cases_count',
     'SELECT count(*)::int AS count FROM member_case WHERE user_id = $1',

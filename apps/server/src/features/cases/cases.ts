@@ -46,3 +46,13 @@ export async function casesAbout(
   const rows = tradeIds.length === 0 ? [] : await on.all(memberCases.about, [userId, tradeIds])
   return new Map(rows.map(({ tradeId, caseId, state, dueDay }) => [tradeId, { caseId, state, dueDay }]))
 }
+
+/** The cases opened between two business days, both included: how many by day, and how long answers took. */
+export async function caseFigures(on: Queryable, { from, to }: { from: string; to: string }, today: string) {
+  const [now, days, waits] = await Promise.all([
+    on.one(memberCases.openNow, [today]),
+    on.all(memberCases.byDay, [from, to]),
+    on.all(memberCases.waits, [from, to]),
+  ])
+  return { open: now?.open ?? 0, overdue: now?.overdue ?? 0, days, waits }
+}

@@ -110,6 +110,18 @@ export async function endSession(
   return provider && idToken ? provider.endAddress(idToken) : null
 }
 
+const maxListed = 200
+
+/** Who is signed in, the latest use first; at most 200 people. */
+export async function peopleSignedIn({ db, clock }: Pick<DeskContext, 'db' | 'clock'>) {
+  const now = (await clock.now(db)).getTime()
+  return db.all(deskSessions.people, [
+    new Date(now - sessionMs),
+    new Date(now - idleMinutes * minute),
+    maxListed,
+  ])
+}
+
 /** Deletes the sessions that are over. */
 export function sweepSessions({ db }: Pick<DeskContext, 'db'>, now: Date): Promise<number> {
   return db.run(deskSessions.deleteStartedBefore, [new Date(now.getTime() - sessionMs)])

@@ -82,6 +82,19 @@ export const deskSessions = {
     'DELETE FROM desk_session WHERE person_id = $1',
     { crosses: fewRows },
   ),
+  /** Who has sessions that hold: begun and used after these instants. */
+  people: statement<
+    PersonRow & { sessions: number; startedAt: Date; seenAt: Date },
+    [startedAfter: Date, seenAfter: Date, maxRows: number]
+  >(
+    'desk_people_signed_in',
+    `SELECT p.person_id, p.name, p.roles, count(*)::int AS sessions, min(s.started_at) AS started_at,
+            max(s.seen_at) AS seen_at
+       FROM desk_session AS s JOIN desk_person AS p ON p.person_id = s.person_id AND p.roles = s.roles
+      WHERE s.started_at > $1 AND s.seen_at > $2
+      GROUP BY p.person_id, p.name, p.roles ORDER BY max(s.seen_at) DESC, p.person_id LIMIT $3`,
+    { crosses: fewRows },
+  ),
   deleteStartedBefore: statement<never, [before: Date]>(
     'desk_sweep_sessions',
     'DELETE FROM desk_session WHERE started_at < $1',

@@ -50,7 +50,7 @@ test('each role may do what the table says, and nothing else', async () => {
       const { code } = await user.call(entry, {} as never)
       expect([role, entry.name, code === 403]).toEqual([role, entry.name, !may([role], entry.permission)])
     }
-    for (const act of ['members bar', 'members unbar'] as const) {
+    for (const act of ['members bar', 'members unbar', 'desk end-sessions'] as const) {
       const { code } = await user.call(acts.preview, { act, args: { member: userId } })
       expect([role, act, code === 403]).toEqual([role, act, !may([role], act)])
     }

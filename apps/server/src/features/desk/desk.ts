@@ -4,10 +4,12 @@ import type { people } from '@club/contract/desk/people.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
+import { commandGroup } from '../../kit/operator/operator-command.ts'
 import { actsRoutes } from './acts.routes.ts'
 import type { DeskContext } from './desk-context.ts'
 import { pathOfFile, sweepFiles } from './desk-files.ts'
-import { resolvePerson, sweepSessions } from './desk-sessions.ts'
+import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
+import { sessionCommands } from './desk-sessions-commands.ts'
 import { confirmedOrders, sweepOrders } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
@@ -28,6 +30,9 @@ export interface DeskOptions {
   answersWithinMs: number
 }
 
+/** The operator's commands about the desk's people. */
+export const deskCommands = commandGroup('desk', 'who works at the desk', sessionCommands)
+
 /** Who works at the desk, and the acts that they carry out. It has no call of the members' app. */
 export function deskFeature(context: DeskContext, { isDemo, isSecure, answersWithinMs }: DeskOptions) {
   const runs = makeRuns(answersWithinMs)
@@ -42,6 +47,7 @@ export function deskFeature(context: DeskContext, { isDemo, isSecure, answersWit
     /** The latest confirmed orders of an act that this person gave or confirmed, since a time. */
     confirmedOrders: (act: string, personId: string, since: Date) =>
       confirmedOrders(context, act, personId, since),
+    peopleSignedIn: () => peopleSignedIn(context),
     resolvePerson: (token: string) => resolvePerson(context, token),
     signInPages: (app: FastifyInstance) => signInPages(app, context, isSecure),
     close: () => runs.close(),

@@ -8,5 +8,13 @@ export const words: typeof zhCn = {
   notYourOwn: 'Nobody confirms what they ordered themselves. Please ask a colleague.',
   alreadyDecided: 'This has been decided already, or it has expired.',
   unreadable: 'This order cannot be read. Please order it again.',
+  endSessions: {
+    title: 'End sessions at the desk',
+    person: 'person',
+    sessions: 'sessions',
+    effect:
+      "has to sign in again before anything else; the bank's identity provider decides whether they can",
+    none: 'this person is not signed in at the desk',
+  },
   demoNames: { wen: 'Wen Jing', shen: 'Shen Ming', lu: 'Lu Xing', fang: 'Fang Yuan', jian: 'Jian Ping' },
 }

@@ -8,5 +8,12 @@ export const words = {
   notYourOwn: '自己提出的，不能由自己确认。请另一位同事确认。',
   alreadyDecided: '这一项已经处理过，或者已经过期。',
   unreadable: '这一项的内容无法读取，请重新提出。',
+  endSessions: {
+    title: '结束工作台登录',
+    person: '人员',
+    sessions: '登录数',
+    effect: '下一步操作前需要重新登录；能否登录由银行的身份系统决定',
+    none: '这位人员现在没有登录工作台。',
+  },
   demoNames: { wen: '文静', shen: '沈明', lu: '陆行', fang: '方远', jian: '简平' },
 }

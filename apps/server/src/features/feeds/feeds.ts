@@ -25,7 +25,7 @@ export function feedsFeature(context: FeedsContext) {
         labels: ['kind'],
         isSameInAll: true,
         read: async () =>
-          (await context.db.all(feedFiles.lastDone)).map(({ kind, finishedAt }) => ({
+          (await lastFed(context)).map(({ kind, finishedAt }) => ({
             labels: { kind },
             value: finishedAt.getTime() / 1000,
           })),
@@ -33,6 +33,11 @@ export function feedsFeature(context: FeedsContext) {
     ],
     onRegistered: whenRegistered(context),
   } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered }
+}
+
+/** When a file of each kind was last fed whole. */
+export function lastFed({ db }: { db: Db }): Promise<{ kind: string; finishedAt: Date }[]> {
+  return db.all(feedFiles.lastDone)
 }
 
 const seenRetentionMs = 24 * 60 * 60 * 1000

@@ -155,6 +155,12 @@ export const monthHistory = {
     `UPDATE month_history SET benefit = CASE WHEN $3::boolean OR position IS NULL THEN 'withheld' ELSE 'carried' END
      WHERE user_id = $1 AND month = $2 AND benefit <> 'none'`,
   ),
+  withheldIn: statement<{ withheld: number }, [month: string, places: number]>(
+    'points_months_withheld_in',
+    `SELECT count(*)::int AS withheld FROM month_history
+      WHERE month = $1 AND rank_no BETWEEN 1 AND $2 AND benefit = 'withheld'`,
+    { crosses: "an operator's command" },
+  ),
   benefitsAmong: statement<{ userId: string; benefit: Benefit }, [month: string, userIds: readonly string[]]>(
     'points_months_benefits_among',
     'SELECT user_id, benefit FROM month_history WHERE month = $1 AND user_id = ANY($2::uuid[])',

@@ -41,6 +41,11 @@ export async function readRanks(
   return ranks.map((rank) => ({ ...rank, benefit: benefits.get(rank.userId) ?? null }))
 }
 
+/** How many of a closed month's places are without their benefit. */
+export async function withheldIn(on: Queryable, month: string): Promise<number> {
+  return (await on.one(monthHistory.withheldIn, [month, monthlyRanks]))?.withheld ?? 0
+}
+
 /** The benefit that a rank carries: rules/months#benefit. */
 export function benefitOf(rankNo: number | null, isWithheld: boolean): Benefit {
   if (rankNo === null || rankNo > monthlyRanks) return 'none'

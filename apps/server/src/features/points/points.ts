@@ -68,6 +68,7 @@ export {
   lastRankOf,
   memberMonthsOf,
   readRanks,
+  withheldIn,
 } from './months.ts'
 export { type ExplainedRow, lastTradesOf, taskNameOf, tradeOf, tradesOfMonth } from './trade.ts'
 
@@ -223,4 +224,38 @@ export async function rankedAmong(
   { from, before }: Time,
 ): Promise<string[]> {
   return (await on.all(earned.rankedAmong, [userIds, from, before])).map(({ userId }) => userId)
+}
+
+/** How often these members have an entry of each task, written between two instants. */
+export function earnedByTask(
+  on: Queryable,
+  userIds: readonly string[],
+  { from, before }: Time,
+): Promise<{ taskId: string; members: number; entries: number; points: number }[]> {
+  return on.all(earned.byTask, [userIds, from, before, correctionTaskId])
+}
+
+/** An entry of a month that counts, or an award that its cap refused, whose points are 0. */
+export interface Attempt {
+  taskId: string
+  points: number
+  /** The cap that was in force; null if there was none. */
+  cap: number | null
+  isRefused: boolean
+  at: Date
+}
+
+/** The next members of a month by user id, each with rank and with what they earned in order. */
+export async function earnersOfMonth(
+  on: Queryable,
+  month: string,
+  afterUserId: string,
+  maxMembers: number,
+): Promise<{ userId: string; points: number; rankNo: number | null; attempts: Attempt[] }[]> {
+  const members = await on.all(earned.ofMonth, [month, afterUserId, maxMembers])
+  const of = new Map<string, Attempt[]>(members.map(({ userId }) => [userId, []]))
+  if (members.length === 0) return []
+  for (const { userId, ...attempt } of await on.all(earned.attempts, [month, [...of.keys()]]))
+    of.get(userId)?.push(attempt)
+  return members.map((member) => ({ ...member, attempts: of.get(member.userId) ?? [] }))
 }

@@ -1,9 +1,9 @@
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
-import type { Channel } from '@club/contract/channels.ts'
+import { type Channel, channels } from '@club/contract/channels.ts'
 import { type FailureReason, failureReasons, type ReportKind } from '@club/contract/reporting.constants.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import { memberFigures } from '../identity/members.ts'
-import { earnedAmong, rankedAmong } from '../points/points.ts'
+import { earnedAmong, earnedByTask, rankedAmong } from '../points/points.ts'
 import {
   addCounts,
   byEngine,
@@ -57,6 +57,37 @@ export async function figuresByDay(db: Db, { period, channel, signal }: Asked): 
     if (signal.aborted) break
     const totals = await readAtLength(db, (on) => on.one(reportCounts.totals, [day, channel]))
     figures.push({ day, ...(totals ?? { visits: 0, views: 0, clicks: 0, failures: 0 }) })
+  }
+  return figures
+}
+
+export interface ChannelDay {
+  day: string
+  all: Omit<DayFigures, 'day'>
+  channels: (Omit<DayFigures, 'day'> & { channel: Channel })[]
+}
+
+/** What was reported on each day in each channel, a statement a day. */
+export async function figuresByChannel(db: Db, period: Period): Promise<ChannelDay[]> {
+  const figures: ChannelDay[] = []
+  for (const day of daysOf(period)) {
+    const rows = await readAtLength(db, (on) => on.all(reportCounts.byChannel, [day]))
+    const sum = (count: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((all, row) => all + count(row), 0)
+    figures.push({
+      day,
+      all: {
+        visits: sum(({ firstVisits }) => firstVisits),
+        views: sum(({ views }) => views),
+        clicks: sum(({ clicks }) => clicks),
+        failures: sum(({ failures }) => failures),
+      },
+      channels: channels.map((channel) => {
+        const known = rows.find((row) => row.channel === channel)
+        const { visits = 0, views = 0, clicks = 0, failures = 0 } = known ?? {}
+        return { channel, visits, views, clicks, failures }
+      }),
+    })
   }
   return figures
 }
@@ -133,47 +164,115 @@ export async function failuresByEngine(
   return byEngine([...causes.values()])
 }
 
+type MemberRow = Awaited<ReturnType<typeof memberFigures.membersAfter>>[number]
+
 /**
- * How far the members came in a period, from the books: sessions, check-ins, entries and ranks. Goes through all
- * members by id, so that nothing grows with the club but the time it takes.
+ * Goes through all members by id, so that nothing grows with the club but the time it takes. `count` is called with a
+ * batch of them at a time.
  */
-export async function readFunnel(
-  { db, checkedInAmong }: FigureDeps,
-  { period, signal }: Asked,
+async function eachBatch(
+  db: Db,
+  signal: AbortSignal,
   onProgress: (members: number) => void,
-): Promise<Funnel> {
-  const time = timeOf(period)
-  const funnel = emptyFunnel()
+  count: (on: Queryable, members: readonly MemberRow[]) => Promise<void>,
+): Promise<void> {
   let read = 0
   for (let after = firstUser; !signal.aborted; ) {
     const members = await memberFigures.membersAfter(db, after, membersAtOnce)
     const last = members.at(-1)
     if (!last) break
     after = last.userId
-    const userIds = members.map(({ userId }) => userId)
-    const [sessions, checkIns, tasks, ranks] = (
-      await readAtLength(db, (on) =>
-        Promise.all([
-          memberFigures.signedInAmong(on, userIds, time),
-          checkedInAmong(on, userIds, period),
-          earnedAmong(on, userIds, time, 'check_in'),
-          rankedAmong(on, userIds, time),
-        ]),
-      )
-    ).map((ids) => new Set(ids))
-    for (const { userId, channel, createdAt } of members) {
-      if (createdAt >= time.before) continue
-      const checkedIn = checkIns?.has(userId) ?? false
-      countMember(funnel, channel, {
-        // Sessions that have ended are deleted; who registered or checked in was signed in as well.
-        'signed in': checkedIn || createdAt >= time.from || (sessions?.has(userId) ?? false),
-        'checked in': checkedIn,
-        'did another task': tasks?.has(userId) ?? false,
-        'reached 1,000 points': ranks?.has(userId) ?? false,
-      })
-    }
+    await readAtLength(db, (on) => count(on, members))
     read += members.length
     onProgress(read)
   }
+}
+
+async function countBatch(
+  on: Queryable,
+  { checkedInAmong }: FigureDeps,
+  period: Period,
+  members: readonly MemberRow[],
+  funnel: Funnel,
+): Promise<void> {
+  const time = timeOf(period)
+  const userIds = members.map(({ userId }) => userId)
+  const [sessions, checkIns, tasks, ranks] = (
+    await Promise.all([
+      memberFigures.signedInAmong(on, userIds, time),
+      checkedInAmong(on, userIds, period),
+      earnedAmong(on, userIds, time, 'check_in'),
+      rankedAmong(on, userIds, time),
+    ])
+  ).map((ids) => new Set(ids))
+  for (const { userId, channel, createdAt } of members) {
+    if (createdAt >= time.before) continue
+    const checkedIn = checkIns?.has(userId) ?? false
+    countMember(funnel, channel, {
+      // Sessions that have ended are deleted; who registered or checked in was signed in as well.
+      'signed in': checkedIn || createdAt >= time.from || (sessions?.has(userId) ?? false),
+      'checked in': checkedIn,
+      'did another task': tasks?.has(userId) ?? false,
+      'reached 1,000 points': ranks?.has(userId) ?? false,
+    })
+  }
+}
+
+/** How far the members came in a period, from the books: sessions, check-ins, entries and ranks. */
+export async function readFunnel(
+  deps: FigureDeps,
+  { period, signal }: Omit<Asked, 'channel'>,
+  onProgress: (members: number) => void,
+): Promise<Funnel> {
+  const funnel = emptyFunnel()
+  await eachBatch(deps.db, signal, onProgress, (on, members) => countBatch(on, deps, period, members, funnel))
   return funnel
+}
+
+export interface TaskUse {
+  members: number
+  entries: number
+  points: number
+}
+
+/** Adds what these members have of each task in the period. */
+async function countTasks(
+  on: Queryable,
+  period: Period,
+  members: readonly MemberRow[],
+  tasks: Map<string, TaskUse>,
+): Promise<void> {
+  const ids = members.map(({ userId }) => userId)
+  for (const { taskId, ...use } of await earnedByTask(on, ids, timeOf(period))) addCounts(tasks, taskId, use)
+}
+
+/** How often each task was done in the period and by how many members, the most members first. */
+export async function readTasks(
+  { db }: Pick<FigureDeps, 'db'>,
+  { period, signal }: Omit<Asked, 'channel'>,
+  onProgress: (members: number) => void,
+): Promise<(TaskUse & { taskId: string })[]> {
+  const tasks = new Map<string, TaskUse>()
+  await eachBatch(db, signal, onProgress, (on, members) => countTasks(on, period, members, tasks))
+  return byMembers(tasks)
+}
+
+const byMembers = (tasks: ReadonlyMap<string, TaskUse>) =>
+  [...tasks]
+    .map(([taskId, use]) => ({ taskId, ...use }))
+    .sort((a, b) => b.members - a.members || (a.taskId < b.taskId ? -1 : 1))
+
+/** The funnel and the tasks in one pass. */
+export async function readFunnelAndTasks(
+  deps: FigureDeps,
+  { period, signal }: Omit<Asked, 'channel'>,
+  onProgress: (members: number) => void,
+): Promise<{ funnel: Funnel; tasks: (TaskUse & { taskId: string })[] }> {
+  const funnel = emptyFunnel()
+  const tasks = new Map<string, TaskUse>()
+  await eachBatch(deps.db, signal, onProgress, async (on, members) => {
+    await countBatch(on, deps, period, members, funnel)
+    await countTasks(on, period, members, tasks)
+  })
+  return { funnel, tasks: byMembers(tasks) }
 }

@@ -21,6 +21,7 @@ import {
   figuresByDay,
   figuresByName,
   readFunnel,
+  readTasks,
 } from './figures.ts'
 import { type FigureTable, printFigures } from './figures-table.ts'
 
@@ -102,6 +103,7 @@ export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of
       args.by === 'page' ? failedPagesTable(db, asked) : failedEnginesTable(db, asked),
     ),
   }),
+  report('tasks', 'how many members did each task, how often, and the points it gave', tasksTable),
   report(
     'funnel',
     'how many members signed in, checked in, did a task and reached 1,000 points',
@@ -145,6 +147,22 @@ async function namedTable(db: ReportDesk['db'], kind: 'page' | 'click', asked: A
   return {
     head: kind === 'page' ? ['page', 'page views', 'visits'] : ['button', 'clicks', 'visits'],
     rows: figures.map(({ name, counts }) => [name, counts.events, counts.visits]),
+  }
+}
+
+async function tasksTable(
+  { db }: ReportDesk,
+  asked: Asked,
+  { print }: CommandCall<Args>,
+): Promise<FigureTable> {
+  if (asked.channel !== null)
+    throw new InputRefused('report tasks: the books do not know by which channel a task was done')
+  const progress = progressOf(print, 'members')
+  const tasks = await readTasks({ db }, asked, progress.report)
+  progress.end()
+  return {
+    head: ['task', 'members', 'entries', 'points'],
+    rows: tasks.map(({ taskId, members, entries, points }) => [taskId, members, entries, points]),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Channel } from '@club/contract/channels.ts'
 import type { FailureReason } from '@club/contract/reporting.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 import type { CountKind } from './visit.rules.ts'
@@ -59,6 +60,28 @@ export const reportCounts = {
             coalesce(sum(events) FILTER (WHERE kind = 'click'), 0)::int AS clicks,
             coalesce(sum(events) FILTER (WHERE kind = 'failure'), 0)::int AS failures
        FROM report_count WHERE day = $1 AND ($2::text IS NULL OR channel = $2)`,
+    { crosses: "an operator's command" },
+  ),
+  /** The same by channel; `first_visits` counts a browser that comes by several channels in one of them. */
+  byChannel: statement<
+    {
+      channel: Channel
+      visits: number
+      firstVisits: number
+      views: number
+      clicks: number
+      failures: number
+    },
+    [day: string]
+  >(
+    'reporting_by_channel',
+    `SELECT channel,
+            coalesce(sum(visits) FILTER (WHERE kind = 'visit'), 0)::int AS visits,
+            coalesce(sum(new_visits) FILTER (WHERE kind = 'visit'), 0)::int AS first_visits,
+            coalesce(sum(events) FILTER (WHERE kind = 'page'), 0)::int AS views,
+            coalesce(sum(events) FILTER (WHERE kind = 'click'), 0)::int AS clicks,
+            coalesce(sum(events) FILTER (WHERE kind = 'failure'), 0)::int AS failures
+       FROM report_count WHERE day = $1 GROUP BY channel`,
     { crosses: "an operator's command" },
   ),
   /** The events of one kind on a day by name. */

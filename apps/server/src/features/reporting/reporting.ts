@@ -7,6 +7,7 @@ import { type ReportingDeps, reportingRoutes } from './reporting.routes.ts'
 import { reportCauses, reportCounts, reportVisits } from './reporting.sql.ts'
 
 export { reportCommands } from './report-commands.ts'
+export { reportDesk } from './reporting.desk.ts'
 
 /** Counts of page views and clicks. */
 export function reportingFeature(deps: ReportingDeps) {

@@ -2,16 +2,18 @@ import { addDays, businessTime, isDay, startOfDay } from '@club/contract/busines
 import { z } from 'zod'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Queryable } from '../database/db.ts'
-import { csvLine } from '../files/csv-line.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import {
   type AskedActs,
   type AuditEntry,
+  type AuditKey,
   countActs,
   type OperatorAct,
   readActs,
+  readActsAfter,
   recordLook,
 } from './audit.ts'
+import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
 import {
   argument,
   type CommandCall,
@@ -128,36 +130,24 @@ async function printPage(db: Db, asked: AskedActs, args: ListArgs, print: Print)
   return exitCodes.ok
 }
 
-function csvRow({ createdAt, operator, act, reason, detail, outcome }: AuditEntry, withParts: boolean) {
-  const facts = ({ parts, ...rest }: OperatorAct['detail']) =>
-    JSON.stringify(withParts && parts !== undefined ? { ...rest, parts } : rest)
-  const parts = outcome?.parts ?? detail.parts
-  return csvLine([
-    businessTime(createdAt),
-    operator,
-    act,
-    reason,
-    facts(detail),
-    Array.isArray(parts) ? parts.length : null,
-    outcome && facts(outcome),
-  ])
-}
-
 async function printCsv(
-  { db, clock }: AuditDeps,
+  { db }: AuditDeps,
   asked: AskedActs,
   { args, print, signal }: CommandCall<ListArgs>,
 ): Promise<number> {
-  print.out(csvLine(['time', 'operator', 'act', 'reason', 'detail', 'parts', 'ended']))
-  // What is added meanwhile would move the rows that are read next.
-  const bounded = { ...asked, before: asked.before ?? (await clock.now(db)) }
-  for (let after = 0; ; after += rowsAtOnce) {
+  print.out(auditCsvHead)
+  for (let key: AuditKey | null = null; ; ) {
     if (signal.aborted) {
       print.err('stopped; the rest is missing')
       return exitCodes.stopped
     }
-    const acts = await readActs(db, bounded, { maxRows: rowsAtOnce, after })
-    for (const each of acts) print.out(csvRow(each, args.parts))
+    const acts: AuditEntry[] = await readActsAfter(db, asked, {
+      key,
+      maxRows: rowsAtOnce,
+      withPreviews: true,
+    })
+    for (const each of acts) print.out(auditCsvLine(each, args.parts))
+    key = acts.at(-1) ?? null
     if (acts.length < rowsAtOnce) return exitCodes.ok
   }
 }

@@ -52,6 +52,33 @@ export const auditEntries = {
     `SELECT a.audit_id, a.operator, a.act, a.reason, a.detail, a.created_at, o.detail AS outcome ${asked}
      ORDER BY a.created_at DESC, a.audit_id DESC LIMIT $6 OFFSET $7`,
   ),
+  /** The latest first, after the one with this instant and id; null for the first. */
+  pageByKey: statement<
+    AuditEntry,
+    [
+      ...asked: AskedActs,
+      afterAt: Date | null,
+      afterId: string | null,
+      maxRows: number,
+      withPreviews: boolean,
+    ]
+  >(
+    'audit_page_by_key',
+    `SELECT a.audit_id, a.operator, a.act, a.reason, a.detail, a.created_at, o.detail AS outcome ${asked}
+       AND ($6::timestamptz IS NULL OR (a.created_at, a.audit_id) < ($6, $7::uuid))
+       AND ($9::boolean OR a.detail->>'dryRun' IS NULL)
+     ORDER BY a.created_at DESC, a.audit_id DESC LIMIT $8`,
+  ),
+  byId: statement<Pick<AuditEntry, 'operator' | 'act' | 'detail' | 'createdAt'>, [auditId: string]>(
+    'audit_by_id',
+    'SELECT operator, act, detail, created_at FROM audit_entry WHERE audit_id = $1',
+  ),
+  /** How many there are, counted no further than `most`. */
+  countUpTo: statement<{ acts: number }, [...asked: AskedActs, most: number, withPreviews: boolean]>(
+    'audit_count_up_to',
+    `SELECT count(*)::int AS acts FROM
+       (SELECT 1 ${asked} AND ($7::boolean OR a.detail->>'dryRun' IS NULL) LIMIT $6) AS found`,
+  ),
   count: statement<{ acts: number }, AskedActs>('audit_count', `SELECT count(*)::int AS acts ${asked}`),
   /** Only the first outcome of an act is stored; one that another server writes later changes nothing. */
   insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(

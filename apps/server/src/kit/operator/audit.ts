@@ -65,10 +65,51 @@ export function readActs(
   return on.all(auditEntries.page, [act, name, from, before, userId, maxRows, after])
 }
 
+/** The place of an act in the log, after which the next ones are read. */
+export type AuditKey = Pick<AuditEntry, 'createdAt' | 'auditId'>
+
+/** The next acts, the latest first, after that of `key`; null for the first. */
+export function readActsAfter(
+  on: Queryable,
+  { act, name, from, before, userId }: AskedActs,
+  { key, maxRows, withPreviews }: { key: AuditKey | null; maxRows: number; withPreviews: boolean },
+): Promise<AuditEntry[]> {
+  return on.all(auditEntries.pageByKey, [
+    act,
+    name,
+    from,
+    before,
+    userId,
+    key?.createdAt ?? null,
+    key?.auditId ?? null,
+    maxRows,
+    withPreviews,
+  ])
+}
+
 /** How many acts there are. */
 export async function countActs(
   on: Queryable,
   { act, name, from, before, userId }: AskedActs,
 ): Promise<number> {
   return (await on.one(auditEntries.count, [act, name, from, before, userId]))?.acts ?? 0
+}
+
+/** The same, counted no further than `most`. */
+export async function countActsUpTo(
+  on: Queryable,
+  { act, name, from, before, userId }: AskedActs,
+  { most, withPreviews }: { most: number; withPreviews: boolean },
+): Promise<number> {
+  return (
+    (await on.one(auditEntries.countUpTo, [act, name, from, before, userId, most, withPreviews]))?.acts ?? 0
+  )
+}
+
+/** One row of the log; null if there is none. */
+export function entryOf(
+  on: Queryable,
+  auditId: string,
+): Promise<Pick<AuditEntry, 'operator' | 'act' | 'detail' | 'createdAt'> | null> {
+  return on.one(auditEntries.byId, [auditId])
 }

@@ -1,0 +1,138 @@
+import { addMonths, businessDay, businessMonth } from '@club/contract/business-day.ts'
+import { funnelStepNames, type report } from '@club/contract/desk/report.ts'
+import { monthlyRanks } from '@club/contract/ranking.constants.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import { longReads } from '../../kit/desk/long-reads.ts'
+import type { Logger } from '../../kit/log/log.ts'
+import type { Published } from '../content/content.ts'
+import { closeOf, lastRankOf, taskNameOf, withheldIn } from '../points/points.ts'
+import { type Funnel, funnelSteps, type Period, periodOf } from './figures.rules.ts'
+import {
+  type FigureDeps,
+  failuresByEngine,
+  figuresByChannel,
+  figuresByName,
+  readFunnelAndTasks,
+} from './figures.ts'
+
+const maxNames = 300
+const maxEngines = 30
+const maxCauses = 20
+const shownMonths = 12
+
+interface ReportDeskDeps extends FigureDeps {
+  clock: Clock
+  log: Logger
+  published: Published
+  caseFigures(
+    on: Queryable,
+    period: Period,
+    today: string,
+  ): Promise<{
+    open: number
+    overdue: number
+    days: { day: string; opened: number; answered: number; late: number; corrected: number }[]
+    waits: { days: number; cases: number }[]
+  }>
+}
+
+const stepsOf = (funnel: Funnel) =>
+  [...funnel].map(([channel, steps]) => ({
+    channel,
+    steps: funnelSteps.map((name, at) => ({
+      step: funnelStepNames[at] as (typeof funnelStepNames)[number],
+      ...steps[name],
+    })),
+  }))
+
+async function monthFigures(on: Queryable, month: string) {
+  const [ranks, close] = await Promise.all([lastRankOf(on, month), closeOf(on, month)])
+  const isClosed = close?.closedAt != null
+  return {
+    month,
+    ranks,
+    benefits: Math.min(ranks, monthlyRanks),
+    withheld: isClosed ? await withheldIn(on, month) : null,
+    isClosed,
+  }
+}
+
+/** Key figures at the desk: rules/reporting#key-figures. `close` ends a count that is under way. */
+export function reportDesk(deps: ReportDeskDeps): {
+  routes: DeskHandlersOf<typeof report>
+  close: () => Promise<void>
+} {
+  const { db, clock, published } = deps
+  const reads = longReads<Awaited<ReturnType<typeof readFunnelAndTasks>>>(deps.log)
+  const signal = new AbortController().signal
+
+  /** Throws `badRequest`. */
+  async function asked(request: { from?: string | undefined; to?: string | undefined }) {
+    const now = await clock.now(db)
+    const { from, to } = request
+    const period = periodOf(businessDay(now), { ...(from && { from }), ...(to && { to }) })
+    if (typeof period === 'string') throw new AppError('badRequest', { detail: period })
+    return { period, now, channel: null, signal }
+  }
+
+  const names = async (of: Awaited<ReturnType<typeof asked>>, kind: 'page' | 'click') =>
+    (await figuresByName(db, kind, of)).slice(0, maxNames).map(({ name, counts }) => ({ name, ...counts }))
+
+  return {
+    close: reads.close,
+    routes: {
+      async visits({ request }) {
+        const { period } = await asked(request)
+        return { period, days: await figuresByChannel(db, period) }
+      },
+      async names({ request }) {
+        const of = await asked(request)
+        return { period: of.period, pages: await names(of, 'page'), clicks: await names(of, 'click') }
+      },
+      async failures({ request }) {
+        const of = await asked(request)
+        const engines = (await failuresByEngine(db, of)).slice(0, maxEngines)
+        return {
+          period: of.period,
+          engines: engines.map(({ causes, ...engine }) => ({
+            ...engine,
+            causes: causes.slice(0, maxCauses),
+          })),
+        }
+      },
+      async members({ request, language }) {
+        const { period, now } = await asked(request)
+        const key = `${period.from} ${period.to}`
+        const { done, members } = await reads.read(key, now, (until, onProgress) =>
+          readFunnelAndTasks(deps, { period, signal: until }, onProgress),
+        )
+        if (!done) return { state: 'running', members }
+        const { funnel, tasks } = done.result
+        return {
+          state: 'done',
+          period,
+          countedAt: done.at.toISOString(),
+          funnel: stepsOf(funnel),
+          tasks: tasks.map((task) => ({ ...task, name: taskNameOf(published, task.taskId, language) })),
+        }
+      },
+      async cases({ request }) {
+        const { period, now } = await asked(request)
+        return { period, ...(await deps.caseFigures(db, period, businessDay(now))) }
+      },
+      async months() {
+        const running = businessMonth(await clock.now(db))
+        const months = Array.from({ length: shownMonths }, (_, at) =>
+          addMonths(running, at + 1 - shownMonths),
+        )
+        return {
+          places: monthlyRanks,
+          months: await Promise.all(months.map((month) => monthFigures(db, month))),
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
+import { maxTriedCap, maxTriedPoints } from '@club/contract/desk/rules.ts'
+import { shellLanguage } from '@club/contract/languages.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
+import { taskIds } from '@club/contract/tasks.constants.ts'
+import { z } from 'zod'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  flag,
+  InputRefused,
+  wholeNumber,
+} from '../../kit/operator/operator-command.ts'
+import { progressOf } from '../../kit/operator/progress.ts'
+import { textTable } from '../../kit/operator/text-table.ts'
+import type { ContentContext } from '../content/content.ts'
+import { rulesInForce } from './rules-table.ts'
+import { type Simulated, simulateMonth } from './simulate-month.ts'
+import type { TriedRules } from './simulation.rules.ts'
+
+const count = (value: number) => value.toLocaleString('en')
+const month = z.string().refine(isMonth, 'a month is written like 2026-11')
+
+async function list({ db, published }: ContentContext, { print }: CommandCall<unknown>): Promise<number> {
+  const tasks = await rulesInForce(db, published, shellLanguage)
+  print.out(
+    `${count(monthlyTargetPoints)} points reach a rank; the first ${count(monthlyRanks)} carry the benefit`,
+  )
+  for (const line of textTable([
+    ['task', 'points', 'cap a month', 'times', 'cycle', 'pays in', 'version', 'since'],
+    ...tasks.map((task) => [
+      task.taskId,
+      count(task.points),
+      task.monthlyCap === null ? '–' : count(task.monthlyCap),
+      count(task.cycleTimes),
+      task.cycle,
+      task.channels.join(' ') || '–',
+      task.version === null ? '–' : String(task.version),
+      task.since ? businessTime(task.since) : '–',
+    ]),
+  ]))
+    print.out(line)
+  return exitCodes.ok
+}
+
+interface SimulateArgs {
+  month?: string | undefined
+  task?: (typeof taskIds)[number] | undefined
+  points?: number | undefined
+  cap?: number | undefined
+  noCap: boolean
+  target?: number | undefined
+  places?: number | undefined
+}
+
+/** The values that are tried. Throws InputRefused. */
+function triedIn({ task, points, cap, noCap, target, places }: SimulateArgs): TriedRules {
+  const isTaskChanged = points !== undefined || cap !== undefined || noCap
+  if (isTaskChanged !== (task !== undefined))
+    throw new InputRefused('rules simulate: --task needs --points, --cap or --no-cap, and they need --task')
+  if (cap !== undefined && noCap) throw new InputRefused('rules simulate: give either --cap or --no-cap')
+  if (task === undefined && target === undefined && places === undefined)
+    throw new InputRefused('rules simulate: say what would change, such as --task check_in --points 10')
+  return {
+    tasks: new Map(task ? [[task, { points, monthlyCap: noCap ? null : cap }]] : []),
+    target: target ?? monthlyTargetPoints,
+    places: places ?? monthlyRanks,
+  }
+}
+
+function linesOf({ was, would, stay, lose, gain }: Simulated): string[] {
+  const row = (what: string, of: (outcome: Simulated['was']) => string) => [what, of(was), of(would)]
+  return [
+    ...textTable([
+      ['', 'was', 'would have been'],
+      row('entries', ({ entries }) => count(entries)),
+      row('points', ({ points }) => count(points)),
+      row('reached the target', ({ target, reached }) => `${count(reached)} (at ${count(target)})`),
+      row('benefits', ({ places, winners }) => `${count(winners)} of ${count(places)}`),
+      row('last place taken', ({ fullAt }) => (fullAt ? businessTime(new Date(fullAt)) : 'places were left')),
+      ...was.missing.map(({ upTo }, at) =>
+        row(`missed by up to ${count(upTo)}`, ({ missing }) => count(missing[at]?.members ?? 0)),
+      ),
+    ]),
+    `winners: ${count(stay)} stay, ${count(gain)} more, ${count(lose)} no longer`,
+    'as if everybody had done the same; nothing was changed',
+  ]
+}
+
+async function simulate(
+  { db, clock }: ContentContext,
+  { args, print, signal }: CommandCall<SimulateArgs>,
+): Promise<number> {
+  const tried = triedIn(args)
+  const asked = args.month ?? addMonths(businessMonth(await clock.now(db)), -1)
+  const progress = progressOf(print, 'members')
+  const simulated = await simulateMonth({ db }, { month: asked, tried, signal }, progress.report)
+  progress.end()
+  if (!simulated) {
+    print.err('stopped; nothing is shown, since a part of the members would mislead')
+    return exitCodes.stopped
+  }
+  print.out(asked)
+  for (const line of linesOf(simulated)) print.out(line)
+  return exitCodes.ok
+}
+
+/** The values in force, and what others would have done. They show no member, so they need no reason. */
+export const rulesCommands = commandGroup<ContentContext>('rules', 'points, caps and places', [
+  command({
+    name: 'list',
+    description: 'points, caps and cycles of every task, with the version in force and since when',
+    run: list,
+  }),
+  command({
+    name: 'simulate',
+    description: 'what other values would have done to a month: winners, places and points; changes nothing',
+    arguments: {
+      month: argument('[month]', 'like 2026-11; by default the last one', month.optional()),
+      task: argument('--task <task>', 'the task whose values are tried', z.enum(taskIds).optional()),
+      points: argument('--points <points>', 'its points', wholeNumber(1, maxTriedPoints).optional()),
+      cap: argument('--cap <points>', 'its cap a month', wholeNumber(1, maxTriedCap).optional()),
+      noCap: argument('--no-limit', 'no cap', flag),
+      target: argument(
+        '--target <points>',
+        'the points of a rank',
+        wholeNumber(1, maxTriedPoints).optional(),
+      ),
+      places: argument(
+        '--places <number>',
+        'the ranks with a benefit',
+        wholeNumber(1, maxTriedCap).optional(),
+      ),
+    },
+    run: simulate,
+  }),
+])
