@@ -62,6 +62,7 @@ export const tableKinds = {
     desk_session: 'token_hash',
     desk_order: 'order_id',
     desk_file: 'file_id',
+    desk_claim: 'item_key',
     // Lookups that make a value unique over all members.
     member_mobile: 'mobile_hash',
     left_mobile: 'mobile_hash',

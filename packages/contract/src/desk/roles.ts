@@ -12,6 +12,7 @@ const everybody = roles
 export const permissions = {
   today: everybody,
   confirm: ['approver'],
+  claims: ['reviewer', 'owner'],
 
   members: ['reviewer', 'auditor', 'owner'],
   'members bar': ['reviewer', 'owner'],
