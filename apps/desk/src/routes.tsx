@@ -18,6 +18,21 @@ const gallery: readonly DeskPage<keyof DeskWords>[] =
 /** The pages of the desk, in the order of the navigation. The first that somebody may see is where they begin. */
 export const pages: readonly DeskPage<keyof DeskWords>[] = [
   {
+    path: '/review',
+    params: '/:place?',
+    title: 'review',
+    icon: 'review',
+    needs: 'review',
+    Page: pageFrom(() => import('./features/review/review-page.tsx')),
+  },
+  {
+    path: '/contest',
+    title: 'contest',
+    icon: 'contest',
+    needs: 'contest',
+    Page: pageFrom(() => import('./features/contest/contest-page.tsx')),
+  },
+  {
     path: '/confirm',
     params: '/:orderId?',
     title: 'confirm',

@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
+import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import type { ClubFeatures } from './app.ts'
+import { type ClubFeatures, contestOf } from './app.ts'
 import { clubCommands } from './commands.ts'
 import type { Context } from './context.ts'
-import { type DeskContext, deskFeature, deskFilesFolder, identityProvider } from './features/desk/desk.ts'
+import {
+  claimsOf,
+  deskFeature,
+  deskFilesFolder,
+  identityProvider,
+  releaseClaim,
+  takeClaim,
+} from './features/desk/desk.ts'
+import { talentDesk } from './features/talent/talent.ts'
+import { serveFiles } from './features/upload/upload.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { deskPages } from './kit/desk/desk-pages.ts'
 import { type MountDeskOptions, mountDesk } from './kit/desk/mount-desk.ts'
@@ -15,7 +25,7 @@ import { unknownPath } from './kit/http/refusal-answers.ts'
 import { supply } from './kit/operator/operator-command.ts'
 
 /** What the desk's own calls need. */
-export function deskContextOf(context: Context): DeskContext {
+export function deskContextOf(context: Context): Parameters<typeof deskFeature>[0] {
   const { config, outside } = context
   const provider = config.desk?.provider
   const commands = new Map(supply(clubCommands, () => context).map((each) => [each.name, each]))
@@ -29,6 +39,16 @@ export function deskContextOf(context: Context): DeskContext {
         return found?.needsDatabase ? found : null
       },
     },
+  }
+}
+
+/** Claims of works, as the review takes them. */
+function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
+  const { db, clock } = context
+  return {
+    take: (key, person) => takeClaim(context, { kind: 'work', key }, person),
+    release: (key, person) => releaseClaim(context, { kind: 'work', key }, person),
+    of: async (keys, person) => claimsOf(db, await clock.now(db), { kind: 'work', keys }, person),
   }
 }
 
@@ -55,13 +75,19 @@ export async function buildDesk(
     isSecure,
   })
   // A missing group or handler does not compile.
-  const handlers = { ...desk.routes } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
-  mountDesk(app, {
+  const handlers = { ...desk.routes, ...talentDesk(contestOf(context), workClaims(context)) } satisfies {
+    [G in DeskGroup]: DeskHandlersOf<DeskApi[G]>
+  }
+  const { personOf } = mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
     resolvePerson: desk.resolvePerson,
     messages: messagesOf(features),
     isSecure,
     log,
+  })
+  await serveFiles(app, context, async (request) => {
+    const person = await personOf(request)
+    return person !== null && may(person.roles, 'review')
   })
   desk.signInPages(app)
   app.addHook('onClose', () => desk.close())

@@ -47,6 +47,7 @@ export const tableKinds = {
     'file_scan',
     'work',
     'work_file',
+    'work_opening',
     'vote',
     'member_message',
     'family_ask',

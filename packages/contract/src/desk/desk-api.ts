@@ -1,10 +1,12 @@
 import { acts } from './acts.ts'
 import { claims } from './claims.ts'
+import { contest } from './contest.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
 import { people } from './people.ts'
+import { review } from './review.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
-export const deskApi = { people, acts, claims }
+export const deskApi = { people, acts, claims, review, contest }
 
 export type DeskApi = typeof deskApi
 export type DeskGroup = keyof DeskApi

@@ -17,6 +17,23 @@ export const permissions = {
   members: ['reviewer', 'auditor', 'owner'],
   'members bar': ['reviewer', 'owner'],
   'members unbar': ['reviewer', 'owner'],
+
+  review: ['reviewer', 'auditor', 'owner'],
+  'review approve': ['reviewer', 'owner'],
+  'review refuse': ['reviewer', 'owner'],
+  'review undo': ['reviewer', 'owner'],
+  'review decide': ['reviewer', 'owner'],
+  'review captions': ['reviewer', 'owner'],
+  'review remove-captions': ['reviewer', 'owner'],
+
+  contest: ['reviewer', 'approver', 'auditor', 'owner'],
+  'contest evidence': ['reviewer', 'auditor', 'owner'],
+  'votes release': ['reviewer', 'owner'],
+  'votes refuse': ['reviewer', 'owner'],
+  'contest close': ['reviewer', 'owner'],
+  'contest prizes': ['reviewer', 'owner'],
+  'contest approve': ['approver', 'owner'],
+  'contest winners': ['reviewer', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

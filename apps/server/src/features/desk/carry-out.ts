@@ -6,7 +6,7 @@ import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { DeskPerson } from '../../kit/desk/desk-call.ts'
-import type { ActPart, Told } from '../../kit/operator/act.ts'
+import { type ActPart, allTold, type Told } from '../../kit/operator/act.ts'
 import {
   checkInput,
   InputRefused,
@@ -94,7 +94,8 @@ export function seenOf(asked: Pick<AskedAct, 'name' | 'given'>, told: ToldInEach
 export function toldIn(told: ToldInEach, language: Language): Preview['told'] {
   const one = told[language]
   if ('refused' in one) return { state: 'refused', why: one.refused }
-  return { state: 'told', changes: [...one.changes] }
+  return { state: 'told', changes: allTold(one) }
 }
 
-export const refusedInEach = (why: string): ToldInEach => inEachLanguage(() => ({ refused: why }))
+export const refusedInEach = (why: string): ToldInEach =>
+  inEachLanguage(() => ({ refused: why, isEmpty: false }))

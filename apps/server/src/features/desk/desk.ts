@@ -17,7 +17,6 @@ import { signInPages } from './sign-in-pages.ts'
 
 export { claimsOf, releaseClaim, takeClaim } from './claims.ts'
 export { sealedDesk } from './desk.sealed.ts'
-export type { DeskContext } from './desk-context.ts'
 export { identityProvider } from './identity-provider.ts'
 
 /** The folder of the files that are handed in at the desk. */

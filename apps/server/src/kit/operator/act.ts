@@ -21,11 +21,19 @@ export interface ActCall<Args> extends ActOrder {
 
 /** How an act ended, told by its words in the language of whoever reads it. */
 export type ActOutcome<W> =
-  | { refused: (words: W) => string }
-  | { changes: (words: W) => readonly Change[]; isStopped?: boolean }
+  /** `isEmpty`: there was nothing to do at all, as in a file without a row. */
+  | { refused: (words: W) => string; isEmpty?: boolean }
+  | {
+      changes: (words: W) => readonly Change[]
+      /** What could not be done while the rest was, a sentence each; the command then ends with `refused`. */
+      problems?: (words: W) => readonly string[]
+      isStopped?: boolean
+    }
 
 /** The same in one language. */
-export type Told = { refused: string } | { changes: readonly Change[]; isStopped: boolean }
+export type Told =
+  | { refused: string; isEmpty: boolean }
+  | { changes: readonly Change[]; problems: readonly string[]; isStopped: boolean }
 
 /** What the desk needs of a command that is an act. */
 export interface ActPart<Deps> {
@@ -51,8 +59,9 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
 }
 
 function toldIn<W>(outcome: ActOutcome<W>, words: W): Told {
-  if ('refused' in outcome) return { refused: outcome.refused(words) }
-  return { changes: outcome.changes(words), isStopped: outcome.isStopped ?? false }
+  if ('refused' in outcome) return { refused: outcome.refused(words), isEmpty: outcome.isEmpty ?? false }
+  const { changes, problems, isStopped = false } = outcome
+  return { changes: changes(words), problems: problems?.(words) ?? [], isStopped }
 }
 
 /** `rank: 3 → 7`, or only what is said. */
@@ -61,6 +70,12 @@ export function changeLine({ what, before, after }: Change): string {
   if (before === null) return `${what}: ${after}`
   return `${what}: ${before} → ${after ?? '–'}`
 }
+
+/** What is told at the desk: what was changed, and what could not be. */
+export const allTold = ({ changes, problems }: Extract<Told, { changes: unknown }>): Change[] => [
+  ...changes,
+  ...problems.map((problem) => changed(problem)),
+]
 
 /** One thing that an act changes: a sentence, or a name with the values before and after. */
 export function changed(what: string, before: string | null = null, after: string | null = null): Change {
@@ -87,11 +102,12 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
       const told = toldIn(outcome, words[shellLanguage])
       if ('refused' in told) {
         print.err(told.refused)
-        return exitCodes.refused
+        return told.isEmpty ? exitCodes.empty : exitCodes.refused
       }
+      for (const problem of told.problems) print.err(problem)
       for (const change of told.changes) print.out(changeLine(change))
       printPreview(print, args)
-      if (!told.isStopped) return exitCodes.ok
+      if (!told.isStopped) return told.problems.length === 0 ? exitCodes.ok : exitCodes.refused
       print.err('stopped; the same command continues it')
       return exitCodes.stopped
     },
