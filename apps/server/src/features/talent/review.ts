@@ -89,7 +89,14 @@ const messageKey = (kind: 'workShown' | 'workSentBack', { workNo, revision }: Wo
 export async function decideWork(
   tx: Tx,
   context: ContestContext,
-  { workNo, revision, verdict, from, operator, mayBeUnscanned = false }: Omit<Decision, 'reason' | 'isPreview'>,
+  {
+    workNo,
+    revision,
+    verdict,
+    from,
+    operator,
+    mayBeUnscanned = false,
+  }: Omit<Decision, 'reason' | 'isPreview'>,
 ): Promise<{ row: WorkRow; before: WorkState }> {
   const row = await lockWork(tx, workNo, revision)
   if (!from.includes(row.state)) throw new ReviewRefused((w) => w.elsewise(workNo, row.state))

@@ -14,8 +14,7 @@ const refusals = {
   noCaptions: (workNo: string, language: Language) => `${workNo} 没有${languageTable[language].ownName}字幕`,
   notShown: (workNo: string, state: WorkState | null) =>
     `${workNo} 没有展示${state === null ? '' : `：${states[state]}`}`,
-  unscanned: (workNo: string) =>
-    `${workNo} 还没有查过病毒：请等查毒完成，或者打开这件作品，选“未查毒也通过”`,
+  unscanned: (workNo: string) => `${workNo} 还没有查过病毒：请等查毒完成，或者打开这件作品，选“未查毒也通过”`,
   infected: (workNo: string, found: string) => `${workNo} 查出病毒（${found}），请退回`,
   noFilm: (workNo: string) => `${workNo} 不是视频`,
   unknown: (workNo: string) => `没有 ${workNo} 这件作品`,
