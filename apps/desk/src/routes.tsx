@@ -41,6 +41,21 @@ export const pages: readonly DeskPage<keyof DeskWords>[] = [
     Page: pageFrom(() => import('./features/invites/invites-page.tsx')),
   },
   {
+    path: '/review',
+    params: '/:place?',
+    title: 'review',
+    icon: 'review',
+    needs: 'review',
+    Page: pageFrom(() => import('./features/review/review-page.tsx')),
+  },
+  {
+    path: '/contest',
+    title: 'contest',
+    icon: 'contest',
+    needs: 'contest',
+    Page: pageFrom(() => import('./features/contest/contest-page.tsx')),
+  },
+  {
     path: '/confirm',
     params: '/:orderId?',
     title: 'confirm',

@@ -59,6 +59,7 @@ test('a preview of decisions from a file meets what its earlier rows did, like t
     `${then},1,approve,,`,
     `${then},1,take-down,other,`,
   ])
+  await contest.run('review show', { work: then })
   const preview = await contest.run('review decide', { file: 'decisions.csv', dryRun: true })
   expect(preview.out).toContain('3 of 4 decisions taken\n2 approve\n1 take-down\n')
   const act = await contest.run('review decide', { file: 'decisions.csv' })

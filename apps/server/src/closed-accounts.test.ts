@@ -132,6 +132,7 @@ function actsOn({ person, friend, caseId, ownWork, shownWork, votedWork, feedId 
     'invites release': [{ member: friend }, { member: userId, ofInviter: true }],
     'invites refuse': [{ member: friend }, { member: userId, ofInviter: true }],
     'review approve': [waiting, work],
+    'review undo': [waiting, work],
     'review refuse': [
       { ...work, because: 'other' },
       { ...waiting, because: 'other' },

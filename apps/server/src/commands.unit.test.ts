@@ -147,6 +147,7 @@ test('each command that needs a reason is refused without one', async () => {
     'review list': [],
     'review show': ['600012'],
     'review approve': ['600012', '--revision', '1'],
+    'review undo': ['600012', '--revision', '1'],
     'review sheet': ['works.html'],
     'review captions': ['600012', 'film.vtt'],
     'review remove-captions': ['600012'],

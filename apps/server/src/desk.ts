@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
+import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { type ClubFeatures, feedsOf } from './app.ts'
+import { type ClubFeatures, contestOf, feedsOf } from './app.ts'
 import { clubCommands, doctorOf } from './commands.ts'
 import type { Context } from './context.ts'
 import { caseFigures } from './features/cases/cases.ts'
 import { checkedInAmong, outagesDesk } from './features/checkin/checkin.ts'
-import { type DeskContext, deskFeature, deskFilesFolder, identityProvider } from './features/desk/desk.ts'
+import {
+  claimsOf,
+  type DeskContext,
+  deskFeature,
+  deskFilesFolder,
+  identityProvider,
+  releaseClaim,
+  takeClaim,
+} from './features/desk/desk.ts'
 import { feedsDesk, lastFed } from './features/feeds/feeds.ts'
 import { findMember, maskedMobile, mobilesOf } from './features/identity/members.ts'
 import { inviteDesk } from './features/invite/invite.ts'
@@ -15,7 +24,9 @@ import { pointsDesk } from './features/points/points.ts'
 import { missingPointsOf } from './features/ranking/ranking.ts'
 import { reportDesk } from './features/reporting/reporting.ts'
 import { rulesDesk } from './features/rules/rules.ts'
+import { talentDesk } from './features/talent/talent.ts'
 import { maxPointsLeft } from './features/tasks/tasks.ts'
+import { serveFiles } from './features/upload/upload.ts'
 import { healthDesk } from './health-desk.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { deskPages } from './kit/desk/desk-pages.ts'
@@ -52,6 +63,16 @@ const acts = new Map(
 )
 const titleOf = (command: string) => acts.get(command)?.title ?? null
 
+/** Claims of works, as the review takes them. */
+function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
+  const { db, clock } = context
+  return {
+    take: (key, person) => takeClaim(context, { kind: 'work', key }, person),
+    release: (key, person) => releaseClaim(context, { kind: 'work', key }, person),
+    of: async (keys, person) => claimsOf(db, await clock.now(db), { kind: 'work', keys }, person),
+  }
+}
+
 /**
  * Builds the desk's server, not yet listening: a listener of its own with calls, sessions and pages of its own. Without
  * a `folder` with the desk's build it serves only the calls.
@@ -86,6 +107,7 @@ export async function buildDesk(
     ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
     outages: outagesDesk(context),
     ...inviteDesk(context),
+    ...talentDesk(contestOf(context), workClaims(context)),
     audit: auditDesk({ ...context, findMember, titleOf }),
     health: healthDesk({
       ...doctorOf(context),
@@ -95,12 +117,16 @@ export async function buildDesk(
     report: report.routes,
     rules: rules.routes,
   } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
-  mountDesk(app, {
+  const { personOf } = mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
     resolvePerson: desk.resolvePerson,
     messages: messagesOf(features),
     isSecure,
     log,
+  })
+  await serveFiles(app, context, async (request) => {
+    const person = await personOf(request)
+    return person !== null && may(person.roles, 'review')
   })
   desk.signInPages(app)
   app.addHook('onClose', () => desk.close())

@@ -49,6 +49,7 @@ export const tableKinds: TableKinds = {
     'file_scan',
     'work',
     'work_file',
+    'work_opening',
     'vote',
     'member_message',
     'family_ask',
@@ -64,6 +65,7 @@ export const tableKinds: TableKinds = {
     desk_session: 'token_hash',
     desk_order: 'order_id',
     desk_file: 'file_id',
+    desk_claim: 'item_key',
     // Lookups that make a value unique over all members.
     member_mobile: 'mobile_hash',
     left_mobile: 'mobile_hash',

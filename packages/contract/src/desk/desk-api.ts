@@ -1,5 +1,7 @@
 import { acts } from './acts.ts'
 import { audit } from './audit.ts'
+import { claims } from './claims.ts'
+import { contest } from './contest.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
 import { feeds } from './feeds.ts'
 import { health } from './health.ts'
@@ -11,7 +13,25 @@ import { report } from './report.ts'
 import { rules } from './rules.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
-export const deskApi = { people, acts, feeds, months, outages, invites, audit, health, report, rules }
+export const deskApi = {
+  people,
+  acts,
+  feeds,
+  months,
+  outages,
+  invites,
+  audit,
+  health,
+  report,
+  rules,
+  claims,
+  review,
+  contest,
+}
+
+import { review } from './review.ts'
+
+/** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
 
 export type DeskApi = typeof deskApi
 export type DeskGroup = keyof DeskApi

@@ -1,6 +1,8 @@
 import type { CallSchemas } from '../endpoint.ts'
 import { actsSchemas } from './acts.ts'
 import { auditSchemas } from './audit.ts'
+import { claimsSchemas } from './claims.ts'
+import { contestSchemas } from './contest.ts'
 import type { DeskApi } from './desk-api.ts'
 import { feedsSchemas } from './feeds.ts'
 import { healthSchemas } from './health.ts'
@@ -9,6 +11,7 @@ import { monthsSchemas } from './months.ts'
 import { outagesSchemas } from './outages.ts'
 import { peopleSchemas } from './people.ts'
 import { reportSchemas } from './report.ts'
+import { reviewSchemas } from './review.ts'
 import { rulesSchemas } from './rules.ts'
 
 /** The schemas of every call of the desk; a missing one does not compile. */
@@ -23,4 +26,7 @@ export const deskSchemas = {
   health: healthSchemas,
   report: reportSchemas,
   rules: rulesSchemas,
+  claims: claimsSchemas,
+  review: reviewSchemas,
+  contest: contestSchemas,
 } satisfies { [G in keyof DeskApi]: { [C in keyof DeskApi[G]]: CallSchemas } }

@@ -12,6 +12,7 @@ const everybody = roles
 export const permissions = {
   today: everybody,
   confirm: ['approver'],
+  claims: ['reviewer', 'owner'],
 
   members: ['reviewer', 'auditor', 'owner'],
   'members bar': ['reviewer', 'owner'],
@@ -42,6 +43,22 @@ export const permissions = {
   report: everybody,
   rules: everybody,
   'rules simulate': ['auditor', 'owner', 'approver'],
+  review: ['reviewer', 'auditor', 'owner'],
+  'review approve': ['reviewer', 'owner'],
+  'review refuse': ['reviewer', 'owner'],
+  'review undo': ['reviewer', 'owner'],
+  'review decide': ['reviewer', 'owner'],
+  'review captions': ['reviewer', 'owner'],
+  'review remove-captions': ['reviewer', 'owner'],
+
+  contest: ['reviewer', 'approver', 'auditor', 'owner'],
+  'contest evidence': ['reviewer', 'auditor', 'owner'],
+  'votes release': ['reviewer', 'owner'],
+  'votes refuse': ['reviewer', 'owner'],
+  'contest close': ['reviewer', 'owner'],
+  'contest prizes': ['reviewer', 'owner'],
+  'contest approve': ['approver', 'owner'],
+  'contest winners': ['reviewer', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

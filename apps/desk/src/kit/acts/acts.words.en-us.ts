@@ -33,6 +33,7 @@ export const words: ActsWords = {
   stopped: 'It was stopped. This was done before:',
   refused: 'It was not carried out.',
   undo: 'Undo',
+  sendingFile: 'Sending the file …',
   toast: (title) => `Done: ${title}`,
   toastWaits: (title) => `Waits for confirmation: ${title}`,
 }

@@ -31,6 +31,7 @@ export const words = {
   stopped: '已停止。停止之前已经完成的部分如下：',
   refused: '没有执行。',
   undo: '撤销',
+  sendingFile: '正在上传文件…',
   toast: (title: string) => `已完成：${title}`,
   toastWaits: (title: string) => `已提交复核：${title}`,
 }

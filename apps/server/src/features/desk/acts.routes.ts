@@ -1,6 +1,6 @@
 import type { acts, Outcome } from '@club/contract/desk/acts.ts'
 import { type DeskCall, type DeskCaller, type DeskHandlersOf, operatorOf } from '../../kit/desk/desk-call.ts'
-import type { Told } from '../../kit/operator/act.ts'
+import { allTold, type Told } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { InputRefused } from '../../kit/operator/operator-command.ts'
 import { type AskedAct, askedAct, permitAct, previewOf, refusedInEach, seenOf, toldIn } from './carry-out.ts'
@@ -28,7 +28,7 @@ async function asking(context: DeskContext, call: AskedCall): Promise<AskedAct |
 
 function outcomeOf(told: Told, { act, args }: AskedAct): Outcome {
   if ('refused' in told) return { state: 'refused', why: told.refused }
-  const changes = [...told.changes]
+  const changes = allTold(told)
   if (told.isStopped) return { state: 'stopped', changes }
   return { state: 'done', changes, undo: told.undo ?? act.undo?.(args) ?? null }
 }

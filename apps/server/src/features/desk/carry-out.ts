@@ -6,7 +6,7 @@ import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { DeskPerson } from '../../kit/desk/desk-call.ts'
-import type { ActPart, Told } from '../../kit/operator/act.ts'
+import { type ActPart, allTold, type Told } from '../../kit/operator/act.ts'
 import { checkInput, InputRefused, optionalPath, path } from '../../kit/operator/operator-command.ts'
 import { words } from './desk.words.ts'
 import type { DeskActs, DeskContext } from './desk-context.ts'
@@ -72,7 +72,9 @@ export async function previewOf(
   const call = { args: { ...args, dryRun: true }, operator, reason, isPreview: true, signal, print }
   try {
     const told = await act.carryOut(null, call)
-    return signal.aborted ? inEachLanguage((language) => ({ refused: words[language].stopped })) : told
+    return signal.aborted
+      ? inEachLanguage((language) => ({ refused: words[language].stopped, isEmpty: false }))
+      : told
   } catch (error) {
     if (error instanceof InputRefused) return refusedInEach(error.message)
     throw error
@@ -92,7 +94,8 @@ export function toldIn(told: ToldInEach | Running, language: Language): Preview[
   if ('runId' in told) return told
   const one = told[language]
   if ('refused' in one) return { state: 'refused', why: one.refused }
-  return { state: 'told', changes: [...one.changes] }
+  return { state: 'told', changes: allTold(one) }
 }
 
-export const refusedInEach = (why: string): ToldInEach => inEachLanguage(() => ({ refused: why }))
+export const refusedInEach = (why: string): ToldInEach =>
+  inEachLanguage(() => ({ refused: why, isEmpty: false }))

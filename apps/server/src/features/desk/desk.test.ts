@@ -1,4 +1,5 @@
 import { acts } from '@club/contract/desk/acts.ts'
+import { claims } from '@club/contract/desk/claims.ts'
 import { allDeskEndpoints } from '@club/contract/desk/desk-api.ts'
 import { people } from '@club/contract/desk/people.ts'
 import { may, permissions, roles } from '@club/contract/desk/roles.ts'
@@ -114,4 +115,32 @@ test('a session ends after 30 idle minutes, after 8 hours, at sign-out and with 
   const leaving = await desk.signIn(['editor'])
   await leaving.call(people.signOut, {})
   expect(await isIn(leaving)).toBe(false)
+})
+
+test('of two people who claim the same thing the first holds it until they give it up or a quarter of an hour passes', async () => {
+  await club.moveTo('2026-11-21T02:00:00Z')
+  const [lin, shen] = [await desk.signIn(['reviewer'], 'Lin'), await desk.signIn(['owner'], 'Shen')]
+  const about = { kind: 'case', key: 'a-case' } as const
+  const took = await Promise.all([lin, shen].map((each) => each.call(claims.take, about)))
+  expect(took.map(({ data }) => data.claim.isOwn).sort()).toEqual([false, true])
+  const [holder, other] = took[0]?.data.claim.isOwn ? [lin, shen] : [shen, lin]
+  const listed = { kind: about.kind, keys: [about.key, 'another'] }
+  const seen = await other.call(claims.list, listed)
+  expect(seen.data.claims).toEqual([
+    {
+      ...about,
+      name: holder === lin ? 'Lin' : 'Shen',
+      isOwn: false,
+      until: expect.stringMatching(/^2026-11-21T02:15/),
+    },
+  ])
+  await other.call(claims.release, about)
+  expect((await other.call(claims.take, about)).data.claim.isOwn).toBe(false)
+  await club.moveTo('2026-11-21T02:14:00Z')
+  expect((await holder.call(claims.take, about)).data.claim.until).toMatch(/T02:29/)
+  await club.moveTo('2026-11-21T02:30:00Z')
+  expect((await other.call(claims.list, listed)).data.claims).toEqual([])
+  expect((await other.call(claims.take, about)).data.claim.isOwn).toBe(true)
+  await other.call(claims.release, about)
+  expect((await holder.call(claims.take, about)).data.claim.isOwn).toBe(true)
 })

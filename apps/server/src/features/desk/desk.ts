@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { acts } from '@club/contract/desk/acts.ts'
+import type { claims } from '@club/contract/desk/claims.ts'
 import type { people } from '@club/contract/desk/people.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
 import { commandGroup } from '../../kit/operator/operator-command.ts'
 import { actsRoutes } from './acts.routes.ts'
+import { claimsRoutes, sweepClaims } from './claims.ts'
 import type { DeskContext } from './desk-context.ts'
 import { pathOfFile, sweepFiles } from './desk-files.ts'
 import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
@@ -15,6 +17,7 @@ import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
 
+export { claimsOf, releaseClaim, takeClaim } from './claims.ts'
 export { sealedDesk } from './desk.sealed.ts'
 export type { DeskContext } from './desk-context.ts'
 export { identityProvider } from './identity-provider.ts'
@@ -40,7 +43,12 @@ export function deskFeature(context: DeskContext, { isDemo, isSecure, answersWit
     routes: {
       people: peopleRoutes(context, isDemo),
       acts: actsRoutes(context, runs),
-    } satisfies { people: DeskHandlersOf<typeof people>; acts: DeskHandlersOf<typeof acts> },
+      claims: claimsRoutes(context),
+    } satisfies {
+      people: DeskHandlersOf<typeof people>
+      acts: DeskHandlersOf<typeof acts>
+      claims: DeskHandlersOf<typeof claims>
+    },
     join: runs.join,
     /** Where a file is that this person handed in. Throws InputRefused. */
     fileOf: (fileId: string, personId: string) => pathOfFile(context, fileId, personId),
@@ -63,4 +71,5 @@ export const sweepDesk = (context: Pick<DeskContext, 'db' | 'filesFolder'>, now:
     sessions: () => sweepSessions(context, now),
     files: () => sweepFiles(context, now),
     orders: () => sweepOrders(context, now),
+    claims: () => sweepClaims(context, now),
   })

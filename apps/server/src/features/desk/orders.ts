@@ -5,6 +5,7 @@ import type { Language } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { type DeskPerson, operatorOf } from '../../kit/desk/desk-call.ts'
+import { allTold } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type AskedAct, actOf, askedAct, previewOf, seenOf, type ToldInEach, toldIn } from './carry-out.ts'
 import { sealedDesk } from './desk.sealed.ts'
@@ -144,7 +145,7 @@ export async function showOrder(
       isConfirmed: true,
       seen: seenOf(read.asked, now),
     },
-    ordered: 'refused' in ordered ? [] : [...ordered.changes],
+    ordered: 'refused' in ordered ? [] : allTold(ordered),
     isSame: seenOf(read.asked, now) === row.seen,
   }
 }

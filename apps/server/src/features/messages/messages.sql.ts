@@ -55,6 +55,10 @@ export const memberMessages = {
     'DELETE FROM member_message WHERE user_id = ANY($1::uuid[]) AND kind = ANY($2::text[])',
     { crosses: 'a job' },
   ),
+  withdraw: statement<never, [userId: string, messageKey: string]>(
+    'messages_withdraw',
+    'DELETE FROM member_message WHERE user_id = $1 AND message_key = $2',
+  ),
   page: statement<MessageRow, [userId: string, size: number, offset: number]>(
     'messages_page',
     `SELECT message_id, kind, facts, quote_sealed, created_at, read_at FROM member_message

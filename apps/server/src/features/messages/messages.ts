@@ -48,6 +48,11 @@ export async function sendMessage(
   return (await tx.run(memberMessages.insert, [...row])) > 0
 }
 
+/** Takes a message back whose fact is no longer true. */
+export async function withdrawMessage(tx: Tx, userId: string, key: string): Promise<void> {
+  await tx.run(memberMessages.withdraw, [userId, key])
+}
+
 /** Sends messages to many members in place of their earlier ones of these kinds; closed accounts get none. */
 export async function replaceMessages(
   tx: Tx,

@@ -1,6 +1,9 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { shellLanguage } from '@club/contract/languages.ts'
+import type { ActOutcome } from '../../kit/operator/act.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { type ContestContext, editionBy } from './contest.ts'
+import { type ContestWords, words } from './contest.words.ts'
 import { closesFrom } from './edition-times.rules.ts'
 import { type CloseRow, editionCloses } from './edition-works.sql.ts'
 import { lockTally, tallyVotes } from './tally.ts'
@@ -8,7 +11,25 @@ import { votes } from './votes.sql.ts'
 import { workNumbers, works } from './works.sql.ts'
 
 /** Why an edition is not closed or its prizes not given, worded for the operator. */
-export class ContestRefused extends Error {}
+export class ContestRefused extends Error {
+  readonly why: (refusals: ContestWords['refusals']) => string
+  constructor(why: (refusals: ContestWords['refusals']) => string) {
+    super(why(words[shellLanguage].refusals))
+    this.why = why
+  }
+}
+
+/** A refusal as the outcome of an act. */
+export async function orContestRefused<W extends Pick<ContestWords, 'refusals'>>(
+  work: () => Promise<ActOutcome<W>>,
+): Promise<ActOutcome<W>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ContestRefused)) throw error
+    return { refused: (w) => error.why(w.refusals) }
+  }
+}
 
 /**
  * Closes an edition, whose ranking is final from then on: rules/contest#prizes. A repeat returns the first close. Throws
@@ -17,37 +38,30 @@ export class ContestRefused extends Error {}
 export async function closeEdition(
   context: ContestContext,
   order: ActOrder & { edition: number },
-): Promise<CloseRow> {
+): Promise<CloseRow & { isNew: boolean }> {
   const { db, clock, published } = context
   const { edition, operator } = order
   const terms = editionBy(published, edition)?.terms
-  if (!terms) throw new ContestRefused(`there is no edition ${edition}`)
+  if (!terms) throw new ContestRefused((w) => w.noEdition(edition))
   const known = await db.one(editionCloses.find, [edition])
-  if (known) return known
+  if (known) return { ...known, isNew: false }
   await tallyVotes(context)
-  const { close } = await carryOut(context, order, 'contest.close', async (tx) => {
+  return carryOut(context, order, 'contest.close', async (tx) => {
     const at = await clock.now(tx)
     // Lock the tally, so that two operators close one after the other.
     await lockTally(tx, edition, at)
     const before = await tx.one(editionCloses.find, [edition])
-    if (before) return { close: before, detail: null }
+    if (before) return { ...before, isNew: false, detail: null }
     await tx.one(workNumbers.lock, [edition])
-    if (at < closesFrom(terms))
-      throw new ContestRefused(
-        `votes are taken until ${terms.voteEndsOn}; close from ${businessTime(closesFrom(terms))}`,
-      )
+    const closesAt = closesFrom(terms)
+    if (at < closesAt) throw new ContestRefused((w) => w.votesTaken(terms.voteEndsOn, businessTime(closesAt)))
     const held = (await tx.one(votes.countHeld, [edition]))?.votes ?? 0
-    if (held > 0)
-      throw new ContestRefused(`${held} votes are held: release or refuse them first, see club votes held`)
+    if (held > 0) throw new ContestRefused((w) => w.votesHeld(held))
     const waiting = (await tx.one(works.countWaiting, [edition]))?.works ?? 0
-    if (waiting > 0)
-      throw new ContestRefused(
-        `${waiting} works wait for review: decide about them first, see club review list`,
-      )
+    if (waiting > 0) throw new ContestRefused((w) => w.worksWait(waiting))
     if ((await tx.all(votes.untallied, [edition, 1, []])).length > 0)
-      throw new ContestRefused('some votes are not counted yet: try again in a moment')
+      throw new ContestRefused((w) => w.notTallied)
     await tx.run(editionCloses.insert, [edition, operator, at])
-    return { close: { closedBy: operator, closedAt: at }, detail: { edition } }
+    return { closedBy: operator, closedAt: at, isNew: true, detail: { edition } }
   })
-  return close
 }

@@ -1,49 +1,54 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { inEachLanguage, shellLanguage } from '@club/contract/languages.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
-import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
+import { type ActOutcome, act, changed, changeLine } from '../../kit/operator/act.ts'
 import {
   argument,
-  type CommandCall,
   command,
   commandGroup,
   exitCodes,
   optionalPath,
-  type Print,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
-import { ContestRefused, closeEdition } from './close-edition.ts'
+import { closeEdition, orContestRefused } from './close-edition.ts'
 import type { ContestContext } from './contest.ts'
+import { type ContestWords, words } from './contest.words.ts'
 import { approvePrizes, type Prizes, prizesIn, proposePrizes } from './prizes.ts'
 
 const maxWinners = 100
 const edition = argument('<edition>', 'the edition', wholeNumber(1, 6))
+type W = ContestWords['prizes']
 
 /** The operator's commands for the end of an edition: rules/contest#prizes. */
 export const contestCommands = commandGroup<ContestContext>(
   'contest',
   'the end of an edition and its prizes',
   [
-    command({
+    act({
       name: 'close',
       description: 'makes the ranking of an edition final, once votes have ended and none is held',
-      needsReason: true,
-      arguments: { edition, dryRun },
-      run: (context, call) =>
-        refusable(call, async () => {
-          const { closedBy, closedAt } = await closeEdition(context, {
-            ...orderIn(call),
-            edition: call.args.edition,
-          })
-          call.print.out(
-            `edition ${call.args.edition} was closed by ${closedBy} at ${businessTime(closedAt)}`,
-          )
+      words: inEachLanguage((language) => words[language].close),
+      arguments: { edition },
+      // Nothing opens an edition again.
+      isConfirmed: () => true,
+      carryOut: (context: ContestContext, call) =>
+        orContestRefused<ContestWords['close']>(async () => {
+          const { edition: number } = call.args
+          const { closedBy, closedAt, isNew } = await closeEdition(context, { ...call, edition: number })
+          const time = businessTime(closedAt)
+          // A preview says no time, which would be another one when it is ordered.
+          return {
+            changes: (w) => [
+              changed(isNew && call.isPreview ? w.wouldClose(number) : w.closed(number, closedBy, time)),
+            ],
+          }
         }),
     }),
-    command({
+    act({
       name: 'prizes',
       description: 'proposes the prizes of a closed edition, in place of those proposed before',
-      needsReason: true,
+      words: inEachLanguage((language) => words[language].prizes),
       arguments: {
         edition,
         experts: argument(
@@ -56,13 +61,11 @@ export const contestCommands = commandGroup<ContestContext>(
           'how many works win a prize for popularity, 1 by default; of each month where it is by month',
           wholeNumber(1, maxWinners).default(1),
         ),
-        dryRun,
       },
-      run: (context, call) =>
-        refusable(call, async () => {
+      carryOut: (context: ContestContext, call) =>
+        orContestRefused<W>(async () => {
           const { edition: number, experts: file, winners } = call.args
-          const given = { ...orderIn(call), edition: number, file, winners }
-          printPrizes(call.print, number, await proposePrizes(context, given))
+          return prizesTold(number, await proposePrizes(context, { ...call, edition: number, file, winners }))
         }),
     }),
     command({
@@ -70,14 +73,15 @@ export const contestCommands = commandGroup<ContestContext>(
       description: 'lists the prizes of an edition, proposed or given',
       arguments: { edition },
       run: async (context, { args, print }) => {
-        printPrizes(print, args.edition, await prizesIn(context, args.edition))
+        const told = prizesTold(args.edition, await prizesIn(context, args.edition))
+        for (const change of told.changes(words[shellLanguage].prizes)) print.out(changeLine(change))
         return exitCodes.ok
       },
     }),
-    command({
+    act({
       name: 'approve',
       description: 'gives the proposed prizes; by another operator than the one who proposed them',
-      needsReason: true,
+      words: inEachLanguage((language) => words[language].approve),
       arguments: {
         edition,
         proposal: argument(
@@ -85,43 +89,30 @@ export const contestCommands = commandGroup<ContestContext>(
           'the proposal that was looked at, as `contest show` prints it',
           z.string().regex(/^[0-9a-f]{8}$/, 'is eight characters, 0 to 9 and a to f'),
         ),
-        dryRun,
       },
-      run: (context, call) =>
-        refusable(call, async () => {
+      carryOut: (context: ContestContext, call) =>
+        orContestRefused<W>(async () => {
           const { edition: number, proposal } = call.args
-          printPrizes(
-            call.print,
-            number,
-            await approvePrizes(context, { ...orderIn(call), edition: number, proposal }),
-          )
+          return prizesTold(number, await approvePrizes(context, { ...call, edition: number, proposal }))
         }),
     }),
   ],
 )
 
-async function refusable(
-  { args, print }: CommandCall<{ dryRun: boolean }>,
-  work: () => Promise<void>,
-): Promise<number> {
-  try {
-    await work()
-    printPreview(print, args)
-    return exitCodes.ok
-  } catch (error) {
-    if (!(error instanceof ContestRefused)) throw error
-    print.err(error.message)
-    return exitCodes.refused
+function prizesTold(
+  number: number,
+  { list, proposal }: Prizes,
+): Extract<ActOutcome<W>, { changes: unknown }> {
+  const prizes = new Map(prizesOf(number).map(({ tier, prize }) => [tier, prize]))
+  return {
+    changes: (w) => [
+      ...list.map(({ tier, workNo, month, source, proposedBy, approvedBy }) => {
+        const by = approvedBy === null ? w.proposed(proposedBy) : w.given(proposedBy, approvedBy)
+        const known = prizes.get(tier)
+        const prize = known === undefined ? String(tier) : w.names[known]
+        return changed(w.line({ workNo, tier, prize, month, source: w.sources[source], by }))
+      }),
+      changed(list.length === 0 ? w.none(number) : w.count(list.length, proposal)),
+    ],
   }
-}
-
-function printPrizes(print: Print, edition: number, { list, proposal }: Prizes): void {
-  const names = new Map(prizesOf(edition).map(({ tier, prize }) => [tier, prize]))
-  for (const { tier, workNo, month, source, proposedBy, approvedBy } of list) {
-    const by = approvedBy === null ? `proposed by ${proposedBy}` : `given by ${proposedBy} and ${approvedBy}`
-    print.out(`${workNo}  ${tier} ${names.get(tier)}${month === '' ? '' : ` of ${month}`}  ${source}  ${by}`)
-  }
-  print.out(
-    list.length === 0 ? `edition ${edition} has no prizes` : `proposal ${proposal}, ${list.length} prizes`,
-  )
 }

@@ -29,13 +29,18 @@ export interface DecidedVotes {
   cause: string
 }
 
-/** Why held votes are not decided, worded for the operator. */
-export class VotesRefused extends Error {}
+/** Held votes are not decided once their edition is closed. */
+export class EditionClosed extends Error {
+  readonly edition: number
+  constructor(edition: number) {
+    super(`edition ${edition} is closed`)
+    this.edition = edition
+  }
+}
 
 /**
  * Counts or refuses the held votes for a work, each in a transaction of its own: one that fails stops no other. An
- * interrupted run is continued by the same command. A preview decides each and takes it back, so its points are those that would be given. Throws VotesRefused
- * once the edition is closed.
+ * interrupted run is continued by the same command. A preview decides each and takes it back, so its points are those that would be given. Throws EditionClosed.
  */
 export async function decideHeldVotes(
   context: ContestContext,
@@ -44,8 +49,7 @@ export async function decideHeldVotes(
   const { db } = context
   const { workNo, rule, state, signal } = decision
   const edition = editionOfWork(workNo)
-  if (await db.one(editionCloses.find, [edition]))
-    throw new VotesRefused(`edition ${edition} is closed and its ranking final`)
+  if (await db.one(editionCloses.find, [edition])) throw new EditionClosed(edition)
   const count = (await db.one(votes.countHeldOf, [edition, workNo, rule]))?.votes ?? 0
   const decided = { votes: 0, points: 0 }
   if (count === 0) return { ...decided, failing: 0, cause: '' }

@@ -166,7 +166,17 @@ async function writeWork(
     await dropFiles(tx, ownerId, fileIds, listedAt)
     return
   }
-  await tx.run(works.decide, [ownerId, workNo, state, reason, advice, listedAt])
+  await tx.run(works.decide, [
+    ownerId,
+    workNo,
+    state,
+    reason,
+    advice,
+    null,
+    listedAt,
+    demoOperators[1],
+    'review',
+  ])
   const row = state === 'shown' ? await tx.one(works.find, [ownerId, workNo]) : null
   if (row) await listWork(tx, row, listedAt)
 }

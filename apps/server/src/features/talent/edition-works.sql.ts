@@ -180,6 +180,16 @@ export const editionWorks = {
     `SELECT work_no, user_id, cover_file_id FROM edition_work
      WHERE edition = $1 AND work_no > $2 AND is_listed AND cover_file_id IS NOT NULL ORDER BY work_no LIMIT $3`,
   ),
+  /** The same of those listed since an instant, in order of the time of their first listing. */
+  coversSince: statement<
+    { workNo: string; userId: string; coverFileId: string; listedAt: Date },
+    [edition: number, since: Date, maxRows: number]
+  >(
+    'talent_covers_since',
+    `SELECT work_no, user_id, cover_file_id, listed_at FROM edition_work
+     WHERE edition = $1 AND is_listed AND listed_at >= $2 AND cover_file_id IS NOT NULL
+     ORDER BY listed_at, work_no LIMIT $3`,
+  ),
   figures: statement<
     { workNo: string; votes: number; reachedAt: Date },
     [edition: number, afterWorkNo: string, maxRows: number]
@@ -251,6 +261,12 @@ export const awards = {
     'talent_lock_awards',
     `SELECT tier, work_no, month, source, proposed_by, approved_by FROM award WHERE edition = $1
      ORDER BY tier, month, work_no FOR UPDATE`,
+  ),
+  /** The same for who only looks. */
+  of: statement<AwardRow, [edition: number]>(
+    'talent_awards_of',
+    `SELECT tier, work_no, month, source, proposed_by, approved_by FROM award WHERE edition = $1
+     ORDER BY tier, month, work_no`,
   ),
   propose: statement<
     never,

@@ -13,12 +13,13 @@ export function talentPersonalData(db: Db): PersonalData {
         'work',
         {
           act: 'clear',
-          set: "name = '', intro = '', advice = NULL, state = 'deleted', state_before_delete = NULL",
+          set: "name = '', intro = '', advice = NULL, advice_in = NULL, state = 'deleted', state_before_delete = NULL",
           because: 'its number and its votes stay counted',
         },
         { created_at: 'time', name: 'text', intro: 'text', state: 'code' },
       ),
       personalTable('work_file', { act: 'delete' }),
+      personalTable('work_opening', { act: 'delete' }),
       personalTable('edition_work', { act: 'byHand' }),
       personalTable(
         'vote',

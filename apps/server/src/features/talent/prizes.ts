@@ -71,7 +71,7 @@ async function popularPrizes(
 /** The experts' prizes in a file with the columns work and tier. Throws ContestRefused with every bad row. */
 async function expertPrizes(edition: number, file: string): Promise<Award[]> {
   const rows = await csvTable(file)
-  if (typeof rows === 'string') throw new ContestRefused(rows)
+  if (typeof rows === 'string') throw new ContestRefused(() => rows)
   const popular = popularityTiersOf(edition).map(({ tier }) => tier)
   const tiers = prizesOf(edition)
     .map(({ tier }) => tier)
@@ -99,7 +99,7 @@ async function expertPrizes(edition: number, file: string): Promise<Award[]> {
     seen.add(`${tier} ${workNo}`)
     return [{ tier, workNo, month: '', source: 'experts' }]
   })
-  if (problems.length > 0) throw new ContestRefused(problems.join('\n'))
+  if (problems.length > 0) throw new ContestRefused(() => problems.join('\n'))
   return found
 }
 
@@ -108,12 +108,11 @@ async function refuseUnlisted(on: Db | Tx, edition: number, found: readonly Awar
   const workNos = [...new Set(found.map(({ workNo }) => workNo))]
   const listed = await on.all(editionWorks.listedAmong, [edition, workNos])
   const missing = workNos.filter((workNo) => !listed.some((row) => row.workNo === workNo))
-  if (missing.length > 0) throw new ContestRefused(`not shown, so without a prize: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new ContestRefused((w) => w.notShown(missing.join(', ')))
 }
 
 async function refuseUnlessClosed(on: Db | Tx, edition: number): Promise<void> {
-  if (!(await on.one(editionCloses.find, [edition])))
-    throw new ContestRefused(`edition ${edition} is not closed yet: club contest close ${edition}`)
+  if (!(await on.one(editionCloses.find, [edition]))) throw new ContestRefused((w) => w.notClosed(edition))
 }
 
 /**
@@ -129,7 +128,7 @@ export async function proposePrizes(
   await refuseUnlessClosed(db, edition)
   const experts = file === undefined ? [] : await expertPrizes(edition, file)
   const found = [...(await popularPrizes(db, context, edition, winners)), ...experts]
-  if (found.length > maxAwards) throw new ContestRefused(`an edition has at most ${maxAwards} prizes`)
+  if (found.length > maxAwards) throw new ContestRefused((w) => w.tooMany(maxAwards))
   await refuseUnlisted(db, edition, found)
   const { prizes } = await carryOut(context, order, 'contest.prizes', async (tx) => {
     const at = await clock.now(tx)
@@ -137,7 +136,7 @@ export async function proposePrizes(
     await tx.one(editionCloses.lock, [edition])
     const before = await tx.all(awards.lock, [edition])
     if (before.some(({ approvedBy }) => approvedBy !== null))
-      throw new ContestRefused(`the prizes of edition ${edition} are given`)
+      throw new ContestRefused((w) => w.given(edition))
     await tx.run(awards.withdraw, [edition])
     await tx.run(awards.propose, [
       edition,
@@ -171,17 +170,14 @@ export async function approvePrizes(
     await refuseUnlessClosed(tx, edition)
     await tx.one(editionCloses.lock, [edition])
     const prizes = prizesFrom(await tx.all(awards.lock, [edition]))
-    if (prizes.list.length === 0)
-      throw new ContestRefused(`no prizes of edition ${edition} are proposed: club contest prizes ${edition}`)
+    if (prizes.list.length === 0) throw new ContestRefused((w) => w.noneProposed(edition))
     if (prizes.proposal !== proposal)
-      throw new ContestRefused(`the proposal is ${prizes.proposal} now, not ${proposal}: look at it first`)
+      throw new ContestRefused((w) => w.otherProposal(prizes.proposal, proposal))
     if (prizes.list.every(({ approvedBy }) => approvedBy !== null)) return { prizes, detail: null }
     const own = prizes.list.find(({ proposedBy }) => isSamePerson(proposedBy, operator))
     if (own) {
-      const same = own.proposedBy === operator ? '' : `, and ${operator} is the same user of the system`
-      throw new ContestRefused(
-        `${own.proposedBy} proposed these prizes; another operator approves them${same}`,
-      )
+      const { proposedBy } = own
+      throw new ContestRefused((w) => w.ownProposal(proposedBy, proposedBy === operator ? null : operator))
     }
     await refuseUnlisted(tx, edition, prizes.list)
     const at = await clock.now(tx)
@@ -218,5 +214,5 @@ async function notifyWinners(
 
 /** The prizes of an edition, proposed or given. */
 export async function prizesIn({ db }: ContestContext, edition: number): Promise<Prizes> {
-  return prizesFrom(await db.inTransaction((tx) => tx.all(awards.lock, [edition])))
+  return prizesFrom(await db.all(awards.of, [edition]))
 }

@@ -1,23 +1,23 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/talent.constants.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { workTypes } from '@club/contract/work-types.ts'
-import { z } from 'zod'
+import { act } from '../../kit/operator/act.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
-import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
   command,
   commandGroup,
   exitCodes,
-  flag,
   path,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
-import { captionsCommands } from './captions-commands.ts'
+import { captionsActs } from './captions-commands.ts'
 import type { ContestContext } from './contest.ts'
-import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
-import { type Decision, decideOneWork, findWork, ReviewRefused, scanNote } from './review.ts'
+import { decideFromFile } from './decisions-file.ts'
+import { adviceTexts, findWork, noteOpened, scanNote } from './review.ts'
+import { words } from './review.words.ts'
+import { reviewActs } from './review-acts.ts'
 import { conversionNote } from './review-sheet.rules.ts'
 import { maxWorksOfSheet, writeSheet } from './review-sheet.ts'
 import { workNumber } from './work-argument.ts'
@@ -25,16 +25,6 @@ import { captionsOfFilms, filesInOrder, fileViews } from './work-files.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 const maxListed = 200
-const maxRevision = 1_000_000
-
-const revision = argument(
-  '--revision <number>',
-  'the revision that was looked at, as `review show` prints it',
-  wholeNumber(1, maxRevision),
-)
-
-const unscanned = argument('--unscanned', 'also a work that the virus scanner has not seen yet', flag)
-
 /** The operator's commands for works: rules/contest#review. */
 export const reviewCommands = commandGroup<ContestContext>('review', 'works that wait to be shown', [
   command({
@@ -50,35 +40,7 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
     arguments: { work: workNumber },
     run: show,
   }),
-  command({
-    name: 'approve',
-    description: 'shows a waiting work to everybody, or a refused one whose refusal was a mistake',
-    needsReason: true,
-    arguments: { work: workNumber, revision, unscanned, dryRun },
-    run: (context, call) => decide(context, call, 'approve'),
-  }),
-  command({
-    name: 'refuse',
-    description: 'sends a work back, or takes one down; the member reads why and what to change',
-    needsReason: true,
-    arguments: {
-      work: workNumber,
-      revision,
-      because: argument(
-        '--because <reason>',
-        `what the member reads: ${refusedWorkReasons.join(', ')}`,
-        z.enum(refusedWorkReasons),
-      ),
-      advice: argument(
-        '--advice <text>',
-        'what to change, in your words for the member',
-        z.string().trim().min(1).max(maxAdviceLength).optional(),
-      ),
-      dryRun,
-    },
-    run: (context, call) =>
-      decide(context, call, { refuse: call.args.because, advice: call.args.advice ?? null }),
-  }),
+  ...reviewActs,
   command({
     name: 'sheet',
     description:
@@ -94,15 +56,15 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
     },
     run: writeSheet,
   }),
-  command({
+  act({
     name: 'decide',
     description:
-      'takes decisions from a CSV file with the columns work, revision, decision (approve or refuse what waits, take-down what is shown, restore what was refused), because, advice; passes over rows without a decision',
-    needsReason: true,
-    arguments: { file: argument('<file>', 'the file, in UTF-8', path), dryRun },
-    run: decideFromFile,
+      'takes decisions from a CSV file with the columns work, revision, decision (approve or refuse what waits, take-down what is shown, restore what was refused, once you have looked at it), because, advice and, if you like, advice_en; passes over rows without a decision',
+    words: inEachLanguage((language) => words[language].decide),
+    arguments: { file: argument('<file>', 'the file, in UTF-8', path) },
+    carryOut: decideFromFile,
   }),
-  ...captionsCommands,
+  ...captionsActs,
 ])
 
 function lineOf({ workNo, type, name, revision, submittedAt, userId }: WorkRow): string {
@@ -115,10 +77,7 @@ async function list(context: ContestContext, call: CommandCall<unknown>): Promis
   const rows = await context.db.all(works.waiting, [maxListed])
   await recordLook(context, call, 'review.list', { works: rows.length })
   if (rows.length === 0) print.out('no work waits for review')
-  for (const row of rows) {
-    const note = await scanNote(context.db, row)
-    print.out(note === null ? lineOf(row) : `${lineOf(row)}  ${note}`)
-  }
+  for (const row of rows) print.out(lineOf(row))
   if (rows.length === maxListed) print.out(`only the first ${maxListed} are shown`)
   return exitCodes.ok
 }
@@ -141,11 +100,12 @@ async function show(
     links.map(({ fileId }) => fileId),
   )
   await recordLook(context, { operator, reason }, 'review.show', { work: row.workNo })
+  await noteOpened(db, [row], operator, await clock.now(db))
   print.out(`${lineOf(row)}  ${row.state}`)
   const note = await scanNote(db, row)
   if (note) print.out(note)
   print.out(row.intro === '' ? 'the member wrote nothing about it' : row.intro)
-  if (row.refusedReason) print.out(`sent back: ${row.refusedReason}${row.advice ? `, ${row.advice}` : ''}`)
+  if (row.refusedReason) print.out(`sent back: ${[row.refusedReason, ...adviceTexts(row)].join(', ')}`)
   const captions = await captionsOfFilms(db, files)
   const seen = { isPublic: row.state === 'shown', now: clock.roughly() }
   for (const [index, { url, captions: given }] of fileViews(context, files, captions, seen).entries()) {
@@ -154,38 +114,4 @@ async function show(
     for (const each of given) print.out(`captions in ${each.language}: ${each.url}`)
   }
   return exitCodes.ok
-}
-
-interface Target {
-  dryRun: boolean
-  unscanned?: boolean
-  work: string
-  revision: number
-  because?: RefusedWorkReason
-  advice?: string | undefined
-}
-
-async function decide(
-  context: ContestContext,
-  call: CommandCall<Target>,
-  verdict: Decision['verdict'],
-): Promise<number> {
-  const { args, print } = call
-  try {
-    const row = await decideOneWork(context, {
-      ...orderIn(call),
-      workNo: args.work,
-      revision: args.revision,
-      verdict,
-      mayBeUnscanned: args.unscanned,
-      from: verdict === 'approve' ? ['review', 'refused'] : ['review', 'shown', 'deleted'],
-    })
-    print.out(`${row.workNo}  ${row.state}`)
-    printPreview(print, args)
-    return exitCodes.ok
-  } catch (error) {
-    if (!(error instanceof ReviewRefused)) throw error
-    print.err(error.message)
-    return exitCodes.refused
-  }
 }

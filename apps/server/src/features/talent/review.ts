@@ -1,29 +1,58 @@
+import { undoDecisionSeconds } from '@club/contract/desk/review.ts'
+import { hourMs } from '@club/contract/durations.ts'
+import { defaultLanguage, type Language, languages, shellLanguage } from '@club/contract/languages.ts'
 import type { RefusedWorkReason, WorkState } from '@club/contract/talent.constants.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
-import { sendMessage } from '../messages/messages.ts'
-import { lockIfOpen } from '../points/points.ts'
+import { isSamePerson } from '../../kit/operator/operator-command.ts'
+import { sendMessage, withdrawMessage } from '../messages/messages.ts'
+import { closedAmong, lockIfOpen } from '../points/points.ts'
 import { unscannedFiles } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses, editionWorks } from './edition-works.sql.ts'
 import { listWork, unlistWork } from './enter-work.ts'
+import { type ReviewWords, words } from './review.words.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
-import { type WorkRow, workFiles, works } from './works.sql.ts'
+import { type WorkRow, workFiles, workOpenings, works } from './works.sql.ts'
+
+/** What to change, in the words of an operator for the member, by language; empty if there is nothing to say. */
+export type Advice = Partial<Record<Language, string>>
+
+/** The advice among values that are kept by a key for each language. */
+export function adviceIn(values: object, keyOf: (language: Language) => string): Advice {
+  const given = values as Readonly<Record<string, string | undefined>>
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = given[keyOf(language)]
+      return text ? [[language, text]] : []
+    }),
+  )
+}
+
+export type Verdict = 'approve' | { refuse: RefusedWorkReason; advice: Advice }
 
 /** An operator's decision about a work, as it was when the operator looked at it. */
 export interface Decision extends ActOrder {
   workNo: string
   /** The revision that the operator looked at; a later one is not decided. */
   revision: number
-  verdict: 'approve' | { refuse: RefusedWorkReason; advice: string | null }
+  verdict: Verdict
   /** Whether the operator approves it although the virus scanner has not seen it. */
   mayBeUnscanned?: boolean | undefined
   /** The states in which the work may be; others are refused with what the operator can do. */
   from: readonly WorkState[]
 }
 
+type Why = (refusals: ReviewWords['refusals']) => string
+
 /** Why a decision is not taken, worded for the operator. */
-export class ReviewRefused extends Error {}
+export class ReviewRefused extends Error {
+  readonly why: Why
+  constructor(why: Why) {
+    super(why(words[shellLanguage].refusals))
+    this.why = why
+  }
+}
 
 /** A work by its number, for operators; null if there is none. */
 export function findWork({ db }: Pick<ContestContext, 'db'>, workNo: string): Promise<WorkRow | null> {
@@ -35,15 +64,22 @@ async function findWorkIn(on: Queryable, workNo: string): Promise<WorkRow | null
   return listed ? on.one(works.find, [listed.userId, workNo]) : null
 }
 
-/** Why a work in a state is not decided, and what the operator can write to decide it all the same. */
-const elsewise: Readonly<Record<WorkState, string>> = {
-  review: 'waits for review',
-  shown: 'does not wait for review: shown; `take-down` in the file, or `review refuse`, takes it down',
-  refused:
-    'does not wait for review: refused; `restore` in the file, or `review approve`, shows it after all',
-  deleted:
-    'does not wait for review: deleted; `take-down` in the file, or `review refuse`, keeps it from coming back',
+/** A work for a decision about one revision; its account is locked until the transaction ends. Throws ReviewRefused. */
+async function lockWork(tx: Tx, workNo: string, revision: number): Promise<WorkRow> {
+  const found = await findWorkIn(tx, workNo)
+  if (!found) throw new ReviewRefused((w) => w.unknown(workNo))
+  if (!(await lockIfOpen(tx, found.userId))) throw new ReviewRefused((w) => w.left(workNo))
+  const row = await tx.one(works.find, [found.userId, workNo])
+  if (!row) throw new ReviewRefused((w) => w.unknown(workNo))
+  if (row.revision < revision) throw new ReviewRefused((w) => w.noRevision(workNo, revision, row.revision))
+  if (row.revision > revision) throw new ReviewRefused((w) => w.changed(workNo, row.revision))
+  if (await tx.one(editionCloses.find, [row.edition])) throw new ReviewRefused((w) => w.closed(row.edition))
+  return row
 }
+
+/** Each decision is told, also one that undoes another about the same revision. */
+const messageKey = (kind: 'workShown' | 'workSentBack', { workNo, revision }: WorkRow, at: Date) =>
+  `${kind}:${workNo}:${revision}:${at.getTime()}`
 
 /**
  * Approves a waiting work, or a refused one, whose refusal was a mistake; or sends a waiting, shown or deleted one
@@ -53,32 +89,26 @@ const elsewise: Readonly<Record<WorkState, string>> = {
 export async function decideWork(
   tx: Tx,
   context: ContestContext,
-  decision: Omit<Decision, keyof ActOrder>,
+  {
+    workNo,
+    revision,
+    verdict,
+    from,
+    operator,
+    mayBeUnscanned = false,
+  }: Omit<Decision, 'reason' | 'isPreview'>,
 ): Promise<{ row: WorkRow; before: WorkState }> {
-  const { clock } = context
-  const { workNo, revision, verdict, from, mayBeUnscanned = false } = decision
-  const found = await findWorkIn(tx, workNo)
-  if (!found) throw new ReviewRefused(`there is no work ${workNo}`)
-  if (!(await lockIfOpen(tx, found.userId))) throw new ReviewRefused(`${workNo} is by a member who has left`)
-  const row = await tx.one(works.find, [found.userId, workNo])
-  if (!row) throw new ReviewRefused(`there is no work ${workNo}`)
-  if (row.revision < revision)
-    throw new ReviewRefused(`${workNo} has no revision ${revision}: it is revision ${row.revision}`)
-  if (row.revision > revision)
-    throw new ReviewRefused(`${workNo} was changed meanwhile and is now revision ${row.revision}`)
-  if (await tx.one(editionCloses.find, [row.edition]))
-    throw new ReviewRefused(`edition ${row.edition} is closed and its ranking final`)
-  if (!from.includes(row.state)) throw new ReviewRefused(`${workNo} ${elsewise[row.state]}`)
+  const row = await lockWork(tx, workNo, revision)
+  if (!from.includes(row.state)) throw new ReviewRefused((w) => w.elsewise(workNo, row.state))
   if (verdict === 'approve') await refuseUnscanned(tx, row, mayBeUnscanned)
-  const at = await clock.now(tx)
-  if (verdict === 'approve') await approve(tx, context, row, at)
-  else await sendBack(tx, row, verdict, at)
+  const at = await context.clock.now(tx)
+  if (verdict === 'approve') await approve(tx, context, row, { at, operator })
+  else await sendBack(tx, row, verdict, { at, operator })
   const kind = verdict === 'approve' ? 'workShown' : 'workSentBack'
   const facts = { workNo, name: row.name }
-  // Each decision is told, also one that undoes another about the same revision.
-  const key = `${kind}:${workNo}:${revision}:${at.getTime()}`
+  const key = messageKey(kind, row, at)
   await sendMessage(tx, context, { userId: row.userId, key, kind, facts, at })
-  return { row: (await tx.one(works.find, [found.userId, workNo])) ?? row, before: row.state }
+  return { row: (await tx.one(works.find, [row.userId, workNo])) ?? row, before: row.state }
 }
 
 /** What the virus scanner says of a work's files, for operators; null for no problem, or no scanner. */
@@ -88,9 +118,10 @@ export async function scanNote(on: Queryable, work: WorkRow): Promise<string | n
   return scan === 'waits' ? 'NOT SCANNED for viruses yet' : `INFECTED: the scanner found ${scan.found}`
 }
 
-async function scanOf(
+/** What the virus scanner says of a work's files; `clean` also where there is no scanner. */
+export async function scanOf(
   on: Queryable,
-  { userId, workNo }: WorkRow,
+  { userId, workNo }: Pick<WorkRow, 'userId' | 'workNo'>,
 ): Promise<'clean' | 'waits' | { found: string }> {
   const links = await on.all(workFiles.of, [userId, [workNo]])
   const fileIds = links.map(({ fileId }) => fileId)
@@ -105,44 +136,137 @@ async function refuseUnscanned(on: Queryable, row: WorkRow, mayBeUnscanned: bool
   const scan = await scanOf(on, row)
   if (scan === 'clean' || (scan === 'waits' && mayBeUnscanned)) return
   const { workNo } = row
-  throw new ReviewRefused(
-    scan === 'waits'
-      ? `${workNo} was not scanned for viruses yet: wait for the scanner, or use \`review approve\` with --unscanned`
-      : `${workNo} is infected (${scan.found}): send it back`,
-  )
+  throw new ReviewRefused((w) => (scan === 'waits' ? w.unscanned(workNo) : w.infected(workNo, scan.found)))
 }
 
 /** Decides about one work as an act of its own, with its row in the audit log. Throws ReviewRefused. */
-export async function decideOneWork(context: ContestContext, decision: Decision): Promise<WorkRow> {
+export async function decideOneWork(
+  context: ContestContext,
+  decision: Decision,
+): Promise<{ row: WorkRow; before: WorkState }> {
   const { workNo, revision, verdict } = decision
   const act = verdict === 'approve' ? 'review.approve' : 'review.refuse'
-  const { row } = await carryOut(context, decision, act, async (tx) => {
+  const { row, before } = await carryOut(context, decision, act, async (tx) => {
     const because = verdict === 'approve' ? {} : { because: verdict.refuse }
     const { row, before } = await decideWork(tx, context, decision)
-    return { row, detail: { work: workNo, revision, ...because, before, after: row.state } }
+    return { row, before, detail: { work: workNo, revision, ...because, before, after: row.state } }
   })
-  return row
+  return { row, before }
 }
 
-async function approve(tx: Tx, { tasks }: ContestContext, row: WorkRow, at: Date): Promise<void> {
-  const { userId, workNo, edition, channel } = row
-  await tx.run(works.decide, [userId, workNo, 'shown', null, null, at])
+/**
+ * Takes an operator's own decision about a waiting work back within a minute: it waits again, in its old place, and the
+ * member's message is gone. What an approval earned stays, since points are never taken back. Throws ReviewRefused.
+ */
+export async function undoDecision(
+  context: ContestContext,
+  order: ActOrder & { workNo: string; revision: number },
+): Promise<{ row: WorkRow; before: WorkState }> {
+  const { workNo, revision, operator } = order
+  const { row, before } = await carryOut(context, order, 'review.undo', async (tx) => {
+    const row = await lockWork(tx, workNo, revision)
+    const { state, decidedAt, decidedBy, decidedFrom } = row
+    const isDecided = state === 'shown' || state === 'refused'
+    if (!isDecided || !decidedAt || !decidedBy || decidedFrom !== 'review')
+      throw new ReviewRefused((w) => w.notDecided(workNo))
+    if (!isSamePerson(decidedBy, operator)) throw new ReviewRefused((w) => w.notOwn(workNo))
+    const now = await context.clock.now(tx)
+    if (now.getTime() - decidedAt.getTime() > undoDecisionSeconds * 1000)
+      throw new ReviewRefused((w) => w.tooLate(workNo, undoDecisionSeconds))
+    await unlistWork(tx, row)
+    await tx.run(works.undecide, [row.userId, workNo])
+    const kind = state === 'shown' ? 'workShown' : 'workSentBack'
+    await withdrawMessage(tx, row.userId, messageKey(kind, row, decidedAt))
+    return { row, before: state, detail: { work: workNo, revision, before: state, after: 'review' } }
+  })
+  return { row, before }
+}
+
+/** For so long after an operator looked at a work, a list of decisions may take it down or restore it. */
+const openedHours = 24
+
+/** Notes that an operator looked at works, as they are now; nothing is noted about a member who has left. */
+export async function noteOpened(
+  on: Queryable,
+  rows: readonly Pick<WorkRow, 'userId' | 'workNo' | 'revision'>[],
+  operator: string,
+  at: Date,
+): Promise<void> {
+  const left = await closedAmong(
+    on,
+    rows.map(({ userId }) => userId),
+  )
+  const opened = rows.filter(({ userId }) => !left.has(userId))
+  if (opened.length === 0) return
+  await on.run(workOpenings.insert, [
+    opened.map(({ userId }) => userId),
+    opened.map(({ workNo }) => workNo),
+    opened.map(({ revision }) => revision),
+    operator,
+    at,
+  ])
+}
+
+/** Throws ReviewRefused unless the operator looked at the work in this revision within a day. */
+export async function refuseUnopened(
+  tx: Tx,
+  { clock }: ContestContext,
+  { workNo, revision, operator }: Pick<Decision, 'workNo' | 'revision' | 'operator'>,
+): Promise<void> {
+  const row = await findWorkIn(tx, workNo)
+  if (!row) throw new ReviewRefused((w) => w.unknown(workNo))
+  const since = new Date((await clock.now(tx)).getTime() - openedHours * hourMs)
+  const looks = await tx.all(workOpenings.of, [row.userId, workNo, revision, since])
+  if (!looks.some((look) => isSamePerson(look.operator, operator)))
+    throw new ReviewRefused((w) => w.notOpened(workNo))
+}
+
+interface By {
+  at: Date
+  operator: string
+}
+
+async function approve(tx: Tx, { tasks }: ContestContext, row: WorkRow, { at, operator }: By): Promise<void> {
+  const { userId, workNo, edition, channel, state } = row
+  await tx.run(works.decide, [userId, workNo, 'shown', null, null, null, at, operator, state])
   await listWork(tx, row, at)
   await tasks.recordUpload(tx, { userId, workNo, channel, at, edition })
 }
 
+/** The advice as it is stored: that in the first language, and the others. */
+function storedAdvice(advice: Advice): [advice: string | null, adviceInJson: string | null] {
+  const others = Object.entries(advice).filter(([language, text]) => language !== defaultLanguage && text)
+  const own = advice[defaultLanguage]
+  return [own || null, others.length === 0 ? null : JSON.stringify(Object.fromEntries(others))]
+}
+
+/** What a reader of the language reads of an advice; in another language if there is none in theirs. */
+export function adviceFor(
+  { advice, adviceIn }: Pick<WorkRow, 'advice' | 'adviceIn'>,
+  language: Language,
+): string | null {
+  const inLanguages: Advice = { ...adviceIn, ...(advice === null ? {} : { [defaultLanguage]: advice }) }
+  const [known] = [language, ...languages].filter((each) => inLanguages[each])
+  return known === undefined ? null : (inLanguages[known] ?? null)
+}
+
+/** An advice in every language in which there is one. */
+export const adviceTexts = ({ advice, adviceIn }: Pick<WorkRow, 'advice' | 'adviceIn'>): string[] =>
+  [advice, ...Object.values(adviceIn ?? {})].filter((text) => text !== null)
+
 async function sendBack(
   tx: Tx,
   row: WorkRow,
-  { refuse, advice }: { refuse: RefusedWorkReason; advice: string | null },
-  at: Date,
+  { refuse, advice }: { refuse: RefusedWorkReason; advice: Advice },
+  { at, operator }: By,
 ): Promise<void> {
-  const { userId, workNo } = row
-  if (row.state === 'deleted') {
+  const { userId, workNo, state } = row
+  const stored = storedAdvice(advice)
+  if (state === 'deleted') {
     // It is off the lists already; within ten minutes its member could bring it back as it was.
-    await tx.run(works.decideDeleted, [userId, workNo, refuse, advice, at])
+    await tx.run(works.decideDeleted, [userId, workNo, refuse, ...stored, at, operator])
     return
   }
-  await tx.run(works.decide, [userId, workNo, 'refused', refuse, advice, at])
+  await tx.run(works.decide, [userId, workNo, 'refused', refuse, ...stored, at, operator, state])
   await unlistWork(tx, row)
 }

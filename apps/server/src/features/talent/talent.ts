@@ -1,24 +1,33 @@
+import type { contest } from '@club/contract/desk/contest.ts'
+import type { review } from '@club/contract/desk/review.ts'
+import { hourMs } from '@club/contract/durations.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { talent } from '@club/contract/talent.ts'
 import type { Queryable } from '../../kit/database/db.ts'
+import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import type { Feature } from '../../kit/feature.ts'
-import { sweepInBatches } from '../../kit/jobs/sweep.ts'
+import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import type { Command } from '../../kit/operator/operator-command.ts'
+import { contestDesk } from './contest.desk.ts'
 import type { ContestContext } from './contest.ts'
 import { contestCommands } from './contest-commands.ts'
 import { talentPersonalData } from './personal-data.ts'
 import { posterWork } from './poster-works.ts'
+import { reviewDesk, type WorkClaims } from './review.desk.ts'
 import { reviewCommands } from './review-commands.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { words } from './talent.words.ts'
 import { tallyVotes } from './tally.ts'
 import { watches } from './votes.sql.ts'
 import { votesCommands } from './votes-commands.ts'
-import { works } from './works.sql.ts'
+import { workOpenings, works } from './works.sql.ts'
 
 export type { ContestContext } from './contest.ts'
 export { prepareDemoWorks } from './demo-works.ts'
 export { tallyVotes } from './tally.ts'
+
+/** Longer than a list of decisions asks for them. */
+const openingsKeptMs = 48 * hourMs
 
 /** The talent contest: works, votes and their tally; `posterWork` describes a work for posters. */
 export function talentFeature(context: ContestContext) {
@@ -36,10 +45,26 @@ export function talentFeature(context: ContestContext) {
       },
     ],
     jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes(context, signal) }],
-    sweep: (now) => sweepInBatches(db, (tx, maxRows, after) => tx.run(watches.sweep, [now, maxRows, after])),
+    sweep: (now) =>
+      sweepEach({
+        watches: () =>
+          sweepInBatches(db, (tx, maxRows, after) => tx.run(watches.sweep, [now, maxRows, after])),
+        openings: () =>
+          sweepInBatches(db, (tx, maxRows, after) =>
+            tx.run(workOpenings.sweep, [new Date(now.getTime() - openingsKeptMs), maxRows, after]),
+          ),
+      }),
     posterWork: (on: Queryable, workNo: string, reader: { memberId: string; language: Language }) =>
       posterWork(on, context, workNo, reader),
   } satisfies Feature<typeof talent> & Record<'posterWork', unknown>
+}
+
+/** The desk's calls about works, votes and prizes. */
+export function talentDesk(
+  context: ContestContext,
+  claims: WorkClaims,
+): { review: DeskHandlersOf<typeof review>; contest: DeskHandlersOf<typeof contest> } {
+  return { review: reviewDesk(context, claims), contest: contestDesk(context) }
 }
 
 /** The operator's commands for works, votes and prizes. */

@@ -21,6 +21,19 @@ const burstRules: Record<number, BurstRules> = {
   },
 }
 
+const minutesOfDay = dayMs / minuteMs
+
+/** More votes of one source than this are held within the span, which is in minutes. */
+export function limitOf(rulesVersion: number, rule: HeldVoteRule): { votes: number; minutes: number } {
+  const rules = burstRules[rulesVersion]
+  if (!rules) throw new Error(`the contest has no rules of version ${rulesVersion}`)
+  return {
+    address: { votes: rules.maxOfAddress, minutes: rules.addressMinutes },
+    browser: { votes: rules.maxOfBrowserDay, minutes: minutesOfDay },
+    newAccounts: { votes: rules.maxOfNewAccountsDay, minutes: minutesOfDay },
+  }[rule]
+}
+
 /** A vote as the rules of bursts see it. */
 export interface WatchedVote {
   workNo: string

@@ -1,7 +1,8 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { type HeldVoteRule, heldVoteRules } from '@club/contract/talent.constants.ts'
 import { z } from 'zod'
-import { dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
+import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import {
   argument,
   type CommandCall,
@@ -12,7 +13,8 @@ import {
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import type { ContestContext } from './contest.ts'
-import { decideHeldVotes, VotesRefused } from './decide-votes.ts'
+import { type ContestWords, words } from './contest.words.ts'
+import { decideHeldVotes, EditionClosed } from './decide-votes.ts'
 import { recountVotes, tallyVotes } from './tally.ts'
 import { votes } from './votes.sql.ts'
 import { workNumber } from './work-argument.ts'
@@ -25,10 +27,8 @@ const target = {
     `only those held by this rule: ${heldVoteRules.join(', ')}`,
     z.enum(heldVoteRules).optional(),
   ),
-  dryRun,
 }
 interface Target {
-  dryRun: boolean
   work: string
   rule?: HeldVoteRule | undefined
 }
@@ -40,19 +40,19 @@ export const votesCommands = commandGroup<ContestContext>('votes', 'held votes a
     description: 'lists held votes by work and rule, the oldest first',
     run: (context, { print }) => held(context, print),
   }),
-  command({
+  act({
     name: 'release',
     description: 'counts the held votes for a work',
-    needsReason: true,
+    words: inEachLanguage((language) => words[language].release),
     arguments: target,
-    run: (context, call) => decide(context, call, 'counted'),
+    carryOut: (context: ContestContext, call) => decide(context, call, 'counted'),
   }),
-  command({
+  act({
     name: 'refuse',
     description: 'refuses the held votes for a work for good',
-    needsReason: true,
+    words: inEachLanguage((language) => words[language].refuse),
     arguments: target,
-    run: (context, call) => decide(context, call, 'refused'),
+    carryOut: (context: ContestContext, call) => decide(context, call, 'refused'),
   }),
   command({
     name: 'tally',
@@ -72,31 +72,31 @@ async function held({ db }: ContestContext, print: Print): Promise<number> {
   return exitCodes.ok
 }
 
+type W = ContestWords['release']
+
 async function decide(
   context: ContestContext,
-  call: CommandCall<Target>,
+  call: ActCall<Target>,
   state: 'counted' | 'refused',
-): Promise<number> {
-  const { args, print, signal } = call
-  const { work: workNo, rule = null } = args
+): Promise<ActOutcome<W>> {
+  const { isPreview, signal } = call
+  const { work: workNo, rule = null } = call.args
   try {
-    const order = { ...orderIn(call), workNo, rule, state, signal }
-    const decided = await decideHeldVotes(context, order)
-    if (decided.votes + decided.failing === 0 && !signal.aborted) {
-      print.err(`no vote for ${workNo} is held`)
-      return exitCodes.refused
+    const decided = await decideHeldVotes(context, { ...call, workNo, rule, state })
+    const isStopped = signal.aborted
+    if (decided.votes + decided.failing === 0 && !isStopped) return { refused: (w) => w.noneHeld(workNo) }
+    const hasPoints = isPreview && state === 'counted'
+    return {
+      changes: (w) => [
+        changed(w.decided(workNo, decided.votes)),
+        ...(hasPoints ? [changed(w.points(decided.points))] : []),
+      ],
+      problems: (w) => (decided.failing > 0 ? [w.failing(decided.failing, decided.cause)] : []),
+      isStopped,
     }
-    print.out(`${decided.votes} votes for ${workNo} ${state === 'counted' ? 'released' : 'refused'}`)
-    if (args.dryRun) print.out(`points that their voters would get: ${decided.points}`)
-    if (decided.failing > 0)
-      print.err(`${decided.failing} votes could not be decided and stay held (${decided.cause})`)
-    printPreview(print, args)
-    if (signal.aborted) return exitCodes.stopped
-    return decided.failing > 0 ? exitCodes.refused : exitCodes.ok
   } catch (error) {
-    if (!(error instanceof VotesRefused)) throw error
-    print.err(error.message)
-    return exitCodes.refused
+    if (!(error instanceof EditionClosed)) throw error
+    return { refused: (w) => w.closed(error.edition) }
   }
 }
 

@@ -147,6 +147,35 @@ export const votes = {
       GROUP BY work_no, held_rule ORDER BY min(voted_at), work_no LIMIT $1`,
     { crosses: "an operator's command" },
   ),
+  /** The same, in the order of the works' numbers, after a work and rule. */
+  heldGroupsAfter: statement<
+    { edition: number; workNo: string; heldRule: HeldVoteRule; votes: number; firstAt: Date; lastAt: Date },
+    [workNo: string, rule: string, maxRows: number]
+  >(
+    'talent_held_groups_after',
+    `SELECT edition, work_no, held_rule, count(*)::int AS votes, min(voted_at) AS first_at, max(voted_at) AS last_at
+       FROM vote WHERE held_rule IS NOT NULL AND state = 'held' AND (work_no, held_rule) > ($1, $2)
+      GROUP BY edition, work_no, held_rule ORDER BY work_no, held_rule LIMIT $3`,
+    { crosses: "an operator's page" },
+  ),
+  /** The held votes for a work by one rule with where they came from, the latest first. */
+  heldWithOrigin: statement<
+    {
+      userId: string
+      addressHash: string
+      browserHash: string
+      channel: Channel
+      rulesVersion: number
+      votedAt: Date
+    },
+    [edition: number, workNo: string, rule: HeldVoteRule, maxRows: number]
+  >(
+    'talent_held_with_origin',
+    `SELECT user_id, address_hash, browser_hash, channel, rules_version, voted_at FROM vote
+      WHERE edition = $1 AND work_no = $2 AND held_rule = $3 AND held_rule IS NOT NULL AND state = 'held'
+      ORDER BY voted_at DESC, vote_id LIMIT $4`,
+    { crosses: "an operator's page" },
+  ),
   countHeldOf: statement<{ votes: number }, [edition: number, workNo: string, rule: HeldVoteRule | null]>(
     'talent_count_held_of_work',
     `SELECT count(*)::int AS votes FROM vote

@@ -5,6 +5,7 @@ import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import type { ContestContext } from './contest.ts'
 import { awards, type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
+import { adviceFor } from './review.ts'
 import { votes } from './votes.sql.ts'
 import { captionsOfFilms, coverAddress, coverOf, filesInOrder, fileViews } from './work-files.ts'
 import { undoUntil } from './works.rules.ts'
@@ -152,7 +153,7 @@ export async function ownWorkViews(
       status: row.state,
       rankNo: rankOf.get(row.workNo) ?? null,
       reason: row.refusedReason,
-      advice: row.advice,
+      advice: adviceFor(row, reader.language),
       undoUntil: row.deletedAt ? undoUntil(row.deletedAt).toISOString() : null,
     }
   })

@@ -1,4 +1,5 @@
 import type { Channel } from '@club/contract/channels.ts'
+import type { Language } from '@club/contract/languages.ts'
 import type { RefusedWorkReason, WorkState } from '@club/contract/talent.constants.ts'
 import { statement } from '../../kit/database/db.ts'
 
@@ -14,15 +15,19 @@ export interface WorkRow {
   revision: number
   refusedReason: RefusedWorkReason | null
   advice: string | null
+  adviceIn: Partial<Record<Language, string>> | null
   createdAt: Date
   submittedAt: Date
   decidedAt: Date | null
+  /** As the audit log names them. */
+  decidedBy: string | null
+  decidedFrom: WorkState | null
   deletedAt: Date | null
   stateBeforeDelete: WorkState | null
 }
 
-const columns = `user_id, work_no, edition, type, name, intro, channel, state, revision, refused_reason, advice, created_at,
-  submitted_at, decided_at, deleted_at, state_before_delete`
+const columns = `user_id, work_no, edition, type, name, intro, channel, state, revision, refused_reason, advice, advice_in,
+  created_at, submitted_at, decided_at, decided_by, decided_from, deleted_at, state_before_delete`
 
 /** Works, by their members. */
 export const works = {
@@ -82,7 +87,8 @@ export const works = {
   >(
     'talent_change_work',
     `UPDATE work SET type = $3, name = $4, intro = $5, state = 'review', revision = revision + 1,
-            refused_reason = NULL, advice = NULL, submitted_at = $6, decided_at = NULL
+            refused_reason = NULL, advice = NULL, advice_in = NULL, submitted_at = $6, decided_at = NULL,
+            decided_by = NULL, decided_from = NULL
      WHERE user_id = $1 AND work_no = $2`,
   ),
   decide: statement<
@@ -93,21 +99,41 @@ export const works = {
       state: WorkState,
       reason: RefusedWorkReason | null,
       advice: string | null,
+      adviceInJson: string | null,
       at: Date,
+      operator: string,
+      before: WorkState,
     ]
   >(
     'talent_decide_work',
-    `UPDATE work SET state = $3, refused_reason = $4, advice = $5, decided_at = $6
+    `UPDATE work SET state = $3, refused_reason = $4, advice = $5, advice_in = $6::text::jsonb, decided_at = $7,
+            decided_by = $8, decided_from = $9
      WHERE user_id = $1 AND work_no = $2`,
   ),
   /** Sends a deleted work back: its member can bring it back, but not to the lists. */
   decideDeleted: statement<
     never,
-    [userId: string, workNo: string, reason: RefusedWorkReason, advice: string | null, at: Date]
+    [
+      userId: string,
+      workNo: string,
+      reason: RefusedWorkReason,
+      advice: string | null,
+      adviceInJson: string | null,
+      at: Date,
+      operator: string,
+    ]
   >(
     'talent_decide_deleted_work',
-    `UPDATE work SET state_before_delete = 'refused', refused_reason = $3, advice = $4, decided_at = $5
+    `UPDATE work SET state_before_delete = 'refused', refused_reason = $3, advice = $4, advice_in = $5::text::jsonb,
+            decided_at = $6, decided_by = $7, decided_from = 'deleted'
      WHERE user_id = $1 AND work_no = $2 AND state = 'deleted'`,
+  ),
+  /** Lets a work wait again, in its old place. */
+  undecide: statement<never, [userId: string, workNo: string]>(
+    'talent_undecide_work',
+    `UPDATE work SET state = 'review', refused_reason = NULL, advice = NULL, advice_in = NULL, decided_at = NULL,
+            decided_by = NULL, decided_from = NULL
+     WHERE user_id = $1 AND work_no = $2`,
   ),
   delete: statement<never, [userId: string, workNo: string, at: Date]>(
     'talent_delete_work',
@@ -125,6 +151,25 @@ export const works = {
     `SELECT ${columns} FROM work WHERE state = 'review' ORDER BY submitted_at, work_no LIMIT $1`,
     { crosses: "an operator's command" },
   ),
+  /** The next of them after a work's time and number. */
+  waitingAfter: statement<WorkRow, [submittedAt: Date, workNo: string, maxRows: number]>(
+    'talent_waiting_after',
+    `SELECT ${columns} FROM work WHERE state = 'review' AND (submitted_at, work_no) > ($1, $2)
+     ORDER BY submitted_at, work_no LIMIT $3`,
+    { crosses: "an operator's page" },
+  ),
+  /** How many wait, counted to `maxRows`. */
+  countWaitingTo: statement<{ works: number }, [maxRows: number]>(
+    'talent_count_waiting_to',
+    "SELECT count(*)::int AS works FROM (SELECT 1 FROM work WHERE state = 'review' LIMIT $1) AS counted",
+    { crosses: "an operator's page" },
+  ),
+  /** The other works of a member, of all editions, the latest first. */
+  others: statement<WorkRow, [userId: string, workNo: string, maxRows: number]>(
+    'talent_other_works',
+    `SELECT ${columns} FROM work WHERE user_id = $1 AND work_no <> $2
+     ORDER BY created_at DESC, work_no DESC LIMIT $3`,
+  ),
   waitingNow: statement<{ works: number }, []>(
     'talent_waiting_now',
     "SELECT count(*)::int AS works FROM work WHERE state = 'review'",
@@ -134,6 +179,40 @@ export const works = {
     'talent_count_waiting',
     `SELECT count(*)::int AS works FROM work WHERE state = 'review' AND edition = $1`,
     { crosses: "an operator's command" },
+  ),
+}
+
+/** Which works operators looked at. */
+export const workOpenings = {
+  insert: statement<
+    never,
+    [
+      userIds: readonly string[],
+      workNos: readonly string[],
+      revisions: readonly number[],
+      operator: string,
+      at: Date,
+    ]
+  >(
+    'talent_insert_openings',
+    `INSERT INTO work_opening (user_id, work_no, operator, revision, opened_at)
+     SELECT user_id, work_no, $4::text, revision, $5::timestamptz
+       FROM unnest($1::uuid[], $2::text[], $3::int[]) AS opened (user_id, work_no, revision)
+     ON CONFLICT (user_id, work_no, operator) DO UPDATE
+        SET revision = excluded.revision, opened_at = excluded.opened_at`,
+    { crosses: "an operator's page" },
+  ),
+  of: statement<{ operator: string }, [userId: string, workNo: string, revision: number, since: Date]>(
+    'talent_openings_of',
+    `SELECT operator FROM work_opening
+     WHERE user_id = $1 AND work_no = $2 AND revision = $3 AND opened_at >= $4`,
+  ),
+  sweep: statement<never, [openedBefore: Date, maxRows: number, after: number]>(
+    'talent_sweep_openings',
+    `DELETE FROM work_opening WHERE (user_id, work_no, operator) IN
+       (SELECT user_id, work_no, operator FROM work_opening WHERE opened_at < $1
+         ORDER BY opened_at LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -153,6 +232,15 @@ export const workFiles = {
     'talent_files_of',
     `SELECT work_no, file_id FROM work_file WHERE user_id = $1 AND work_no = ANY($2::text[])
      ORDER BY work_no, position`,
+  ),
+  ofWorks: statement<
+    { workNo: string; userId: string; fileId: string },
+    [userIds: readonly string[], workNos: readonly string[]]
+  >(
+    'talent_files_of_works',
+    `SELECT work_no, user_id, file_id FROM work_file
+     WHERE user_id = ANY($1::uuid[]) AND work_no = ANY($2::text[])`,
+    { crosses: "an operator's page" },
   ),
   /** The works that use a file. */
   using: statement<{ workNo: string }, [userId: string, fileId: string]>(

@@ -46,7 +46,10 @@ test('a work waits, unseen, until an operator approves it', async () => {
   expect(await codeOf(`/files/${fileId}/small`)).toBe(404)
   expect((await desk.run('review list')).out).toContain(`${data.workNo}  revision 1  picture  "荷塘"`)
 
-  expect(await desk.approve(data.workNo)).toMatchObject({ exit: 0, out: `${data.workNo}  shown\n` })
+  expect(await desk.approve(data.workNo)).toMatchObject({
+    exit: 0,
+    out: `${data.workNo} “荷塘”: waits for review → shown\nthe member is told of it\n`,
+  })
   const shown = (await seen(data.workNo)).data
   expect(shown).toMatchObject({ name: '荷塘', votes: 0, imageUrl: `/files/${fileId}/small`, tiers: [] })
   expect(shown.nickName).not.toBe('')
@@ -232,6 +235,9 @@ test('a file touches a shown work only by take-down, and a refused one only by r
     return desk.run('review decide', { file: desk.write(`${decision}.csv`, lines.join('\n')), ...more })
   }
   expect((await decide('refuse', 'other')).err).toContain(`${workNo} does not wait for review: shown`)
+  expect((await decide('take-down', 'other')).err).toContain(`${workNo} was not looked at`)
+  expect((await seen(workNo)).status).toBe('200')
+  await desk.run('review show', { work: workNo })
   const preview = await decide('take-down', 'other', { dryRun: true })
   expect(preview.out).toBe('1 of 1 decisions taken\n1 take-down\ndry run: nothing was changed\n')
   expect((await seen(workNo)).status).toBe('200')
@@ -251,7 +257,7 @@ test('a refusal by mistake is undone by approving the same revision, and one tha
   const { workNo } = (await desk.enter(member)).data
   expect((await desk.approve(workNo, 7)).err).toBe(`${workNo} has no revision 7: it is revision 1\n`)
   expect(await sendBack(workNo, 1, { because: 'other' })).toMatchObject({ exit: 0 })
-  expect(await desk.approve(workNo)).toMatchObject({ exit: 0, out: `${workNo}  shown\n` })
+  expect((await desk.approve(workNo)).out).toContain('sent back → shown')
   expect((await seen(workNo)).status).toBe('200')
   expect((await own(member)).list[0]).toMatchObject({ status: 'shown', reason: null })
 })

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { upload } from '@club/contract/upload.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../kit/database/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { makeOutsideServices } from '../../kit/outside/outside-service.ts'
 import { captionRoutes } from './caption-routes.ts'
 import { makeUnfinishedUploads } from './counted-uploads.ts'
 import { type FilmSettings, ffmpegOf } from './ffmpeg.ts'
-import { fileRoutes } from './file-routes.ts'
+import { fileRoutes, notThere } from './file-routes.ts'
 import { fileScans } from './file-scan.sql.ts'
 import { uploadPersonalData } from './personal-data.ts'
 import { type StoreContext, type StoreSettings, storeOf } from './ready-files.ts'
@@ -100,6 +101,25 @@ export function pictureReader(
     const stream = size === null ? null : await store.open(key, { start: 0, end: size - 1 })
     return stream && buffer(stream)
   }
+}
+
+/**
+ * Serves members' files at their addresses to those whom `maySee` lets, and to nobody else: for another listener than the
+ * members'.
+ */
+export async function serveFiles(
+  app: FastifyInstance,
+  context: StoreContext & Pick<UploadContext, 'db' | 'clock' | 'sealing'>,
+  maySee: (request: FastifyRequest) => Promise<boolean>,
+): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook('onRequest', async (request, reply) => {
+      if (!(await maySee(request))) return notThere(reply)
+    })
+    const own = { ...context, store: storeOf(context) }
+    await fileRoutes(files, own)
+    await captionRoutes(files, own)
+  })
 }
 
 /** Files of members, in the data folder or in a bucket. */

@@ -31,9 +31,15 @@ export type ActOutcome<W> = {
   /** Prints it in the shell in lines of its own instead, and returns the exit code. */
   shell?: (print: Print) => number
 } & (
-  | { refused: (words: W) => string }
+  | {
+      refused: (words: W) => string
+      /** There was nothing to do at all, as in a file without a row. */
+      isEmpty?: boolean
+    }
   | {
       changes: (words: W) => readonly Change[]
+      /** What could not be done while the rest was, a sentence each; the command then ends with `refused`. */
+      problems?: (words: W) => readonly string[]
       isStopped?: boolean
       /** Where it takes more than the arguments to say what takes it back. */
       undo?: Undo
@@ -41,7 +47,9 @@ export type ActOutcome<W> = {
 )
 
 /** The same in one language. */
-export type Told = { refused: string } | { changes: readonly Change[]; isStopped: boolean; undo?: Undo }
+export type Told =
+  | { refused: string; isEmpty: boolean }
+  | { changes: readonly Change[]; problems: readonly string[]; isStopped: boolean; undo?: Undo }
 
 /** What the desk needs of a command that is an act. */
 export interface ActPart<Deps> {
@@ -69,9 +77,14 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
 }
 
 function toldIn<W>(outcome: ActOutcome<W>, words: W): Told {
-  if ('refused' in outcome) return { refused: outcome.refused(words) }
-  const { undo } = outcome
-  return { changes: outcome.changes(words), isStopped: outcome.isStopped ?? false, ...(undo && { undo }) }
+  if ('refused' in outcome) return { refused: outcome.refused(words), isEmpty: outcome.isEmpty ?? false }
+  const { changes, problems, isStopped = false, undo } = outcome
+  return {
+    changes: changes(words),
+    problems: problems?.(words) ?? [],
+    isStopped,
+    ...(undo && { undo }),
+  }
 }
 
 /** `rank: 3 → 7`, or only what is said. */
@@ -80,6 +93,12 @@ export function changeLine({ what, before, after }: Change): string {
   if (before === null) return `${what}: ${after}`
   return `${what}: ${before} → ${after ?? '–'}`
 }
+
+/** What is told at the desk: what was changed, and what could not be. */
+export const allTold = ({ changes, problems }: Extract<Told, { changes: unknown }>): Change[] => [
+  ...changes,
+  ...problems.map((problem) => changed(problem)),
+]
 
 /** One thing that an act changes: a sentence, or a name with the values before and after. */
 export function changed(what: string, before: string | null = null, after: string | null = null): Change {
@@ -107,11 +126,12 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
       const told = toldIn(outcome, words[shellLanguage])
       if ('refused' in told) {
         print.err(told.refused)
-        return exitCodes.refused
+        return told.isEmpty ? exitCodes.empty : exitCodes.refused
       }
+      for (const problem of told.problems) print.err(problem)
       for (const change of told.changes) print.out(changeLine(change))
       printPreview(print, args)
-      if (!told.isStopped) return exitCodes.ok
+      if (!told.isStopped) return told.problems.length === 0 ? exitCodes.ok : exitCodes.refused
       print.err('stopped; the same command continues it')
       return exitCodes.stopped
     },

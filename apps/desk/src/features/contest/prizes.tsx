@@ -1,0 +1,184 @@
+import { contest } from '@club/contract/desk/contest.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { useState } from 'react'
+import { useAct } from '../../kit/acts/act-provider.tsx'
+import type { Args } from '../../kit/acts/asked-act.ts'
+import { FileArgument } from '../../kit/acts/file-argument.tsx'
+import { useAnswer, useCall } from '../../kit/calls/api.ts'
+import { useMay } from '../../kit/session/me.ts'
+import { Button, Link } from '../../kit/ui/button.tsx'
+import { csvOf, downloadText } from '../../kit/ui/download.tsx'
+import { Field, Form, Select } from '../../kit/ui/field.tsx'
+import { Part, Row, Stack } from '../../kit/ui/layout.tsx'
+import { Answer, Failed, Notice } from '../../kit/ui/notice.tsx'
+import { type Column, Table } from '../../kit/ui/table.tsx'
+import { useWords } from '../../kit/words/words-of.ts'
+import { contestWords } from './contest.words.ts'
+
+type Shown = DeskAnswerOf<typeof contest.prizes>
+type Prize = Shown['prizes'][number]
+
+const maxExpertBytes = 1024 * 1024
+
+/** What is chosen for a proposal: how many works win by votes, and the experts' file. */
+function ProposalFields({ args, setArgs }: { args: Args; setArgs: (args: Args) => void }) {
+  const words = useWords(contestWords).prize
+  return (
+    <Stack>
+      <Field
+        label={words.winners}
+        type="number"
+        min={1}
+        max={100}
+        value={String(args.winners ?? '')}
+        onValue={(winners) => setArgs({ ...args, winners: winners === '' ? '' : Number(winners) })}
+      />
+      <FileArgument
+        label={words.experts}
+        types={['.csv']}
+        maxBytes={maxExpertBytes}
+        onFileId={(experts) => setArgs({ ...args, experts })}
+      />
+    </Stack>
+  )
+}
+
+/** Whom the prizes went to, as a file; the look is recorded with its reason. */
+function WinnersList({ edition }: { edition: number }) {
+  const all = useWords(contestWords)
+  const words = all.prize
+  const [why, setWhy] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const { error, isPending, mutateAsync } = useCall(contest.winners, { changesNothing: true })
+  const download = async () => {
+    setIsSent(true)
+    if (!why.trim()) return
+    const { winners } = await mutateAsync({ edition, reason: why.trim() })
+    const rows = winners.map(({ prize, month, workNo, workName, memberId, nickName, mobile }) => [
+      prize,
+      month,
+      workNo,
+      workName,
+      memberId,
+      nickName,
+      mobile,
+    ])
+    downloadText(words.file(edition), csvOf([words.columns, ...rows]))
+  }
+  return (
+    <Part title={words.winnersList}>
+      <Form onSubmit={() => void download().catch(() => {})}>
+        <Field
+          label={all.votes.lookReason}
+          hint={words.winnersHint}
+          value={why}
+          onValue={setWhy}
+          error={isSent && !why.trim() ? all.votes.reasonNeeded : null}
+        />
+        <Row>
+          <Button type="submit" icon="download" isBusy={isPending}>
+            {words.download}
+          </Button>
+        </Row>
+      </Form>
+      {error && <Failed error={error} />}
+    </Part>
+  )
+}
+
+function PrizeActs({ edition, shown }: { edition: number; shown: Shown }) {
+  const words = useWords(contestWords).prize
+  const openAct = useAct()
+  const may = useMay()
+  const { proposal, state, isOwn } = shown
+  return (
+    <Row>
+      {may('contest prizes') && state !== 'given' && (
+        <Button
+          onClick={() =>
+            openAct({
+              act: 'contest prizes',
+              args: { edition, winners: 1 },
+              form: (args, setArgs) => <ProposalFields args={args} setArgs={setArgs} />,
+              isComplete: ({ winners }) => typeof winners === 'number' && winners > 0,
+            })
+          }
+        >
+          {words.propose}
+        </Button>
+      )}
+      {may('contest approve') && state === 'proposed' && !isOwn && (
+        <Button look="main" onClick={() => openAct({ act: 'contest approve', args: { edition, proposal } })}>
+          {words.approve}
+        </Button>
+      )}
+      {state === 'proposed' && <span>{words.proposal(proposal)}</span>}
+    </Row>
+  )
+}
+
+function PrizesOfEdition({ edition }: { edition: number }) {
+  const words = useWords(contestWords).prize
+  const may = useMay()
+  const columns: Column<Prize>[] = [
+    { title: words.prize, cell: ({ prize }) => prize },
+    {
+      title: words.work,
+      cell: ({ workNo, workName }) => <Link to={`/review/${workNo}`}>{workName || workNo}</Link>,
+    },
+    { title: words.month, cell: ({ month }) => month ?? '', isShort: true },
+    { title: words.source, cell: ({ source }) => words.sources[source] },
+    { title: words.proposedBy, cell: ({ proposedBy }) => proposedBy },
+    { title: words.approvedBy, cell: ({ approvedBy }) => approvedBy ?? '' },
+  ]
+  return (
+    <Answer of={useAnswer(contest.prizes, { edition })}>
+      {(shown) => (
+        <Stack>
+          {shown.state === 'proposed' && shown.isOwn && <Notice>{words.own}</Notice>}
+          <PrizeActs edition={edition} shown={shown} />
+          <Table
+            caption={words.caption}
+            columns={columns}
+            rows={shown.prizes}
+            keyOf={({ tier, month, workNo }) => `${tier} ${month} ${workNo}`}
+            empty={words.empty}
+          />
+          {shown.state === 'given' && may('contest winners') && <WinnersList edition={edition} />}
+        </Stack>
+      )}
+    </Answer>
+  )
+}
+
+/** The prizes of an edition: proposed by one person, given by another. */
+export function Prizes() {
+  const words = useWords(contestWords).edition
+  const [chosen, setChosen] = useState<number | null>(null)
+  return (
+    <Answer of={useAnswer(contest.editions, {})}>
+      {({ editions }) => {
+        // First the one in which something is to be done.
+        const due =
+          editions.find(({ closed, prizes }) => closed && prizes.state !== 'given') ??
+          editions.find(({ closed }) => closed) ??
+          editions[0]
+        const edition = chosen ?? due?.edition
+        return (
+          <Stack>
+            <Select
+              label={words.choose}
+              value={String(edition ?? '')}
+              choices={editions.map(({ edition: value, title }) => ({
+                value: String(value),
+                name: words.named(value, title),
+              }))}
+              onValue={(value) => setChosen(Number(value))}
+            />
+            {edition !== undefined && <PrizesOfEdition key={edition} edition={edition} />}
+          </Stack>
+        )
+      }}
+    </Answer>
+  )
+}

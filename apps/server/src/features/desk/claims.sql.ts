@@ -1,0 +1,39 @@
+import type { ClaimKind } from '@club/contract/desk/claims.ts'
+import { statement } from '../../kit/database/db.ts'
+
+const fewRows = 'the desk has few claims at once'
+
+export interface ClaimRow {
+  kind: ClaimKind
+  itemKey: string
+  personId: string
+  name: string | null
+  until: Date
+}
+
+export const deskClaims = {
+  /** Of two people at once, the second finds the first's claim, and leaves it. */
+  take: statement<never, [kind: ClaimKind, itemKey: string, personId: string, at: Date, until: Date]>(
+    'desk_take_claim',
+    `INSERT INTO desk_claim (kind, item_key, person_id, taken_at, until) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (kind, item_key) DO UPDATE
+       SET person_id = excluded.person_id, taken_at = excluded.taken_at, until = excluded.until
+       WHERE desk_claim.person_id = excluded.person_id OR desk_claim.until <= excluded.taken_at`,
+  ),
+  release: statement<never, [kind: ClaimKind, itemKey: string, personId: string]>(
+    'desk_release_claim',
+    'DELETE FROM desk_claim WHERE kind = $1 AND item_key = $2 AND person_id = $3',
+  ),
+  find: statement<ClaimRow, [kind: ClaimKind, itemKeys: readonly string[], now: Date]>(
+    'desk_find_claims',
+    `SELECT c.kind, c.item_key, c.person_id, p.name, c.until
+       FROM desk_claim AS c LEFT JOIN desk_person AS p ON p.person_id = c.person_id
+      WHERE c.kind = $1 AND c.item_key = ANY($2::text[]) AND c.until > $3`,
+    { crosses: fewRows },
+  ),
+  deleteEnded: statement<never, [now: Date]>(
+    'desk_sweep_claims',
+    'DELETE FROM desk_claim WHERE until <= $1',
+    { crosses: fewRows },
+  ),
+}

@@ -1,0 +1,77 @@
+import { type Claim, type ClaimKind, claimMinutes, type claims } from '@club/contract/desk/claims.ts'
+import type { Clock } from '../../kit/database/clock.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
+import type { DeskHandlersOf, DeskPerson } from '../../kit/desk/desk-call.ts'
+import { type ClaimRow, deskClaims } from './claims.sql.ts'
+
+const claimMs = claimMinutes * 60_000
+
+interface Deps {
+  db: Db
+  clock: Clock
+}
+
+type Caller = Pick<DeskPerson, 'personId'>
+
+const shown = ({ kind, itemKey, personId, name, until }: ClaimRow, person: Caller): Claim => ({
+  kind,
+  key: itemKey,
+  name: name ?? personId,
+  isOwn: personId === person.personId,
+  until: until.toISOString(),
+})
+
+/**
+ * Takes a claim for 15 minutes, or renews the caller's; if somebody else holds it, it stays theirs. Returns the claim
+ * that holds.
+ */
+export async function takeClaim(
+  { db, clock }: Deps,
+  { kind, key }: { kind: ClaimKind; key: string },
+  person: Caller,
+): Promise<Claim> {
+  return db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    await tx.run(deskClaims.take, [kind, key, person.personId, at, new Date(at.getTime() + claimMs)])
+    const [row] = await tx.all(deskClaims.find, [kind, [key], at])
+    if (!row) throw new Error('the claim that was just taken is missing')
+    return shown(row, person)
+  })
+}
+
+/** Gives the caller's claim up; somebody else's stays. */
+export async function releaseClaim(
+  { db }: Pick<Deps, 'db'>,
+  { kind, key }: { kind: ClaimKind; key: string },
+  person: Caller,
+): Promise<void> {
+  await db.run(deskClaims.release, [kind, key, person.personId])
+}
+
+/** The claims that hold now among these things. */
+export async function claimsOf(
+  on: Queryable,
+  now: Date,
+  { kind, keys }: { kind: ClaimKind; keys: readonly string[] },
+  person: Caller,
+): Promise<Claim[]> {
+  const rows = keys.length > 0 ? await on.all(deskClaims.find, [kind, keys, now]) : []
+  return rows.map((row) => shown(row, person))
+}
+
+export function claimsRoutes(deps: Deps): DeskHandlersOf<typeof claims> {
+  return {
+    take: async ({ request, person }) => ({ claim: await takeClaim(deps, request, person) }),
+    async release({ request, person }) {
+      await releaseClaim(deps, request, person)
+      return {}
+    },
+    list: async ({ request, person }) => ({
+      claims: await claimsOf(deps.db, await deps.clock.now(deps.db), request, person),
+    }),
+  }
+}
+
+/** Deletes the claims that have ended. */
+export const sweepClaims = ({ db }: Pick<Deps, 'db'>, now: Date): Promise<number> =>
+  db.run(deskClaims.deleteEnded, [now])

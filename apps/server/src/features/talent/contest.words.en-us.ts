@@ -1,0 +1,59 @@
+import { prizeNames } from '@club/contract/prize-names.en-us.ts'
+import type { words as zhCn } from './contest.words.zh-cn.ts'
+
+const refusals: (typeof zhCn)['refusals'] = {
+  noEdition: (edition) => `there is no edition ${edition}`,
+  votesTaken: (day, from) => `votes are taken until ${day}; close from ${from}`,
+  votesHeld: (count) => `${count} votes are held: release or refuse them first, see club votes held`,
+  worksWait: (count) => `${count} works wait for review: decide about them first, see club review list`,
+  notTallied: 'some votes are not counted yet: try again in a moment',
+  notShown: (workNos) => `not shown, so without a prize: ${workNos}`,
+  notClosed: (edition) => `edition ${edition} is not closed yet: club contest close ${edition}`,
+  tooMany: (max) => `an edition has at most ${max} prizes`,
+  given: (edition) => `the prizes of edition ${edition} are given`,
+  noneProposed: (edition) => `no prizes of edition ${edition} are proposed: club contest prizes ${edition}`,
+  otherProposal: (now, asked) => `the proposal is ${now} now, not ${asked}: look at it first`,
+  ownProposal: (by, operator) =>
+    `${by} proposed these prizes; another operator approves them${operator === null ? '' : `, and ${operator} is the same user of the system`}`,
+}
+
+const held = {
+  noneHeld: (workNo: string) => `no vote for ${workNo} is held`,
+  failing: (count: number, cause: string) => `${count} votes could not be decided and stay held (${cause})`,
+  closed: (edition: number) => `edition ${edition} is closed and its ranking final`,
+  points: (points: number) => `points that their voters would get: ${points}`,
+}
+
+const prizes: Omit<(typeof zhCn)['prizes'], 'title'> = {
+  line: ({ workNo, tier, prize, month, source, by }) =>
+    `${workNo}  ${tier} ${prize}${month === '' ? '' : ` of ${month}`}  ${source}  ${by}`,
+  sources: { ranking: 'ranking', experts: 'experts' },
+  proposed: (by) => `proposed by ${by}`,
+  given: (by, approvedBy) => `given by ${by} and ${approvedBy}`,
+  names: prizeNames,
+  none: (edition) => `edition ${edition} has no prizes`,
+  count: (count, proposal) => `proposal ${proposal}, ${count} prizes`,
+  refusals,
+}
+
+export const words: typeof zhCn = {
+  release: {
+    title: 'Count held votes',
+    decided: (workNo, count) => `${count} votes for ${workNo} released`,
+    ...held,
+  },
+  refuse: {
+    title: 'Refuse held votes for good',
+    decided: (workNo, count) => `${count} votes for ${workNo} refused`,
+    ...held,
+  },
+  close: {
+    title: 'Close an edition',
+    wouldClose: (edition) => `edition ${edition} is closed and its ranking final`,
+    closed: (edition, by, at) => `edition ${edition} was closed by ${by} at ${at}`,
+    refusals,
+  },
+  prizes: { title: 'Propose prizes', ...prizes },
+  approve: { title: 'Give the prizes', ...prizes },
+  refusals,
+}
