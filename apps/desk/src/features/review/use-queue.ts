@@ -172,15 +172,12 @@ export function useQueue() {
       const answer = await (refusal
         ? call(review.refuse, { ...asked, ...refusal })
         : call(review.approve, asked))
-      const isDone = answer.state === 'done'
-      if (isDone) {
+      if (answer.state === 'done') {
         setLast({ work, until: Date.now() + undoDecisionSeconds * 1000 })
         setDecided((before) => before + 1)
         setCount((before) => before && { ...before, works: Math.max(0, before.works - 1) })
-        setSaid({
-          text: because === null ? words.approved(name) : words.refusedNow(name, because),
-          isRefusal: false,
-        })
+        const text = because === null ? words.approved(name) : words.refusedNow(name, because)
+        setSaid({ text, isRefusal: false })
         onDone()
       } else setSaid({ text: answer.why, isRefusal: true })
       drop(workNo)
