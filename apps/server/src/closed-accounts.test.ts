@@ -166,7 +166,11 @@ function actsOn({ person, friend, caseId, ownWork, shownWork, votedWork, feedId 
 const aboutNoMember = [
   'content publish',
   'keys reseal',
+  'keys rehash',
   'db migrate',
+  'db copy',
+  'db distribute',
+  'desk end-sessions',
   'months close',
   'sessions end-all',
   'feeds history',

@@ -77,7 +77,10 @@ async function list(context: ContestContext, call: CommandCall<unknown>): Promis
   const rows = await context.db.all(works.waiting, [maxListed])
   await recordLook(context, call, 'review.list', { works: rows.length })
   if (rows.length === 0) print.out('no work waits for review')
-  for (const row of rows) print.out(lineOf(row))
+  for (const row of rows) {
+    const note = await scanNote(context.db, row)
+    print.out(note === null ? lineOf(row) : `${lineOf(row)}  ${note}`)
+  }
   if (rows.length === maxListed) print.out(`only the first ${maxListed} are shown`)
   return exitCodes.ok
 }
