@@ -45,10 +45,14 @@ function pagesOf(config: Config, webFolder: string): Pages {
 }
 
 /** Opens the desk on its own listener; null if there is none. */
-async function openDesk(context: Context, features: ClubFeatures, folder: string) {
+async function openDesk(
+  context: Context,
+  features: ClubFeatures,
+  { webFolder, deskFolder }: { webFolder: string; deskFolder: string },
+) {
   const { desk } = context.config
   if (!desk) return null
-  const app = await buildDesk(context, features, folder)
+  const app = await buildDesk(context, features, deskFolder, pagesOf(context.config, webFolder))
   const { host, port, mayMove } = desk
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (!mayMove || error.code !== 'EADDRINUSE') throw error
@@ -78,7 +82,7 @@ export async function startServer(
   const metrics = makeMetrics(clubMeasures(context, features), log)
   const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady, metrics)
   const address = await app.listen({ port: config.port, host: config.host })
-  const desk = await openDesk(context, features, deskFolder)
+  const desk = await openDesk(context, features, { webFolder, deskFolder })
   const metricsServer = config.metrics && (await serveMetrics(metrics, config.metrics))
   const timers = makeTimers(log)
   const each = listOf(features)

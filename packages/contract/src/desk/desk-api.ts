@@ -1,9 +1,10 @@
 import { acts } from './acts.ts'
+import { content } from './content-desk.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
 import { people } from './people.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
-export const deskApi = { people, acts }
+export const deskApi = { people, acts, content }
 
 export type DeskApi = typeof deskApi
 export type DeskGroup = keyof DeskApi

@@ -1,5 +1,6 @@
 import type { CallSchemas } from '../endpoint.ts'
 import { actsSchemas } from './acts.ts'
+import { contentSchemas } from './content-desk.ts'
 import type { DeskApi } from './desk-api.ts'
 import { peopleSchemas } from './people.ts'
 
@@ -7,4 +8,5 @@ import { peopleSchemas } from './people.ts'
 export const deskSchemas = {
   people: peopleSchemas,
   acts: actsSchemas,
+  content: contentSchemas,
 } satisfies { [G in keyof DeskApi]: { [C in keyof DeskApi[G]]: CallSchemas } }

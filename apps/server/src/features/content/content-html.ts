@@ -87,6 +87,8 @@ export function textProblems(
       if (!imagePattern.test(source)) refuse(token.raw, 'shows a picture that is not below /media/')
       else if (pictures && !pictures.has(nameIn(source)))
         refuse(token.raw, `there is no picture media/${nameIn(source)}, or it may not be shown`)
+      else if (String(token.text).trim() === '')
+        refuse(token.raw, 'shows a picture without a description, for those who cannot see it')
     }
   })
   return problems

@@ -10,6 +10,7 @@ import { sweepFiles } from './desk-files.ts'
 import { resolvePerson, sweepSessions } from './desk-sessions.ts'
 import { sweepOrders } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { waitingOf } from './orders.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
 
@@ -34,6 +35,7 @@ export function deskFeature(context: DeskContext, { isDemo, isSecure }: DeskOpti
       people: peopleRoutes(context, isDemo),
       acts: actsRoutes(context, runs),
     } satisfies { people: DeskHandlersOf<typeof people>; acts: DeskHandlersOf<typeof acts> },
+    waitingOf: (act: string) => waitingOf(context, act),
     resolvePerson: (token: string) => resolvePerson(context, token),
     signInPages: (app: FastifyInstance) => signInPages(app, context, isSecure),
     close: () => runs.close(),
