@@ -1,11 +1,13 @@
+import { inEachLanguage } from '@club/contract/languages.ts'
+import type { z } from 'zod'
 import type { Queryable } from '../../kit/database/db.ts'
 import { deskMedia, type HistoryRow, histories } from './content-desk.sql.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { mediaNames } from './content-media.sql.ts'
 import { textsOfItem } from './content-media-names.ts'
 import { allStoredMedia } from './content-media-store.ts'
-import { itemOf, sourceHash, sourceOf } from './content-source.ts'
-import { type ContentKind, contentKinds } from './kinds.ts'
+import { type ItemSource, itemOf, sourceHash, sourceOf } from './content-source.ts'
+import { type ContentKind, contentKinds, declarationOf } from './kinds.ts'
 
 /** An item that the desk holds: a publication of the folder leaves it as the desk last published it. */
 export interface HeldItem {
@@ -24,6 +26,20 @@ export function deskState(
     .map(({ kind, itemId, version }) => `${kind}/${itemId}@${version}`)
     .sort()
     .join(' ')
+}
+
+/** A stored source with its fields in the order of the schema, since the database keeps them in another one. */
+function inSchemaOrder(kind: ContentKind, { facts, words, bodies }: ItemSource): ItemSource {
+  const declared = declarationOf(kind)
+  const parsed = <T>(schema: z.ZodType, value: T): T => {
+    const { data } = schema.safeParse(value)
+    return (data as T | undefined) ?? value
+  }
+  return {
+    facts: parsed(declared.facts, facts),
+    words: inEachLanguage((language) => parsed(declared.words, words[language])),
+    bodies: inEachLanguage((language) => bodies[language]),
+  }
 }
 
 /**
@@ -48,7 +64,7 @@ export async function layDeskOver(
     }
     if (inFolder && sourceHash(sourceOf(inFolder)) === hash) continue
     held.push({ key, as: inFolder ? 'other' : 'absent' })
-    const item = itemOf(kind as ContentKind, itemId, source)
+    const item = itemOf(kind as ContentKind, itemId, inSchemaOrder(kind as ContentKind, source))
     items.set(key, item)
     fromDesk.push(item)
   }
