@@ -18,6 +18,14 @@ const gallery: readonly DeskPage<keyof DeskWords>[] =
 /** The pages of the desk, in the order of the navigation. The first that somebody may see is where they begin. */
 export const pages: readonly DeskPage<keyof DeskWords>[] = [
   {
+    path: '/content',
+    params: '/:kind?/:itemId?',
+    title: 'content',
+    icon: 'content',
+    needs: 'content',
+    Page: pageFrom(() => import('./features/content/content-page.tsx')),
+  },
+  {
     path: '/confirm',
     params: '/:orderId?',
     title: 'confirm',

@@ -124,6 +124,8 @@ export const contentSchemas = {
       facts: z.array(field),
       words: z.array(field),
       body: z.enum(['none', 'optional', 'required', 'chapters']),
+      bodyLabel: z.string(),
+      bodyHint: z.string().nullable(),
     }),
   },
   show: {
@@ -155,6 +157,8 @@ export const contentSchemas = {
       ),
       /** Where it can be looked at as members see it; null: on members' own pages alone. */
       path: z.string().nullable(),
+      /** Whether the draft has enough to be looked at on its page. */
+      isShowable: z.boolean(),
     }),
   },
   version: {

@@ -59,6 +59,10 @@ export function fieldLabel(w: FormWords, kind: string, name: string): string {
   return named(w.fields, kind, name) ?? name
 }
 
+export function fieldHint(w: FormWords, kind: string, name: string): string | null {
+  return named(w.hints, kind, name)
+}
+
 interface FormAsked {
   kind: ContentKind
   published: Published

@@ -7,7 +7,7 @@ import type { Db } from '../../kit/database/db.ts'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { type DraftRow, drafts, type HistoryRow, histories } from './content-desk.sql.ts'
 import { addMedium, listMedia } from './content-desk-media.ts'
-import { declaredFields, formFields, fromForm } from './content-form.ts'
+import { declaredFields, fieldHint, fieldLabel, formFields, fromForm } from './content-form.ts'
 import { words } from './content-form.words.ts'
 import { itemName } from './content-item-acts.ts'
 import { problemViews, said, sourceChanges } from './content-item-changes.ts'
@@ -165,6 +165,8 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
         facts: formFields('facts', asked),
         words: formFields('words', asked),
         body: declarationOf(kind).body,
+        bodyLabel: fieldLabel(words[language], kind, 'body'),
+        bodyHint: fieldHint(words[language], kind, 'body'),
       }
     },
 
@@ -185,19 +187,21 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
       const shown = item ? sourceOf(item) : null
       const { draft } = standing
       const source = draft?.source ?? shown
+      const checked = draft && checkSource(stored, kind, id, draft.source)
       return {
         row: rowOf(standing, { published, language, now }),
         shown,
-        draft: draft
-          ? {
-              source: draft.source,
-              revision: draft.revision,
-              writtenBy: nameOf(draft.writtenBy),
-              writtenAt: draft.writtenAt.toISOString(),
-              problems: problemViews(w, checkSource(stored, kind, id, draft.source).problems),
-              changes: sourceChanges(w, kind, shown, draft.source),
-            }
-          : null,
+        draft:
+          draft && checked
+            ? {
+                source: draft.source,
+                revision: draft.revision,
+                writtenBy: nameOf(draft.writtenBy),
+                writtenAt: draft.writtenAt.toISOString(),
+                problems: problemViews(w, checked.problems),
+                changes: sourceChanges(w, kind, shown, draft.source),
+              }
+            : null,
         orderId: waiting.get(itemName({ kind, id })) ?? null,
         history: history.map((each) => ({
           version: each.version,
@@ -207,6 +211,7 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
           isWithdrawn: each.source === null,
         })),
         path: source && previewPath(kind, id, source),
+        isShowable: checked?.isShowable ?? false,
       }
     },
 
