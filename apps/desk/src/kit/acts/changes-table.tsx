@@ -1,4 +1,5 @@
 import type { Change } from '@club/contract/desk/acts.ts'
+import { Lines } from '../ui/layout.tsx'
 import { Table } from '../ui/table.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
@@ -18,9 +19,11 @@ export function ChangesTable({
   if (changes.length === 0) return <p>{words.nothing}</p>
   const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
   const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
+  // Texts keep their lines.
+  const value = (text: string | null) => (text === null ? words.empty : <Lines>{text}</Lines>)
   const compared = [
-    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before ?? words.empty },
-    { title: isDone ? words.is : words.after, cell: ({ after }: Change) => after ?? words.empty },
+    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => value(before) },
+    { title: isDone ? words.is : words.after, cell: ({ after }: Change) => value(after) },
   ]
   return (
     <Table

@@ -16,7 +16,7 @@ export const words: typeof zhCn = {
     same: 'The draft is the same as what is shown: there is nothing to publish.',
     noLastDay: 'Content of this kind has no last day.',
     beforeStart: 'The last day is before the day on which it is first shown.',
-    problems: (lines) => `The draft cannot be published yet:\n${lines.join('\n')}`,
+    problems: (lines) => `The draft cannot be published yet: ${lines.join('; ')}`,
   },
   hold: {
     title: 'Take back what waits for its time',
