@@ -30,6 +30,10 @@ interface DeskPages {
 const previewPolicy =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
 
+/** The policy stops them anyway; without them the browser does not complain of each. */
+const withoutScripts = (html: string) =>
+  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '').replace(/<link\b[^>]*modulepreload[^>]*>/gi, '')
+
 const oneOf = <T extends string>(known: readonly T[], asked: unknown): T =>
   known.find((each) => each === asked) ?? (known[0] as T)
 
@@ -66,6 +70,6 @@ export function previewRoutes(app: FastifyInstance, { on, published, personOf, d
       contrast: oneOf(contrasts, contrast),
     }
     const { code, body } = await draw(shown, { url: shown.path, cookies })
-    return reply.code(code).type('text/html; charset=utf-8').send(body)
+    return reply.code(code).type('text/html; charset=utf-8').send(withoutScripts(body.toString()))
   })
 }

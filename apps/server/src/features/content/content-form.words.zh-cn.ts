@@ -272,6 +272,7 @@ export const words = {
       '^links to something other than a path of our own or a telephone number$',
       '链接只能通往俱乐部自己的页面或电话。',
     ],
+    ['^leads to a page that the club does not have: (.*)$', '俱乐部没有这个页面：$1。'],
     ['^shows a picture that is not below /media/$', '图片要先放进图库。'],
     ['^shows a picture without a description.*$', '图片缺少文字说明，看不见的人需要它。'],
     ['^has more than (\\d+) columns$', '表格超过 $1 列。'],

@@ -120,6 +120,15 @@ export function picturesIn(markdown: string): string[] {
   return names
 }
 
+/** Where the links of a text lead. */
+export function linksIn(markdown: string): string[] {
+  const links: string[] = []
+  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+    if (token.type === 'link') links.push(String(token.href))
+  })
+  return links
+}
+
 /** The number of paragraphs of a text; headings, lists and tables count as one each, rules as none. */
 export function paragraphsIn(markdown: string): number {
   const blocks = marked.lexer(markdown, { gfm: true })

@@ -1,11 +1,12 @@
 import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
+import { pagePaths } from '@club/contract/page-paths.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../../kit/database/db.ts'
 import { contentItems } from './content.sql.ts'
 import { checkItem, checkKind, idsIn } from './content-check-items.ts'
 import { deskMedia, histories } from './content-desk.sql.ts'
 import { type Checked, type CheckedContent, type CheckedItem, pathsOf } from './content-file.ts'
-import { textProblems } from './content-html.ts'
+import { linksIn, textProblems } from './content-html.ts'
 import { mediaNames } from './content-media.sql.ts'
 import { allStoredMedia } from './content-media-store.ts'
 import { type ItemSource, itemOf } from './content-source.ts'
@@ -95,6 +96,7 @@ export function checkSource(
     )
   if (!facts || languages.some((language) => words[language] === null))
     return { item: null, problems, isShowable: false }
+  problems.push(...pathProblems(facts))
   const item = itemOf(kind, id, { facts, words: words as ItemSource['words'], bodies })
   const others = content.items.filter((each) => each.kind !== kind || each.id !== id)
   const all = { ...content, items: [...others, item], problems: [] as CheckedContent['problems'] }
@@ -143,12 +145,36 @@ function bodyProblems(
       : []
   }
   if (body === 'none') return refuse('has no text of its own')
-  return textProblems(text, pictures).map(({ line, message }) => ({
-    field: 'body',
-    line,
-    message,
-    issue: null,
-  }))
+  return [
+    ...textProblems(text, pictures).map(({ line, message }) => ({
+      field: 'body',
+      line,
+      message,
+      issue: null,
+    })),
+    ...linksIn(text).flatMap((link) => (leadsNowhere(link) ? refuse(noPage(link)) : [])),
+  ]
+}
+
+const noPage = (link: string) => `leads to a page that the club does not have: ${link}`
+
+/** Whether a path of our own is none of the club's pages. Other links are checked by their form. */
+function leadsNowhere(link: string): boolean {
+  if (!/^\/(?!media\/)/.test(link)) return false
+  const [path = ''] = link.split(/[?#]/)
+  return !pagePaths.some((page) => page === path)
+}
+
+/** The facts that lead to pages of the club. */
+const pathFields = ['url', 'link', 'readMore'] as const
+
+function pathProblems(facts: Record<string, unknown>): FieldProblem[] {
+  return pathFields.flatMap((field) =>
+    [facts[field]]
+      .flat()
+      .filter((link): link is string => typeof link === 'string' && leadsNowhere(link))
+      .map((link) => ({ file: 'item' as const, field, line: null, message: noPage(link), issue: null })),
+  )
 }
 
 /** What would be wrong with the rest if an item were taken away. */
