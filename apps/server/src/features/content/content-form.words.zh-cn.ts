@@ -274,7 +274,7 @@ export const words = {
     ],
     ['^leads to a page that the club does not have: (.*)$', '俱乐部没有这个页面：$1。'],
     ['^shows a picture that is not below /media/$', '图片要先放进图库。'],
-    ['^shows a picture without a description.*$', '图片缺少文字说明，看不见的人需要它。'],
+    ['^shows a picture without a description: (.*)$', '图片 $1 缺少文字说明，看不见的人需要它。'],
     ['^has more than (\\d+) columns$', '表格超过 $1 列。'],
     ['^is nested too deeply$', '层次太多。'],
     ['^holds a control character$', '含有看不见的控制字符。'],

@@ -87,8 +87,6 @@ export function textProblems(
       if (!imagePattern.test(source)) refuse(token.raw, 'shows a picture that is not below /media/')
       else if (pictures && !pictures.has(nameIn(source)))
         refuse(token.raw, `there is no picture media/${nameIn(source)}, or it may not be shown`)
-      else if (String(token.text).trim() === '')
-        refuse(token.raw, 'shows a picture without a description, for those who cannot see it')
     }
   })
   return problems
@@ -116,6 +114,15 @@ export function picturesIn(markdown: string): string[] {
   marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
     if (token.type === 'image' && imagePattern.test(String(token.href)))
       names.push(nameIn(String(token.href)))
+  })
+  return names
+}
+
+/** The pictures of a text that have no description for those who cannot see them. */
+export function undescribedIn(markdown: string): string[] {
+  const names: string[] = []
+  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+    if (token.type === 'image' && String(token.text).trim() === '') names.push(nameIn(String(token.href)))
   })
   return names
 }

@@ -6,7 +6,7 @@ import { contentItems } from './content.sql.ts'
 import { checkItem, checkKind, idsIn } from './content-check-items.ts'
 import { deskMedia, histories } from './content-desk.sql.ts'
 import { type Checked, type CheckedContent, type CheckedItem, pathsOf } from './content-file.ts'
-import { linksIn, textProblems } from './content-html.ts'
+import { linksIn, textProblems, undescribedIn } from './content-html.ts'
 import { mediaNames } from './content-media.sql.ts'
 import { allStoredMedia } from './content-media-store.ts'
 import { type ItemSource, itemOf } from './content-source.ts'
@@ -152,6 +152,7 @@ function bodyProblems(
       message,
       issue: null,
     })),
+    ...undescribedIn(text).flatMap((name) => refuse(`shows a picture without a description: ${name}`)),
     ...linksIn(text).flatMap((link) => (leadsNowhere(link) ? refuse(noPage(link)) : [])),
   ]
 }

@@ -85,6 +85,7 @@ test('an unfinished draft is kept with what is wrong with it, in the editor’s 
     { file: 'zh_cn', field: 'body', text: '第 1 行：一级标题留给页面，请用 ##。' },
     { file: 'zh_cn', field: 'body', text: '第 3 行：链接只能通往俱乐部自己的页面或电话。' },
     { file: 'zh_cn', field: 'body', text: '第 5 行：没有图片 none.jpg，或者它不能展示。' },
+    { file: 'zh_cn', field: 'body', text: '图片 none.jpg 缺少文字说明，看不见的人需要它。' },
     { file: 'zh_cn', field: 'body', text: '俱乐部没有这个页面：/no-page。' },
     { file: 'en_us', field: 'body', text: '还没有填。' },
   ])
