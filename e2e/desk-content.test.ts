@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startClub } from './club.ts'
@@ -17,6 +17,8 @@ const club = await startClub({
 })
 afterAll(() => club.stop())
 
+const picture = fileURLToPath(new URL('../content/demo-works/golden-terraces.full.jpg', import.meta.url))
+
 /** Somebody of the demo club at the desk, in a browser of their own. */
 async function signIn(name: string, locale = 'zh-CN'): Promise<Page> {
   const context = await browser.newContext({ locale, viewport: { width: 1280, height: 800 } })
@@ -32,15 +34,8 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2f6f5e' } })
-    .jpeg()
-    .toBuffer()
   await page.getByRole('button', { name: '选图片…' }).click()
-  await page.setInputFiles('input[type=file]', {
-    name: 'park.jpg',
-    mimeType: 'image/jpeg',
-    buffer: picture,
-  })
+  await page.setInputFiles('input[type=file]', picture)
   await page.getByLabel('形状').selectOption('1:1')
   await fill(page, { '说明（中文）': '公园里的一片绿', '说明（English）': 'a green patch in the park' })
   await page.getByRole('button', { name: '放进图库并使用' }).click()
@@ -88,14 +83,15 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await dialog.getByLabel('从什么时候起展示').fill('2026-11-20T12:00')
   await dialog.getByText('从 2026-11-20 12:00:00 +08:00 起展示').waitFor()
   await dialog.getByRole('button', { name: '新内容' }).click()
-  await dialog.getByRole('button', { name: '提出', exact: false }).last().click()
-  await dialog.getByRole('link').first().waitFor()
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await editor.getByText('正在等待另一个人复核。').waitFor()
 
   const reader = await signIn('方远')
   await reader.goto(`${deskUrl}/confirm`)
   await reader.getByRole('link', { name: '发布一项内容' }).click()
   await reader.getByText('秋天走一走').first().waitFor()
-  await reader.getByRole('button', { name: '确认' }).first().click()
+  await reader.getByRole('button', { name: '确认执行' }).click()
+  await reader.getByText('已完成。').first().waitFor()
 
   const member = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await member.goto(`${club.url}/newsDetail?id=autumn-walk`)

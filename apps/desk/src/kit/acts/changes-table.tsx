@@ -19,11 +19,14 @@ export function ChangesTable({
   if (changes.length === 0) return <p>{words.nothing}</p>
   const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
   const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
-  // Texts keep their lines.
-  const value = (text: string | null) => (text === null ? words.empty : <Lines>{text}</Lines>)
+  // Texts keep their lines; a sentence among what is compared has no values.
+  const value = (text: string | null, other: string | null) => {
+    if (text !== null) return <Lines>{text}</Lines>
+    return other === null ? '' : words.empty
+  }
   const compared = [
-    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => value(before) },
-    { title: isDone ? words.is : words.after, cell: ({ after }: Change) => value(after) },
+    { title: isDone ? words.was : words.before, cell: ({ before, after }: Change) => value(before, after) },
+    { title: isDone ? words.is : words.after, cell: ({ before, after }: Change) => value(after, before) },
   ]
   return (
     <Table

@@ -229,6 +229,7 @@ export const words: typeof zhCn = {
     relation: { '1': 'Oneself', '2': 'Spouse', '3': 'Child', '4': 'Parent' },
     riskLevel: {},
   },
+  inLanguage: (label, language) => `${label} (${language})`,
   yes: 'yes',
   no: 'no',
   problems: {

@@ -221,6 +221,7 @@ export const words = {
     relation: { '1': '自己', '2': '老伴', '3': '子女', '4': '父母' },
     riskLevel: {},
   } as Record<string, Record<string, string>>,
+  inLanguage: (label: string, language: string) => `${label}（${language}）`,
   yes: '是',
   no: '否',
   problems: {

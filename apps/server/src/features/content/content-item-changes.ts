@@ -42,7 +42,7 @@ const languageName = (language: Language) => languageTable[language].ownName
 export function problemLineOf(w: FormWords, kind: ContentKind, problem: FieldProblem): string {
   const [name = ''] = problem.field.split('.')
   const label = name === '' ? '' : fieldLabel(w, kind, name)
-  const place = problem.file === 'item' ? label : `${label} (${languageName(problem.file)})`
+  const place = problem.file === 'item' ? label : w.inLanguage(label, languageName(problem.file))
   return `${place}: ${problemText(w, problem)}`
 }
 
@@ -67,25 +67,22 @@ const asOne = (name: string, parts: DeclaredField['parts']): DeclaredField => ({
   isOneOrMore: false,
 })
 
+type Values = Readonly<Record<string, unknown>>
+
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 function fieldChanges(
   w: FormWords,
-  kind: ContentKind,
   fields: readonly DeclaredField[],
-  {
-    before,
-    after,
-    place,
-  }: { before: Record<string, unknown>; after: Record<string, unknown>; place: string },
+  { before, after, label }: { before: Values; after: Values; label: (name: string) => string },
 ): Change[] {
   return fields.flatMap((field) => {
     const [old, now] = [before[field.name], after[field.name]]
     const show = (value: unknown) => (isEmpty(value) ? null : shownValue(w, field, value))
     // One source is the same as a list of one.
     if (show(old) === show(now)) return []
-    return [changed(`${fieldLabel(w, kind, field.name)}${place}`, show(old), show(now))]
+    return [changed(label(field.name), show(old), show(now))]
   })
 }
 
@@ -145,22 +142,22 @@ export function sourceChanges(
   const words = declaredFields(kind, 'words')
   return [
     ...languages.flatMap((language) => {
-      const place = ` (${languageName(language)})`
+      const label = (name: string) => w.inLanguage(fieldLabel(w, kind, name), languageName(language))
       return [
-        ...fieldChanges(w, kind, words, {
+        ...fieldChanges(w, words, {
           before: old.words[language],
           after: now.words[language],
-          place,
+          label,
         }),
         ...blockChanges(old.bodies[language], now.bodies[language]).map((each) =>
-          changed(`${fieldLabel(w, kind, 'body')}${place}`, each.before, each.after),
+          changed(label('body'), each.before, each.after),
         ),
       ]
     }),
-    ...fieldChanges(w, kind, declaredFields(kind, 'facts'), {
+    ...fieldChanges(w, declaredFields(kind, 'facts'), {
       before: old.facts,
       after: now.facts,
-      place: '',
+      label: (name) => fieldLabel(w, kind, name),
     }),
   ]
 }
