@@ -57,8 +57,8 @@ test('an editor publishes an article with a picture for a time, somebody else co
     '摘要（English）': 'It is getting cool: go out at noon.',
     '正文（中文）': '## 怎么走\n\n走半小时，歇一歇。',
     '正文（English）': '## How\n\nWalk for half an hour, then rest.',
-    排序: '5',
   })
+  await editor.getByRole('spinbutton', { name: '排序' }).fill('5')
   await editor.getByRole('combobox', { name: '栏目' }).selectOption('health_tips')
   await editor.getByRole('button', { name: '再加一项' }).click()
   await editor.getByRole('combobox', { name: '来源 1' }).selectOption('club')
@@ -98,9 +98,12 @@ test('an editor publishes an article with a picture for a time, somebody else co
   expect(await member.getByText('秋天走一走').count()).toBe(0)
   await club.restart({ CLUB_NOW: '2026-11-20T04:00:01Z' })
   await expect
-    .poll(async () => {
-      await member.goto(`${club.url}/health`)
-      return member.getByText('秋天走一走').count()
-    })
+    .poll(
+      async () => {
+        await member.goto(`${club.url}/health`)
+        return member.getByText('秋天走一走').count()
+      },
+      { timeout: 20_000 },
+    )
     .toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inEachLanguage } from '../languages.ts'
+import { inEachLanguage, languages } from '../languages.ts'
 import { change } from './acts.ts'
 import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
@@ -56,7 +56,7 @@ const field = simpleField.extend({
 export type FormField = z.output<typeof field>
 
 const problem = z.object({
-  file: z.enum(['item', 'zh_cn', 'en_us']),
+  file: z.enum(['item', ...languages]),
   /** `title`, `images.0`; `body` is the text; '' the whole. */
   field: z.string(),
   /** In the caller's language. */
@@ -187,8 +187,8 @@ export const contentSchemas = {
     request: z.strictObject({
       name: z.string().trim().min(1).max(255),
       crop: z.string().regex(/^(\d{1,5},\d{1,5},\d{1,5},\d{1,5})?$/),
-      zh_cn: z.string().trim().min(1).max(200),
-      en_us: z.string().trim().min(1).max(200),
+      /** The description in each language. */
+      ...inEachLanguage(() => z.string().trim().min(1).max(200)),
     }),
     answer: z.discriminatedUnion('state', [
       z.object({ state: z.literal('added'), medium }),

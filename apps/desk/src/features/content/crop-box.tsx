@@ -70,25 +70,49 @@ function Range({
   )
 }
 
-/** A picture with the box that will be cut out: moved by the ranges or by dragging. */
-export function CropBox({
-  url,
-  crop,
-  size,
-  onCrop,
-  onSize,
-}: {
+/** The controls of a box, for those without a mouse, too. */
+function CropRanges({ crop, onCrop }: { crop: Crop; onCrop: (crop: Crop) => void }) {
+  const words = useWords(contentWords).picture
+  return (
+    <div>
+      <p className={styles.hint}>{words.cropHint}</p>
+      <Range
+        label={words.zoom}
+        min={1}
+        max={4}
+        value={crop.zoom}
+        onValue={(zoom) => onCrop({ ...crop, zoom })}
+      />
+      <Range label={words.across} min={0} max={1} value={crop.x} onValue={(x) => onCrop({ ...crop, x })} />
+      <Range label={words.down} min={0} max={1} value={crop.y} onValue={(y) => onCrop({ ...crop, y })} />
+    </div>
+  )
+}
+
+/** What is left out is dark, the box is bright. */
+function Shade({ box, size: { width, height } }: { box: NonNullable<ReturnType<typeof boxOf>>; size: Size }) {
+  const { left, top, width: across, height: down } = box
+  const outside = `M0 0H${width}V${height}H0ZM${left} ${top}v${down}h${across}v${-down}Z`
+  return (
+    <svg className={styles.shade} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path d={outside} />
+    </svg>
+  )
+}
+
+interface Given {
   url: string
   crop: Crop
   /** Of the picture in pixels; null until it is read. */
   size: Size | null
   onCrop: (crop: Crop) => void
   onSize: (size: Size) => void
-}) {
-  const words = useWords(contentWords).picture
+}
+
+/** The picture itself; dragging moves the box. */
+function CropPicture({ url, crop, size, onCrop, onSize }: Given) {
   const [drag, setDrag] = useState<{ x: number; y: number; from: Crop } | null>(null)
   const box = size && boxOf(crop, size)
-  const percent = (part: number, of: number) => `${(part / of) * 100}%`
   const move = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
     if (!drag || !box || !size) return
     const shown = currentTarget.getBoundingClientRect()
@@ -101,6 +125,31 @@ export function CropBox({
     })
   }
   return (
+    <div
+      className={styles.crop}
+      onPointerDown={({ clientX, clientY }) => setDrag({ x: clientX, y: clientY, from: crop })}
+      onPointerMove={move}
+      onPointerUp={() => setDrag(null)}
+      onPointerLeave={() => setDrag(null)}
+    >
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          onSize({ width: naturalWidth, height: naturalHeight })
+        }
+      />
+      {box && size && <Shade box={box} size={size} />}
+    </div>
+  )
+}
+
+/** A picture with the box that will be cut out: moved by the ranges or by dragging. */
+export function CropBox(given: Given) {
+  const words = useWords(contentWords).picture
+  const { crop, onCrop } = given
+  return (
     <>
       <Select
         label={words.aspect}
@@ -112,53 +161,8 @@ export function CropBox({
           name: words.aspects[value],
         }))}
       />
-      <div
-        className={styles.crop}
-        onPointerDown={({ clientX, clientY }) => setDrag({ x: clientX, y: clientY, from: crop })}
-        onPointerMove={move}
-        onPointerUp={() => setDrag(null)}
-        onPointerLeave={() => setDrag(null)}
-      >
-        <img
-          src={url}
-          alt=""
-          draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            onSize({ width: naturalWidth, height: naturalHeight })
-          }
-        />
-        {box && size && (
-          <div
-            className={styles.box}
-            style={{
-              left: percent(box.left, size.width),
-              top: percent(box.top, size.height),
-              width: percent(box.width, size.width),
-              height: percent(box.height, size.height),
-            }}
-          />
-        )}
-      </div>
-      {crop.aspect !== '' && (
-        <div>
-          <p className={styles.hint}>{words.cropHint}</p>
-          <Range
-            label={words.zoom}
-            min={1}
-            max={4}
-            value={crop.zoom}
-            onValue={(zoom) => onCrop({ ...crop, zoom })}
-          />
-          <Range
-            label={words.across}
-            min={0}
-            max={1}
-            value={crop.x}
-            onValue={(x) => onCrop({ ...crop, x })}
-          />
-          <Range label={words.down} min={0} max={1} value={crop.y} onValue={(y) => onCrop({ ...crop, y })} />
-        </div>
-      )}
+      <CropPicture {...given} />
+      {crop.aspect !== '' && <CropRanges crop={crop} onCrop={onCrop} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Answer, Notice } from '../../kit/ui/notice.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
 import { showToast } from '../../kit/ui/toast.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
-import { contentWords } from './content.words.ts'
+import { type ContentWords, contentWords } from './content.words.ts'
 import { ItemActs } from './item-acts.tsx'
 import { ItemForm, type ItemFormShape } from './item-form.tsx'
 import { ItemHistory } from './item-history.tsx'
@@ -71,29 +71,40 @@ function useWritten(item: ShownItem) {
 
 const isSame = (one: WrittenItem, other: WrittenItem) => JSON.stringify(one) === JSON.stringify(other)
 
-function Editor({ item, form, refetch }: { item: ShownItem; form: ItemFormShape; refetch: () => unknown }) {
+/** What became of saving: nothing yet, somebody was faster, or it failed. */
+function SavingNotices({
+  isUnsaved,
+  saving: { data, error },
+  reopen,
+}: {
+  isUnsaved: boolean
+  saving: { data: DeskAnswerOf<typeof content.saveDraft> | undefined; error: Error | null }
+  reopen: () => void
+}) {
   const words = useWords(contentWords)
-  const may = useMay()
-  const [tab, setTab] = useState('edit')
-  const { revision, source, setSource, forget, isUnsaved } = useWritten(item)
-  const saving = useCall(content.saveDraft)
-  const { kind, itemId } = item.row
-  const isEdited = may('content draft') && kind !== 'task' && kind !== 'medal'
-  const isDisabled = !isEdited || item.row.publishAt !== null
-  const save = async (): Promise<boolean> => {
-    const answer = await saving.mutateAsync({ kind, itemId, revision, source }).catch(() => null)
-    if (answer?.state !== 'saved') return false
-    forget()
-    const { length } = answer.problems
-    showToast(length === 0 ? words.saved : words.savedWithProblems(length))
-    return true
-  }
-  const restore = (earlier: WrittenItem) => {
-    setSource(earlier)
-    setTab('edit')
-    showToast(words.history.restored)
-  }
-  const parts = [
+  return (
+    <>
+      {isUnsaved && <Notice tone="warm">{words.unsaved}</Notice>}
+      {data?.state === 'taken' && (
+        <Notice tone="bad" isAnnounced actions={<Button onClick={reopen}>{words.reopen}</Button>}>
+          {words.taken(data.by)}
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="bad" isAnnounced>
+          {error.message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The tabs of an item. */
+function partsOf(
+  { item, form, source, isDisabled, isUnsaved, setSource, restore }: TabsGiven,
+  words: ContentWords,
+) {
+  return [
     {
       key: 'edit',
       title: words.tabs.edit,
@@ -119,37 +130,53 @@ function Editor({ item, form, refetch }: { item: ShownItem; form: ItemFormShape;
       show: () => <ItemHistory item={item} onRestore={isDisabled ? null : restore} />,
     },
   ]
+}
+
+interface TabsGiven {
+  item: ShownItem
+  form: ItemFormShape
+  source: WrittenItem
+  isDisabled: boolean
+  isUnsaved: boolean
+  setSource: (source: WrittenItem) => void
+  restore: (source: WrittenItem) => void
+}
+
+function Editor({ item, form, refetch }: { item: ShownItem; form: ItemFormShape; refetch: () => unknown }) {
+  const words = useWords(contentWords)
+  const may = useMay()
+  const [tab, setTab] = useState('edit')
+  const { revision, source, setSource, forget, isUnsaved } = useWritten(item)
+  const saving = useCall(content.saveDraft)
+  const { kind, itemId } = item.row
+  const isEdited = may('content draft') && kind !== 'task' && kind !== 'medal'
+  const isDisabled = !isEdited || item.row.publishAt !== null
+  const save = async (): Promise<boolean> => {
+    const answer = await saving.mutateAsync({ kind, itemId, revision, source }).catch(() => null)
+    if (answer?.state !== 'saved') return false
+    forget()
+    const { length } = answer.problems
+    showToast(length === 0 ? words.saved : words.savedWithProblems(length))
+    return true
+  }
+  const reopen = () => {
+    forget()
+    saving.reset()
+    void refetch()
+  }
+  const restore = (earlier: WrittenItem) => {
+    setSource(earlier)
+    setTab('edit')
+    showToast(words.history.restored)
+  }
+  const parts = partsOf({ item, form, source, isDisabled, isUnsaved, setSource, restore }, words)
   return (
     <>
       <Part title={form.label}>
         <States states={item.row.states} />
         <Standing item={item} />
         {(kind === 'task' || kind === 'medal') && <Notice>{words.notEdited}</Notice>}
-        {isUnsaved && <Notice tone="warm">{words.unsaved}</Notice>}
-        {saving.data?.state === 'taken' && (
-          <Notice
-            tone="bad"
-            isAnnounced
-            actions={
-              <Button
-                onClick={() => {
-                  forget()
-                  saving.reset()
-                  void refetch()
-                }}
-              >
-                {words.reopen}
-              </Button>
-            }
-          >
-            {words.taken(saving.data.by)}
-          </Notice>
-        )}
-        {saving.error && (
-          <Notice tone="bad" isAnnounced>
-            {saving.error.message}
-          </Notice>
-        )}
+        <SavingNotices isUnsaved={isUnsaved} saving={saving} reopen={reopen} />
         {isEdited && (
           <ItemActs
             item={item}

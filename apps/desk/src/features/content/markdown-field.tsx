@@ -19,7 +19,7 @@ interface Edited extends Selection {
 }
 
 /** Puts `before` and `after` around what is selected, or around `example` if nothing is. */
-export function around(
+function around(
   text: string,
   { start, end }: Selection,
   [before, after, example]: readonly [string, string, string],
@@ -34,11 +34,7 @@ export function around(
 }
 
 /** Begins each selected line with `mark`; numbered marks count up. */
-export function linesBegunWith(
-  text: string,
-  { start, end }: Selection,
-  mark: (index: number) => string,
-): Edited {
+function linesBegunWith(text: string, { start, end }: Selection, mark: (index: number) => string): Edited {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
   const to = next < 0 ? text.length : next
@@ -48,6 +44,45 @@ export function linesBegunWith(
     .map((line, index) => mark(index) + line.replace(/^(#+ |- |\d+\. )/, ''))
     .join('\n')
   return { text: text.slice(0, from) + lines + text.slice(to), start: from, end: from + lines.length }
+}
+
+type Edit = (change: (text: string, selection: Selection) => Edited) => void
+
+function Toolbar({
+  label,
+  isDisabled,
+  edit,
+  choosePicture,
+}: {
+  label: string
+  isDisabled: boolean
+  edit: Edit
+  choosePicture: () => void
+}) {
+  const words = useWords(contentWords).markdown
+  const lines = (mark: (index: number) => string) => () =>
+    edit((text, selection) => linesBegunWith(text, selection, mark))
+  const wrapped = (marks: readonly [string, string, string]) => () =>
+    edit((text, selection) => around(text, selection, marks))
+  const tools: readonly (readonly [string, () => void])[] = [
+    [words.heading, lines(() => '## ')],
+    [words.bold, wrapped(['**', '**', words.bold])],
+    [words.list, lines(() => '- ')],
+    [words.numbers, lines((index) => `${index + 1}. `)],
+    [words.link, wrapped(['[', '](/)', words.linkText])],
+    [words.picture, choosePicture],
+  ]
+  return (
+    <div role="toolbar" aria-label={`${words.toolbar}: ${label}`}>
+      <Row>
+        {tools.map(([name, use]) => (
+          <Button key={name} disabled={isDisabled} onClick={use}>
+            {name}
+          </Button>
+        ))}
+      </Row>
+    </div>
+  )
 }
 
 /** A text in Markdown with a few tools; they act on what is selected. */
@@ -68,10 +103,9 @@ export function MarkdownField({
   isDisabled: boolean
   onValue: (value: string) => void
 }) {
-  const words = useWords(contentWords).markdown
   const area = useRef<HTMLTextAreaElement>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  const edit = (change: (text: string, selection: Selection) => Edited) => {
+  const edit: Edit = (change) => {
     const { current } = area
     if (!current) return
     const done = change(value, { start: current.selectionStart, end: current.selectionEnd })
@@ -82,8 +116,6 @@ export function MarkdownField({
       current.setSelectionRange(done.start, done.end)
     })
   }
-  const lines = (mark: (index: number) => string) =>
-    edit((text, selection) => linesBegunWith(text, selection, mark))
   const putPicture = ({ name, descriptions }: Medium) => {
     setIsChoosing(false)
     const alt = descriptions?.[language] ?? ''
@@ -98,34 +130,7 @@ export function MarkdownField({
   }
   return (
     <div className={styles.markdown}>
-      <div role="toolbar" aria-label={`${words.toolbar}: ${label}`}>
-        <Row>
-          <Button disabled={isDisabled} onClick={() => lines(() => '## ')}>
-            {words.heading}
-          </Button>
-          <Button
-            disabled={isDisabled}
-            onClick={() => edit((text, at) => around(text, at, ['**', '**', words.bold]))}
-          >
-            {words.bold}
-          </Button>
-          <Button disabled={isDisabled} onClick={() => lines(() => '- ')}>
-            {words.list}
-          </Button>
-          <Button disabled={isDisabled} onClick={() => lines((index) => `${index + 1}. `)}>
-            {words.numbers}
-          </Button>
-          <Button
-            disabled={isDisabled}
-            onClick={() => edit((text, at) => around(text, at, ['[', '](/)', words.linkText]))}
-          >
-            {words.link}
-          </Button>
-          <Button disabled={isDisabled} onClick={() => setIsChoosing(true)}>
-            {words.picture}
-          </Button>
-        </Row>
-      </div>
+      <Toolbar label={label} isDisabled={isDisabled} edit={edit} choosePicture={() => setIsChoosing(true)} />
       <TextArea
         ref={area}
         label={label}

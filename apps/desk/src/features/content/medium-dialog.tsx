@@ -1,4 +1,5 @@
 import { content, type Medium } from '@club/contract/desk/content-desk.ts'
+import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -10,6 +11,7 @@ import { FileDrop } from '../../kit/ui/file-drop.tsx'
 import { Row, Stack } from '../../kit/ui/layout.tsx'
 import { Answer, Empty, Notice } from '../../kit/ui/notice.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
+import { useLanguage } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words-of.ts'
 import styles from './content.module.css'
 import { contentWords } from './content.words.ts'
@@ -28,6 +30,8 @@ const maxBytes: Record<MediumInput, number> = {
   film: 60 * megabyte,
   captions: megabyte / 4,
 }
+
+type Described = Record<Language, string>
 
 interface Given {
   input: MediumInput
@@ -49,10 +53,8 @@ function useLocalUrl(file: File | null): string | null {
 function useAdding(onTake: Given['onTake']) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (given: { file: File; crop: string; zh_cn: string; en_us: string }) => {
-      const { file, ...fields } = given
-      return uploadFile(content.addMedium, { name: file.name, ...fields }, file)
-    },
+    mutationFn: ({ file, crop, described }: { file: File; crop: string; described: Described }) =>
+      uploadFile(content.addMedium, { name: file.name, crop, ...described }, file),
     onSuccess: async (answer) => {
       await client.invalidateQueries()
       if (answer.state === 'added') onTake(answer.medium)
@@ -62,23 +64,25 @@ function useAdding(onTake: Given['onTake']) {
 
 /** A file from this computer, cropped if it is a picture, with a description in each language. */
 function Upload({ input, onTake }: Given) {
-  const words = useWords(contentWords).picture
+  const all = useWords(contentWords)
+  const words = all.picture
   const [file, setFile] = useState<File | null>(null)
   const [size, setSize] = useState<Size | null>(null)
   const [crop, setCrop] = useState(wholePicture)
-  const [described, setDescribed] = useState({ zh_cn: '', en_us: '' })
+  const [described, setDescribed] = useState<Described>(inEachLanguage(() => ''))
   const [isSent, setIsSent] = useState(false)
   const url = useLocalUrl(file)
   const adding = useAdding(onTake)
   const isDrawing = file?.name.toLowerCase().endsWith('.svg') ?? false
   const send = () => {
     setIsSent(true)
-    if (!file || described.zh_cn.trim() === '' || described.en_us.trim() === '') return
+    if (!file || languages.some((language) => described[language].trim() === '')) return
     const box = size && !isDrawing ? boxOf(crop, size) : null
     const cut = box ? [box.left, box.top, box.width, box.height].join(',') : ''
-    adding.mutate({ file, crop: cut, ...described })
+    adding.mutate({ file, crop: cut, described })
   }
-  const description = (language: 'zh_cn' | 'en_us') => ({
+  const description = (language: Language) => ({
+    label: all.inLanguage(words.description, all.languages[language]),
     hint: words.descriptionHint,
     value: described[language],
     onValue: (text: string) => setDescribed({ ...described, [language]: text }),
@@ -102,8 +106,9 @@ function Upload({ input, onTake }: Given) {
       {url && input === 'picture' && !isDrawing && (
         <CropBox url={url} crop={crop} size={size} onCrop={setCrop} onSize={setSize} />
       )}
-      <Field label={words.descriptionZh} {...description('zh_cn')} />
-      <Field label={words.descriptionEn} {...description('en_us')} />
+      {languages.map((language) => (
+        <Field key={language} {...description(language)} />
+      ))}
       {adding.data?.state === 'refused' && (
         <Notice tone="bad" isAnnounced>
           {adding.data.why}
@@ -126,12 +131,14 @@ function Upload({ input, onTake }: Given) {
 /** What is stored, found by name or description. */
 function Stored({ input, onTake }: Given) {
   const words = useWords(contentWords).picture
+  const language = useLanguage()
   const [wanted, setWanted] = useState('')
   return (
     <Answer of={useAnswer(content.media, { input })}>
       {({ media }) => {
         const found = media.filter(({ name, descriptions }) =>
-          `${name} ${descriptions?.zh_cn ?? ''} ${descriptions?.en_us ?? ''}`
+          [name, ...Object.values(descriptions ?? {})]
+            .join(' ')
             .toLowerCase()
             .includes(wanted.trim().toLowerCase()),
         )
@@ -144,7 +151,7 @@ function Stored({ input, onTake }: Given) {
                 <li key={medium.name}>
                   <button
                     type="button"
-                    aria-label={words.take(medium.descriptions?.zh_cn ?? medium.name)}
+                    aria-label={words.take(medium.descriptions?.[language] ?? medium.name)}
                     onClick={() => onTake(medium)}
                   >
                     {input === 'picture' && <img src={medium.url} alt="" loading="lazy" />}

@@ -1,13 +1,13 @@
 import type { FormField, ItemProblem, WrittenItem } from '@club/contract/desk/content-desk.ts'
-import type { Language } from '@club/contract/languages.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The form of an item that nobody has written yet. */
 export const emptyItem: WrittenItem = {
   facts: {},
-  words: { zh_cn: {}, en_us: {} },
-  bodies: { zh_cn: '', en_us: '' },
+  words: inEachLanguage(() => ({})),
+  bodies: inEachLanguage(() => ''),
 }
 
 /** A value as the text of its control. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { content, Medium } from '@club/contract/desk/content-desk.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
+import { own } from '@club/contract/own-property.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { DeskCall } from '../../kit/desk/desk-call.ts'
@@ -88,15 +90,15 @@ export async function addMedium(
   say: (message: string) => string,
 ): Promise<DeskAnswerOf<typeof content.addMedium>> {
   const { db, clock } = deps
-  const { name: given, crop, zh_cn, en_us } = call.request
-  const ending = endings[given.slice(given.lastIndexOf('.') + 1).toLowerCase()]
+  const { name: given, crop } = call.request
+  const ending = own(endings, given.slice(given.lastIndexOf('.') + 1).toLowerCase())
   const refused = (message: string) => ({ state: 'refused' as const, why: say(message) })
   if (!ending)
     return refused('is neither a picture (JPEG, PNG, WebP, SVG) nor a film (MP4) nor captions (VTT)')
   try {
     const bytes = await readAll(call.file().bytes as AsyncIterable<Buffer>)
     const { name, stored } = await store(deps, bytes, ending, crop)
-    const descriptions: Descriptions = { zh_cn, en_us }
+    const descriptions: Descriptions = inEachLanguage((language) => call.request[language])
     await db.inTransaction(async (tx) => {
       const at = await clock.now(tx)
       await tx.run(deskMedia.put, [name, stored.hash, JSON.stringify(descriptions), call.operator, at])

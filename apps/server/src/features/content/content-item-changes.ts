@@ -1,6 +1,6 @@
 import type { Change } from '@club/contract/desk/acts.ts'
 import type { ItemProblem } from '@club/contract/desk/content-desk.ts'
-import { type Language, languages, languageTable } from '@club/contract/languages.ts'
+import { inEachLanguage, type Language, languages, languageTable } from '@club/contract/languages.ts'
 import { changed } from '../../kit/operator/act.ts'
 import { type DeclaredField, declaredFields, fieldLabel } from './content-form.ts'
 import type { FormWords } from './content-form.words.ts'
@@ -126,8 +126,8 @@ export function blockChanges(
 
 const nothing: ItemSource = {
   facts: {},
-  words: { zh_cn: {}, en_us: {} },
-  bodies: { zh_cn: '', en_us: '' },
+  words: inEachLanguage(() => ({})),
+  bodies: inEachLanguage(() => ''),
 }
 
 /** What differs between two forms of an item, field by field and paragraph by paragraph. */

@@ -49,7 +49,7 @@ type Order = Pick<OperatorAct, 'operator' | 'reason'> & { isPreview?: boolean; i
 /** Something was published at the desk while the folder was being read. */
 class DeskPublished extends Error {}
 
-/** A folder with what the desk holds laid over it. */
+/** A folder in which what the desk holds has taken its place. */
 interface Laid {
   content: CheckedContent
   held: HeldItem[]

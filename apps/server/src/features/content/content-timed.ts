@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@club/contract/languages.ts'
 import { handleEach, type StuckContext } from '../../kit/jobs/stuck-items.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type DraftRow, drafts } from './content-desk.sql.ts'
@@ -38,7 +39,7 @@ async function publishTimed({ db, clock }: StuckContext, due: DraftRow): Promise
       if (!draft || !publishAt || !operator || publishAt > (await clock.now(tx))) return null
       const content = await storedContent(tx)
       const { item, problems } = checkSource(content, kind, id, draft.source)
-      if (!item) return problems.map((each) => problemLineOf(words.en_us, kind, each)).join('\n')
+      if (!item) return problems.map((each) => problemLineOf(words[defaultLanguage], kind, each)).join('\n')
       const version = await publishItem(tx, clock, { content, kind, id, item, by: operator })
       await tx.one(drafts.delete, [kind, id])
       const detail = { item: itemName({ kind, id }), version, at: publishAt.toISOString() }

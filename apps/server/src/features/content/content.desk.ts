@@ -1,10 +1,11 @@
 import { addDays, businessDay } from '@club/contract/business-day.ts'
 import type { ContentRow, content, ItemState, WrittenItem } from '@club/contract/desk/content-desk.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db } from '../../kit/database/db.ts'
-import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { type DraftRow, drafts, type HistoryRow, histories } from './content-desk.sql.ts'
 import { addMedium, listMedia } from './content-desk-media.ts'
 import { declaredFields, fieldHint, fieldLabel, formFields, fromForm } from './content-form.ts'
@@ -130,8 +131,92 @@ function written(kind: ContentKind, { facts, words: given, bodies }: WrittenItem
   }
 }
 
-export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof content> {
+async function listItems(
+  deps: ContentDeskDeps,
+  { language, request: { kind, state, after } }: DeskCall<typeof content.list>,
+): Promise<DeskAnswerOf<typeof content.list>> {
   const { db, clock, published } = deps
+  const shown = { published, language, now: await clock.now(db) }
+  const rows = (await standings(deps))
+    .filter((each) => (kind === null || each.kind === kind) && (after ?? '') < itemName(each))
+    .map((each) => rowOf(each, shown))
+    .filter(({ states }) => state === null || states.includes(state))
+  const last = rows[pageRows - 1]
+  const next = rows.length > pageRows && last ? itemName({ kind: last.kind, id: last.itemId }) : null
+  return { rows: rows.slice(0, pageRows), next }
+}
+
+async function showItem(
+  deps: ContentDeskDeps,
+  { language, request }: DeskCall<typeof content.show>,
+): Promise<DeskAnswerOf<typeof content.show>> {
+  const { db, clock, published } = deps
+  const kind = kindOf(request.kind)
+  const id = request.itemId
+  const w = words[language]
+  const [all, history, stored, now, waiting] = await Promise.all([
+    standings(deps),
+    db.all(histories.of, [kind, id, maxHistory]),
+    storedContent(db),
+    clock.now(db),
+    deps.waitingItems(),
+  ])
+  const found = all.find((each) => each.kind === kind && each.id === id)
+  const standing = found ?? { kind, id, draft: undefined, last: undefined, waits: false }
+  const item = stored.items.find((each) => each.kind === kind && each.id === id)
+  const shown = item ? sourceOf(item) : null
+  const { draft } = standing
+  const source = draft?.source ?? shown
+  const checked = draft && checkSource(stored, kind, id, draft.source)
+  return {
+    row: rowOf(standing, { published, language, now }),
+    shown,
+    draft:
+      draft && checked
+        ? {
+            source: draft.source,
+            revision: draft.revision,
+            writtenBy: nameOf(draft.writtenBy),
+            writtenAt: draft.writtenAt.toISOString(),
+            problems: problemViews(w, checked.problems),
+            changes: sourceChanges(w, kind, shown, draft.source),
+          }
+        : null,
+    orderId: waiting.get(itemName({ kind, id })) ?? null,
+    history: history.map((each) => ({
+      version: each.version,
+      at: each.publishedAt.toISOString(),
+      by: nameOf(each.publishedBy),
+      origin: each.origin,
+      isWithdrawn: each.source === null,
+    })),
+    path: source && previewPath(kind, id, source),
+    isShowable: checked?.isShowable ?? false,
+  }
+}
+
+async function saveDraft(
+  { db, clock }: ContentDeskDeps,
+  { language, request, operator }: DeskCall<typeof content.saveDraft>,
+): Promise<DeskAnswerOf<typeof content.saveDraft>> {
+  const kind = editedKind(request.kind)
+  const { itemId, revision } = request
+  const source = written(kind, request.source)
+  const text = JSON.stringify(source)
+  const at = await clock.now(db)
+  const saved = await (revision === 0
+    ? db.one(drafts.begin, [kind, itemId, text, operator, at])
+    : db.one(drafts.change, [kind, itemId, revision, text, operator, at]))
+  if (!saved) {
+    const draft = await db.one(drafts.find, [kind, itemId])
+    return { state: 'taken', by: draft ? nameOf(draft.writtenBy) : '' }
+  }
+  const { problems } = checkSource(await storedContent(db), kind, itemId, source)
+  return { state: 'saved', revision: saved.revision, problems: problemViews(words[language], problems) }
+}
+
+export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof content> {
+  const { db, published } = deps
   return {
     async kinds({ language }) {
       const written = await db.all(drafts.all)
@@ -146,16 +231,7 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
       }
     },
 
-    async list({ language, request: { kind, state, after } }) {
-      const shown = { published, language, now: await clock.now(db) }
-      const rows = (await standings(deps))
-        .filter((each) => (kind === null || each.kind === kind) && (after ?? '') < itemName(each))
-        .map((each) => rowOf(each, shown))
-        .filter(({ states }) => state === null || states.includes(state))
-      const last = rows[pageRows - 1]
-      const next = rows.length > pageRows && last ? itemName({ kind: last.kind, id: last.itemId }) : null
-      return { rows: rows.slice(0, pageRows), next }
-    },
+    list: (call) => listItems(deps, call),
 
     form: async ({ language, request }) => {
       const kind = kindOf(request.kind)
@@ -170,50 +246,7 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
       }
     },
 
-    async show({ language, request }) {
-      const kind = kindOf(request.kind)
-      const id = request.itemId
-      const w = words[language]
-      const [all, history, stored, now, waiting] = await Promise.all([
-        standings(deps),
-        db.all(histories.of, [kind, id, maxHistory]),
-        storedContent(db),
-        clock.now(db),
-        deps.waitingItems(),
-      ])
-      const found = all.find((each) => each.kind === kind && each.id === id)
-      const standing = found ?? { kind, id, draft: undefined, last: undefined, waits: false }
-      const item = stored.items.find((each) => each.kind === kind && each.id === id)
-      const shown = item ? sourceOf(item) : null
-      const { draft } = standing
-      const source = draft?.source ?? shown
-      const checked = draft && checkSource(stored, kind, id, draft.source)
-      return {
-        row: rowOf(standing, { published, language, now }),
-        shown,
-        draft:
-          draft && checked
-            ? {
-                source: draft.source,
-                revision: draft.revision,
-                writtenBy: nameOf(draft.writtenBy),
-                writtenAt: draft.writtenAt.toISOString(),
-                problems: problemViews(w, checked.problems),
-                changes: sourceChanges(w, kind, shown, draft.source),
-              }
-            : null,
-        orderId: waiting.get(itemName({ kind, id })) ?? null,
-        history: history.map((each) => ({
-          version: each.version,
-          at: each.publishedAt.toISOString(),
-          by: nameOf(each.publishedBy),
-          origin: each.origin,
-          isWithdrawn: each.source === null,
-        })),
-        path: source && previewPath(kind, id, source),
-        isShowable: checked?.isShowable ?? false,
-      }
-    },
+    show: (call) => showItem(deps, call),
 
     async version({ language, request }) {
       const kind = kindOf(request.kind)
@@ -224,22 +257,7 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
       return { source: asked.source, changes }
     },
 
-    async saveDraft({ language, request, operator }) {
-      const kind = editedKind(request.kind)
-      const { itemId, revision } = request
-      const source = written(kind, request.source)
-      const text = JSON.stringify(source)
-      const at = await clock.now(db)
-      const saved = await (revision === 0
-        ? db.one(drafts.begin, [kind, itemId, text, operator, at])
-        : db.one(drafts.change, [kind, itemId, revision, text, operator, at]))
-      if (!saved) {
-        const draft = await db.one(drafts.find, [kind, itemId])
-        return { state: 'taken', by: draft ? nameOf(draft.writtenBy) : '' }
-      }
-      const { problems } = checkSource(await storedContent(db), kind, itemId, source)
-      return { state: 'saved', revision: saved.revision, problems: problemViews(words[language], problems) }
-    },
+    saveDraft: (call) => saveDraft(deps, call),
 
     async dropDraft({ request }) {
       const kind = editedKind(request.kind)
