@@ -38,7 +38,7 @@ const test = '\\.test\\.tsx?$|/testing/'
 const contract = '^packages/contract/src/'
 /** The files that compose the server. */
 const composition =
-  '^apps/server/src/(app|commands|context|desk|main|prepare-club|reactors|sealed-columns|server)\\.ts$'
+  '^apps/server/src/(app|commands|context|desk|desk-previews|main|prepare-club|reactors|sealed-columns|server)\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

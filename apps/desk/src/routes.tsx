@@ -56,6 +56,14 @@ export const pages: readonly DeskPage<keyof DeskWords>[] = [
     Page: pageFrom(() => import('./features/contest/contest-page.tsx')),
   },
   {
+    path: '/content',
+    params: '/:kind?/:itemId?',
+    title: 'content',
+    icon: 'content',
+    needs: 'content',
+    Page: pageFrom(() => import('./features/content/content-page.tsx')),
+  },
+  {
     path: '/confirm',
     params: '/:orderId?',
     title: 'confirm',

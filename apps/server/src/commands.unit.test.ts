@@ -139,6 +139,9 @@ test('each command that needs a reason is refused without one', async () => {
     ...Object.fromEntries(feeds.map((name) => [`feeds ${name}`, ['a.csv']])),
     'feeds history': [uuid],
     'content publish': [],
+    'content publish-item': ['article/sleep-well', '--at', '2026-12-01T08:00'],
+    'content hold-item': ['article/sleep-well'],
+    'content withdraw-item': ['article/sleep-well'],
     'cases list': [],
     'cases show': [uuid],
     'cases answer': [uuid, '--text-zh', '已核对', '--text-en', 'Checked'],
@@ -186,6 +189,7 @@ test('only commands that change nothing and show no member need no reason', asyn
   const free = clubCommands.filter(({ needsReason }) => needsReason === false).map(({ name }) => name)
   expect(free).toEqual([
     'content check',
+    'content export',
     'content list',
     'content ratings',
     'votes held',

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { type ClubFeatures, contestOf, feedsOf } from './app.ts'
+import { type ClubFeatures, contestOf, feedsOf, type Pages } from './app.ts'
 import { clubCommands, doctorOf } from './commands.ts'
 import type { Context } from './context.ts'
+import { previewsOf } from './desk-previews.ts'
 import { caseFigures } from './features/cases/cases.ts'
 import { checkedInAmong, outagesDesk } from './features/checkin/checkin.ts'
+import { contentDeskFeature } from './features/content/content.ts'
 import {
   claimsOf,
   type DeskContext,
@@ -73,15 +75,64 @@ function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
   }
 }
 
+/** The groups of calls, and what ends with them. */
+function partsOf(context: Context, options: DeskBuild) {
+  const { config } = context
+  const desk = deskFeature(deskContextOf(context), {
+    isDemo: config.isDemo && !config.desk?.provider,
+    isSecure: config.isProduction,
+    answersWithinMs: options.answersWithinMs ?? firstAnswerMs,
+  })
+  const report = reportDesk({ ...context, checkedInAmong, caseFigures })
+  const rules = rulesDesk(context)
+  const previews = previewsOf(context, options.pages ?? null)
+  const content = contentDeskFeature(context, {
+    mediaDir: join(config.dataDir, 'media'),
+    waitingItems: async () => {
+      const orders = await desk.waitingOf('content publish-item')
+      return new Map(orders.map(({ orderId, args }) => [String(args.item), orderId]))
+    },
+    draw: previews.draw,
+  })
+  const earning = feedsOf(context)
+  // A missing group or handler does not compile.
+  const handlers = {
+    ...desk.routes,
+    feeds: feedsDesk({ ...earning, desk }),
+    ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
+    outages: outagesDesk(context),
+    ...inviteDesk(context),
+    ...talentDesk(contestOf(context), workClaims(context)),
+    content: content.routes,
+    audit: auditDesk({ ...context, findMember, titleOf }),
+    health: healthDesk({
+      ...doctorOf(context),
+      lastFed: () => lastFed(context),
+      peopleSignedIn: desk.peopleSignedIn,
+    }),
+    report: report.routes,
+    rules: rules.routes,
+  } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
+  const close = () => Promise.all([desk, report, rules, previews].map((each) => each.close()))
+  return { desk, content, handlers, close }
+}
+
+export interface DeskBuild {
+  /** The folder of the desk's build; without one, only the calls are served. */
+  folder?: string
+  /** The members' pages, for previews. */
+  pages?: Pages
+  /** What takes longer goes on by itself. */
+  answersWithinMs?: number
+}
+
 /**
- * Builds the desk's server, not yet listening: a listener of its own with calls, sessions and pages of its own. Without
- * a `folder` with the desk's build it serves only the calls.
+ * Builds the desk's server, not yet listening: a listener of its own with calls, sessions and pages of its own.
  */
 export async function buildDesk(
   context: Context,
   features: ClubFeatures,
-  folder: string | null,
-  { answersWithinMs = firstAnswerMs }: { answersWithinMs?: number } = {},
+  options: DeskBuild = {},
 ): Promise<FastifyInstance> {
   const { config, log } = context
   const isSecure = config.isProduction
@@ -92,31 +143,7 @@ export async function buildDesk(
     trustedProxies: config.trustedProxies,
     maxEventLoopDelayMs: 0,
   })
-  const desk = deskFeature(deskContextOf(context), {
-    isDemo: config.isDemo && !config.desk?.provider,
-    isSecure,
-    answersWithinMs,
-  })
-  const report = reportDesk({ ...context, checkedInAmong, caseFigures })
-  const rules = rulesDesk(context)
-  const earning = feedsOf(context)
-  // A missing group or handler does not compile.
-  const handlers = {
-    ...desk.routes,
-    feeds: feedsDesk({ ...earning, desk }),
-    ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
-    outages: outagesDesk(context),
-    ...inviteDesk(context),
-    ...talentDesk(contestOf(context), workClaims(context)),
-    audit: auditDesk({ ...context, findMember, titleOf }),
-    health: healthDesk({
-      ...doctorOf(context),
-      lastFed: () => lastFed(context),
-      peopleSignedIn: desk.peopleSignedIn,
-    }),
-    report: report.routes,
-    rules: rules.routes,
-  } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
+  const { desk, content, handlers, close } = partsOf(context, options)
   const { personOf } = mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
     resolvePerson: desk.resolvePerson,
@@ -129,9 +156,9 @@ export async function buildDesk(
     return person !== null && may(person.roles, 'review')
   })
   desk.signInPages(app)
-  app.addHook('onClose', () => desk.close())
-  app.addHook('onClose', () => report.close())
-  app.addHook('onClose', () => rules.close())
+  content.pages(app, personOf)
+  app.addHook('onClose', close)
+  const { folder } = options
   if (folder && existsSync(join(folder, 'index.html'))) await deskPages(app, folder)
   app.setNotFoundHandler(unknownPath)
   return app

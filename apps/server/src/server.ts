@@ -47,10 +47,17 @@ function pagesOf(config: Config, webFolder: string): Pages {
 }
 
 /** Opens the desk on its own listener; null if there is none. */
-async function openDesk(context: Context, features: ClubFeatures, folder: string) {
+async function openDesk(
+  context: Context,
+  features: ClubFeatures,
+  { webFolder, deskFolder }: { webFolder: string; deskFolder: string },
+) {
   const { desk } = context.config
   if (!desk) return null
-  const app = await buildDesk(context, features, folder)
+  const app = await buildDesk(context, features, {
+    folder: deskFolder,
+    pages: pagesOf(context.config, webFolder),
+  })
   const { host, port, mayMove } = desk
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (!mayMove || error.code !== 'EADDRINUSE') throw error
@@ -81,7 +88,7 @@ export async function startServer(
   const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady, metrics)
   const address = await app.listen({ port: config.port, host: config.host })
   // What its operators have begun is in one process.
-  const desk = isLeading() ? await openDesk(context, features, deskFolder) : null
+  const desk = isLeading() ? await openDesk(context, features, { webFolder, deskFolder }) : null
   // Workers give theirs to the process that started them, which has the listener.
   if (cluster.isWorker) metrics.shareWithPrimary()
   const metricsServer =

@@ -143,6 +143,9 @@ export const tableKinds: TableKinds = {
     'content_media',
     'content_media_file',
     'content_media_name',
+    'content_history',
+    'content_draft',
+    'content_desk_media',
   ],
   /** On the coordinator only: few rows, or read only by operators and jobs. */
   local: [

@@ -53,7 +53,7 @@ const everMs = 600_000
  * `answersWithinMs` is answered as running.
  */
 export async function openTestDesk(club: TestClub, { answersWithinMs = everMs } = {}): Promise<TestDesk> {
-  const app = await buildDesk(club.context, club.features, null, { answersWithinMs })
+  const app = await buildDesk(club.context, club.features, { answersWithinMs })
   await app.ready()
   const context = deskContextOf(club.context)
 

@@ -1,6 +1,7 @@
 import { acts } from './acts.ts'
 import { audit } from './audit.ts'
 import { claims } from './claims.ts'
+import { content } from './content-desk.ts'
 import { contest } from './contest.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
 import { feeds } from './feeds.ts'
@@ -10,6 +11,7 @@ import { months } from './months.ts'
 import { outages } from './outages.ts'
 import { people } from './people.ts'
 import { report } from './report.ts'
+import { review } from './review.ts'
 import { rules } from './rules.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
@@ -27,11 +29,8 @@ export const deskApi = {
   claims,
   review,
   contest,
+  content,
 }
-
-import { review } from './review.ts'
-
-/** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
 
 export type DeskApi = typeof deskApi
 export type DeskGroup = keyof DeskApi

@@ -10,8 +10,8 @@ export interface UnnamedDeskEndpoint<S extends CallSchemas = CallSchemas> {
   readonly permission: Permission | 'signedIn' | 'visitor'
   /** What the call does, in one sentence. */
   readonly summary: string
-  /** `file` calls get one file in a form, after its fields. */
-  readonly body?: 'json' | 'file'
+  /** `file` calls get one file in a form, after its fields; `longJson` may be as long as the texts of a book. */
+  readonly body?: 'json' | 'longJson' | 'file'
   readonly schemas?: S
 }
 

@@ -2,6 +2,7 @@ import type { CallSchemas } from '../endpoint.ts'
 import { actsSchemas } from './acts.ts'
 import { auditSchemas } from './audit.ts'
 import { claimsSchemas } from './claims.ts'
+import { contentSchemas } from './content-desk.ts'
 import { contestSchemas } from './contest.ts'
 import type { DeskApi } from './desk-api.ts'
 import { feedsSchemas } from './feeds.ts'
@@ -29,4 +30,5 @@ export const deskSchemas = {
   claims: claimsSchemas,
   review: reviewSchemas,
   contest: contestSchemas,
+  content: contentSchemas,
 } satisfies { [G in keyof DeskApi]: { [C in keyof DeskApi[G]]: CallSchemas } }

@@ -6,7 +6,7 @@ const everybody = roles
 
 /**
  * Who may do what at the desk: the only place of permissions. A key is a part of the desk that is looked at, or the
- * name of an act, which is that of its command. `confirm` is the second look at what somebody else has ordered; nobody
+ * name of an act, which is that of its command. `content draft` is writing what members do not see yet. `confirm` is the second look at what somebody else has ordered; nobody
  * confirms their own.
  */
 export const permissions = {
@@ -59,6 +59,11 @@ export const permissions = {
   'contest prizes': ['reviewer', 'owner'],
   'contest approve': ['approver', 'owner'],
   'contest winners': ['reviewer', 'owner'],
+  content: everybody,
+  'content draft': ['editor'],
+  'content publish-item': ['editor'],
+  'content hold-item': ['editor', 'approver'],
+  'content withdraw-item': ['editor', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

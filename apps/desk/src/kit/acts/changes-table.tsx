@@ -1,4 +1,5 @@
 import type { Change } from '@club/contract/desk/acts.ts'
+import { Lines } from '../ui/layout.tsx'
 import { Table } from '../ui/table.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
@@ -22,11 +23,20 @@ export function ChangesTable({
   const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
   const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
   const isShort = changes.every(({ before, after }) => isBrief(before) && isBrief(after))
+  // Texts keep their lines; a sentence among what is compared has no values.
+  const value = (text: string | null, other: string | null) => {
+    if (text !== null) return <Lines>{text}</Lines>
+    return other === null ? '' : words.empty
+  }
   const compared = [
-    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before, isShort },
+    {
+      title: isDone ? words.was : words.before,
+      cell: ({ before, after }: Change) => value(before, after),
+      isShort,
+    },
     {
       title: isDone ? words.is : words.after,
-      cell: ({ before, after }: Change) => after ?? (before === null ? null : words.empty),
+      cell: ({ before, after }: Change) => value(after, before),
       isShort,
     },
   ]

@@ -78,3 +78,6 @@ export const Kbd = ({ of }: { of: string }) => (
 export const Hidden = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 )
+
+/** A text with its own line breaks. */
+export const Lines = ({ children }: { children: string }) => <span className={styles.lines}>{children}</span>

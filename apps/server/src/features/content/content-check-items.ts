@@ -8,16 +8,28 @@ import { type ContentKind, contentKinds, declarationOf } from './kinds.ts'
 
 /** Checks of items across files: what they refer to exists, and the checks that their kind declares. */
 export function checkItems(content: CheckedContent): void {
-  const ids = new Set(content.items.map(({ kind, id }) => `${kind}/${id}`))
-  for (const item of content.items) {
-    const refuse = refuserOf(content, item)
-    checkReferences(content, ids, item, refuse)
-    checkOrigin(content, item, refuse)
-    const declared = declarationOf(item.kind)
-    if (declared.body === 'chapters') checkChapters(content, item)
-    declared.check?.(filesOf(item), refuse, content)
-  }
+  const ids = idsIn(content)
+  for (const item of content.items) checkItem(content, ids, item)
   for (const kind of contentKinds) checkKind(content, kind)
+}
+
+export function idsIn({ items }: Pick<CheckedContent, 'items'>): Set<string> {
+  return new Set(items.map(({ kind, id }) => `${kind}/${id}`))
+}
+
+/** The checks of one item; `ids` are the items that there are, as `kind/id`. */
+export function checkItem(content: CheckedContent, ids: ReadonlySet<string>, item: CheckedItem): void {
+  const refuse = refuserOf(content, item)
+  checkReferences(content, ids, item, refuse)
+  checkOrigin(content, item, refuse)
+  const declared = declarationOf(item.kind)
+  if (declared.body === 'chapters') checkChapters(content, item)
+  declared.check?.(filesOf(item), refuse, content)
+}
+
+/** The items of other kinds that an item refers to, as `kind/id`. */
+export function itemsNamedIn({ kind, facts }: CheckedItem): string[] {
+  return [...referencesIn(declarationOf(kind).facts, facts.value)].map(({ to, name }) => `${to}/${name}`)
 }
 
 function refuserOf(content: CheckedContent, { kind, id, facts, words }: CheckedItem): Refuse {
@@ -104,7 +116,8 @@ function checkChapters({ problems }: CheckedContent, { kind, id, bodies }: Check
   }
 }
 
-function checkKind(content: CheckedContent, kind: ContentKind): void {
+/** The checks across all items of a kind. */
+export function checkKind(content: CheckedContent, kind: ContentKind): void {
   const items = content.items.filter((item) => item.kind === kind).map(filesOf)
   declarationOf(kind).checkAll?.(items, (id, message) => {
     const file = id === null ? kind : `${kind}/${id}`

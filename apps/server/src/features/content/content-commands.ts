@@ -8,6 +8,7 @@ import {
   command,
   commandGroup,
   exitCodes,
+  flag,
   localCommand,
   type Print,
   path,
@@ -15,7 +16,10 @@ import {
 } from '../../kit/operator/operator-command.ts'
 import { expiryNotice } from './content.rules.ts'
 import { checkContent, problemLine } from './content-check.ts'
+import { exportCommand } from './content-export.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
+import type { HeldItem } from './content-held.ts'
+import { holdItemAct, publishItemAct, withdrawItemAct } from './content-item-acts.ts'
 import { publishedTable } from './content-list.ts'
 import { checkRasters } from './content-media-store.ts'
 import { publishContent } from './content-publish.ts'
@@ -29,6 +33,13 @@ const folder = argument(
   path,
   'contentDir',
 )
+
+/** Why the desk's form of an item stays. */
+const heldBecause: Record<HeldItem['as'], string> = {
+  absent: 'published at the desk; the folder does not have it',
+  other: 'published at the desk with other words than in the folder',
+  withdrawn: 'withdrawn at the desk; the folder still has it',
+}
 
 /** Prints the problems of a folder; the exit code is 0 without problems. */
 function printProblems(folder: string, problems: Problem[], print: Print): number {
@@ -77,10 +88,19 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
       name: 'publish',
       description: 'checks the content folder and publishes it, all or nothing',
       needsReason: true,
-      arguments: { folder, dryRun },
+      arguments: {
+        folder,
+        overDesk: argument(
+          '--over-desk',
+          'the folder also replaces what was last published or withdrawn at the desk',
+          flag,
+        ),
+        dryRun,
+      },
       run: async ({ db, clock, published }, call) => {
         const { args, print } = call
-        const done = await publishContent(db, clock, args.folder, orderIn(call))
+        const order = { ...orderIn(call), isOverDesk: args.overDesk }
+        const done = await publishContent(db, clock, args.folder, order)
         if (done.problems.length > 0) {
           print.err('nothing was published')
           return printProblems(args.folder, done.problems, print)
@@ -89,6 +109,7 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
         const would = args.dryRun ? 'would be ' : ''
         for (const key of done.changed) print.out(`${would}published ${key}`)
         for (const key of done.removed) print.out(`${would}removed ${key}`)
+        for (const { key, as } of done.held) print.out(`kept ${key}: ${heldBecause[as]}`)
         const { changed, removed } = done
         if (args.dryRun) {
           print.out(`${changed.length} would be published, ${removed.length} removed`)
@@ -104,6 +125,10 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
         return exitCodes.ok
       },
     }),
+    publishItemAct,
+    holdItemAct,
+    withdrawItemAct,
+    exportCommand,
     command({
       name: 'list',
       description: 'what is published, with its last day',

@@ -29,6 +29,7 @@ export interface Checked<T> {
   lineOf(path: readonly PropertyKey[]): number
 }
 
+/** An item from its files, or as it was written at the desk. */
 export interface CheckedItem {
   kind: ContentKind
   id: string
@@ -112,7 +113,7 @@ function nodeNear(root: ParsedNode | null, path: readonly PropertyKey[]): Parsed
 /**
  * The fields that an issue is about: each unknown field by itself, otherwise the issue's own path.
  */
-function pathsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+export function pathsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a known field' }))
   }

@@ -118,6 +118,24 @@ export function picturesIn(markdown: string): string[] {
   return names
 }
 
+/** The pictures of a text that have no description for those who cannot see them. */
+export function undescribedIn(markdown: string): string[] {
+  const names: string[] = []
+  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+    if (token.type === 'image' && String(token.text).trim() === '') names.push(nameIn(String(token.href)))
+  })
+  return names
+}
+
+/** Where the links of a text lead. */
+export function linksIn(markdown: string): string[] {
+  const links: string[] = []
+  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+    if (token.type === 'link') links.push(String(token.href))
+  })
+  return links
+}
+
 /** The number of paragraphs of a text; headings, lists and tables count as one each, rules as none. */
 export function paragraphsIn(markdown: string): number {
   const blocks = marked.lexer(markdown, { gfm: true })

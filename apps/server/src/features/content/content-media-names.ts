@@ -1,6 +1,6 @@
 import { languages } from '@club/contract/languages.ts'
 import { screenPictures } from '@club/contract/media.rules.ts'
-import type { CheckedContent, Problem } from './content-file.ts'
+import type { CheckedContent, CheckedItem, Problem } from './content-file.ts'
 import { picturesIn } from './content-html.ts'
 
 /** Every string in a YAML value, at any depth. */
@@ -20,14 +20,17 @@ export function namedMedia(content: CheckedContent): string[] {
     if (content.media.has(text)) names.add(text)
   }
   for (const text of textsIn([content.brand?.value, content.avatars?.value])) take(text)
-  for (const { facts, words, bodies } of content.items) {
-    for (const text of textsIn(facts.value)) take(text)
-    for (const language of languages) {
-      for (const text of textsIn(words[language].value)) take(text)
-      for (const name of picturesIn(bodies[language])) take(name)
-    }
-  }
+  for (const item of content.items) for (const text of textsOfItem(item)) take(text)
   return [...names].sort()
+}
+
+/** Every string of an item, and the names of the pictures in its texts: what may name media. */
+export function* textsOfItem({ facts, words, bodies }: CheckedItem): Generator<string> {
+  yield* textsIn(facts.value)
+  for (const language of languages) {
+    yield* textsIn(words[language].value)
+    yield* picturesIn(bodies[language])
+  }
 }
 
 /** The pictures that screens name must exist. */

@@ -70,7 +70,8 @@ async function findMedia(published: Published, name: string): Promise<FoundMedia
   return file && { file, cacheControl: `public, max-age=${namedMediaSeconds}` }
 }
 
-async function sendMedia(
+/** Sends a stored file, or the part of it that is asked for. */
+export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   folder: MediaFolder,

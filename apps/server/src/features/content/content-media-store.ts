@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { dayMs } from '@club/contract/durations.ts'
 import { type MediaFileName, mediaFileName } from '@club/contract/media.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'
-import type { Db, Tx } from '../../kit/database/db.ts'
+import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { handleTogether, type StuckContext } from '../../kit/jobs/stuck-items.ts'
 import { contentVersions } from './content.sql.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
@@ -64,10 +64,7 @@ export async function storeNamedMedia(
   content: CheckedContent,
   maker: PictureMaker = makePicture,
 ): Promise<{ problems: Problem[]; stored: Map<string, StoredMedia> }> {
-  const byHash = new Map<string, StoredMedia>()
-  for (const { width, height, ...row } of await db.all(media.all)) {
-    byHash.set(row.hash, { ...row, size: width && height ? { width, height } : null })
-  }
+  const byHash = await allStoredMedia(db)
   const names = namedMedia(content)
   const facts = new Map(names.map((name) => [name, content.media.get(name) as MediaFact]))
   const isNew = ([, { hash }]: [string, MediaFact]) => !byHash.has(hash)
@@ -93,6 +90,32 @@ export async function storeNamedMedia(
     if (media) stored.set(name, media)
   }
   return { problems, stored }
+}
+
+/** Stores one medium that was handed in; nothing names it yet. Throws BrokenPicture. */
+export async function storeOneMedium(
+  db: Db,
+  clock: Clock,
+  { name, bytes, size }: { name: string; bytes: Buffer; size: MediaFact['size'] },
+): Promise<StoredMedia> {
+  const hash = mediaHash(name, bytes)
+  const store = storeInBatches(db, clock)
+  await store.add(
+    isRaster(name) ? { hash, ...(await makePicture(hash, bytes)) } : asItIs(name, { hash, size }, bytes),
+  )
+  const [stored] = await store.finish()
+  if (!stored) throw new Error('the medium was not stored')
+  return stored
+}
+
+/** Where every stored medium is served, by its hash. */
+export async function allStoredMedia(on: Queryable): Promise<Map<string, StoredMedia>> {
+  return new Map(
+    (await on.all(media.all)).map(({ width, height, ...row }) => [
+      row.hash,
+      { ...row, size: width && height ? { width, height } : null },
+    ]),
+  )
 }
 
 /** A drawing, a film or captions: one file, unchanged. */

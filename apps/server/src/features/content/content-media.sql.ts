@@ -23,12 +23,14 @@ export const media = {
   noteNamed: statement<never, []>(
     'content_note_named_media',
     `UPDATE content_media SET unnamed_since = NULL
-   WHERE unnamed_since IS NOT NULL AND hash IN (SELECT hash FROM content_media_name)`,
+   WHERE unnamed_since IS NOT NULL
+     AND (hash IN (SELECT hash FROM content_media_name) OR hash IN (SELECT hash FROM content_desk_media))`,
   ),
   noteUnnamed: statement<never, [at: Date]>(
     'content_note_unnamed_media',
     `UPDATE content_media SET unnamed_since = $1
-   WHERE unnamed_since IS NULL AND hash NOT IN (SELECT hash FROM content_media_name)`,
+   WHERE unnamed_since IS NULL AND hash NOT IN (SELECT hash FROM content_media_name)
+     AND hash NOT IN (SELECT hash FROM content_desk_media)`,
   ),
   longUnnamed: statement<{ hash: string }, [before: Date, maxRows: number, leftOut: readonly string[]]>(
     'content_long_unnamed_media',
@@ -48,6 +50,10 @@ export const mediaFiles = {
   all: statement<{ fileName: string; byteCount: number; checksum: string }, []>(
     'content_media_files',
     'SELECT file_name, byte_count, checksum FROM content_media_file',
+  ),
+  find: statement<{ fileName: string; byteCount: number; checksum: string }, [fileName: string]>(
+    'content_media_file',
+    'SELECT file_name, byte_count, checksum FROM content_media_file WHERE file_name = $1',
   ),
   insert: statement<
     never,

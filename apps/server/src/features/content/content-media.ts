@@ -8,6 +8,8 @@ import { picturePattern, recordingPattern } from './fields.ts'
 
 const maxPictureBytes = 3 * 1024 * 1024
 const maxRecordingBytes = { mp4: 60 * 1024 * 1024, vtt: 256 * 1024 }
+/** The largest of all media. */
+export const maxMediumBytes = maxRecordingBytes.mp4
 /** Digits of the content's SHA-256 at the end of a recording's name. */
 const hashDigits = 8
 /** Digits of the hash in an address. */

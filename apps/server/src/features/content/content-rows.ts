@@ -46,20 +46,22 @@ function textOf({ kind, bodies }: CheckedItem, html: (markdown: string) => strin
   return { html: inAll(() => ''), chapters }
 }
 
-/** The stored form of each item. Texts are turned into clean HTML here and nowhere else. */
+function row(kind: string, id: string, value: unknown): ContentRow {
+  const body = JSON.stringify(value)
+  return { kind, id, body, hash: sha256(body) }
+}
+
+/** The stored form of an item. Texts are turned into clean HTML here and nowhere else. */
+export function itemRow(item: CheckedItem, media: ReadonlyMap<string, StoredMedia>): ContentRow {
+  return row(item.kind, item.id, {
+    facts: item.facts.value,
+    words: inEachLanguage((language) => item.words[language].value),
+    ...textOf(item, (markdown) => htmlOf(markdown, (name) => pictureIn(media, name))),
+  })
+}
+
+/** The stored form of each item and document. */
 export function rowsOf(content: CheckedContent, media: ReadonlyMap<string, StoredMedia>): ContentRow[] {
-  const html = (markdown: string) => htmlOf(markdown, (name) => pictureIn(media, name))
-  const row = (kind: string, id: string, value: unknown): ContentRow => {
-    const body = JSON.stringify(value)
-    return { kind, id, body, hash: sha256(body) }
-  }
-  const rows = content.items.map((item) =>
-    row(item.kind, item.id, {
-      facts: item.facts.value,
-      words: inEachLanguage((language) => item.words[language].value),
-      ...textOf(item, html),
-    }),
-  )
   return [
     row(brandKind, singletonId, content.brand?.value),
     row(avatarsKind, singletonId, content.avatars?.value),
@@ -69,6 +71,6 @@ export function rowsOf(content: CheckedContent, media: ReadonlyMap<string, Store
     row(reservedNamesKind, singletonId, content.reservedNames?.value),
     row(sourcesKind, singletonId, content.sources?.value),
     row(citiesKind, singletonId, content.cities?.value),
-    ...rows,
+    ...content.items.map((item) => itemRow(item, media)),
   ]
 }

@@ -4,12 +4,32 @@ import type { CheckedContent } from './content-file.ts'
 import { type ContentRow, sha256 } from './content-rows.ts'
 import { searchRows } from './content-search.sql.ts'
 import { isFound, type SearchPage, searchPagesOf } from './content-search.ts'
+import type { City } from './documents/cities.ts'
 import { citiesKind } from './published.ts'
 import { chineseOf, indexTerms, tsvectorOf, wordsOf } from './search-terms.rules.ts'
 
 /** Increase it when indexing changes, so that all pages are indexed again. */
 const indexingVersion = 1
 const pagesAtOnce = 200
+
+/** Pages name their cities, so renaming a city changes its pages. */
+const searchedHash = (itemHash: string, citiesHash: string) =>
+  sha256(`${indexingVersion} ${itemHash} ${citiesHash}`)
+
+/** Updates the search index for one item; null removes its pages. */
+export async function storeSearchedItem(
+  tx: Tx,
+  { kind, id }: { kind: string; id: string },
+  row: ContentRow | null,
+  cities: { hash: string; list: readonly City[] },
+): Promise<void> {
+  if (!isFound(kind)) return
+  await tx.run(searchRows.delete, [[kind], [id]])
+  if (!row) return
+  const hash = searchedHash(row.hash, cities.hash)
+  const pages = searchPagesOf(kind, id, row.body, cities.list).map((page) => ({ ...page, hash }))
+  if (pages.length > 0) await insertPages(tx, pages)
+}
 
 /**
  * Updates the search index to what is published: writes the rows of changed items and deletes those of removed ones.
@@ -21,13 +41,9 @@ export async function storeSearched(
 ): Promise<void> {
   const citiesHash = rows.find(({ kind }) => kind === citiesKind)?.hash ?? ''
   const wanted = new Map(
-    rows
-      // Pages name their cities, so renaming a city changes its pages.
-      .flatMap(({ kind, id, body, hash }) =>
-        isFound(kind)
-          ? [[`${kind}/${id}`, { kind, id, body, hash: sha256(`${indexingVersion} ${hash} ${citiesHash}`) }]]
-          : [],
-      ),
+    rows.flatMap(({ kind, id, body, hash }) =>
+      isFound(kind) ? [[`${kind}/${id}`, { kind, id, body, hash: searchedHash(hash, citiesHash) }]] : [],
+    ),
   )
   const stored = await tx.all(searchRows.items)
   const upToDate = new Set(

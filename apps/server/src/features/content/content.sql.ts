@@ -27,6 +27,10 @@ export const contentItems = {
     'content_item_hashes',
     'SELECT kind, item_id, hash FROM content_item',
   ),
+  documents: statement<{ kind: string; body: unknown; hash: string }, [kinds: readonly string[]]>(
+    'content_documents',
+    "SELECT kind, body, hash FROM content_item WHERE item_id = 'only' AND kind = ANY($1::text[])",
+  ),
   upsert: statement<
     never,
     [kinds: string[], itemIds: string[], hashes: string[], bodies: string[], version: number]

@@ -2,18 +2,23 @@ import type { content } from '@club/contract/content.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
+import type { PersonOf } from '../../kit/desk/mount-desk.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
+import { type ContentDeskDeps, contentDesk } from './content.desk.ts'
 import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { contentItems } from './content.sql.ts'
 import { words } from './content.words.ts'
 import { problemLine } from './content-check.ts'
+import { type Draw, deskMediaRoutes, previewRoutes } from './content-desk-pages.ts'
 import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { publishContent } from './content-publish.ts'
 import { foundPages, type SearchQuery } from './content-search.sql.ts'
+import { publishDue } from './content-timed.ts'
 import { homeScreenRoutes } from './home-screen.ts'
 import type { CardKind, CardOf, CardView } from './kind.ts'
 import { cardKinds, pathOf, readingDeclarationOf, titleOf } from './kinds.ts'
@@ -34,6 +39,7 @@ export {
   type ShownItem,
   shownItem,
   solarTerms,
+  switchedPublished,
 } from './published.ts'
 
 /** What features that show content may use. */
@@ -50,7 +56,16 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
   return {
     routes: contentRoutes(context, deps),
     words,
-    repeated: [{ name: 'take up published content', everyMs: contentPollMs, run: () => published.refresh() }],
+    repeated: [
+      {
+        name: 'take up published content',
+        everyMs: contentPollMs,
+        run: async () => {
+          await publishDue(context)
+          await published.refresh()
+        },
+      },
+    ],
     sweep: (now, signal?: AbortSignal) => sweepMedia(context, now, signal),
     plugin: async (app) => {
       await app.register(mediaRoutes, { published, folder })
@@ -60,6 +75,27 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
       })
     },
   } satisfies Feature<typeof content>
+}
+
+interface ContentDeskParts extends Pick<ContentDeskDeps, 'waitingItems'> {
+  mediaDir: string
+  draw: Draw
+}
+
+/** What the desk has of the content: its calls, and what shows drafts and media there. */
+export function contentDeskFeature(
+  { db, clock, published }: Pick<ContentContext, 'db' | 'clock' | 'published'>,
+  { mediaDir, waitingItems, draw }: ContentDeskParts,
+) {
+  const folder = makeMediaFolder({ on: db, folder: mediaDir })
+  return {
+    routes: contentDesk({ db, clock, published, waitingItems }),
+    pages(app: FastifyInstance, personOf: PersonOf): void {
+      const parts = { on: db, published, personOf, folder, draw }
+      deskMediaRoutes(app, parts)
+      previewRoutes(app, parts)
+    },
+  }
 }
 
 /** The name of the bank or the club in a language. */

@@ -9,6 +9,9 @@ export const references = z.registry<{
   to: 'picture' | 'shortLink' | 'city' | 'article' | 'course' | 'product'
 }>()
 
+/** How a field is filled in, where its schema does not say so. */
+export const inputs = z.registry<{ as: 'day' | 'instant' | 'colour' | 'source' | 'film' | 'captions' }>()
+
 export const text = (longest: number) =>
   z
     .string()
@@ -18,12 +21,14 @@ export const text = (longest: number) =>
     // Control characters and lone surrogates can be neither stored nor shown.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds a control character')
 export const order = z.int().min(0).max(100_000)
-export const day = z.string().refine(isDay, 'must be a day like 2026-11-20')
-export const instant = z.iso.datetime({
-  offset: true,
-  error: 'must be an instant like 2026-11-20T08:00:00+08:00',
-})
-export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #f8ead0, in small letters')
+export const day = z.string().refine(isDay, 'must be a day like 2026-11-20').register(inputs, { as: 'day' })
+export const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant like 2026-11-20T08:00:00+08:00' })
+  .register(inputs, { as: 'instant' })
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, 'must be a colour like #f8ead0, in small letters')
+  .register(inputs, { as: 'colour' })
 /** A picture below `content/media`, for example `slider/morning-park.svg`. */
 export const picturePattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp)$/
 export const picture = z
@@ -37,6 +42,7 @@ export const recording = (ending: 'mp4' | 'vtt') =>
     .string()
     .regex(recordingPattern, 'must be a file below content/media, like course/fraud-call-zh-3fa9c1d2.mp4')
     .endsWith(`.${ending}`, `must end in .${ending}`)
+    .register(inputs, { as: ending === 'mp4' ? 'film' : 'captions' })
 /** A path of this club. The bank's addresses are short links of brand.yaml. */
 export const ownPath = z
   .string()
@@ -56,7 +62,10 @@ export const shortLinkName = z
 export const inAllLanguages = z.strictObject(inEachLanguage(() => text(200)))
 
 /** The name of a source or a reviewer in `content/source.yaml`. */
-export const sourceId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be a name of source.yaml')
+export const sourceId = z
+  .string()
+  .regex(/^[a-z0-9-]{1,60}$/, 'must be a name of source.yaml')
+  .register(inputs, { as: 'source' })
 
 /** Where an item comes from and who reviewed it: rules/content#origin. */
 export const origin = {

@@ -286,3 +286,32 @@ function pictureOf(facts: FactsOf<PosterItemKind>): string | null {
   if ('images' in facts) return facts.images[0] ?? null
   return 'image' in facts ? facts.image : null
 }
+
+/**
+ * Published content that changes hands: every part of it asks `current`, so that one server can show one draft after
+ * the other.
+ */
+export function switchedPublished(current: () => Published): Published {
+  return {
+    version: () => current().version(),
+    stamp: () => current().stamp(),
+    day: () => current().day(),
+    items: (kind) => current().items(kind),
+    item: (kind, id) => current().item(kind, id),
+    expiredItem: (kind, id) => current().expiredItem(kind, id),
+    brand: () => current().brand(),
+    bankPage: (key) => current().bankPage(key),
+    avatars: () => current().avatars(),
+    units: () => current().units(),
+    holidays: () => current().holidays(),
+    greetings: () => current().greetings(),
+    reservedNames: () => current().reservedNames(),
+    sources: () => current().sources(),
+    cities: () => current().cities(),
+    mediaUrl: (name) => current().mediaUrl(name),
+    iconUrl: (name) => current().iconUrl(name),
+    mediaNamed: (name) => current().mediaNamed(name),
+    mediaFile: (fileName) => current().mediaFile(fileName),
+    refresh: () => current().refresh(),
+  }
+}

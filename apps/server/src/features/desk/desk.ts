@@ -12,7 +12,7 @@ import type { DeskContext } from './desk-context.ts'
 import { pathOfFile, sweepFiles } from './desk-files.ts'
 import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
 import { sessionCommands } from './desk-sessions-commands.ts'
-import { confirmedOrders, sweepOrders } from './orders.ts'
+import { confirmedOrders, sweepOrders, waitingOf } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
@@ -56,6 +56,7 @@ export function deskFeature(context: DeskContext, { isDemo, isSecure, answersWit
     confirmedOrders: (act: string, personId: string, since: Date) =>
       confirmedOrders(context, act, personId, since),
     peopleSignedIn: () => peopleSignedIn(context),
+    waitingOf: (act: string) => waitingOf(context, act),
     resolvePerson: (token: string) => resolvePerson(context, token),
     signInPages: (app: FastifyInstance) => signInPages(app, context, isSecure),
     close: () => runs.close(),

@@ -17,7 +17,7 @@ const club = await buildTestApp({
     CLUB_DESK_GROUPS: 'club-editors=editor,club-second=approver',
   },
 })
-const desk = await buildDesk(club.context, club.features, null)
+const desk = await buildDesk(club.context, club.features)
 afterAll(async () => {
   await desk.close()
   await club.close()

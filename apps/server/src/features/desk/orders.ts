@@ -119,6 +119,20 @@ export async function listOrders(
   return shownAll(context, seen, caller)
 }
 
+/** The orders of one act that wait, with their arguments; those that no key opens are left out. */
+export async function waitingOf(
+  { db, clock, sealing }: Pick<DeskContext, 'db' | 'clock' | 'sealing'>,
+  act: string,
+): Promise<{ orderId: string; args: Record<string, unknown> }[]> {
+  const rows = await db.all(deskOrders.waiting, [await clock.now(db), maxListed])
+  return rows
+    .filter((row) => row.act === act)
+    .flatMap((row) => {
+      const args = sealing.read(sealedDesk.args, row, row.argsSealed)
+      return args === null ? [] : [{ orderId: row.orderId, args: JSON.parse(args) }]
+    })
+}
+
 /** One order with what it would do now. */
 export async function showOrder(
   context: DeskContext,

@@ -27,6 +27,8 @@ export interface MountDeskOptions {
 }
 
 const answerHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
+/** Two texts of a book, each in up to 128 KB, with what JSON adds. */
+const longBodyBytes = 512 * 1024
 const sessionCookie = 'club_desk'
 /** A page of another site cannot send it without being asked first: rules/security#only-json. */
 export const ownHeader = 'x-club-desk'
@@ -64,6 +66,7 @@ export function mountDesk(app: FastifyInstance, options: MountDeskOptions): { pe
       method: 'POST',
       url: entry.path,
       ...(entry.body === 'file' ? { config: { isUpload: true } } : {}),
+      ...(entry.body === 'longJson' ? { bodyLimit: longBodyBytes } : {}),
       handler: async (httpRequest, reply) => {
         const caller = await callerOf(httpRequest, reply, entry, { ...options, personOf })
         const data =

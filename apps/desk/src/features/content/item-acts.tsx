@@ -1,0 +1,137 @@
+import { content } from '@club/contract/desk/content-desk.ts'
+import { useState } from 'react'
+import { useAct } from '../../kit/acts/act-provider.tsx'
+import type { Args } from '../../kit/acts/asked-act.ts'
+import { useCall } from '../../kit/calls/api.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Dialog } from '../../kit/ui/dialog.tsx'
+import { DateField, TimeField } from '../../kit/ui/field.tsx'
+import { Row, Stack } from '../../kit/ui/layout.tsx'
+import { showToast } from '../../kit/ui/toast.tsx'
+import { useWords } from '../../kit/words/words-of.ts'
+import { contentWords } from './content.words.ts'
+import type { ShownItem } from './item-page.tsx'
+import { textOf } from './written.ts'
+
+/** From when and until when it is shown; what is empty is left out of the act. */
+function TimesForm({ args, setArgs }: { args: Args; setArgs: (args: Args) => void }) {
+  const words = useWords(contentWords)
+  const put = (name: string) => (value: string) => {
+    const { [name]: _old, ...rest } = args
+    setArgs(value === '' ? rest : { ...rest, [name]: value })
+  }
+  return (
+    <Stack>
+      <TimeField
+        label={words.when}
+        hint={words.whenHint}
+        isOptional
+        value={textOf(args.at)}
+        onValue={put('at')}
+      />
+      <DateField
+        label={words.until}
+        hint={words.untilHint}
+        isOptional
+        value={textOf(args.until)}
+        onValue={put('until')}
+      />
+    </Stack>
+  )
+}
+
+function DropDialog({ item, forget, onClose }: { item: ShownItem; forget: () => void; onClose: () => void }) {
+  const words = useWords(contentWords)
+  const dropping = useCall(content.dropDraft)
+  const { kind, itemId } = item.row
+  const drop = async () => {
+    await dropping.mutateAsync({ kind, itemId, revision: item.draft?.revision ?? 0 })
+    forget()
+    showToast(words.dropped)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={words.drop}
+      onClose={onClose}
+      actions={
+        <Button look="danger" isBusy={dropping.isPending} onClick={() => void drop()}>
+          {words.drop}
+        </Button>
+      }
+    >
+      <p>{words.dropSure}</p>
+    </Dialog>
+  )
+}
+
+/** What can be done with an item: save, publish, take back, withdraw. */
+export function ItemActs({
+  item,
+  isUnsaved,
+  isSaving,
+  save,
+  forget,
+}: {
+  item: ShownItem
+  isUnsaved: boolean
+  isSaving: boolean
+  /** Whether it was saved. */
+  save: () => Promise<boolean>
+  forget: () => void
+}) {
+  const words = useWords(contentWords)
+  const openAct = useAct()
+  const [isDropping, setIsDropping] = useState(false)
+  const { row, draft, shown } = item
+  const name = `${row.kind}/${row.itemId}`
+  const isTimed = row.publishAt !== null
+  const publish = async () => {
+    if (isUnsaved && !(await save())) return
+    openAct({
+      act: 'content publish-item',
+      args: { item: name },
+      title: words.publish,
+      reasons: words.publishReasons,
+      form: (args, setArgs) => <TimesForm args={args} setArgs={setArgs} />,
+    })
+  }
+  return (
+    <Row>
+      {!isTimed && (
+        <Button look={draft && !isUnsaved ? 'plain' : 'main'} isBusy={isSaving} onClick={() => void save()}>
+          {words.save}
+        </Button>
+      )}
+      {!isTimed && (draft || isUnsaved) && (
+        <Button look={draft && !isUnsaved ? 'main' : 'plain'} onClick={() => void publish()}>
+          {words.publish}
+        </Button>
+      )}
+      {isTimed && (
+        <Button
+          onClick={() => openAct({ act: 'content hold-item', args: { item: name }, title: words.hold })}
+        >
+          {words.hold}
+        </Button>
+      )}
+      {draft && !isTimed && <Button onClick={() => setIsDropping(true)}>{words.drop}</Button>}
+      {shown && (
+        <Button
+          look="danger"
+          onClick={() =>
+            openAct({
+              act: 'content withdraw-item',
+              args: { item: name },
+              title: words.withdraw,
+              reasons: words.withdrawReasons,
+            })
+          }
+        >
+          {words.withdraw}
+        </Button>
+      )}
+      {isDropping && <DropDialog item={item} forget={forget} onClose={() => setIsDropping(false)} />}
+    </Row>
+  )
+}

@@ -1,0 +1,259 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { acts } from '@club/contract/desk/acts.ts'
+import { content as calls, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contentDesk } from '../../testing/content-desk.ts'
+import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { checkContent } from './content-check.ts'
+import { publishDue } from './content-timed.ts'
+import { kinds } from './kinds.ts'
+
+const club = await testClub()
+const files = contentDesk(club)
+const desk = await openTestDesk(club)
+afterAll(() => desk.close())
+const news = { section: 'news', publishedOn: '2026-11-01', image: null }
+let editor: DeskUser
+let reader: DeskUser
+
+beforeAll(async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  files.add('article', 'park', news, '公园')
+  files.add('article', 'tea', news, '喝茶')
+  expect((await files.publish()).problems).toEqual([])
+})
+
+// A session does not outlive the days that tests pass.
+beforeEach(async () => {
+  editor = await desk.signIn(['editor'], 'Wen')
+  reader = await desk.signIn(['approver'], 'Fang')
+})
+
+function article(title: string, more: Record<string, unknown> = {}): WrittenItem {
+  const words = (name: string) => ({ title: name, summary: `${name}。` })
+  const facts = {
+    order: 10,
+    source: ['club'],
+    reviewedAt: '2026-11-01',
+    reviewer: 'demo',
+    isInvented: true,
+    expiresAt: '',
+    ...news,
+    ...more,
+  }
+  return {
+    facts,
+    words: { zh_cn: words(title), en_us: words(`${title} in English`) },
+    bodies: { zh_cn: `${title}正文。`, en_us: `The text of ${title}.` },
+  }
+}
+
+const save = async (itemId: string, source: WrittenItem, revision = 0) =>
+  (await editor.call(calls.saveDraft, { kind: 'article', itemId, revision, source })).data
+
+/** Orders it as the editor and confirms it as the second reader. */
+async function publish(itemId: string, args: Record<string, unknown> = {}) {
+  const ordered = await editor.order('content publish-item', { item: `article/${itemId}`, ...args })
+  if (ordered.state !== 'waits') return ordered
+  const { now } = (await reader.call(acts.show, { orderId: ordered.orderId })).data
+  return (await reader.call(acts.confirm, { orderId: ordered.orderId, seen: now.seen })).data
+}
+
+const titles = async () => {
+  await club.context.published.refresh()
+  const { data } = await club.post('/api/library/list', { kind: 'article' })
+  return data.list.map(({ title }: { title: string }) => title).sort()
+}
+
+test('an unfinished draft is kept with what is wrong with it, in the editor’s language', async () => {
+  const source = article('未完')
+  source.words.en_us = { title: '', summary: 'x' }
+  source.bodies.en_us = ''
+  source.bodies.zh_cn = '# 大标题\n\n[外面](https://evil.example)\n\n![](/media/none.jpg)\n\n[没有](/no-page)'
+  const zh = await editor.call(
+    calls.saveDraft,
+    { kind: 'article', itemId: 'unfinished', revision: 0, source },
+    'zh_cn',
+  )
+  expect(zh.data).toMatchObject({ state: 'saved', revision: 1 })
+  expect(zh.data.state === 'saved' && zh.data.problems).toEqual([
+    { file: 'en_us', field: 'title', text: '还没有填。' },
+    { file: 'zh_cn', field: 'body', text: '第 1 行：一级标题留给页面，请用 ##。' },
+    { file: 'zh_cn', field: 'body', text: '第 3 行：链接只能通往俱乐部自己的页面或电话。' },
+    { file: 'zh_cn', field: 'body', text: '第 5 行：没有图片 none.jpg，或者它不能展示。' },
+    { file: 'zh_cn', field: 'body', text: '图片 none.jpg 缺少文字说明，看不见的人需要它。' },
+    { file: 'zh_cn', field: 'body', text: '俱乐部没有这个页面：/no-page。' },
+    { file: 'en_us', field: 'body', text: '还没有填。' },
+  ])
+  const refused = await publish('unfinished')
+  expect(refused.state).toBe('refused')
+  expect(await titles()).toEqual(['公园', '喝茶'])
+  expect(await save('unfinished', source, 7)).toEqual({ state: 'taken', by: 'Wen' })
+  expect(
+    (await editor.call(calls.dropDraft, { kind: 'article', itemId: 'unfinished', revision: 1 })).data,
+  ).toEqual({ isDropped: true })
+})
+
+test('an article is published by two people, found by search, and withdrawn by one', async () => {
+  await save('walk', article('散步'))
+  const done = await publish('walk', { until: '2026-12-31' })
+  expect(done.state).toBe('done')
+  expect(await titles()).toEqual(['公园', '喝茶', '散步'])
+  expect((await club.post('/api/library/search', { text: '散步' })).data.total).toBe(1)
+  const { data } = await editor.call(calls.show, { kind: 'article', itemId: 'walk' })
+  expect(data).toMatchObject({
+    draft: null,
+    row: { states: ['shown'], lastDay: '2026-12-31' },
+    history: [{ by: 'Wen', origin: 'desk', isWithdrawn: false }],
+  })
+  const withdrawn = await editor.order('content withdraw-item', { item: 'article/walk' })
+  expect(withdrawn.state).toBe('done')
+  expect(await titles()).toEqual(['公园', '喝茶'])
+  expect((await club.post('/api/library/search', { text: '散步' })).data.total).toBe(0)
+  const list = await editor.call(calls.list, { kind: 'article', state: 'withdrawn', after: null })
+  expect(list.data.rows.map(({ itemId }) => itemId)).toContain('walk')
+  const before = data.history[0]?.version ?? 0
+  const old = await editor.call(calls.version, { kind: 'article', itemId: 'walk', version: before })
+  await save('walk', old.data.source as WrittenItem)
+  expect((await publish('walk')).state).toBe('done')
+  expect(await titles()).toContain('散步')
+  const audit = await operatorDesk(club).run('audit list', { act: 'content' })
+  expect(audit.out).toContain(`Wen (desk:${editor.personId})`)
+  await editor.order('content withdraw-item', { item: 'article/walk' })
+})
+
+test('what was ordered is refused if the draft has changed since, and nobody confirms their own', async () => {
+  await save('tea', article('喝茶新'))
+  const ordered = await editor.order('content publish-item', { item: 'article/tea' })
+  if (ordered.state !== 'waits') throw new Error(ordered.state)
+  const row = (await editor.call(calls.show, { kind: 'article', itemId: 'tea' })).data
+  expect(row).toMatchObject({ orderId: ordered.orderId, row: { states: ['waits', 'shown'] } })
+  const { now } = (await reader.call(acts.show, { orderId: ordered.orderId })).data
+  await save('tea', article('喝茶更新'), 1)
+  const { data } = await reader.call(acts.confirm, { orderId: ordered.orderId, seen: now.seen })
+  expect(data.state).toBe('changed')
+  expect(await titles()).toContain('喝茶')
+  await editor.call(calls.dropDraft, { kind: 'article', itemId: 'tea', revision: 2 })
+})
+
+test('a confirmed draft appears at its time, cannot be changed while it waits, and can be taken back', async () => {
+  await save('spring', article('春天'))
+  const at = '2026-11-21T08:00'
+  expect((await publish('spring', { at })).state).toBe('done')
+  expect(await save('spring', article('别的'), 1)).toEqual({ state: 'taken', by: 'Wen' })
+  expect((await editor.order('content hold-item', { item: 'article/spring' })).state).toBe('done')
+  expect((await publish('spring', { at })).state).toBe('done')
+  await publishDue(club.context)
+  expect(await titles()).not.toContain('春天')
+  await club.moveTo('2026-11-21T00:00:01Z')
+  await Promise.all([publishDue(club.context), publishDue(club.context)])
+  editor = await desk.signIn(['editor'], 'Wen')
+  expect(await titles()).toContain('春天')
+  const { data } = await editor.call(calls.show, { kind: 'article', itemId: 'spring' })
+  expect(data).toMatchObject({ draft: null, history: [{ by: 'Wen' }] })
+})
+
+test('the folder leaves what the desk published, until it has it, too', async () => {
+  await save('park', article('公园改过'))
+  expect((await publish('park')).state).toBe('done')
+  await save('winter', article('冬天'))
+  expect((await publish('winter')).state).toBe('done')
+  const again = await files.publish()
+  expect(again.held).toContainEqual({ key: 'article/park', as: 'other' })
+  expect(again.held).toContainEqual({ key: 'article/winter', as: 'absent' })
+  expect({ changed: again.changed, removed: again.removed }).toEqual({ changed: [], removed: [] })
+  expect(await titles()).toContain('公园改过')
+  const operators = operatorDesk(club)
+  const exported = await operators.run('content export', { folder: files.folder })
+  expect(exported.out).toContain('wrote article/park')
+  expect(checkContent(files.folder).problems).toEqual([])
+  expect((await files.publish()).held.filter(({ as }) => as !== 'withdrawn')).toEqual([])
+  files.add('article', 'park', news, '公园')
+  expect((await files.publish()).changed).toEqual(['article/park'])
+  expect(await titles()).toContain('公园')
+})
+
+test('--over-desk lets the folder replace what the desk published', async () => {
+  await save('park', article('公园改过'))
+  await publish('park')
+  const done = await operatorDesk(club).run('content publish', { folder: files.folder, overDesk: true })
+  expect(done.out).toContain('published article/park')
+  expect(await titles()).toContain('公园')
+})
+
+test('a picture is cropped, stored and shown, exported, and needs a description', async () => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#aa3311' } })
+    .jpeg()
+    .toBuffer()
+  const send = async (fields: Record<string, string>, content: Buffer) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(content)]), 'x')
+    const sent = new Response(form)
+    const reply = await desk.app.inject({
+      method: 'POST',
+      url: calls.addMedium.path,
+      headers: {
+        'content-type': String(sent.headers.get('content-type')),
+        'x-club-desk': '1',
+        'sec-fetch-site': 'same-origin',
+      },
+      cookies: { club_desk: editor.token },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+    return { code: reply.statusCode, ...reply.json() }
+  }
+  const fields = { name: 'A.JPG', crop: '10,0,40,30', zh_cn: '一块红色', en_us: 'a red patch' }
+  expect((await send({ ...fields, en_us: ' ' }, bytes)).code).toBe(400)
+  expect((await send(fields, Buffer.from('no picture'))).data.state).toBe('refused')
+  expect((await send({ ...fields, crop: '10,0,60,30' }, bytes)).data.state).toBe('refused')
+  const { medium } = (await send(fields, bytes)).data
+  expect(medium.url).toMatch(/-40x30\.jpg$/)
+  const source = article('有图', { image: medium.name })
+  source.bodies.zh_cn = `![一块红色](/media/${medium.name})\n\n说明。`
+  expect(await save('picture', source)).toMatchObject({ state: 'saved', problems: [] })
+  const cookies = { club_desk: editor.token }
+  expect((await desk.app.inject({ url: medium.url })).statusCode).toBe(401)
+  expect((await desk.app.inject({ url: medium.url, cookies })).statusCode).toBe(200)
+  expect((await publish('picture')).state).toBe('done')
+  await club.context.published.refresh()
+  const { data } = await club.post('/api/library/item', { kind: 'article', itemId: 'picture' })
+  expect(data.item.html).toContain(medium.url)
+  expect((await club.get(medium.url)).code).toBe(200)
+  await files.publish()
+  expect((await club.get(medium.url)).code).toBe(200)
+  await operatorDesk(club).run('content export', { folder: files.folder })
+  expect(existsSync(join(files.folder, 'media', medium.name))).toBe(true)
+  expect(readFileSync(join(files.folder, 'article/picture/zh_cn.md'), 'utf8')).toContain('一块红色')
+  expect(checkContent(files.folder).problems).toEqual([])
+})
+
+test('each kind has a form in which every field and choice has a label in each language', async () => {
+  for (const kind of Object.keys(kinds)) {
+    for (const language of ['zh_cn', 'en_us'] as const) {
+      const { data } = await editor.call(calls.form, { kind }, language)
+      const fields = [...data.facts, ...data.words].flatMap((each) => [each, ...(each.parts ?? [])])
+      if (kind === 'task' || kind === 'medal') continue
+      for (const field of fields)
+        expect([kind, field.name, field.label === field.name]).toEqual([kind, field.name, false])
+      const chinese = fields.flatMap(({ options }) => options.map(({ label }) => label))
+      expect(chinese).not.toContain('')
+    }
+  }
+})
+
+test('what earns points is not edited here', async () => {
+  const { code } = await editor.call(calls.saveDraft, {
+    kind: 'task',
+    itemId: 'check_in',
+    revision: 0,
+    source: article('x'),
+  })
+  expect(code).toBe(403)
+  const refused = await editor.order('content withdraw-item', { item: 'task/check_in' })
+  expect(refused.state).toBe('refused')
+})
