@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { keepDraft, useDraft } from '../drafts/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/field.tsx'
-import { Part, Row } from '../ui/layout.tsx'
+import { PageHeading, Part, Row } from '../ui/layout.tsx'
 import { useWords } from '../words/words-of.ts'
 import { LookReasonField } from './look-reason-field.tsx'
 import { looksWords } from './looks.words.ts'
@@ -18,10 +18,13 @@ export const keepLookReason = (of: string, reason: string): void => keepDraft(ke
  */
 export function LookReason({
   of,
+  title,
   usual,
   children,
 }: {
   of: string
+  /** The page's heading while it asks, unless the page has one around it. */
+  title?: string
   usual: readonly string[]
   children: (reason: string) => ReactNode
 }) {
@@ -29,6 +32,7 @@ export function LookReason({
   const [kept, setKept, forget] = useDraft(keyOf(of), '')
   const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const isJustGiven = useRef(false)
   if (kept !== '')
     return (
       <>
@@ -39,6 +43,11 @@ export function LookReason({
           </span>
           <Button
             look="quiet"
+            ref={(change) => {
+              // The form with the focus is gone: the keyboard goes on here.
+              if (isJustGiven.current) change?.focus()
+              isJustGiven.current = false
+            }}
             onClick={() => {
               setTyped(kept)
               forget()
@@ -52,24 +61,29 @@ export function LookReason({
     )
   const look = () => {
     setIsMissing(typed.trim() === '')
-    if (typed.trim() !== '') setKept(typed.trim())
+    if (typed.trim() === '') return
+    isJustGiven.current = true
+    setKept(typed.trim())
   }
   return (
-    <Part title={words.title}>
-      <p>{words.lead}</p>
-      <Form onSubmit={look}>
-        <LookReasonField
-          reason={typed}
-          onReason={setTyped}
-          isMissing={isMissing && typed.trim() === ''}
-          usual={usual}
-        />
-        <Row>
-          <Button look="main" type="submit">
-            {words.look}
-          </Button>
-        </Row>
-      </Form>
-    </Part>
+    <>
+      {title !== undefined && <PageHeading title={title} />}
+      <Part title={words.title}>
+        <p>{words.lead}</p>
+        <Form onSubmit={look}>
+          <LookReasonField
+            reason={typed}
+            onReason={setTyped}
+            isMissing={isMissing && typed.trim() === ''}
+            usual={usual}
+          />
+          <Row>
+            <Button look="main" type="submit">
+              {words.look}
+            </Button>
+          </Row>
+        </Form>
+      </Part>
+    </>
   )
 }
