@@ -19,22 +19,29 @@ export function ChangesTable({
 }) {
   const words = useWords(actsWords)
   if (changes.length === 0) return <p>{words.nothing}</p>
-  const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
-  const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
+  const hasBefore = changes.some(({ before }) => before !== null)
+  const hasAfter = hasBefore || changes.some(({ after }) => after !== null)
   const isShort = changes.every(({ before, after }) => isBrief(before) && isBrief(after))
-  const compared = [
-    { title: isDone ? words.was : words.before, cell: ({ before }: Change) => before, isShort },
-    {
-      title: isDone ? words.is : words.after,
-      cell: ({ before, after }: Change) => after ?? (before === null ? null : words.empty),
-      isShort,
-    },
-  ]
+  const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
+  const before = {
+    title: isDone ? words.was : words.before,
+    cell: (change: Change) => change.before,
+    isShort,
+  }
+  const after = {
+    title: isDone ? words.is : words.after,
+    cell: (change: Change) => change.after ?? (change.before === null ? null : words.empty),
+    isShort,
+  }
   return (
     <Table
       caption={caption ?? (isDone ? words.done : words.changes)}
       isCaptionShown={caption === undefined}
-      columns={[{ title: words.what, cell: ({ what }) => what }, ...(isCompared ? compared : [])]}
+      columns={[
+        { title: words.what, cell: ({ what }) => what },
+        ...(hasBefore ? [before] : []),
+        ...(hasAfter ? [after] : []),
+      ]}
       rows={rows}
       keyOf={({ key }) => key}
     />
