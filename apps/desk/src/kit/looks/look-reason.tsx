@@ -12,58 +12,25 @@ const keyOf = (of: string) => `look:${of}`
 /** Keeps a reason that was given before the page was opened. */
 export const keepLookReason = (of: string, reason: string): void => keepDraft(keyOf(of), reason)
 
-/**
- * Asks once why members' data are looked at, before anything is loaded, and keeps it for this subject in this tab:
- * `<LookReason of="cases" usual={…}>{(reason) => …}</LookReason>`.
- */
-export function LookReason({
-  of,
-  title,
-  usual,
-  children,
-}: {
-  of: string
+interface Asking {
   /** The page's heading while it asks, unless the page has one around it. */
   title?: string
   usual: readonly string[]
-  children: (reason: string) => ReactNode
-}) {
+}
+
+function LookForm({
+  title,
+  usual,
+  before,
+  onReason,
+}: Asking & { before: string; onReason: (reason: string) => void }) {
   const words = useWords(looksWords)
-  const [kept, setKept, forget] = useDraft(keyOf(of), '')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(before)
   const [isMissing, setIsMissing] = useState(false)
-  const isJustGiven = useRef(false)
-  if (kept !== '')
-    return (
-      <>
-        <Row>
-          <span>
-            {words.looksFor}
-            {kept}
-          </span>
-          <Button
-            look="quiet"
-            ref={(change) => {
-              // The form with the focus is gone: the keyboard goes on here.
-              if (isJustGiven.current) change?.focus()
-              isJustGiven.current = false
-            }}
-            onClick={() => {
-              setTyped(kept)
-              forget()
-            }}
-          >
-            {words.change}
-          </Button>
-        </Row>
-        {children(kept)}
-      </>
-    )
+  const isEmpty = typed.trim() === ''
   const look = () => {
-    setIsMissing(typed.trim() === '')
-    if (typed.trim() === '') return
-    isJustGiven.current = true
-    setKept(typed.trim())
+    setIsMissing(isEmpty)
+    if (!isEmpty) onReason(typed.trim())
   }
   return (
     <>
@@ -74,7 +41,7 @@ export function LookReason({
           <LookReasonField
             reason={typed}
             onReason={setTyped}
-            isMissing={isMissing && typed.trim() === ''}
+            isMissing={isMissing && isEmpty}
             usual={usual}
           />
           <Row>
@@ -84,6 +51,51 @@ export function LookReason({
           </Row>
         </Form>
       </Part>
+    </>
+  )
+}
+
+/**
+ * Asks once why members' data are looked at, before anything is loaded, and keeps it for this subject in this tab:
+ * `<LookReason of="cases" usual={…}>{(reason) => …}</LookReason>`.
+ */
+export function LookReason({
+  of,
+  children,
+  ...asking
+}: Asking & { of: string; children: (reason: string) => ReactNode }) {
+  const words = useWords(looksWords)
+  const [kept, setKept, forget] = useDraft(keyOf(of), '')
+  const [before, setBefore] = useState('')
+  const isJustGiven = useRef(false)
+  const give = (reason: string) => {
+    isJustGiven.current = true
+    setKept(reason)
+  }
+  if (kept === '') return <LookForm {...asking} before={before} onReason={give} />
+  return (
+    <>
+      <Row>
+        <span>
+          {words.looksFor}
+          {kept}
+        </span>
+        <Button
+          look="quiet"
+          ref={(change) => {
+            // The form with the focus is gone: the keyboard goes on here.
+            if (isJustGiven.current) change?.focus()
+            isJustGiven.current = false
+          }}
+          onClick={() => {
+            setBefore(kept)
+            forget()
+          }}
+        >
+          {words.change}
+        </Button>
+      </Row>
+      {children(kept)}
     </>
   )
 }
