@@ -1,9 +1,9 @@
-import { acts } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { type FeedKindName, feeds } from '@club/contract/desk/feeds.ts'
 import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
-import { useAnswer, useCall } from '../../kit/calls/api.ts'
+import { useStopUnseen } from '../../kit/acts/use-act-flow.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { kitWords } from '../../kit/kit.words.ts'
 import { useMay } from '../../kit/session/me.ts'
@@ -24,17 +24,14 @@ export interface Sent {
 
 type Checked = Extract<DeskAnswerOf<typeof feeds.check>, { state: 'checked' }>
 
-function Checking({ runId, progress }: { runId?: string; progress?: string | null }) {
+function Checking({ progress, onStop }: { progress?: string | null; onStop?: () => void }) {
   const words = useWords(filesWords)
-  const stop = useCall(acts.stop, { changesNothing: true })
   return (
     <Stack>
       <Progress label={progress ? words.checkingSo(progress) : words.checking} />
-      {runId && (
+      {onStop && (
         <div>
-          <Button isBusy={stop.isPending} onClick={() => stop.mutate({ runId })}>
-            {words.stop}
-          </Button>
+          <Button onClick={onStop}>{words.stop}</Button>
         </div>
       )}
     </Stack>
@@ -156,14 +153,26 @@ export function CheckResult(props: CheckProps) {
   const { common } = useWords(kitWords)
   const { sent, kind } = props
   const [confirmMoves, setConfirmMoves] = useState(false)
+  const [isStopped, setIsStopped] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     feeds.check,
     { fileId: sent.fileId, kind, confirmMoves },
-    { isLook: true, isUnderWay: ({ state }) => state === 'running' },
+    { isAsked: !isStopped, isLook: true, isUnderWay: ({ state }) => state === 'running' },
   )
+  useStopUnseen(data?.state === 'running' && !isStopped ? data.runId : null)
+  if (isStopped)
+    return (
+      <Notice
+        tone="warm"
+        isAnnounced
+        actions={<Button onClick={() => setIsStopped(false)}>{common.again}</Button>}
+      >
+        {words.stopped}
+      </Notice>
+    )
   if (error) return <Failed error={error} onAgain={() => void refetch()} />
   if (!data || isPlaceholderData) return <Checking />
-  if (data.state === 'running') return <Checking runId={data.runId} progress={data.progress} />
+  if (data.state === 'running') return <Checking progress={data.progress} onStop={() => setIsStopped(true)} />
   if (data.state === 'unreadable')
     return (
       <Notice

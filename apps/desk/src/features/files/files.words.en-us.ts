@@ -23,6 +23,7 @@ export const words: FilesWords = {
   checking: 'Checking; nothing is stored …',
   checkingSo: (lines) => `Checking, ${lines} lines so far; nothing is stored …`,
   stop: 'Stop checking',
+  stopped: 'The check was stopped; nothing is stored.',
   unreadable: 'This file cannot be stored.',
   checked: 'What the check found',
   counts: {

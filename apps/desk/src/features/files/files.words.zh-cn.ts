@@ -21,6 +21,7 @@ export const words = {
   checking: '正在检查，什么都没有入库…',
   checkingSo: (lines: string) => `正在检查，已看 ${lines} 行，什么都没有入库…`,
   stop: '停止检查',
+  stopped: '已停止检查，什么都没有入库。',
   unreadable: '这个文件不能入库。',
   checked: '检查结果',
   counts: {

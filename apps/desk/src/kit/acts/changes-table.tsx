@@ -20,31 +20,34 @@ export function ChangesTable({
 }) {
   const words = useWords(actsWords)
   if (changes.length === 0) return <p>{words.nothing}</p>
-  const isCompared = changes.some(({ before, after }) => before !== null || after !== null)
-  const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
+  const hasBefore = changes.some(({ before }) => before !== null)
+  const hasAfter = hasBefore || changes.some(({ after }) => after !== null)
   const isShort = changes.every(({ before, after }) => isBrief(before) && isBrief(after))
+  const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
   // Texts keep their lines; a sentence among what is compared has no values.
   const value = (text: string | null, other: string | null) => {
     if (text !== null) return <Lines>{text}</Lines>
-    return other === null ? '' : words.empty
+    return other === null ? null : words.empty
   }
-  const compared = [
-    {
-      title: isDone ? words.was : words.before,
-      cell: ({ before, after }: Change) => value(before, after),
-      isShort,
-    },
-    {
-      title: isDone ? words.is : words.after,
-      cell: ({ before, after }: Change) => value(after, before),
-      isShort,
-    },
-  ]
+  const before = {
+    title: isDone ? words.was : words.before,
+    cell: (change: Change) => value(change.before, change.after),
+    isShort,
+  }
+  const after = {
+    title: isDone ? words.is : words.after,
+    cell: (change: Change) => value(change.after, change.before),
+    isShort,
+  }
   return (
     <Table
       caption={caption ?? (isDone ? words.done : words.changes)}
       isCaptionShown={caption === undefined}
-      columns={[{ title: words.what, cell: ({ what }) => what }, ...(isCompared ? compared : [])]}
+      columns={[
+        { title: words.what, cell: ({ what }) => what },
+        ...(hasBefore ? [before] : []),
+        ...(hasAfter ? [after] : []),
+      ]}
       rows={rows}
       keyOf={({ key }) => key}
     />

@@ -22,6 +22,15 @@ function useRested<T>(value: T): T {
   return rested
 }
 
+/** Stops what is taking long once nobody looks at it any more: the dialog is closed, or something else is asked. */
+export function useStopUnseen(runId: string | null): void {
+  useEffect(() => {
+    if (runId === null) return
+    // What has ended meanwhile needs no stop.
+    return () => void call(acts.stop, { runId }).catch(() => undefined)
+  }, [runId])
+}
+
 /** What an act would change, made again whenever its arguments change and never kept. */
 export function usePreview(act: string, args: Args, isComplete: boolean) {
   useLanguage()
@@ -37,7 +46,9 @@ export function usePreview(act: string, args: Args, isComplete: boolean) {
     refetchOnReconnect: false,
     refetchInterval: ({ state: { data } }) => (data?.told.state === 'running' ? askAgainMs : false),
   })
-  const isRunning = query.data?.told.state === 'running'
+  const told = query.data?.told
+  const isRunning = told?.state === 'running'
+  useStopUnseen(told?.state === 'running' ? told.runId : null)
   const isCurrent = isComplete && rested === text && (!query.isFetching || isRunning)
   return { preview: isCurrent ? query.data : undefined, error: query.error, refetch: query.refetch }
 }
