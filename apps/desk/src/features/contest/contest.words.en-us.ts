@@ -73,10 +73,9 @@ export const words: ContestWords = {
           : `The rule: of more than ${votes} votes for one work in a day by new accounts that one member invited, those beyond are held.`,
     bursts: 'Bursts',
     source: 'Source',
-    voters: 'Voters',
-    addresses: 'Network addresses',
-    browsers: 'Devices',
-    newAccounts: 'Registered within a week',
+    origin: 'From',
+    originOf: (voters, addresses, browsers, newAccounts) =>
+      `voters: ${voters}; network addresses: ${addresses}; devices: ${browsers}; registered within a week: ${newAccounts}`,
     who: 'Who voted',
     nickName: 'Nickname',
     registered: 'Registered',

@@ -69,10 +69,9 @@ export const words = {
           : `规则：同一人邀请的新会员一天内给同一作品超过 ${votes} 票，超出的扣下。`,
     bursts: '扎堆的票',
     source: '来源',
-    voters: '投票人',
-    addresses: '网络地址数',
-    browsers: '设备数',
-    newAccounts: '其中一周内注册',
+    origin: '从哪里来',
+    originOf: (voters: string, addresses: string, browsers: string, newAccounts: string) =>
+      `${voters} 人投票，${addresses} 个网络地址，${browsers} 台设备，其中 ${newAccounts} 人注册不到一周`,
     who: '谁投的票',
     nickName: '昵称',
     registered: '注册时间',

@@ -27,10 +27,11 @@ function Bursts({ bursts }: { bursts: readonly Burst[] }) {
   const columns: Column<Burst>[] = [
     { title: words.source, cell: ({ source }) => shortSource(source), isShort: true },
     { title: words.count, cell: ({ votes }) => count(votes), isNumber: true },
-    { title: words.voters, cell: ({ voters }) => count(voters), isNumber: true },
-    { title: words.addresses, cell: ({ addresses }) => count(addresses), isNumber: true },
-    { title: words.browsers, cell: ({ browsers }) => count(browsers), isNumber: true },
-    { title: words.newAccounts, cell: ({ newAccounts }) => count(newAccounts), isNumber: true },
+    {
+      title: words.origin,
+      cell: ({ voters, addresses, browsers, newAccounts }) =>
+        words.originOf(count(voters), count(addresses), count(browsers), count(newAccounts)),
+    },
     { title: words.when, cell: ({ firstAt, lastAt }) => words.span(time(firstAt), time(lastAt)) },
   ]
   return (
