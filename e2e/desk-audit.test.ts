@@ -7,7 +7,7 @@ import { words as enAudit } from '../apps/desk/src/features/audit/audit.words.en
 import { words as zhAudit } from '../apps/desk/src/features/audit/audit.words.zh-cn.ts'
 import { words as zhHealth } from '../apps/desk/src/features/health/health.words.zh-cn.ts'
 import { words as enReport } from '../apps/desk/src/features/report/report.words.en-us.ts'
-import { words as enRules } from '../apps/desk/src/features/rules/rules.words.en-us.ts'
+import { words as enRules } from '../apps/desk/src/features/terms/terms.words.en-us.ts'
 import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
 import { words as zhKit } from '../apps/desk/src/kit/kit.words.zh-cn.ts'
 import { words as enPlot } from '../apps/desk/src/kit/plot/plot.words.en-us.ts'

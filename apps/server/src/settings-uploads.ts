@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isSocket, text, url, whole } from './config-values.ts'
 import { terms } from './setting-terms.ts'
 
-
 /** The settings of members' files, in the order of `.env.example`. */
 export const uploadSettings = {
   CLUB_UPLOAD_MAX_TOTAL_GB: whole.pipe(z.number().min(1).max(1_000_000)).default(100).register(terms, {

@@ -81,12 +81,12 @@ type S = typeof rulesSchemas
 /** The values in force, and what others would have done. Nothing is changed here. */
 export const rules = /* @__PURE__ */ deskCallsOf('rules', {
   show: deskEndpoint<S['show']>({
-    path: '/api/rules/show',
+    path: '/api/terms/show',
     permission: 'rules',
     summary: 'Points, caps and cycles of every task, with their version.',
   }),
   simulate: deskEndpoint<S['simulate']>({
-    path: '/api/rules/simulate',
+    path: '/api/terms/simulate',
     permission: 'rules simulate',
     summary: 'What other values would have done to a month; nothing is changed.',
   }),

@@ -17,10 +17,9 @@ export const anyAct: Asked = { act: null, by: null, from: null, to: null, lookId
 const empty = { act: '', by: '', from: '', to: '', member: '', reason: '' }
 const minMember = 4
 
-/** Which acts are shown. A search about a member is recorded with its reason before anything is asked. */
-export function AuditFilters({ onAsked }: { onAsked: (asked: Asked) => void }) {
+/** What is typed, and the search with it. One about a member is recorded with its reason before anything is asked. */
+function useSearch(onAsked: (asked: Asked) => void) {
   const words = useWords(auditWords)
-  const listId = useId()
   const [values, setValues] = useState(empty)
   const [withPreviews, setWithPreviews] = useState(false)
   const [problem, setProblem] = useState<{ of: 'member' | 'reason'; says: string } | null>(null)
@@ -65,30 +64,45 @@ export function AuditFilters({ onAsked }: { onAsked: (asked: Asked) => void }) {
     look.reset()
     onAsked(anyAct)
   }
+  return { member, field, withPreviews, setWithPreviews, look, search, clear }
+}
+
+function Fields({ field, hasMember }: { field: ReturnType<typeof useSearch>['field']; hasMember: boolean }) {
+  const words = useWords(auditWords)
+  const listId = useId()
+  return (
+    <div className={styles.filters}>
+      <Field label={words.act} hint={words.actHint} isOptional list={listId} {...field('act')} />
+      <datalist id={listId}>
+        {Object.entries(words.groups).map(([group, name]) => (
+          <option key={group} value={group}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Field label={words.by} hint={words.byHint} isOptional {...field('by')} />
+      <DateField label={words.from} isOptional {...field('from')} />
+      <DateField label={words.to} isOptional {...field('to')} />
+      <Field
+        label={words.member}
+        hint={words.memberHint}
+        isOptional
+        autoComplete="off"
+        {...field('member')}
+      />
+      {hasMember && <Field label={words.reason} maxLength={500} {...field('reason')} />}
+    </div>
+  )
+}
+
+/** Which acts are shown. */
+export function AuditFilters({ onAsked }: { onAsked: (asked: Asked) => void }) {
+  const words = useWords(auditWords)
+  const { member, field, withPreviews, setWithPreviews, look, search, clear } = useSearch(onAsked)
   return (
     <Part title={words.filters}>
       <Form onSubmit={search}>
-        <div className={styles.filters}>
-          <Field label={words.act} hint={words.actHint} isOptional list={listId} {...field('act')} />
-          <datalist id={listId}>
-            {Object.entries(words.groups).map(([group, name]) => (
-              <option key={group} value={group}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-          <Field label={words.by} hint={words.byHint} isOptional {...field('by')} />
-          <DateField label={words.from} isOptional {...field('from')} />
-          <DateField label={words.to} isOptional {...field('to')} />
-          <Field
-            label={words.member}
-            hint={words.memberHint}
-            isOptional
-            autoComplete="off"
-            {...field('member')}
-          />
-          {member !== '' && <Field label={words.reason} maxLength={500} {...field('reason')} />}
-        </div>
+        <Fields field={field} hasMember={member !== ''} />
         <Checkbox
           label={words.withPreviews}
           hint={words.withPreviewsHint}

@@ -1,5 +1,7 @@
 import { addMonths, businessDay, businessMonth } from '@club/contract/business-day.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { funnelStepNames, type report } from '@club/contract/desk/report.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
@@ -60,13 +62,36 @@ async function monthFigures(on: Queryable, month: string) {
   }
 }
 
+type MemberReads = ReturnType<typeof longReads<Awaited<ReturnType<typeof readFunnelAndTasks>>>>
+
+/** Funnel and tasks of a period, or how many members were counted so far. */
+async function memberFigures(
+  { deps, reads }: { deps: ReportDeskDeps; reads: MemberReads },
+  { period, now }: { period: Period; now: Date },
+  language: Language,
+): Promise<DeskAnswerOf<typeof report.members>> {
+  const key = `${period.from} ${period.to}`
+  const { done, members } = await reads.read(key, now, (until, onProgress) =>
+    readFunnelAndTasks(deps, { period, signal: until }, onProgress),
+  )
+  if (!done) return { state: 'running', members }
+  const { funnel, tasks } = done.result
+  return {
+    state: 'done',
+    period,
+    countedAt: done.at.toISOString(),
+    funnel: stepsOf(funnel),
+    tasks: tasks.map((task) => ({ ...task, name: taskNameOf(deps.published, task.taskId, language) })),
+  }
+}
+
 /** Key figures at the desk: rules/reporting#key-figures. `close` ends a count that is under way. */
 export function reportDesk(deps: ReportDeskDeps): {
   routes: DeskHandlersOf<typeof report>
   close: () => Promise<void>
 } {
-  const { db, clock, published } = deps
-  const reads = longReads<Awaited<ReturnType<typeof readFunnelAndTasks>>>(deps.log)
+  const { db, clock } = deps
+  const reads: MemberReads = longReads(deps.log)
   const signal = new AbortController().signal
 
   /** Throws `badRequest`. */
@@ -84,6 +109,8 @@ export function reportDesk(deps: ReportDeskDeps): {
   return {
     close: reads.close,
     routes: {
+      members: async ({ request, language }) =>
+        memberFigures({ deps, reads }, await asked(request), language),
       async visits({ request }) {
         const { period } = await asked(request)
         return { period, days: await figuresByChannel(db, period) }
@@ -101,22 +128,6 @@ export function reportDesk(deps: ReportDeskDeps): {
             ...engine,
             causes: causes.slice(0, maxCauses),
           })),
-        }
-      },
-      async members({ request, language }) {
-        const { period, now } = await asked(request)
-        const key = `${period.from} ${period.to}`
-        const { done, members } = await reads.read(key, now, (until, onProgress) =>
-          readFunnelAndTasks(deps, { period, signal: until }, onProgress),
-        )
-        if (!done) return { state: 'running', members }
-        const { funnel, tasks } = done.result
-        return {
-          state: 'done',
-          period,
-          countedAt: done.at.toISOString(),
-          funnel: stepsOf(funnel),
-          tasks: tasks.map((task) => ({ ...task, name: taskNameOf(published, task.taskId, language) })),
         }
       },
       async cases({ request }) {

@@ -8,8 +8,8 @@ import { PageHeading, Part } from '../../kit/ui/layout.tsx'
 import { Answer } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
-import { rulesWords } from './rules.words.ts'
 import { SimulatePart } from './simulate-part.tsx'
+import { termsWords } from './terms.words.ts'
 
 type Shown = DeskAnswerOf<typeof rules.show>
 type Task = Shown['tasks'][number]
@@ -18,7 +18,7 @@ type Task = Shown['tasks'][number]
 const noLimit = 999
 
 function RulesTable({ tasks, contentVersion }: Shown) {
-  const words = useWords(rulesWords)
+  const words = useWords(termsWords)
   const { count, time, list } = useFormat()
   const timesOf = ({ cycle, cycleTimes }: Task) => {
     if (cycle === 'once' && cycleTimes === 1) return words.onlyOnce
@@ -64,7 +64,7 @@ function RulesTable({ tasks, contentVersion }: Shown) {
 
 /** The rules in force, and what others would have done to a month. */
 export function Page() {
-  const words = useWords(rulesWords)
+  const words = useWords(termsWords)
   const { count } = useFormat()
   const may = useMay()
   return (

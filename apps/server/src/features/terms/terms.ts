@@ -1,2 +1,2 @@
-export { rulesDesk } from './rules.desk.ts'
 export { rulesCommands } from './rules-commands.ts'
+export { rulesDesk } from './terms.desk.ts'

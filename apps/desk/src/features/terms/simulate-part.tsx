@@ -10,15 +10,15 @@ import { Checkbox, Field, Form, MonthField, Select } from '../../kit/ui/field.ts
 import { Part } from '../../kit/ui/layout.tsx'
 import { Answer, Progress } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
-import styles from './rules.module.css'
-import { rulesWords } from './rules.words.ts'
 import { noneTried, type Problem, type SimulateRequest, triedIn } from './simulate-request.ts'
 import { SimulatedView } from './simulated-view.tsx'
+import styles from './terms.module.css'
+import { termsWords } from './terms.words.ts'
 
 type Task = DeskAnswerOf<typeof rules.show>['tasks'][number]
 
 function Result({ request }: { request: SimulateRequest }) {
-  const words = useWords(rulesWords)
+  const words = useWords(termsWords)
   const { count } = useFormat()
   const answer = useAnswer(rules.simulate, request)
   useAskedAgain(answer, answer.data?.state === 'running')
@@ -35,20 +35,59 @@ function Result({ request }: { request: SimulateRequest }) {
   )
 }
 
+type Named = 'month' | 'points' | 'cap' | 'target' | 'places'
+type FieldOf = (name: Named) => { value: string; onValue: (value: string) => void; error: string | null }
+
+/** The values of one task, with what is in force beside each. */
+function TaskFields({
+  task,
+  field,
+  noCap,
+  onNoCap,
+}: {
+  task: Task
+  field: FieldOf
+  noCap: boolean
+  onNoCap: (noCap: boolean) => void
+}) {
+  const words = useWords(termsWords)
+  const { count } = useFormat()
+  const now = (value: number | null) => `${words.was}: ${value === null ? words.noCap : count(value)}`
+  return (
+    <>
+      <Field
+        label={words.newPoints}
+        hint={now(task.points)}
+        isOptional
+        inputMode="numeric"
+        {...field('points')}
+      />
+      {!noCap && (
+        <Field
+          label={words.newCap}
+          hint={now(task.monthlyCap)}
+          isOptional
+          inputMode="numeric"
+          {...field('cap')}
+        />
+      )}
+      <Checkbox label={words.takeCap} isOn={noCap} onChange={onNoCap} />
+    </>
+  )
+}
+
 /** Other values, tried on a month; nothing is changed. */
 export function SimulatePart({ tasks }: { tasks: readonly Task[] }) {
-  const words = useWords(rulesWords)
-  const { count } = useFormat()
+  const words = useWords(termsWords)
   const [values, setValues] = useDraft('rules-simulate', noneTried)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [request, setRequest] = useState<SimulateRequest | null>(null)
   const task = tasks.find(({ taskId }) => taskId === values.task)
-  const field = (name: 'month' | 'points' | 'cap' | 'target' | 'places') => ({
+  const field: FieldOf = (name) => ({
     value: values[name],
     onValue: (value: string) => setValues({ ...values, [name]: value }),
     error: problems.includes(name) ? (name === 'month' ? words.monthNeeded : words.numbersOnly) : null,
   })
-  const now = (value: number | null) => `${words.was}: ${value === null ? words.noCap : count(value)}`
   const run = () => {
     const asked = triedIn(values)
     setProblems(Array.isArray(asked) ? asked : [])
@@ -68,29 +107,12 @@ export function SimulatePart({ tasks }: { tasks: readonly Task[] }) {
             choices={tasks.map(({ taskId, name }) => ({ value: taskId, name }))}
           />
           {task && (
-            <>
-              <Field
-                label={words.newPoints}
-                hint={now(task.points)}
-                isOptional
-                inputMode="numeric"
-                {...field('points')}
-              />
-              {!values.noCap && (
-                <Field
-                  label={words.newCap}
-                  hint={now(task.monthlyCap)}
-                  isOptional
-                  inputMode="numeric"
-                  {...field('cap')}
-                />
-              )}
-              <Checkbox
-                label={words.takeCap}
-                isOn={values.noCap}
-                onChange={(noCap) => setValues({ ...values, noCap })}
-              />
-            </>
+            <TaskFields
+              task={task}
+              field={field}
+              noCap={values.noCap}
+              onNoCap={(noCap) => setValues({ ...values, noCap })}
+            />
           )}
           <Field
             label={words.target}
