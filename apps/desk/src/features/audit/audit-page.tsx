@@ -32,7 +32,7 @@ export function Page() {
       cell: ({ act, title }) => (
         <>
           {title && <div>{title}</div>}
-          <span className={title ? styles.code : ''}>{act}</span>
+          <span className={title ? styles.code : styles.act}>{act}</span>
         </>
       ),
     },
