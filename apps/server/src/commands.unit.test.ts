@@ -141,6 +141,7 @@ test('each command that needs a reason is refused without one', async () => {
     'content publish': [],
     'cases list': [],
     'cases show': [uuid],
+    'cases open': [uuid, 'award-1'],
     'cases answer': [uuid, '--text-zh', '已核对', '--text-en', 'Checked'],
     'invites held': [],
     'invites release': [uuid],

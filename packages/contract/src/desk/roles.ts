@@ -59,6 +59,17 @@ export const permissions = {
   'contest prizes': ['reviewer', 'owner'],
   'contest approve': ['approver', 'owner'],
   'contest winners': ['reviewer', 'owner'],
+  'points flag': ['reviewer', 'owner'],
+  'points unflag': ['reviewer', 'owner'],
+  'sessions end': ['reviewer', 'owner'],
+  'passkeys end': ['reviewer', 'owner'],
+  'privacy export': ['owner'],
+  'privacy erase': ['reviewer', 'owner'],
+
+  cases: ['reviewer', 'auditor', 'owner'],
+  'cases open': ['reviewer', 'owner'],
+  'cases answer': ['reviewer', 'owner'],
+  'cases correct': ['reviewer', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
