@@ -18,6 +18,29 @@ const gallery: readonly DeskPage<keyof DeskWords>[] =
 /** The pages of the desk, in the order of the navigation. The first that somebody may see is where they begin. */
 export const pages: readonly DeskPage<keyof DeskWords>[] = [
   {
+    path: '/today',
+    title: 'today',
+    icon: 'today',
+    needs: 'today',
+    Page: pageFrom(() => import('./features/today/today-page.tsx')),
+  },
+  {
+    path: '/members',
+    params: '/:userId?',
+    title: 'members',
+    icon: 'member',
+    needs: 'members',
+    Page: pageFrom(() => import('./features/members/members-page.tsx')),
+  },
+  {
+    path: '/cases',
+    params: '/:caseId?',
+    title: 'cases',
+    icon: 'cases',
+    needs: 'cases',
+    Page: pageFrom(() => import('./features/cases/cases-page.tsx')),
+  },
+  {
     path: '/files',
     params: '/:fileId?',
     title: 'files',

@@ -129,6 +129,7 @@ function actsOn({ person, friend, caseId, ownWork, shownWork, votedWork, feedId 
     'feeds undo': [{ id: feedId }],
     'cases answer': [{ id: caseId, textZh: '已核对', textEn: 'Checked' }],
     'cases correct': [{ id: caseId, points: 8 }],
+    'cases open': [{ member: userId, trade: 'award-1' }],
     'invites release': [{ member: friend }, { member: userId, ofInviter: true }],
     'invites refuse': [{ member: friend }, { member: userId, ofInviter: true }],
     'review approve': [waiting, work],

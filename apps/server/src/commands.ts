@@ -18,7 +18,7 @@ import { identityCommands, outsideSystems } from './features/identity/identity.t
 import { findMember, mobilesOf } from './features/identity/members.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
-import { membersCommands } from './features/members/members.ts'
+import { type MembersDeps, membersCommands } from './features/members/members.ts'
 import { passkeysCommands } from './features/passkeys/passkeys.ts'
 import { examineHeads, pointsCommands, verifyBooks } from './features/points/points.ts'
 import { privacyCommands } from './features/privacy/privacy.ts'
@@ -45,6 +45,25 @@ const lookups = lookupStatements(lookupTables, sealedColumns)
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
 
+/** What a look at a member needs from other features. */
+export const membersOf = (context: Context): MembersDeps => ({
+  ...context,
+  checkInsOfMonth,
+  positionOf,
+  helpersOf: (on, userId) => helpersOf(on, context, userId),
+  tasksOf: (userId, seen) => tasksOf(earning(context), userId, seen),
+})
+
+/** What the commands for points and months need from other features. */
+export const pointsOf = (context: Context) => ({
+  ...context,
+  mobilesOf,
+  findMember,
+  unfinishedOutageOf,
+  missingPointsOf,
+  maxPointsLeft,
+})
+
 /** What a command does when the database could not be opened, given the reason; null if it does nothing then. */
 export function withoutDatabase(
   name: string,
@@ -68,25 +87,12 @@ export const clubCommands: readonly Command<Context>[] = [
   ...contentCommands,
   ...libraryCommands,
   ...supply(feedsCommands, feedsOf),
-  ...supply(membersCommands, (context: Context) => ({
-    ...context,
-    checkInsOfMonth,
-    positionOf,
-    helpersOf: (on, userId) => helpersOf(on, context, userId),
-    tasksOf: (userId, seen) => tasksOf(earning(context), userId, seen),
-  })),
+  ...supply(membersCommands, membersOf),
   ...casesCommands,
   ...supply(inviteCommands, earning),
   ...supply(talentCommands, contestOf),
   ...supply(greetingsCommands, greetingsOf),
-  ...supply(pointsCommands, (context: Context) => ({
-    ...context,
-    mobilesOf,
-    findMember,
-    unfinishedOutageOf,
-    missingPointsOf,
-    maxPointsLeft,
-  })),
+  ...supply(pointsCommands, pointsOf),
   ...supply(outageCommands, earning),
   ...supply(reportCommands, (context: Context) => ({ ...context, checkedInAmong })),
   ...rulesCommands,

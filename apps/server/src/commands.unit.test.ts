@@ -144,6 +144,7 @@ test('each command that needs a reason is refused without one', async () => {
     'content withdraw-item': ['article/sleep-well'],
     'cases list': [],
     'cases show': [uuid],
+    'cases open': [uuid, 'award-1'],
     'cases answer': [uuid, '--text-zh', '已核对', '--text-en', 'Checked'],
     'invites held': [],
     'invites release': [uuid],

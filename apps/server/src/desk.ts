@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { type ClubFeatures, contestOf, feedsOf, type Pages } from './app.ts'
-import { clubCommands, doctorOf } from './commands.ts'
+import { type ClubFeatures, contestOf, feedsOf, type Pages, personalDataOf } from './app.ts'
+import { clubCommands, doctorOf, membersOf, pointsOf } from './commands.ts'
 import type { Context } from './context.ts'
 import { previewsOf } from './desk-previews.ts'
-import { caseFigures } from './features/cases/cases.ts'
+import { troubles } from './doctor.ts'
+import { caseFigures, casesAbout, casesDesk, casesWaiting } from './features/cases/cases.ts'
 import { checkedInAmong, outagesDesk } from './features/checkin/checkin.ts'
-import { contentDeskFeature } from './features/content/content.ts'
+import { contentDeskFeature, expiringContent } from './features/content/content.ts'
 import {
   claimsOf,
   type DeskContext,
@@ -17,18 +18,23 @@ import {
   deskFilesFolder,
   identityProvider,
   releaseClaim,
+  type TodayParts,
   takeClaim,
 } from './features/desk/desk.ts'
-import { feedsDesk, lastFed } from './features/feeds/feeds.ts'
+import { feedsDesk, lastFed, troubledFiles } from './features/feeds/feeds.ts'
 import { findMember, maskedMobile, mobilesOf } from './features/identity/members.ts'
-import { inviteDesk } from './features/invite/invite.ts'
-import { pointsDesk } from './features/points/points.ts'
+import { heldInvitations, inviteDesk } from './features/invite/invite.ts'
+import { membersDesk } from './features/members/members.ts'
+import { passkeysOf } from './features/passkeys/passkeys.ts'
+import { monthAtDesk, pointsDesk } from './features/points/points.ts'
+import { exportAtDesk } from './features/privacy/privacy.ts'
 import { missingPointsOf } from './features/ranking/ranking.ts'
 import { reportDesk } from './features/reporting/reporting.ts'
-import { talentDesk } from './features/talent/talent.ts'
+import { contestWaits, talentDesk } from './features/talent/talent.ts'
 import { maxPointsLeft } from './features/tasks/tasks.ts'
 import { rulesDesk } from './features/terms/terms.ts'
 import { serveFiles } from './features/upload/upload.ts'
+import { memberOfCode } from './features/wallet/wallet.ts'
 import { healthDesk } from './health-desk.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { deskPages } from './kit/desk/desk-pages.ts'
@@ -75,10 +81,38 @@ function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
   }
 }
 
+/** The pages of members and their cases. */
+const membersAtDesk = (context: Context, features: ClubFeatures) => ({
+  members: membersDesk({
+    ...membersOf(context),
+    casesAbout: (userId, tradeIds) => casesAbout(context.db, userId, tradeIds),
+    passkeysOf: (userId) => passkeysOf(context.db, userId),
+    memberOfCode: (said) => memberOfCode(context.db, said),
+    exportData: (order, language) =>
+      exportAtDesk({ ...context, personalData: personalDataOf(context, features) }, order, language),
+  }),
+  cases: casesDesk({
+    ...context,
+    claimsOf: async (caseIds, person) =>
+      claimsOf(context.db, await context.clock.now(context.db), { kind: 'case', keys: caseIds }, person),
+  }),
+})
+
+/** What each feature says of the day. */
+const todayOf = (context: Context): TodayParts => ({
+  contest: () => contestWaits(context),
+  cases: () => casesWaiting(context),
+  heldInvitations: () => heldInvitations(context.db),
+  troubledFiles: (since) => troubledFiles(context.db, since),
+  expiring: (days, language) => expiringContent(context, days, language),
+  runningMonth: () => monthAtDesk(pointsOf(context)),
+  findings: () => troubles(doctorOf(context)),
+})
+
 /** The groups of calls, and what ends with them. */
-function partsOf(context: Context, options: DeskBuild) {
+function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
   const { config } = context
-  const desk = deskFeature(deskContextOf(context), {
+  const desk = deskFeature(deskContextOf(context), todayOf(context), {
     isDemo: config.isDemo && !config.desk?.provider,
     isSecure: config.isProduction,
     answersWithinMs: options.answersWithinMs ?? firstAnswerMs,
@@ -112,6 +146,7 @@ function partsOf(context: Context, options: DeskBuild) {
     }),
     report: report.routes,
     rules: rules.routes,
+    ...membersAtDesk(context, features),
   } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   const close = () => Promise.all([desk, report, rules, previews].map((each) => each.close()))
   return { desk, content, handlers, close }
@@ -143,7 +178,7 @@ export async function buildDesk(
     trustedProxies: config.trustedProxies,
     maxEventLoopDelayMs: 0,
   })
-  const { desk, content, handlers, close } = partsOf(context, options)
+  const { desk, content, handlers, close } = partsOf(context, features, options)
   const { personOf } = mountDesk(app, {
     handlers: handlers as unknown as MountDeskOptions['handlers'],
     resolvePerson: desk.resolvePerson,

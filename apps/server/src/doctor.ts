@@ -172,6 +172,12 @@ export async function examineWithoutDatabase(
   return report(await examine(deps, Promise.resolve(unanswered(error))), print)
 }
 
+/** What is wrong or may become so, as the doctor finds it now. */
+export async function troubles(deps: DoctorDeps) {
+  const findings = findingsOf(await examine(deps, askDatabase(deps)))
+  return findings.flatMap(({ level, about, says }) => (level === 'ok' ? [] : [{ level, about, says }]))
+}
+
 export const doctorCommand = command({
   name: 'doctor',
   description:

@@ -1,5 +1,6 @@
 import { acts } from './acts.ts'
 import { audit } from './audit.ts'
+import { cases } from './cases.ts'
 import { claims } from './claims.ts'
 import { content } from './content-desk.ts'
 import { contest } from './contest.ts'
@@ -7,12 +8,14 @@ import type { DeskEndpoint } from './desk-endpoint.ts'
 import { feeds } from './feeds.ts'
 import { health } from './health.ts'
 import { invites } from './invites.ts'
+import { members } from './members.ts'
 import { months } from './months.ts'
 import { outages } from './outages.ts'
 import { people } from './people.ts'
 import { report } from './report.ts'
 import { review } from './review.ts'
 import { rules } from './rules.ts'
+import { today } from './today.ts'
 
 /** Every call of the desk, by group. It has a listener of its own: none of them is reached through the members' port. */
 export const deskApi = {
@@ -30,6 +33,9 @@ export const deskApi = {
   review,
   contest,
   content,
+  members,
+  cases,
+  today,
 }
 
 export type DeskApi = typeof deskApi

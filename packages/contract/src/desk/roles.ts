@@ -64,6 +64,17 @@ export const permissions = {
   'content publish-item': ['editor'],
   'content hold-item': ['editor', 'approver'],
   'content withdraw-item': ['editor', 'owner'],
+  'points flag': ['reviewer', 'owner'],
+  'points unflag': ['reviewer', 'owner'],
+  'sessions end': ['reviewer', 'owner'],
+  'passkeys end': ['reviewer', 'owner'],
+  'privacy export': ['owner'],
+  'privacy erase': ['reviewer', 'owner'],
+
+  cases: ['reviewer', 'auditor', 'owner'],
+  'cases open': ['reviewer', 'owner'],
+  'cases answer': ['reviewer', 'owner'],
+  'cases correct': ['reviewer', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

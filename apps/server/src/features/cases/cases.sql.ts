@@ -112,6 +112,22 @@ export const memberCases = {
     `SELECT ${columns} FROM member_case WHERE state = $1 ORDER BY due_day, opened_at, case_id LIMIT $2`,
     { crosses: "an operator's command" },
   ),
+  /** Open ones by due day, after one of them: both null begin. */
+  openAfter: statement<CaseRow, [dueDay: string | null, caseId: string | null, maxRows: number]>(
+    'cases_open_after',
+    `SELECT ${columns} FROM member_case
+      WHERE state = 'open' AND ($1::text IS NULL OR (due_day, case_id) > ($1, $2::uuid))
+      ORDER BY due_day, case_id LIMIT $3`,
+    { crosses: 'a list of the desk' },
+  ),
+  /** Answered ones, the last due first. */
+  answeredAfter: statement<CaseRow, [dueDay: string | null, caseId: string | null, maxRows: number]>(
+    'cases_answered_after',
+    `SELECT ${columns} FROM member_case
+      WHERE state = 'answered' AND ($1::text IS NULL OR (due_day, case_id) < ($1, $2::uuid))
+      ORDER BY due_day DESC, case_id DESC LIMIT $3`,
+    { crosses: 'a list of the desk' },
+  ),
   answer: statement<never, [userId: string, caseId: string, answerSealed: string, at: Date]>(
     'cases_answer',
     `UPDATE member_case SET state = 'answered', answer_sealed = $3, answered_at = $4

@@ -8,7 +8,9 @@ import { casesRoutes } from './cases.routes.ts'
 import { memberCases } from './cases.sql.ts'
 import { words } from './cases.words.ts'
 import { casesPersonalData } from './personal-data.ts'
+import { workingDaysLeft } from './working-days.rules.ts'
 
+export { casesDesk } from './cases.desk.ts'
 export { sealedCase } from './cases.sealed.ts'
 export { casesCommands } from './cases-commands.ts'
 
@@ -55,4 +57,20 @@ export async function caseFigures(on: Queryable, { from, to }: { from: string; t
     on.all(memberCases.waits, [from, to]),
   ])
   return { open: now?.open ?? 0, overdue: now?.overdue ?? 0, days, waits }
+}
+
+/** How many cases are open and late, and the earliest due day. */
+export async function casesWaiting({ db, clock, published }: ContentContext) {
+  const today = businessDay(await clock.now(db))
+  const [counts, [next]] = await Promise.all([
+    db.one(memberCases.openNow, [today]),
+    db.all(memberCases.openAfter, [null, null, 1]),
+  ])
+  return {
+    casesOpen: counts?.open ?? 0,
+    casesLate: counts?.overdue ?? 0,
+    nextCase: next
+      ? { dueDay: next.dueDay, daysLeft: workingDaysLeft(today, next.dueDay, published.holidays()) }
+      : null,
+  }
 }

@@ -1,7 +1,7 @@
 import { addDays, daysOfMonth } from '@club/contract/business-day.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueDay, type HolidayCalendarYear, isWorkingDay } from './working-days.rules.ts'
+import { dueDay, type HolidayCalendarYear, isWorkingDay, workingDaysLeft } from './working-days.rules.ts'
 
 const year2026: HolidayCalendarYear = {
   year: 2026,
@@ -76,4 +76,15 @@ test('the year 2026 has the 248 working days of its official notice', () => {
     daysOfMonth(`2026-${String(index + 1).padStart(2, '0')}`),
   ).flat()
   expect(days.filter((day) => isWorkingDay(day, calendar))).toHaveLength(248)
+})
+
+test.each([
+  ['2026-11-20', '2026-12-11', 16, 'three weeks, with the day itself'],
+  ['2026-12-11', '2026-12-11', 1, 'the due day itself'],
+  ['2026-12-12', '2026-12-11', -1, 'late by a Saturday'],
+  ['2026-12-14', '2026-12-11', -1, 'late by the Monday after'],
+  ['2026-12-16', '2026-12-11', -3, 'late by three working days'],
+  ['2026-09-30', '2026-10-08', 2, 'over the National Day week'],
+])('on %s a case due on %s has %i working days left: %s', (today, due, days) => {
+  expect(workingDaysLeft(today, due, calendar)).toBe(days)
 })

@@ -40,3 +40,18 @@ export function dueDay(
   }
   return { day, isCertain }
 }
+
+/**
+ * The working days from a day to a due day, both included, on which an answer is in time; the negative number of
+ * working days since then if the due day is past.
+ */
+export function workingDaysLeft(
+  today: string,
+  due: string,
+  calendar: readonly HolidayCalendarYear[],
+): number {
+  const [from, to] = today <= due ? [today, due] : [addDays(due, 1), today]
+  let days = 0
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isWorkingDay(day, calendar)) days += 1
+  return today <= due ? days : -Math.max(1, days)
+}

@@ -13,6 +13,7 @@ import { contentItems } from './content.sql.ts'
 import { words } from './content.words.ts'
 import { problemLine } from './content-check.ts'
 import { type Draw, deskMediaRoutes, previewRoutes } from './content-desk-pages.ts'
+import { expiringItems } from './content-list.ts'
 import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
@@ -252,3 +253,10 @@ export async function publishAtStart(db: Db, clock: Clock, contentDir: string): 
   const { problems } = await publishContent(db, clock, contentDir, by)
   return problems.map((problem) => problemLine(contentDir, problem))
 }
+
+/** What has expired or expires within some days, the soonest first. */
+export const expiringContent = (
+  context: Pick<ContentContext, 'db' | 'published'>,
+  days: number,
+  language: Language,
+): ReturnType<typeof expiringItems> => expiringItems(context, days, language)

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import type { acts } from '@club/contract/desk/acts.ts'
 import type { claims } from '@club/contract/desk/claims.ts'
 import type { people } from '@club/contract/desk/people.ts'
+import type { today } from '@club/contract/desk/today.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
 import { commandGroup } from '../../kit/operator/operator-command.ts'
 import { actsRoutes } from './acts.routes.ts'
 import { claimsRoutes, sweepClaims } from './claims.ts'
-import type { DeskContext } from './desk-context.ts'
+import type { DeskContext as Context } from './desk-context.ts'
 import { pathOfFile, sweepFiles } from './desk-files.ts'
 import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
 import { sessionCommands } from './desk-sessions-commands.ts'
@@ -16,11 +17,16 @@ import { confirmedOrders, sweepOrders, waitingOf } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
+import { type TodayParts as Parts, todayRoutes } from './today.ts'
 
 export { claimsOf, releaseClaim, takeClaim } from './claims.ts'
 export { sealedDesk } from './desk.sealed.ts'
-export type { DeskContext } from './desk-context.ts'
 export { identityProvider } from './identity-provider.ts'
+
+/** What the desk's own calls need. */
+export type DeskContext = Context
+/** What each feature says of the day. */
+export type TodayParts = Parts
 
 /** The folder of the files that are handed in at the desk. */
 export const deskFilesFolder = (dataDir: string) => join(dataDir, 'desk-files')
@@ -37,17 +43,23 @@ export interface DeskOptions {
 export const deskCommands = commandGroup('desk', 'who works at the desk', sessionCommands)
 
 /** Who works at the desk, and the acts that they carry out. It has no call of the members' app. */
-export function deskFeature(context: DeskContext, { isDemo, isSecure, answersWithinMs }: DeskOptions) {
+export function deskFeature(
+  context: DeskContext,
+  parts: TodayParts,
+  { isDemo, isSecure, answersWithinMs }: DeskOptions,
+) {
   const runs = makeRuns(answersWithinMs)
   return {
     routes: {
       people: peopleRoutes(context, isDemo),
       acts: actsRoutes(context, runs),
       claims: claimsRoutes(context),
+      today: todayRoutes(context, parts),
     } satisfies {
       people: DeskHandlersOf<typeof people>
       acts: DeskHandlersOf<typeof acts>
       claims: DeskHandlersOf<typeof claims>
+      today: DeskHandlersOf<typeof today>
     },
     join: runs.join,
     /** Where a file is that this person handed in. Throws InputRefused. */

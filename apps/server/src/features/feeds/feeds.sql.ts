@@ -163,6 +163,13 @@ export const feedFiles = {
      ORDER BY file_id DESC LIMIT $3`,
   ),
 
+  troubled: statement<FeedFile, [since: Date, maxRows: number]>(
+    'feeds_troubled_files',
+    `SELECT ${fileColumns} FROM feed_file
+      WHERE started_at >= $1 AND undone_at IS NULL AND (state IN ('stopped', 'refused') OR refused > 0)
+      ORDER BY started_at DESC, file_id DESC LIMIT $2`,
+  ),
+
   byId: statement<FeedFile, [fileId: string]>(
     'feeds_file_by_id',
     `SELECT ${fileColumns} FROM feed_file WHERE file_id = $1`,

@@ -40,10 +40,25 @@ export function lastFed({ db }: { db: Db }): Promise<{ kind: string; finishedAt:
   return db.all(feedFiles.lastDone)
 }
 
+const maxTroubled = 20
 const seenRetentionMs = 24 * 60 * 60 * 1000
 
 /** Deletes marks of repeated lines left behind by interrupted feeds; returns how many. */
 export function sweepSeen(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - seenRetentionMs)
   return sweepInBatches(db, (tx, maxRows, after) => tx.run(feedSeen.sweep, [before, maxRows, after]))
+}
+
+/** The latest files since an instant that were refused, broke off or hold refused rows; those taken back are left out. */
+export async function troubledFiles(db: Db, since: Date) {
+  const rows = await db.all(feedFiles.troubled, [since, maxTroubled])
+  return rows.map(({ fileId, kind, name, startedAt, state, rowCount, refused }) => ({
+    fileId,
+    kind,
+    name,
+    startedAt: startedAt.toISOString(),
+    state,
+    rows: rowCount,
+    refusedRows: refused,
+  }))
 }

@@ -2,6 +2,7 @@ import type { Channel } from '@club/contract/channels.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
+import type { Device } from './devices.sql.ts'
 import { aliveDevices } from './devices.ts'
 import { maskMobile, maskNickName } from './masks.rules.ts'
 import { members } from './member.sql.ts'
@@ -22,7 +23,7 @@ export interface MemberState {
   mobile: string | null
   nickName: string | null
   /** The last used first. */
-  devices: { channel: Channel; lastUsedAt: Date }[]
+  devices: Omit<Device, 'deviceId' | 'isThis'>[]
 }
 
 /** A member's state; null for an unknown id. */

@@ -2,7 +2,7 @@ import { noteSuccess } from '../../kit/jobs/stuck-items.ts'
 import type { Logger } from '../../kit/log/log.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
 import { commandItems } from '../../kit/operator/command-items.ts'
-import { endingCommand } from '../../kit/operator/ending-command.ts'
+import { endingAct } from '../../kit/operator/ending-act.ts'
 import {
   dryRun,
   inTransactionOrPreview,
@@ -15,6 +15,7 @@ import type { IdentityStore } from './identity-deps.ts'
 import { lookUpMember } from './member-lookup.ts'
 import { sessions } from './sessions.sql.ts'
 import { endSessions } from './sessions.ts'
+import { words } from './sessions.words.ts'
 
 const membersAtOnce = 8
 /** Sorts before every user id. */
@@ -23,12 +24,12 @@ const within = 'Every server refuses them within 2 seconds'
 
 /** The operator's commands that sign members out: rules/identity#sessions-ended-by-operators. */
 export const sessionCommands = commandGroup<EndAllDeps>('sessions', 'where members are signed in', [
-  endingCommand<EndAllDeps>({
+  endingAct<EndAllDeps>({
     subject: 'sessions',
     description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
+    words,
     find: ({ db, sealing }, typed) => lookUpMember(db, sealing, typed),
     end: endSessions,
-    says: (userId, count) => `sessions of ${userId} ended: ${count}. ${within}.`,
     onEnded: (deps, userId) => noteSuccess(deps, 'club sessions end-all', userId),
   }),
   command({

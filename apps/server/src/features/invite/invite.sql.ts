@@ -134,6 +134,11 @@ export const invitations = {
      ORDER BY registered_at, invited_user_id LIMIT $3`,
     { crosses: "an operator's list" },
   ),
+  countHeld: statement<{ invitations: number }, []>(
+    'invite_count_held',
+    "SELECT count(*)::int AS invitations FROM invitation WHERE state = 'held'",
+    { crosses: 'a figure of the desk' },
+  ),
   heldOf: statement<InvitationRow, [userId: string, maxRows: number]>(
     'invite_held_of_inviter',
     `SELECT ${columns} FROM invitation WHERE user_id = $1 AND state = 'held'

@@ -32,6 +32,11 @@ export function inviteFeature(context: EarningContext) {
 /** Held invitations at the desk. */
 export const inviteDesk = (deps: Parameters<typeof invitesDesk>[0]) => ({ invites: invitesDesk(deps) })
 
+/** How many invitations are held. */
+export async function heldInvitations(db: Db): Promise<number> {
+  return (await db.one(invitations.countHeld))?.invitations ?? 0
+}
+
 /** Deletes the tokens of opened links when their retention is over; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
   const before = addDays(businessDay(now), -openTokenRetentionDays)

@@ -1,35 +1,16 @@
-import {
-  addMonths,
-  businessDay,
-  businessMonth,
-  businessTime,
-  dayOfMonth,
-} from '@club/contract/business-day.ts'
+import { businessDay, businessMonth, businessTime, dayOfMonth } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/languages.ts'
-import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { type CommandCall, exitCodes, type Print } from '../../kit/operator/operator-command.ts'
 import { textTable } from '../../kit/operator/text-table.ts'
-import { type BankFacts, bankFactsOf } from '../bank/bank-facts.ts'
-import { memberNames, mobileHashOf } from '../identity/members.ts'
-import {
-  benefitOf,
-  closeOf,
-  type ExplainedRow,
-  memberMonthsOf,
-  monthOf,
-  tradesOfMonth,
-  withheldAmong,
-} from '../points/points.ts'
+import type { BankFacts } from '../bank/bank-facts.ts'
+import { memberNames } from '../identity/members.ts'
+import { type ExplainedRow, tradesOfMonth } from '../points/points.ts'
+import { bankFactsFor, maxTrades, monthStandingOf } from './member-facts.ts'
 import type { MembersDeps } from './members-deps.ts'
 import { type NamedMember, namedMember, stateIn } from './named-member.ts'
 
-/** More than a member can earn and be refused in a month. */
-const maxTrades = 1000
-/** Months of assets that are shown: those that can still be claimed, and one more. */
-const shownAssets = 3
-const maxMonths = 240
 const count = (value: number) => value.toLocaleString('en')
 
 type ShowCall = CommandCall<{
@@ -107,47 +88,37 @@ function bankWords({ customerNo, tier, blacklist, assets }: BankFacts): Row[] {
   ]
 }
 
-async function bankRows({ db, sealing }: MembersDeps, userId: string, running: string): Promise<Row[]> {
-  const months = Array.from({ length: shownAssets }, (_, index) => addMonths(running, -1 - index))
-  return bankWords(await bankFactsOf(db, sealing, await mobileHashOf(db, userId), months))
-}
+const bankRows = async (deps: MembersDeps, userId: string, running: string): Promise<Row[]> =>
+  bankWords(await bankFactsFor(deps, userId, running))
 
 async function monthRows(
   deps: MembersDeps,
-  { member: { userId }, exclusion }: NamedMember,
+  named: NamedMember,
   month: string,
   running: string,
 ): Promise<Row[]> {
-  const { db } = deps
-  const [standing, close, position, flagged, checkIns, helpers] = await Promise.all([
-    monthOf(db, userId, month),
-    closeOf(db, month),
-    month === running ? deps.positionOf(db, userId, month) : null,
-    withheldAmong(db, [userId], month),
-    deps.checkInsOfMonth(db, userId, month),
-    deps.helpersOf(db, userId),
+  const [standing, helpers] = await Promise.all([
+    monthStandingOf(deps, named, month, running),
+    deps.helpersOf(deps.db, named.member.userId),
   ])
-  const { points, countedPoints, rankNo } = standing
-  const isExcluded = exclusion.isOnBankList || exclusion.bar !== null
-  const frozen = close?.closedAt ? await closedMonth(deps, userId, month) : null
-  const benefit = frozen?.benefit ?? benefitOf(rankNo, isExcluded || flagged.size > 0)
-  const missing = rankNo === null && !frozen ? Math.max(0, monthlyTargetPoints - countedPoints) : 0
-  const place = frozen
-    ? `position ${frozen.position ?? '–'}`
-    : position
-      ? `position ${position.position} as of ${businessTime(position.takenAt)}`
-      : 'no position'
+  const { points, countedPoints, rankNo, closedAt, benefit, missing, position, positionAsOf } = standing
+  const place =
+    closedAt !== null
+      ? `position ${position ?? '–'}`
+      : position === null
+        ? 'no position'
+        : `position ${position} as of ${positionAsOf && businessTime(positionAsOf)}`
   const [own, madeGood] = [false, true].map((isMadeGood) =>
-    checkIns.filter((each) => each.isMadeGood === isMadeGood).map(({ day }) => dayOfMonth(day)),
+    standing.checkIns.filter((each) => each.isMadeGood === isMadeGood).map(({ day }) => dayOfMonth(day)),
   ) as [number[], number[]]
   return [
-    ['month', `${month}${close?.closedAt ? `, closed ${businessTime(close.closedAt)}` : ''}`],
+    ['month', `${month}${closedAt ? `, closed ${businessTime(closedAt)}` : ''}`],
     ['points', `${count(points)}, of which ${count(countedPoints)} count toward a rank`],
     [
       'rank',
       rankNo === null ? `none${missing > 0 ? `, ${count(missing)} points missing` : ''}` : `${rankNo}`,
     ],
-    ['benefit', `${benefit}${frozen ? '' : ', as things are'}`],
+    ['benefit', `${benefit}${standing.isFrozen ? '' : ', as things are'}`],
     ['list', place],
     ['check-ins', own.length === 0 ? 'none' : `${own.length}: ${own.join(' ')}`],
     ...(madeGood.length > 0 ? [['made good', madeGood.join(' ')] as const] : []),
@@ -160,11 +131,6 @@ async function monthRows(
           ],
         )),
   ]
-}
-
-async function closedMonth({ db }: MembersDeps, userId: string, month: string) {
-  const { rows } = await memberMonthsOf(db, userId, maxMonths, 0)
-  return rows.find((row) => row.month === month && row.benefit !== null) ?? null
 }
 
 function printTrades(print: Print, month: string, trades: readonly ExplainedRow[]): void {

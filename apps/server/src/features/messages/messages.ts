@@ -1,3 +1,4 @@
+import type { Language } from '@club/contract/languages.ts'
 import type { MessageKind } from '@club/contract/messages.constants.ts'
 import type { messages } from '@club/contract/messages.ts'
 import { uuidv7 } from 'uuidv7'
@@ -6,7 +7,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import { closedAmong, isClosed } from '../points/points.ts'
-import type { MessageFacts } from './message-kinds.ts'
+import { type MessageFacts, wordingOf } from './message-kinds.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { sealedQuote } from './messages.sealed.ts'
 import { memberMessages } from './messages.sql.ts'
@@ -73,6 +74,21 @@ export async function replaceMessages(
     list.map(({ facts }) => JSON.stringify(facts)),
     list.map(({ at }) => at),
   ])
+}
+
+/** A member's latest messages as they read them, without what other people wrote. */
+export async function messagesOf(
+  { db, published }: Pick<ContentContext, 'db' | 'published'>,
+  userId: string,
+  { language, maxRows }: { language: Language; maxRows: number },
+): Promise<{ title: string; text: string; time: string; isRead: boolean }[]> {
+  const rows = await db.all(memberMessages.page, [userId, maxRows, 0])
+  return rows.flatMap(({ kind, facts, createdAt, readAt }) => {
+    const wording = wordingOf({ kind, facts }, { language, published })
+    if (!wording) return []
+    const { title, text } = wording
+    return [{ title, text, time: createdAt.toISOString(), isRead: readAt !== null }]
+  })
 }
 
 /** How many messages a member has not read, at most 99. */

@@ -1,3 +1,4 @@
+import { changed } from '../../kit/operator/act.ts'
 import { challengeMinutes, maxPasskeysOfMember } from './passkeys.rules.ts'
 import type { words as zhCn } from './passkeys.words.zh-cn.ts'
 
@@ -16,5 +17,9 @@ export const words: typeof zhCn = {
       'It was set up too many times today. Please come back tomorrow; the text message works just as well.',
     passkeysNotHere:
       'Fingerprint and face sign-in do not work at this address. Please sign in with an SMS code.',
+  },
+  endAct: {
+    title: 'Take passkeys away',
+    ended: (userId, count) => changed(`passkeys of ${userId} taken away: ${count}`),
   },
 }

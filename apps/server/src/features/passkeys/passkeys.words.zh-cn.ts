@@ -1,4 +1,6 @@
 import type { OwnMessages } from '../../kit/messages/messages.ts'
+import { changed } from '../../kit/operator/act.ts'
+import type { EndingWords } from '../../kit/operator/ending-act.ts'
 import { challengeMinutes, maxPasskeysOfMember } from './passkeys.rules.ts'
 
 export const words = {
@@ -13,4 +15,8 @@ export const words = {
     passkeysOfDayUsed: '今天设的次数太多了，请明天再设。用短信一样能登录。',
     passkeysNotHere: '从这个网址进来，用不了指纹或面容登录。请用短信验证码登录。',
   } satisfies OwnMessages,
+  endAct: {
+    title: '取消指纹和面容登录',
+    ended: (userId: string, count: number) => changed(`取消会员 ${userId} 的指纹或面容登录：${count} 个`),
+  } satisfies EndingWords,
 }

@@ -12,6 +12,7 @@ import {
 } from './month-close.sql.ts'
 import { gates } from './month-gate.sql.ts'
 import { firstStripe, holdGate } from './month-gate.ts'
+import { entriesInMonth } from './point-flags.ts'
 import { monthCounters, monthRanks } from './points.sql.ts'
 
 /** A rank of a month; the benefit is null until the month is closed. */
@@ -89,4 +90,10 @@ export async function memberMonthsOf(
     on.all(memberMonths.page, [userId, size, offset]),
   ])
   return { total: counted?.total ?? 0, rows }
+}
+
+/** The numbers of a member's entries of a month that are under a flag. */
+export async function flaggedIn(on: Queryable, userId: string, month: string): Promise<Set<number>> {
+  const entries = await entriesInMonth(on, userId, month)
+  return new Set(entries.filter(({ isFlagged }) => isFlagged).map(({ seq }) => seq))
 }

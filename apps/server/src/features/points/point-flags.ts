@@ -124,6 +124,21 @@ async function recount(
   await tx.run(monthHistory.setBenefit, [userId, month, isFlagged])
 }
 
+/** The months of the entries that a target names, as they stand for the member. */
+export async function monthsOfTarget(
+  tx: Tx,
+  clock: Clock,
+  target: FlagTarget,
+): Promise<{ month: string; countedPoints: number; rankNo: number | null }[]> {
+  const names = [...new Set((await entriesOf(tx, clock, target)).map(({ month }) => month))]
+  return Promise.all(
+    names.map(async (month) => {
+      const row = await tx.one(months.read, [target.userId, month])
+      return { month, countedPoints: row?.countedPoints ?? 0, rankNo: row?.rankNo ?? null }
+    }),
+  )
+}
+
 /** A member's entries of a month, with the numbers that flag commands take. */
 export function entriesInMonth(on: Queryable, userId: string, month: string): Promise<FlaggableEntry[]> {
   return on.all(flags.entriesOfMonth, [userId, month, maxEntries])

@@ -1,4 +1,5 @@
 import { businessMonth } from '@club/contract/business-day.ts'
+import type { RunningMonth } from '@club/contract/desk/today.ts'
 import type { points } from '@club/contract/points.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { Clock } from '../../kit/database/clock.ts'
@@ -8,13 +9,14 @@ import type { Command, CommandCall } from '../../kit/operator/operator-command.t
 import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
 import { liftEndedBars } from './exclusion.ts'
+import type { FlagCommandDeps } from './flag-acts.ts'
 import { type Award, awardedHere, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands, verify } from './ledger-commands.ts'
 import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
 import { type CloseDeps, closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
-import type { MonthNowDeps } from './month-now.ts'
+import { type MonthNowDeps, runningMonth } from './month-now.ts'
 import { type MonthsDeskDeps, monthsDesk } from './months.desk.ts'
 import { lastRankOf } from './months.ts'
 import { monthsCommands } from './months-commands.ts'
@@ -23,7 +25,7 @@ import { type PointsDeps, pointsRoutes } from './points.routes.ts'
 import { judgeAward } from './points.rules.ts'
 import type { Account } from './points.sql.ts'
 import { words } from './points.words.ts'
-import { type FlagCommandDeps, flagCommands } from './points-commands.ts'
+import { flagCommands } from './points-commands.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
 export {
@@ -62,6 +64,7 @@ export {
 export {
   benefitOf,
   closeOf,
+  flaggedIn,
   holdOpen,
   isMonthClosing,
   isMonthKnown,
@@ -258,4 +261,17 @@ export async function earnersOfMonth(
   for (const { userId, ...attempt } of await on.all(earned.attempts, [month, [...of.keys()]]))
     of.get(userId)?.push(attempt)
   return members.map((member) => ({ ...member, attempts: of.get(member.userId) ?? [] }))
+}
+
+/** Where the running month stands, for the desk's first page; it names no member. */
+export async function monthAtDesk(deps: MonthNowDeps): Promise<RunningMonth> {
+  const { month, daysLeft, ranks, places, list } = await runningMonth(deps)
+  const onTheWay = list && {
+    members: list.members,
+    takenAt: list.takenAt.toISOString(),
+    steps: list.steps,
+    inClub: list.inClub,
+    inAll: list.withBank,
+  }
+  return { month, daysLeft, ranksGiven: ranks, places, onTheWay }
 }

@@ -1,8 +1,9 @@
-import { defaultLanguage, type Language, languages } from '@club/contract/languages.ts'
+import { defaultLanguage, inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
-import { recordAct } from '../../kit/operator/audit.ts'
-import { carryOut, dryRun, orderIn, printPreview } from '../../kit/operator/operator-act.ts'
+import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { recordAct, recordLook } from '../../kit/operator/audit.ts'
+import { carryOut } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -19,6 +20,7 @@ import { findMember, mobileHashOf } from '../identity/members.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
 import { knownInWords } from './known-data.ts'
 import { rowsInFile } from './privacy.routes.ts'
+import { type PrivacyWords, words } from './privacy.words.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 
 export type PrivacyCommandDeps = Pick<
@@ -58,12 +60,14 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
       },
       run: exportData,
     }),
-    command({
+    act({
       name: 'erase',
       description: 'closes an account at once, without ten minutes to undo, and erases its data',
       needsReason: why,
-      arguments: { member, document, dryRun },
-      run: erase,
+      words: inEachLanguage((language) => words[language].eraseAct),
+      arguments: { member, document },
+      isConfirmed: () => true,
+      carryOut: erase,
     }),
   ],
 )
@@ -86,8 +90,7 @@ async function exportData(
   const { args, print, operator, reason } = call
   const userId = await memberNamed(deps, call)
   if (userId === null) return exitCodes.refused
-  const subject = { userId, mobileHash: await mobileHashOf(db, userId) }
-  const parts = await knownInWords(deps, subject, args.language, rowsInFile)
+  const parts = await partsOf(deps, userId, args.language)
   const at = await clock.now(db)
   const text = (args.file.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
   const written = await writeNewFile(args.file, {
@@ -109,28 +112,40 @@ async function exportData(
   return exitCodes.ok
 }
 
+async function partsOf(deps: PrivacyCommandDeps, userId: string, language: Language) {
+  const subject = { userId, mobileHash: await mobileHashOf(deps.db, userId) }
+  return knownInWords(deps, subject, language, rowsInFile)
+}
+
+/** The same as a page for the desk, whose operator hands it over; recorded like the command. */
+export async function exportAtDesk(
+  deps: PrivacyCommandDeps,
+  order: { operator: string; reason: string; document: string; userId: string },
+  language: Language,
+): Promise<{ fileName: string; html: string }> {
+  const { db, clock } = deps
+  const { operator, reason, document, userId } = order
+  const parts = await partsOf(deps, userId, language)
+  const detail = { member: userId, document }
+  await recordLook(deps, { operator, reason }, 'privacy.export', detail)
+  const { file } = words[language]
+  return { fileName: `${file.name}-${document}.html`, html: htmlFile(parts, language, await clock.now(db)) }
+}
+
 async function erase(
   deps: PrivacyCommandDeps,
-  call: CommandCall<{ member: string; document: string; dryRun: boolean }>,
-): Promise<number> {
-  const { args, print } = call
-  const userId = await memberNamed(deps, call)
-  if (userId === null) return exitCodes.refused
+  call: ActCall<{ member: string; document: string }>,
+): Promise<ActOutcome<PrivacyWords['eraseAct']>> {
+  const { args } = call
+  const found = await findMember(deps.db, deps, args.member)
+  if ('problem' in found) return { refused: () => found.problem }
+  const { userId } = found
   const rows = await rowsAtErasure(deps.db, deps.personalData, userId)
-  const { detail } = await carryOut(deps, orderIn(call), 'privacy.erase', async (tx) => ({
+  const { detail } = await carryOut(deps, call, 'privacy.erase', async (tx) => ({
     detail: (await closing.begin(tx, deps, userId, true))
       ? { member: userId, document: args.document }
       : null,
   }))
-  if (!detail) {
-    print.err('this account is already being erased, or is erased')
-    return exitCodes.refused
-  }
-  print.out(
-    `at least ${rows.erased} rows in ${rows.tables} tables are erased, and whatever else is kept under the mobile, ` +
-      `the customer number or a code of the member; ${rows.kept} rows stay under a pseudonym`,
-  )
-  print.out('the account is closed; the server erases its data within two minutes')
-  printPreview(print, args)
-  return exitCodes.ok
+  if (!detail) return { refused: (w) => w.erasedBefore }
+  return { changes: (w) => [changed(w.rows(rows)), changed(w.closed)] }
 }

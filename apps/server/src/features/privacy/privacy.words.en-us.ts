@@ -200,4 +200,12 @@ export const words: typeof zhCn = {
     privacyBudgetUsed:
       'You have looked at this many times today. Please come back tomorrow or call the hotline.',
   },
+  eraseAct: {
+    title: 'Close an account and erase its data',
+    erasedBefore: 'this account is already being erased, or is erased',
+    rows: ({ erased, tables, kept }) =>
+      `at least ${erased} rows in ${tables} tables are erased, and whatever else is kept under the mobile, ` +
+      `the customer number or a code of the member; ${kept} rows stay under a pseudonym`,
+    closed: 'the account is closed; the server erases its data within two minutes',
+  },
 }

@@ -1,4 +1,6 @@
 import { wordsOf } from '../../kit/words.ts'
 import type { words as zhCn } from './privacy.words.zh-cn.ts'
 
-export const words = await wordsOf<typeof zhCn>(import.meta.url)
+export type PrivacyWords = typeof zhCn
+
+export const words = await wordsOf<PrivacyWords>(import.meta.url)

@@ -200,4 +200,11 @@ export const words = {
   messages: {
     privacyBudgetUsed: '今天看得太多次了，请明天再看，或拨打客服热线。',
   } satisfies OwnMessages,
+  eraseAct: {
+    title: '注销账号并删除数据',
+    erasedBefore: '这个账号正在删除，或者已经删除。',
+    rows: ({ erased, tables, kept }: { erased: number; tables: number; kept: number }) =>
+      `至少删除 ${tables} 张表里的 ${erased} 行，以及按手机号、客户号和会员的各种码保存的其他内容；${kept} 行以化名保留`,
+    closed: '账号立即注销，不能撤销；两分钟内删除数据',
+  },
 }

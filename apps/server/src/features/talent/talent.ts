@@ -18,7 +18,7 @@ import { reviewCommands } from './review-commands.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { words } from './talent.words.ts'
 import { tallyVotes } from './tally.ts'
-import { watches } from './votes.sql.ts'
+import { votes, watches } from './votes.sql.ts'
 import { votesCommands } from './votes-commands.ts'
 import { workOpenings, works } from './works.sql.ts'
 
@@ -73,3 +73,9 @@ export const talentCommands: readonly Command<ContestContext>[] = [
   ...votesCommands,
   ...contestCommands,
 ]
+
+/** Works that nobody has reviewed, and votes that are held. */
+export async function contestWaits({ db }: Pick<ContestContext, 'db'>) {
+  const [waiting, held] = await Promise.all([db.one(works.waitingNow), db.one(votes.countAllHeld)])
+  return { works: waiting?.works ?? 0, heldVotes: held?.votes ?? 0 }
+}

@@ -120,6 +120,11 @@ export const votes = {
      RETURNING work_no, state, held_rule, voted_at`,
     { crosses: 'a job' },
   ),
+  countAllHeld: statement<{ votes: number }, []>(
+    'talent_count_all_held',
+    `SELECT count(*)::int AS votes FROM vote WHERE held_rule IS NOT NULL AND state = 'held'`,
+    { crosses: 'a figure of the desk' },
+  ),
   /** Votes that were ever held, by rule. */
   heldFigures: statement<RuleFigures, [edition: number]>(
     'talent_held_figures',

@@ -18,6 +18,10 @@ export const memberCodeOwners = {
     'wallet_claim_code',
     'INSERT INTO member_code_owner (code, user_id) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING',
   ),
+  find: statement<{ userId: string }, [code: string]>(
+    'wallet_find_code_owner',
+    'SELECT user_id FROM member_code_owner WHERE code = $1',
+  ),
   erase: statement<never, [userId: string]>(
     'wallet_erase_code',
     'DELETE FROM member_code_owner WHERE code IN (SELECT code FROM member_code WHERE user_id = $1)',

@@ -68,8 +68,8 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
   arguments: A
   /** The act's words: its title, and whatever its outcome says. */
   words: Readonly<Record<Language, W>>
-  /** When the shell asks for a reason; always, unless said otherwise. */
-  needsReason?: SometimesReason
+  /** When the shell asks for a reason, or why; always, unless said otherwise. */
+  needsReason?: string | SometimesReason
   isConfirmed?: (args: ArgumentsOf<A>) => boolean
   undo?: (args: ArgumentsOf<A>) => Undo
   /** Carries it out, or does the same and rolls it back: see `carryOut` of operator-act. */

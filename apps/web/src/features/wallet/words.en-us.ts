@@ -9,7 +9,7 @@ export const words: typeof zhCn = {
   code: 'My member code',
   codeLabel: 'Member code as a barcode',
   codeText:
-    'Show it at a partner shop to be scanned, or read it out. It cannot be used to sign in or to pay.',
+    'Show it at a partner shop to be scanned, or read it out, there or to the hotline. It cannot be used to sign in or to pay.',
   cards: 'My bank cards',
   endsIn: 'ends in ',
   kinds: {

@@ -1,0 +1,43 @@
+import { today } from '@club/contract/desk/today.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
+import { Link } from '../../kit/ui/button.tsx'
+import { Part, Row } from '../../kit/ui/layout.tsx'
+import { Answer, Badge } from '../../kit/ui/notice.tsx'
+import { useWords } from '../../kit/words/words-of.ts'
+import styles from './today.module.css'
+import { todayWords } from './today.words.ts'
+import { usePageLink } from './waits.tsx'
+
+/** The doctor's problems and warnings, in the doctor's own words. */
+export function Health() {
+  const words = useWords(todayWords)
+  const to = usePageLink()('/health', 'health')
+  return (
+    <Part title={words.health} actions={to && <Link to={to}>{words.health}</Link>}>
+      <Answer of={useAnswer(today.health, {})}>
+        {({ findings }) => {
+          const problems = findings.filter(({ level }) => level === 'problem')
+          const warnings = findings.length - problems.length
+          if (findings.length === 0) return <p>{words.healthy}</p>
+          return (
+            <>
+              <Row>
+                {problems.length > 0 && <Badge tone="bad">{words.problems(problems.length)}</Badge>}
+                {warnings > 0 && <Badge tone="warm">{words.warnings(warnings)}</Badge>}
+              </Row>
+              <p className={styles.soft}>{words.healthText}</p>
+              <ul className={styles.items} lang="en">
+                {findings.map(({ level, about, says }) => (
+                  <li key={`${about} ${says}`}>
+                    <strong>{about}</strong>: {says}{' '}
+                    {level === 'problem' && <Badge tone="bad">{level}</Badge>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Answer>
+    </Part>
+  )
+}

@@ -1,0 +1,35 @@
+import { today } from '@club/contract/desk/today.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { Columns, PageHeading, Stack } from '../../kit/ui/layout.tsx'
+import { Answer } from '../../kit/ui/notice.tsx'
+import { useWords } from '../../kit/words/words-of.ts'
+import { Health } from './health.tsx'
+import { MonthSoFar } from './month-so-far.tsx'
+import { todayWords } from './today.words.ts'
+import { Waits } from './waits.tsx'
+import { Expiring, Files } from './wrong.tsx'
+
+/** What waits, what went wrong, and the month so far. */
+export function Page() {
+  const words = useWords(todayWords)
+  const { day } = useFormat()
+  return (
+    <Answer of={useAnswer(today.show, {})}>
+      {(shown) => (
+        <>
+          <PageHeading title={words.title} lead={day(shown.today)} />
+          <Waits waits={shown.waits} />
+          <Columns areEqual>
+            <MonthSoFar month={shown.month} />
+            <Stack>
+              <Files files={shown.wrong.files} />
+              <Expiring items={shown.wrong.expiring} count={shown.wrong.expiringCount} today={shown.today} />
+              <Health />
+            </Stack>
+          </Columns>
+        </>
+      )}
+    </Answer>
+  )
+}

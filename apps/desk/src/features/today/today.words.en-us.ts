@@ -1,0 +1,58 @@
+import type { TodayWords } from './today.words.ts'
+
+const workingDays = (days: number) => (days === 1 ? 'today' : `${days} working days left`)
+
+export const words: TodayWords = {
+  title: 'Today',
+  waits: 'What waits',
+  works: 'Works to review',
+  cases: 'Cases to answer',
+  casesMore: (late, nextDay, daysLeft) =>
+    late > 0
+      ? `${late} late`
+      : nextDay === null
+        ? 'none is due'
+        : `the next one is due ${nextDay}, ${workingDays(daysLeft)}`,
+  heldVotes: 'Votes to look into',
+  heldInvitations: 'Invitations to look into',
+  confirmations: 'Wait for your confirmation',
+  ownOrders: 'Yours, wait for somebody else',
+  nothing: 'none',
+  wrong: 'What went wrong',
+  files: 'Files of the bank',
+  noFiles: 'All files of the last two weeks are in order.',
+  fileStates: { running: 'being fed', done: 'fed', stopped: 'broke off', refused: 'refused' },
+  fileRows: (refused, rows) => `${refused} of ${rows} rows refused`,
+  file: 'File',
+  kind: 'Kind',
+  when: 'When',
+  state: 'State',
+  expiring: 'Content that expires',
+  noExpiring: 'Nothing expires within 30 days.',
+  expires: (day) => `expires ${day}`,
+  expired: (day) => `expired ${day}`,
+  moreExpiring: (count) => `${count} in all.`,
+  health: 'System check',
+  healthy: 'Nothing is wrong.',
+  healthText: 'These are the doctor’s words; tell the engineers.',
+  problems: (count) => (count === 1 ? '1 problem' : `${count} problems`),
+  warnings: (count) => (count === 1 ? '1 warning' : `${count} warnings`),
+  month: (month) => `${month} so far`,
+  daysLeft: (days) => (days === 1 ? 'the last day' : `${days} days left, today included`),
+  given: 'Ranks given',
+  ofPlaces: (places) => `of ${places}`,
+  onTheWay: 'Members on the list',
+  takenAt: (time) => `list of ${time}`,
+  inClub: 'Can still make it in the club, at most',
+  inAll: 'With the bank’s tasks and invitations, at most',
+  pointsLeft: (points) => `tasks still give one member at most ${points} points this month`,
+  noList: 'There is no list yet.',
+  rough: 'Rough: as if nobody had done a task yet this month; who has no points is not on the list.',
+  plot: 'How many points are missing',
+  plotText: (steps) => `Members by the points that they miss: ${steps}`,
+  stepText: (from, to, members) => `${from} to ${to} points: ${members}`,
+  missing: 'Points missing',
+  members: 'Members',
+  range: (from, to) => `${from}–${to}`,
+  numbers: 'See the numbers',
+}

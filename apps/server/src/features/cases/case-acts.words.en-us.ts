@@ -1,0 +1,28 @@
+import type { words as zhCn } from './case-acts.words.zh-cn.ts'
+
+const common = {
+  left: 'the member has left the club',
+  unknown: 'there is no such case',
+  answeredBefore: 'this case has already been answered',
+  correctedBefore: (points: number) => `this case has already been corrected, with ${points} points`,
+  madeGood: ({ points, total, rankNo }: { points: number; total: number; rankNo: number | null }) =>
+    `${points} points made good, ${total} in all${rankNo === null ? '' : `, rank ${rankNo} won`}`,
+}
+
+export const words: typeof zhCn = {
+  open: {
+    ...common,
+    title: "Open a case in the member's name",
+    unknownTrade: 'the member has no such entry or refusal',
+    openBefore: (dueDay) => `a case about it is open already, due ${dueDay}`,
+    opened: (tradeId, dueDay) => `case opened about ${tradeId}, due ${dueDay}`,
+  },
+  answer: {
+    ...common,
+    title: 'Answer a case',
+    answered: 'answered',
+    answeredLate: (dueDay) => `answered, after the due day ${dueDay}`,
+    reads: (language, text) => `the member reads (${language}): ${text}`,
+  },
+  correct: { ...common, title: 'Make points good' },
+}
