@@ -117,6 +117,32 @@ async function makeData(bin: string, fill: FillData) {
   return { folder, data, options }
 }
 
+/** Starts PostgreSQL on its data, and waits until it takes connections. */
+async function startProcess({
+  bin,
+  data,
+  options,
+  port,
+  settings,
+}: {
+  bin: string
+  data: string
+  options: RunOptions
+  port: number
+  settings: readonly string[]
+}) {
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  )
+  const gone = new Promise((done) => server.once('exit', done))
+  await untilReady(bin, port)
+  const { pid } = server
+  if (pid === undefined) throw new Error('PostgreSQL did not start')
+  return { pid, gone }
+}
+
 /**
  * PostgreSQL as Debian packages it, over TCP and with every commit flushed to disk, in a folder of its own. `more` are
  * further settings.
@@ -141,18 +167,7 @@ export async function startDebianPostgres({
     'autovacuum_naptime=5s',
     ...more,
   ]
-  async function start() {
-    const server = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      { ...options, stdio: 'ignore' },
-    )
-    const gone = new Promise((done) => server.once('exit', done))
-    await untilReady(bin, port)
-    const { pid } = server
-    if (pid === undefined) throw new Error('PostgreSQL did not start')
-    return { pid, gone }
-  }
+  const start = () => startProcess({ bin, data, options, port, settings })
   let running = await start()
   async function halt() {
     process.kill(running.pid, 'SIGINT')
