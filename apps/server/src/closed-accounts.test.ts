@@ -166,6 +166,9 @@ function actsOn({ person, friend, caseId, ownWork, shownWork, votedWork, feedId 
 /** Acts that concern no single member, and looks, which write nothing but the audit log. */
 const aboutNoMember = [
   'content publish',
+  'content publish-item',
+  'content hold-item',
+  'content withdraw-item',
   'keys reseal',
   'keys rehash',
   'db migrate',

@@ -256,6 +256,15 @@ test('whatever was done and looked at is in the audit log', async () => {
   await walk.page('audit list --since 2026-11-01 --csv')
 })
 
+test('a cluster: on the embedded database there is nothing to spread, and nobody to ask', async () => {
+  // The embedded database is one server; docs/operations/citus.md has what was found on real ones.
+  await walk.page('--reason "the club moves to a cluster" db distribute --dry-run', {}, { exit: 2 })
+  await walk.page('--reason "the club moves to a cluster" db distribute', {}, { exit: 2 })
+  const nowhere = { 'postgres://postgres@coordinator.example/club': 'postgres://postgres@127.0.0.1:1/club' }
+  const battery = walk.page('db battery postgres://postgres@coordinator.example/club', nowhere)
+  await expect(battery).rejects.toThrow('ECONNREFUSED')
+})
+
 test('no command of the pages is left out', () => {
   expect(walk.left()).toEqual([])
 })

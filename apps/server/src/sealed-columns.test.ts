@@ -1,11 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp, clubFeatures } from './app.ts'
 import type { Context } from './context.ts'
-import { deskContextOf } from './desk.ts'
 import { sealedBank, storedEventId } from './features/bank/bank.ts'
-import { refusedInEach } from './features/desk/carry-out.ts'
-import { beginSession } from './features/desk/desk-sessions.ts'
-import { leaveOrder } from './features/desk/orders.ts'
 import { outsideSystems } from './features/identity/outside-systems.ts'
 import type { SealedPlace } from './kit/sealing/sealed-place.ts'
 import { keyIdOf, makeSealing, type SealKey } from './kit/sealing/sealing.ts'
@@ -16,6 +12,7 @@ import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile } from './testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from './testing/operator-desk.ts'
 import { type PersonalData, useTheClub } from './testing/personal-data.ts'
+import { useTheDesk } from './testing/use-the-desk.ts'
 import { visitor } from './testing/visitor.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
@@ -36,27 +33,7 @@ afterAll(async () => {
 const people = [await useTheClub(club), await useTheClub(club)]
 await club.post('/api/weChat/getSignature', { url: 'https://club.example/' })
 
-// At the desk: a session of the bank's identity provider, and an order that waits.
-const desk = deskContextOf(club.context)
-const subject = 'a subject of the test'
-const lin = {
-  issuer: 'test',
-  subject,
-  name: 'Lin',
-  roles: ['reviewer'],
-  access: 'access',
-  idToken: 'id',
-} as const
-await beginSession(desk, subject, lin)
-const barAct = desk.acts.find('members bar')?.act
-if (!barAct) throw new Error('members bar is not an act')
-const args = { member: people[0]?.person.userId, forGood: true }
-await leaveOrder(desk, {
-  asked: { name: 'members bar', act: barAct, given: args, args, isConfirmed: true },
-  told: refusedInEach('only a test'),
-  person: { personId: subject, name: 'Lin', roles: [], tokenHash: '' },
-  reason: 'a test',
-})
+await useTheDesk(club, people[0]?.person.userId ?? '')
 
 type Row = Record<string, string>
 interface Value {

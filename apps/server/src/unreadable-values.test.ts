@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deskApi } from '@club/contract/desk/desk-api.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import fc from 'fast-check'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -10,10 +11,12 @@ import { callables, valid } from './testing/arbitrary-request.ts'
 import { batchRuns } from './testing/batch-runs.ts'
 import { buildTestApp } from './testing/build-test-app.ts'
 import { contestDesk } from './testing/contest-desk.ts'
+import { openTestDesk } from './testing/desk-app.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { makeMember, nextMobile } from './testing/make-member.ts'
 import { operatorDesk, type Said } from './testing/operator-desk.ts'
 import { useTheClub } from './testing/personal-data.ts'
+import { useTheDesk } from './testing/use-the-desk.ts'
 import { goodPassword, passTime, type Visitor } from './testing/visitor.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
@@ -188,6 +191,7 @@ test('with an unreadable value in every sealed column, every call, command, file
       `${mobile},${owner.person.cardNo},debit,normal`,
     ]),
   )
+  await useTheDesk(club, userId)
   const { planted, putBack } = await plant()
   onTestFinished(putBack)
   const sealed = sealedColumns.filter(({ table }) => table !== 'club_secret').map(nameOf)
@@ -203,6 +207,11 @@ test('with an unreadable value in every sealed column, every call, command, file
     expect((await owner.browser.post(path)).status).toBe(statuses.ownMobileUnreadable)
 
   await showEverything(userId, fed)
+  const atDesk = await openTestDesk(club)
+  onTestFinished(() => atDesk.close())
+  const reader = await atDesk.signIn(['approver'])
+  const { data } = await reader.call(deskApi.acts.orders, { state: 'waits' })
+  expect(data.orders).toMatchObject([{ act: 'members bar', reason: '–' }])
 
   // Files that correct what cannot be read, and what is taken back on top of it.
   const corrections = [

@@ -44,6 +44,8 @@ CREATE TABLE desk_order (
 -- next
 CREATE INDEX desk_order_state ON desk_order (state, ordered_at)
 -- next
+CREATE INDEX desk_order_expires ON desk_order (expires_at)
+-- next
 -- A file that was handed in at the desk; its bytes are in the data folder until it is used or expires.
 CREATE TABLE desk_file (
   file_id uuid PRIMARY KEY,

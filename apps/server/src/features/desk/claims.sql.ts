@@ -31,9 +31,10 @@ export const deskClaims = {
       WHERE c.kind = $1 AND c.item_key = ANY($2::text[]) AND c.until > $3`,
     { crosses: fewRows },
   ),
-  deleteEnded: statement<never, [now: Date]>(
+  sweep: statement<never, [now: Date, maxRows: number, after: number]>(
     'desk_sweep_claims',
-    'DELETE FROM desk_claim WHERE until <= $1',
-    { crosses: fewRows },
+    `DELETE FROM desk_claim WHERE (kind, item_key) IN
+       (SELECT kind, item_key FROM desk_claim WHERE until <= $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }

@@ -2,6 +2,7 @@ import { type Claim, type ClaimKind, claimMinutes, type claims } from '@club/con
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { DeskHandlersOf, DeskPerson } from '../../kit/desk/desk-call.ts'
+import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { type ClaimRow, deskClaims } from './claims.sql.ts'
 
 const claimMs = claimMinutes * 60_000
@@ -74,4 +75,4 @@ export function claimsRoutes(deps: Deps): DeskHandlersOf<typeof claims> {
 
 /** Deletes the claims that have ended. */
 export const sweepClaims = ({ db }: Pick<Deps, 'db'>, now: Date): Promise<number> =>
-  db.run(deskClaims.deleteEnded, [now])
+  sweepInBatches(db, (tx, maxRows, after) => tx.run(deskClaims.sweep, [now, maxRows, after]))

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@club/contract/desk/roles.ts'
 import type { DeskPerson } from '../../kit/desk/desk-call.ts'
+import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { sealedDesk } from './desk.sealed.ts'
 import { deskPeople, deskSessions, type SessionRow } from './desk.sql.ts'
 import type { DeskContext } from './desk-context.ts'
@@ -124,5 +125,6 @@ export async function peopleSignedIn({ db, clock }: Pick<DeskContext, 'db' | 'cl
 
 /** Deletes the sessions that are over. */
 export function sweepSessions({ db }: Pick<DeskContext, 'db'>, now: Date): Promise<number> {
-  return db.run(deskSessions.deleteStartedBefore, [new Date(now.getTime() - sessionMs)])
+  const before = new Date(now.getTime() - sessionMs)
+  return sweepInBatches(db, (tx, maxRows, after) => tx.run(deskSessions.sweep, [before, maxRows, after]))
 }

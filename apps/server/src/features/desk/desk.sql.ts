@@ -95,10 +95,11 @@ export const deskSessions = {
       GROUP BY p.person_id, p.name, p.roles ORDER BY max(s.seen_at) DESC, p.person_id LIMIT $3`,
     { crosses: fewRows },
   ),
-  deleteStartedBefore: statement<never, [before: Date]>(
+  sweep: statement<never, [startedBefore: Date, maxRows: number, after: number]>(
     'desk_sweep_sessions',
-    'DELETE FROM desk_session WHERE started_at < $1',
-    { crosses: fewRows },
+    `DELETE FROM desk_session WHERE token_hash IN
+       (SELECT token_hash FROM desk_session WHERE started_at < $1 LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 
@@ -179,10 +180,11 @@ export const deskOrders = {
 }
 
 /** What was ordered may name members, so it is not kept; the audit log has who ordered and decided what. */
-export const sweptOrders = statement<never, [before: Date]>(
+export const sweptOrders = statement<never, [expiredBefore: Date, maxRows: number, after: number]>(
   'desk_sweep_orders',
-  'DELETE FROM desk_order WHERE expires_at < $1',
-  { crosses: fewRows },
+  `DELETE FROM desk_order WHERE order_id IN
+     (SELECT order_id FROM desk_order WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+  { crosses: 'a sweep' },
 )
 
 export interface DeskFileRow {

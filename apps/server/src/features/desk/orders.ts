@@ -5,6 +5,7 @@ import type { Language } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { type DeskPerson, operatorOf } from '../../kit/desk/desk-call.ts'
+import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { allTold } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type AskedAct, actOf, askedAct, previewOf, seenOf, type ToldInEach, toldIn } from './carry-out.ts'
@@ -185,7 +186,8 @@ export async function declineOrder(
 
 /** Deletes the orders that are long over, however they ended. */
 export function sweepOrders({ db }: Pick<DeskContext, 'db'>, now: Date): Promise<number> {
-  return db.run(sweptOrders, [new Date(now.getTime() - retentionDays * dayMs)])
+  const before = new Date(now.getTime() - retentionDays * dayMs)
+  return sweepInBatches(db, (tx, maxRows, after) => tx.run(sweptOrders, [before, maxRows, after]))
 }
 
 /** An order that was confirmed, as the two who gave and confirmed it may see it. */
