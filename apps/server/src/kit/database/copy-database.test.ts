@@ -203,7 +203,7 @@ if (inject('postgresUrl') !== '') {
       err: expect.stringMatching(/^the target holds another club.*member \(2\)/),
     })
     const begun = await emptyTarget()
-    await copyPart(other, begun, 10)
+    await copyPart(other, begun, 1)
     expect((await copy(club, begun)).err).toBe('an unfinished copy of another club is in the target\n')
     const filled = await emptyTarget()
     await filled.asOwner("INSERT INTO untrusted_proxy (header_name, seen_at) VALUES ('x-a', now())")
@@ -239,7 +239,7 @@ if (inject('postgresUrl') !== '') {
 
   test('a server is refused on an unfinished copy, whatever its mode', async () => {
     const target = await emptyTarget()
-    await copyPart(other, target, 10)
+    await copyPart(other, target, 1)
     const db = openPostgres(target.migrationDatabaseUrl, 1, () => undefined, patientWaits)
     const { log } = (await testClub()).context
     const start = makeContext({ ...club.config, dataDir: other.dataDir }, log, db, () => undefined)
