@@ -59,7 +59,7 @@ if (url === '') {
         text: `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'club_battery%'`,
       })
     const { exit, said } = await run('db battery', { url })
-    expect(said.at(-1)).toMatch(/^[5-9]\d\d statements, 0 refused or answered otherwise$/)
+    expect(said.at(-1)).toMatch(/^\d{3,4} statements, 0 refused or answered otherwise$/)
     expect(exit).toBe(0)
     expect(await schemas()).toEqual([])
   }, 600_000)
