@@ -42,6 +42,7 @@ const byType: Record<string, string> = {
   boolean: 'true',
   jsonb: "'{}'",
   bytea: "''",
+  ARRAY: "'{}'",
 }
 
 interface Column {

@@ -1,10 +1,10 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
 import { makeMembers } from './testing/make-member.ts'
 import { freePort, startServerProcess } from './testing/server-process.ts'
 import { testClub } from './testing/test-club.ts'
 
-// The embedded database is used by one process only: config.unit.test.ts.
 if (inject('postgresUrl') !== '') {
   let databaseUrl = ''
   const club = await testClub({
@@ -123,5 +123,9 @@ if (inject('postgresUrl') !== '') {
     const server = serverWith({ PORT: String(port) })
     expect(await server.ended).toBe(1)
     expect(server.said()).toContain(`The club cannot start: port ${port} is in use. Set PORT to another one.`)
+  })
+} else {
+  test('the embedded database has one process only', () => {
+    expect(() => readConfig({ NODE_ENV: 'test', CLUB_WORKERS: '2' })).toThrow('CLUB_WORKERS')
   })
 }
