@@ -3,25 +3,29 @@ import { isLookupKey, isSealKey, lookupKeyOf, sealKeyOf } from './config-values.
 import { defaultSealKeys } from './kit/sealing/sealing.ts'
 import { terms } from './setting-terms.ts'
 
-/** The settings of the keys that seal personal data and find people, in the order of `.env.example`. */
-export const keySettings = {
-  CLUB_SEAL_KEYS: z
+/** Keys separated by commas or lines, each with an id of its own. */
+function keyList<K extends { id: string }>(
+  keyOf: (entry: string) => K,
+  isKey: (key: K) => boolean,
+  like: string,
+) {
+  const entriesOf = (value: string) => value.split(/[,\n]/).map((entry) => entry.trim())
+  return z
     .string()
-    .transform((value) =>
-      value
-        .split(/[,\n]/)
-        .map((entry) => entry.trim())
-        .filter(Boolean)
-        .map(sealKeyOf),
-    )
+    .transform((value) => entriesOf(value).filter(Boolean).map(keyOf))
     .refine(
-      (keys) => keys.every(isSealKey),
-      'must be like 2027:key,secret; an id has small letters, digits and -, a key at least 32 characters',
+      (keys) => keys.every(isKey),
+      `must be like ${like}; an id has small letters, digits and -, a key at least 32 characters`,
     )
     .refine(
       (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
       'each key id must be there once',
     )
+}
+
+/** The settings of the keys that seal personal data and find people, in the order of `.env.example`. */
+export const keySettings = {
+  CLUB_SEAL_KEYS: keyList(sealKeyOf, isSealKey, '2027:key,secret')
     .refine((keys) => keys.length > 0, 'must begin with the key that seals')
     .default([...defaultSealKeys])
     .register(terms, {
@@ -31,23 +35,7 @@ export const keySettings = {
       example: '2027:the-new-key-of-32-or-more-characters,secret',
       isSecret: true,
     }),
-  CLUB_LOOKUP_KEYS: z
-    .string()
-    .transform((value) =>
-      value
-        .split(/[,\n]/)
-        .map((entry) => entry.trim())
-        .filter(Boolean)
-        .map(lookupKeyOf),
-    )
-    .refine(
-      (keys) => keys.every(isLookupKey),
-      'must be like 2027:key; an id has small letters, digits and -, a key at least 32 characters',
-    )
-    .refine(
-      (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
-      'each key id must be there once',
-    )
+  CLUB_LOOKUP_KEYS: keyList(lookupKeyOf, isLookupKey, '2027:key')
     .default([])
     .register(terms, {
       help:
