@@ -180,7 +180,7 @@ test('an overlay whose code was lost opens the next time', async () => {
   await page.getByRole('navigation').getByRole('link', { name: '任务' }).click()
   await untilAnnounced(page, words.common.failed)
   // Going back from the overlay's entry takes a moment, and would undo a navigation begun before then.
-  await page.waitForFunction(() => history.state?.usr?.overlay === undefined)
+  await page.waitForFunction(() => history.state?.state?.overlay === undefined)
   await page.unroute('**/assets/overlay-frame-*.js')
   await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
   await page.getByRole('dialog').getByText(loginAlert.browsing).waitFor()

@@ -67,8 +67,8 @@ const untilTitled = (page: Page) =>
 /** Follows the club's own links, without loading a document. */
 const moveTo = (page: Page, path: string) =>
   page.evaluate((to) => {
-    window.history.pushState({ idx: 1 }, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    window.history.pushState({ index: 1 }, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { index: 1 } }))
   }, path)
 
 test('the share menu has the title, words, picture and address of home, a course and a work', async () => {

@@ -51,7 +51,7 @@ export const chunkGroups = [
   {
     name: 'libraries',
     priority: 5,
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
   },
   {
     name: 'frame',

@@ -78,29 +78,6 @@ function plainImports(): Plugin {
   }
 }
 
-/**
- * Without this, the router's display names and top-level component calls keep the whole data router in the bundle,
- * although nothing uses it.
- */
-function onlyUsedRouter(): Plugin {
-  return {
-    name: 'club:only-used-router',
-    transform(code, id) {
-      if (!/node_modules\/react-router\/dist\/.*\/chunk-[^/]*\.mjs$/.test(id)) return null
-      return {
-        code: code
-          .replace(/^\w+\.(displayName|contextType) = \w+;$|^\w+\.displayName = ".*";$/gm, '')
-          .replace(
-            /^var (\w+) = (class extends React\d*\.Component \{.*?^\});$/gms,
-            'var $1 = /* @__PURE__ */ (() => $2)();',
-          )
-          .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
-        map: null,
-      }
-    },
-  }
-}
-
 const stylesheets = new Map<string, string>()
 
 /** A class as pages have it: names without a hash compress better. Throws if two stylesheets have one name. */
@@ -123,7 +100,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           plainImports(),
-          onlyUsedRouter(),
           contractForBrowsers(contractSources),
           // Lowers everything to the floor, and gathers the APIs that it lacks in one chunk of their own, which
           // boot loads where they are missing.

@@ -2,13 +2,11 @@ import type { Language } from '@club/contract/languages.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
 import { appInfoNeed, menuNeed } from './features/content/content-needs.ts'
 import { sessionIsLost, useLoginAlert } from './features/identity/sign-in/login-alert.ts'
 import { Guarded } from './guarded.tsx'
 import { forgetMemberAnswers, useAnswer } from './kit/calls/api.ts'
 import { onNotLoggedIn } from './kit/calls/call.ts'
-
 import { Frame } from './kit/frame/frame.tsx'
 import { OfflineBar } from './kit/frame/offline-bar.tsx'
 import { keepArrival, readArrival } from './kit/host-app/arrival.ts'
@@ -25,6 +23,7 @@ import { useDocumentHead } from './kit/page/document-head.ts'
 import { type Route, RouteContext, readyPage } from './kit/page/page.ts'
 import { useScroll } from './kit/page/scroll.ts'
 import { usePageReports } from './kit/reporting/reporting.ts'
+import { navigate, Redirect, useLocation } from './kit/router/router.tsx'
 import { becomeVisitor, currentSession, onSessionChange, useIsMember } from './kit/session/session.ts'
 import { kitWords } from './kit/words.ts'
 import { pendingPage, usePrefetch } from './prefetch.ts'
@@ -115,7 +114,7 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
   if (arrival.search !== search) {
     // Store and strip a mobile or token in an in-app address before the page requests anything.
     if (typeof window !== 'undefined') keepArrival(arrival)
-    return <Navigate to={path + arrival.search} replace />
+    return <Redirect to={path + arrival.search} />
   }
   if (isHydrated && !isMember) return <Guarded from={path + search} />
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
@@ -126,7 +125,6 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
 
 /** HPW0207: the member becomes a visitor: rules/identity#lost-session. */
 function LostSession({ route }: { route: Route }) {
-  const navigate = useNavigate()
   const words = useWords(kitWords)
   const askToSignIn = useLoginAlert()
   const { pathname, search } = useLocation()
@@ -140,10 +138,10 @@ function LostSession({ route }: { route: Route }) {
       if (route.loginAlert) askToSignIn(route.loginAlert, pathname + search)
       else {
         showToast(words.common.loginToContinue)
-        void navigate(path('/'))
+        navigate(path('/'))
       }
     })
-  }, [navigate, words, askToSignIn, route, pathname, search])
+  }, [words, askToSignIn, route, pathname, search])
   return null
 }
 

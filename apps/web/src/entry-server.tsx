@@ -4,7 +4,6 @@ import { own } from '@club/contract/own-property.ts'
 import { workNoPattern } from '@club/contract/talent.constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { appInfoNeed } from './features/content/content-needs.ts'
 import { answerIn, createQueryClient } from './kit/calls/api.ts'
@@ -14,6 +13,7 @@ import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
 import { blankFreeParams, pickQuery } from './kit/offline/render-query.rules.ts'
 import { modules, type PrimedAnswer, prime } from './kit/page/page.ts'
 import { OnHeading } from './kit/page/page-heading.tsx'
+import { DrawnAt } from './kit/router/router.tsx'
 import { type PreviewPage, sharedPreview, shareParams } from './kit/sharing/preview.ts'
 import { drawTroubleStrip } from './kit/trouble/trouble-strip.tsx'
 import { kitWords } from './kit/words.ts'
@@ -197,9 +197,9 @@ async function render(address: Address, found: Found): Promise<DrawnPage> {
       }}
     >
       <AppProviders client={client} language={language}>
-        <StaticRouter location={query ? `${path}?${query}` : path}>
+        <DrawnAt address={query ? `${path}?${query}` : path}>
           <App />
-        </StaticRouter>
+        </DrawnAt>
       </AppProviders>
     </OnHeading>,
     {

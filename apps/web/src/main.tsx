@@ -2,7 +2,6 @@ import type { Language } from '@club/contract/languages.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { visitBegins } from './features/identity/start/session-bootstrap.ts'
 import { reloadIfOutdated } from './kit/calls/again.ts'
@@ -13,6 +12,7 @@ import { loadCode } from './kit/loading/load-code.ts'
 import { repeatEarlyInput } from './kit/page/early-input.ts'
 import { modules, type PrimedAnswer, preparePage, prime } from './kit/page/page.ts'
 import { startReporting } from './kit/reporting/reporting.ts'
+import { Router } from './kit/router/router.tsx'
 import { keepRemoved, markRunning, showTrouble } from './kit/trouble/trouble.ts'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, routeOf } from './route-of.ts'
@@ -66,9 +66,9 @@ async function run(): Promise<void> {
   if (!container) throw new Error('the page has no root')
   const app = (
     <AppProviders client={client} language={language}>
-      <BrowserRouter>
+      <Router>
         <App />
-      </BrowserRouter>
+      </Router>
     </AppProviders>
   )
   // An empty root means that the server could not render this page; an offline fallback shows another one.

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router'
 import { appInfoNeed, bannerNeed, menuNeed } from './features/content/content-needs.ts'
 import type { Need } from './kit/calls/need.ts'
 import type { NeedContext, Route } from './kit/page/page.ts'
@@ -7,7 +6,13 @@ import { galleryPages, notFound, routes } from './routes.tsx'
 // The server marks the document of a demo club; elsewhere the gallery is an unknown page.
 const isDemo = typeof document === 'undefined' || 'demo' in document.documentElement.dataset
 
-const demoPage = (path: string) => galleryPages.find((route) => matchPath(route.path, path))
+/** However an address spells the path: in capitals, or with a slash at its end. */
+const spelled = (path: string) => path.toLowerCase().replace(/\/+$/, '')
+
+const pageAt = (pages: readonly Route[], path: string) =>
+  pages.find((route) => spelled(route.path) === spelled(path))
+
+const demoPage = (path: string) => pageAt(galleryPages, path)
 
 export function isDemoOnly(path: string): boolean {
   return demoPage(path) !== undefined
@@ -15,7 +20,7 @@ export function isDemoOnly(path: string): boolean {
 
 export function routeOf(path: string): Route {
   const gallery = isDemo ? demoPage(path) : undefined
-  return gallery ?? routes.find((route) => matchPath(route.path, path)) ?? notFound
+  return gallery ?? pageAt(routes, path) ?? notFound
 }
 
 /** What every page's frame needs: the brand, the sliders' colours and the bottom bar. */

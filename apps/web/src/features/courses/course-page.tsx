@@ -1,10 +1,10 @@
 import { coursePath } from '@club/contract/library.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -29,7 +29,7 @@ export function CoursePage({
 }) {
   const title = usePageTitle()
   const words = useWords(courseWords)
-  const courseId = courseIdIn(useSearchParams()[0])
+  const courseId = courseIdIn(useQueryParams())
   const detail = useAnswer(courseNeed(courseId))
   return (
     <Answered

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useLocation } from '../../kit/router/router.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { useLoginAlert } from '../identity/sign-in/login-alert.ts'

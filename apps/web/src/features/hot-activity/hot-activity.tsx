@@ -3,12 +3,11 @@ import { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { queryOf } from '../../kit/calls/api.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { whenReaderIdle } from '../../kit/loading/reader-idle.ts'
-import { addressHere, entryState } from '../../kit/overlays/overlay-entry.ts'
 import { OverlayFallback, OverlayFrame, useOverlays } from '../../kit/overlays/overlays.tsx'
+import { addressHere, entryState, navigate, useLocation } from '../../kit/router/router.tsx'
 import { clientStore } from '../../kit/storage/client-store.ts'
 import { HotActivityContent } from './hot-activity-content.tsx'
 
@@ -19,7 +18,6 @@ const stateKey = 'hotActivity'
 /** The daily pop-up: rules/messages#daily-pop-up. It is not one of the exclusive overlays. */
 export function HotActivity() {
   const { state } = useLocation()
-  const navigate = useNavigate()
   const language = useLanguage()
   const client = useQueryClient()
   const { current } = useOverlays()
@@ -28,7 +26,7 @@ export function HotActivity() {
     if (current !== null) return false
     clientStore.setHotActivityDay(today)
     setActivity(first)
-    void navigate(addressHere(), { state: { ...(entryState() as object), [stateKey]: today } })
+    navigate(addressHere(), { state: { ...(entryState() as object), [stateKey]: today } })
     return true
   })
   useEffect(() => {
@@ -53,13 +51,13 @@ export function HotActivity() {
   if (!activity || !isOpen) return null
   const hide = () => {
     setActivity(null)
-    void navigate(-1)
+    window.history.back()
   }
   return (
     <OverlayFallback hide={hide}>
       <Suspense fallback={null}>
         <OverlayFrame hide={hide}>
-          <HotActivityContent activity={activity} go={(path) => void navigate(path, { replace: true })} />
+          <HotActivityContent activity={activity} go={(path) => navigate(path, { replace: true })} />
         </OverlayFrame>
       </Suspense>
     </OverlayFallback>

@@ -1,7 +1,7 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { campaign365 } from './library-groups.ts'
 import { ReadingPage } from './reading/reading-page.tsx'
@@ -10,7 +10,7 @@ import { libraryWords } from './words.ts'
 /** The page of the 365 campaign, with its rules. */
 export function Page() {
   const words = useWords(libraryWords)
-  const itemId = idIn(useSearchParams()[0]) || campaign365
+  const itemId = idIn(useQueryParams()) || campaign365
   return (
     <ReadingPage
       kind="article"

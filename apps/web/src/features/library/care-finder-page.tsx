@@ -6,11 +6,11 @@ import {
 } from '@club/contract/library-choices.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { reportClick } from '../../kit/reporting/reporting.ts'
+import { navigate, useLocation } from '../../kit/router/router.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Choice } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -40,7 +40,6 @@ interface Asked {
  */
 export function Page() {
   const { finder: words } = useWords(libraryWords)
-  const navigate = useNavigate()
   const { state } = useLocation()
   // A reload preserves the state, which the server's render does not know.
   const asked = useHydrated() ? (state as Asked | null) : null
@@ -55,7 +54,7 @@ export function Page() {
       window.scrollTo({ top: 0 })
     }
   }, [step])
-  const go = (next: Asked) => void navigate(path('/careFinder'), { state: next })
+  const go = (next: Asked) => navigate(path('/careFinder'), { state: next })
   const question = questions[step]
   return (
     <PageColumn title={words.title} lead={words.lead} titleRef={heading}>
@@ -69,7 +68,7 @@ export function Page() {
             if (step === questions.length - 1) reportClick('care-finder.submit')
             go({ answers: { ...answers, [question]: value }, step: step + 1 })
           }}
-          onBack={() => void navigate(-1)}
+          onBack={() => window.history.back()}
         />
       ) : (
         <CareResult answers={answers as CareAnswers} onAgain={() => go({ answers: {}, step: 0 })} />

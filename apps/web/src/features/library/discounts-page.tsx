@@ -1,10 +1,10 @@
 import { discountCategories } from '@club/contract/library-choices.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn, oneIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -25,7 +25,7 @@ type Discount = NonNullable<ReadingCardData['discount']>
 export function Page() {
   const title = usePageTitle()
   const { discounts: words } = useWords(libraryWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   if (query.has('id')) {
     return (
       <ReadingPage

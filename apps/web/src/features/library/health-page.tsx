@@ -1,9 +1,9 @@
 import { healthTabs } from '@club/contract/library-choices.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { oneIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { Fold } from '../../kit/ui/fold.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import type { IconName } from '../../kit/ui/icon.tsx'
@@ -29,7 +29,7 @@ const services: Record<Service, { path: string; icon: IconName }> = {
 export function Page() {
   const title = usePageTitle()
   const { health: words } = useWords(libraryWords)
-  const tab = oneIn(useSearchParams()[0], 'tab', healthTabs)
+  const tab = oneIn(useQueryParams(), 'tab', healthTabs)
   return (
     <PageColumn title={title} lead={words.lead}>
       <ViewTask taskId="learn_retirement_medical_health" />

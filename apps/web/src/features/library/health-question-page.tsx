@@ -1,7 +1,7 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ReadingPage } from './reading/reading-page.tsx'
@@ -13,7 +13,7 @@ export function Page() {
   return (
     <ReadingPage
       kind="question"
-      itemId={idIn(useSearchParams()[0])}
+      itemId={idIn(useQueryParams())}
       back={{ path: path('/healthQues'), word: words.back }}
       after={() => (
         <Notice

@@ -1,8 +1,8 @@
 import { questionTopics } from '@club/contract/library-choices.rules.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { oneIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { LinkRow, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { groupEntries, groupsOf } from './library-groups.ts'
@@ -13,7 +13,7 @@ import { libraryWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const { questions: words } = useWords(libraryWords)
-  const tab = oneIn(useSearchParams()[0], 'tab', ['all', ...questionTopics])
+  const tab = oneIn(useQueryParams(), 'tab', ['all', ...questionTopics])
   return (
     <PageColumn title={title} lead={words.lead}>
       <GroupLinks

@@ -1,10 +1,10 @@
 import { hotlineCategories } from '@club/contract/library-choices.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn, oneIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -22,7 +22,7 @@ export function Page() {
   const { hotlines: words } = useWords(libraryWords)
   const reading = useWords(readingWords)
   const hotlines = useAnswer(hotlinesNeed)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   return (
     <PageColumn title={title} lead={words.lead}>
       <Answered

@@ -1,9 +1,9 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
@@ -20,7 +20,7 @@ type Lecture = NonNullable<ReadingCardData['lecture']>
 export function Page() {
   const title = usePageTitle()
   const { lectures: words } = useWords(libraryWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   if (query.has('id')) {
     return (
       <ReadingPage

@@ -1,9 +1,9 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useRoute } from '../../kit/page/page.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { ReadingList } from './reading/reading-list.tsx'
 import { ReadingPage } from './reading/reading-page.tsx'
@@ -26,7 +26,7 @@ export function ListAndItem({
 }) {
   const title = usePageTitle()
   const { path } = useRoute()
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   if (query.has('id')) {
     return <ReadingPage kind={kind} itemId={idIn(query)} back={{ path, word: backWord }} />
   }

@@ -1,9 +1,9 @@
 import { type ArticleSection, healthTabs } from '@club/contract/library-choices.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { ReadingPage } from './reading/reading-page.tsx'
 import { itemNeed } from './reading/reading-query.ts'
 import { type LibraryWords, libraryWords } from './words.ts'
@@ -21,7 +21,7 @@ function backOf(section: ArticleSection | null, words: LibraryWords): { path: st
 /** One article of health, news, money or travel. */
 export function Page() {
   const words = useWords(libraryWords)
-  const itemId = idIn(useSearchParams()[0])
+  const itemId = idIn(useQueryParams())
   const { data } = useAnswer(itemNeed('article', itemId))
   const section = (data?.item?.group ?? null) as ArticleSection | null
   return <ReadingPage kind="article" itemId={itemId} back={backOf(section, words)} />

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { listNeed } from '../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -11,6 +10,7 @@ import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { useResultsShown } from '../../kit/page/use-results-shown.ts'
 import { reportClick } from '../../kit/reporting/reporting.ts'
+import { navigate, useLocation, useQueryParams } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -36,14 +36,14 @@ const askingIn = (state: unknown) => (state as Partial<AskingState> | null)?.ask
 export function Page() {
   const title = usePageTitle()
   const { search: words } = useWords(libraryWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   // The server renders one page for every search, so the first client render must match it.
   const isHydrated = useHydrated()
   const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, maxTextLength) : ''
-  const asking = askingIn(useLocation().state)
+  const { state, reachedBy } = useLocation()
+  const asking = askingIn(state)
   const [arrival] = useState(asking)
-  const navigationType = useNavigationType()
-  const isAskedHere = asking !== arrival && navigationType !== 'POP'
+  const isAskedHere = asking !== arrival && reachedBy !== 'traverse'
   return (
     <PageColumn title={title} lead={words.lead}>
       <SearchForm key={`form ${asked}`} asked={asked} />
@@ -58,7 +58,6 @@ export function Page() {
 
 function SearchForm({ asked }: { asked: string }) {
   const { search: words } = useWords(libraryWords)
-  const navigate = useNavigate()
   const form = useForm<{ text: string }>({
     initial: { text: asked },
     check: ({ text }) => (text.trim().length > maxTextLength ? { text: words.tooLong } : {}),
@@ -66,7 +65,7 @@ function SearchForm({ asked }: { asked: string }) {
       if (text.trim() === '') return
       reportClick('search.submit')
       const state = { asking: String(Date.now()) } satisfies AskingState
-      void navigate(path('/search', { text: text.trim() }), { state })
+      navigate(path('/search', { text: text.trim() }), { state })
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn, oneIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -15,7 +15,7 @@ import { libraryWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const { wealth: words } = useWords(libraryWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   if (query.has('id')) return <ProductReading itemId={idIn(query)} />
   const tab = oneIn(query, 'tab', wealthTabs)
   if (tab === 'tips') return <Tips />

@@ -1,7 +1,7 @@
 import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { defineOverlay } from '../../kit/overlays/overlays.tsx'
+import { useLocation } from '../../kit/router/router.tsx'
 import { deviceValues } from '../../kit/storage/storage.ts'
 import { useShowOnce } from '../identity/start/show-once.ts'
 import { prepareToAdd } from './ceremony.ts'

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import { loadCode } from '../../kit/loading/load-code.ts'
+import { navigate } from '../../kit/router/router.tsx'
 import { signIn } from '../../kit/session/session.ts'
 import { mobileDraft } from '../identity/mobile/mobile-draft.ts'
 import { takeWayOn } from '../identity/sign-in/login-source.ts'
@@ -12,7 +12,6 @@ const hasPasskey = () => passkeysHere().length > 0
 
 /** Signing in by the phone's own lock, offered where a passkey was made in this browser: rules/identity#passkeys. */
 export function usePasskeySignIn() {
-  const navigate = useNavigate()
   // The server does not know the browser.
   const isOffered = useSyncExternalStore(never, hasPasskey, () => false)
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +32,7 @@ export function usePasskeySignIn() {
     if ('kind' in answer) return answer
     if (!(await signIn(answer.userId))) return failed
     mobileDraft.forget()
-    await navigate(takeWayOn(), { replace: true })
+    navigate(takeWayOn(), { replace: true })
     return null
   }
 

@@ -1,8 +1,8 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { ReadingList } from '../library/reading/reading-list.tsx'
@@ -15,7 +15,7 @@ import { stayWords } from './stays.words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(stayWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   if (query.has('id')) {
     const brandId = idIn(query)
     return (

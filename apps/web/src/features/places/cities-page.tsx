@@ -1,10 +1,10 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page/page.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { withQuery } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -21,7 +21,7 @@ export function Page() {
   const kind = useRoute().about as StayKind
   const title = usePageTitle()
   const words = useWords(stayWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const cities = useAnswer(citiesNeed(kind))
   const { cityId = '', ...others } = chosenIn(kind, query)
   function pathWith(city: { cityId?: string }): string {

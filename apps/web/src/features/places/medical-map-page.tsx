@@ -1,8 +1,8 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
 import { PlacePage } from './place-page.tsx'
@@ -12,7 +12,7 @@ import { placeWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(placeWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   if (query.has('id')) {
     return (
       <PlacePage

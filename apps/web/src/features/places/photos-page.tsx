@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LiveRegion } from '../../kit/messages/live-region.tsx'
 import { useRoute } from '../../kit/page/page.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { navigate, useQueryParams } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
@@ -17,7 +17,7 @@ import { stayWords } from './stays.words.ts'
 export function Page() {
   const kind = useRoute().about as StayKind
   const words = useWords(stayWords)
-  const placeId = idIn(useSearchParams()[0])
+  const placeId = idIn(useQueryParams())
   return (
     <KnownPlace kind={kind} placeId={placeId} back={{ path: stayPaths[kind].list, word: words[kind].back }}>
       {(place) => (
@@ -78,15 +78,14 @@ function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
  * Number of the shown picture. The address holds it without a history entry, and may lag behind quick taps.
  */
 function usePhotoNo(kind: StayKind, { placeId, images }: PlaceDetail) {
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const count = images.length
   const [no, show] = useOptimistic(photoNoOf(query.get('n'), count))
   function go(next: number): void {
     if (next < 1 || next > count) return
     startTransition(() => {
       show(next)
-      void navigate(photoPath(kind, placeId, next), { replace: true, preventScrollReset: true })
+      navigate(photoPath(kind, placeId, next), { replace: true })
     })
   }
   return { no, go }

@@ -1,11 +1,11 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { type ReactNode, startTransition, useId, useOptimistic, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
 import { showHeading } from '../../kit/page/use-results-shown.ts'
+import { navigate, useLocation, useQueryParams } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { type Chosen, chosenIn, chosenInWords } from './filter-values.ts'
 import { NearChoice } from './near-choice.tsx'
@@ -139,9 +139,8 @@ function OpenPanel({ panel, children }: { panel: ReturnType<typeof usePanel>; ch
 
 /** The page's choices, stored in its address; a new choice shows before the address changes. */
 function useChoices(kind: PlaceKind) {
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const [shown, show] = useOptimistic(query)
   const chosen = chosenIn(kind, shown)
   const isMapOpen = hasMap(shown)
@@ -151,7 +150,7 @@ function useChoices(kind: PlaceKind) {
     if (isOpen) search.set('map', '1')
     startTransition(() => {
       show(search)
-      void navigate({ pathname, search: search.toString() }, { replace: true, preventScrollReset: true })
+      navigate(`${pathname}?${search}`, { replace: true })
     })
   }
   return {

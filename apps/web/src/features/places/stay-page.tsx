@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page/page.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { Fold } from '../../kit/ui/fold.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { PhotoLinks } from './photo-links.tsx'
@@ -20,7 +20,7 @@ function callWord({ community }: PlaceDetail, words: StayWords): string {
 export function Page() {
   const kind = useRoute().about as StayKind
   const words = useWords(stayWords)
-  const placeId = idIn(useSearchParams()[0])
+  const placeId = idIn(useQueryParams())
   return (
     <PlacePage
       kind={kind}

@@ -2,7 +2,6 @@ import { type DatePreset, datePresets } from '@club/contract/date-presets.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { points } from '@club/contract/points.ts'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { listNeed } from '../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
@@ -11,6 +10,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { announce } from '../../kit/messages/announce.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { navigate, useQueryParams } from '../../kit/router/router.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -88,11 +88,10 @@ const allDays = ['', ...datePresets] as const
 
 /** The chosen days, kept in the address, so that going back restores them; '' for all. */
 function useDays() {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const query = useQueryParams()
   const within: DatePreset | '' = datePresets.find((each) => each === query.get('within')) ?? ''
   function choose(next: DatePreset | ''): void {
-    void navigate({ search: next && `?within=${next}` }, { replace: true, preventScrollReset: true })
+    navigate(path('/happiness-point-detail', { within: next || null }), { replace: true })
   }
   return { within, choose }
 }

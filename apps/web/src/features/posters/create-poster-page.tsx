@@ -2,7 +2,6 @@ import { path } from '@club/contract/page-paths.ts'
 import { posters } from '@club/contract/posters.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useEffect, useRef } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
 import { visitDraft } from '../../kit/form/draft.ts'
@@ -12,6 +11,7 @@ import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { withQuery } from '../../kit/page/query-params.ts'
 import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
+import { Redirect, useLocation, useQueryParams } from '../../kit/router/router.tsx'
 import { useIsMember } from '../../kit/session/session.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
@@ -40,13 +40,13 @@ export function Page() {
   const title = usePageTitle()
   const templates = useAnswer(templatesNeed)
   const { pathname } = useLocation()
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const isHydrated = useHydrated()
   const named = query.get('workNo')
   // The server draws one page for all works.
   const offers = isHydrated || named === null ? offers2025(named) : 'poster'
   if (pathname === path2025 && offers === 'other')
-    return <Navigate replace to={withQuery(path('/createPoster'), query)} />
+    return <Redirect to={withQuery(path('/createPoster'), query)} />
   if (pathname === path2025 && offers === 'choice') {
     return (
       <PageColumn title={title}>
@@ -66,7 +66,7 @@ export function Page() {
 /** The steps, with everything chosen and written kept until the visit ends. */
 function Steps({ templates }: { templates: readonly Template[] }) {
   const { pathname, search } = useLocation()
-  const [asked] = useSearchParams()
+  const asked = useQueryParams()
   const query = useHydrated() ? asked : noQuery
   const given = subjectIn(query)
   const name = `poster ${pathname} ${given ? subjectValue(given) : ''}`

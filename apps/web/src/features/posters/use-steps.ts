@@ -1,17 +1,16 @@
-import { useLocation, useNavigate } from 'react-router'
+import { navigate, useLocation } from '../../kit/router/router.tsx'
 import { isObject } from '../../kit/storage/storage.ts'
 import { queryOfStep, type Step } from './steps.rules.ts'
 
 /** Goes to another step. Each step is a history entry, so that the phone's back key leads to the one before. */
 export function useGoToStep(step: Step): (to: Step) => void {
-  const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   // The step in the history entry before this one; unknown after signing in.
   const before = isObject(state) ? state.stepBefore : undefined
   return (to) => {
-    if (to === before) return void navigate(-1)
+    if (to === before) return window.history.back()
     const isBack = to < step
     const entry = { stepBefore: isBack ? before : step }
-    void navigate(pathname + queryOfStep(search, to), { replace: isBack, state: entry })
+    navigate(pathname + queryOfStep(search, to), { replace: isBack, state: entry })
   }
 }

@@ -1,8 +1,8 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Agreements } from './agreements.tsx'
@@ -17,7 +17,7 @@ import { privacyWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(privacyWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const part = partIn(query)
   if (part === null) {
     return (

@@ -1,8 +1,8 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
@@ -18,7 +18,7 @@ import { rankingWords } from './words.ts'
 
 /** The member's months; with `?month=2026-10` in the address, the members who qualified in that month. */
 export function Page() {
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   // The server renders one page for every query, so the first client render must match it.
   const month = useHydrated() ? askedMonth(query) : null
   return month ? <PassList key={month} month={month} /> : <Months />

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type PageQuery, path } from '@club/contract/page-paths.ts'
 import { workNoPattern } from '@club/contract/talent.constants.ts'
 import { talent } from '@club/contract/talent.ts'
-import { useSearchParams } from 'react-router'
 import { need } from '../../kit/calls/need.ts'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 
 export type Contest = NonNullable<AnswerOf<typeof talent.activityQuery>>
 export type WorkCardData = AnswerOf<typeof talent.workWall>['list'][number]
@@ -37,6 +37,6 @@ const noQuery = new URLSearchParams()
  * searches.
  */
 export function useAskedQuery(): URLSearchParams {
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   return useHydrated() ? query : noQuery
 }

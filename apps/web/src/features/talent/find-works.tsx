@@ -1,10 +1,10 @@
 import { talent } from '@club/contract/talent.ts'
-import { useNavigate } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { reportClick } from '../../kit/reporting/reporting.ts'
+import { navigate } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { List, Section, Stack } from '../../kit/ui/layout.tsx'
@@ -60,7 +60,6 @@ export function FindWorks({
 
 function FindForm({ text }: { text: string }) {
   const { voting: words } = useWords(talentWords)
-  const navigate = useNavigate()
   const form = useForm<{ text: string }>({
     initial: { text },
     check({ text: typed }) {
@@ -70,7 +69,7 @@ function FindForm({ text }: { text: string }) {
     },
     send(values) {
       reportClick('talent.find')
-      void navigate(tabPath('3', { find: values.text.trim() }))
+      navigate(tabPath('3', { find: values.text.trim() }))
     },
   })
   return (

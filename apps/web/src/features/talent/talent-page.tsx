@@ -1,10 +1,10 @@
 import { path } from '@club/contract/page-paths.ts'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { lazyWithRetry } from '../../kit/loading/lazy-with-retry.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import { useAskedQuery } from './contest-needs.ts'
@@ -24,7 +24,7 @@ import { talentWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(talentWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
   // A step of entering is shown alone, so that nothing distracts from it.
   const isStep = tab === '6' && stepIn(query) !== null

@@ -1,8 +1,8 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { ReadingCards } from '../library/reading/reading-list.tsx'
@@ -16,7 +16,7 @@ import { talentWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(talentWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   if (query.has('id')) {
     return (
       <ReadingPage

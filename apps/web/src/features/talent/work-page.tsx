@@ -1,10 +1,10 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
@@ -34,7 +34,7 @@ import { WorkPictures } from './work-pictures.tsx'
 /** One work: `?workNo=600012`. */
 export function Page() {
   const workNo = workNoIn(useAskedQuery())
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   // The server knows only that a number is there; the address of a malformed one reaches it without any.
   const isNamed = typeof window === 'undefined' ? query.has('workNo') : workNoIn(query) !== null
   const isHydrated = useHydrated()

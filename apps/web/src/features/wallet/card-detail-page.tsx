@@ -1,11 +1,11 @@
 import { path } from '@club/contract/page-paths.ts'
 import { wallet } from '@club/contract/wallet.ts'
-import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -21,7 +21,7 @@ const maxCardIdLength = 64
 export function Page() {
   const title = usePageTitle()
   const words = useWords(walletWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   // The server renders one page for every query, so the first client render must match it.
   const isHydrated = useHydrated()
   const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''

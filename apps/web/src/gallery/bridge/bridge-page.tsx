@@ -1,6 +1,5 @@
 import { path } from '@club/contract/page-paths.ts'
 import { useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import {
   type AppCall,
   type AppCalls,
@@ -16,6 +15,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { LiveRegion } from '../../kit/messages/live-region.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { navigate } from '../../kit/router/router.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, List, ListRow, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -55,7 +55,6 @@ export function Page() {
 
 function AppState() {
   const words = useWords(bridgeWords)
-  const navigate = useNavigate()
   const features = useSyncExternalStore(onBridgeChange, offeredFeatures, () => noFeatures)
   const isHydrated = useHydrated()
   const hasApp = isHydrated && window.EvergreenApp !== undefined
@@ -63,7 +62,7 @@ function AppState() {
     rememberChannel('MB')
     installAppStandIn({ features: appFeatures, textScale: 1 })
     // The navigation starts the bridge. If it has started already, tell it that the app is there.
-    void navigate(path('/kit/app'), { replace: true })
+    navigate(path('/kit/app'), { replace: true })
     window.EvergreenClub?.receive(JSON.stringify(events.ready))
   }
   return (

@@ -2,11 +2,10 @@ import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../i18n/i18n.tsx'
 import { optional } from '../loading/optional.tsx'
-import { hasPageBefore } from '../page/page-before.ts'
 import { readableText } from '../phone/readable-text.ts'
+import { hasPageBefore, navigate, useLocation } from '../router/router.tsx'
 import { useUnreadMessages } from '../session/session.ts'
 import { BottomNav, HelpBar, TopBar } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
@@ -127,10 +126,9 @@ function Head({ brand }: { brand: Brand | undefined }) {
 /** Goes back to the previous page, or home if this is the first page of the visit. */
 function BackRow() {
   const words = useWords(kitWords)
-  const navigate = useNavigate()
   function goBack(): void {
-    if (hasPageBefore()) void navigate(-1)
-    else void navigate(path('/'), { replace: true })
+    if (hasPageBefore()) window.history.back()
+    else navigate(path('/'), { replace: true })
   }
   return (
     <div className={styles.back}>

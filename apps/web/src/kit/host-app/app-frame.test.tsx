@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { TurnPhoneDialog } from '../frame/turn-phone.tsx'
 import { LanguageProvider } from '../i18n/i18n.tsx'
+import { Router } from '../router/router.tsx'
 import { kitWords } from '../words.ts'
 import { bridgeLog, offeredFeatures } from './app-bridge.ts'
 import { AppFrame } from './app-frame.tsx'
@@ -20,10 +20,10 @@ test("on the first page, the app's back button closes the request to turn the ph
   const show = (dialog: boolean) =>
     root.render(
       <LanguageProvider initial="zh_cn">
-        <MemoryRouter>
+        <Router>
           <AppFrame />
           {dialog && <TurnPhoneDialog goOn={() => show(false)} />}
-        </MemoryRouter>
+        </Router>
       </LanguageProvider>,
     )
   show(true)

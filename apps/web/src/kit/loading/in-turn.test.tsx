@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { navigate, Router, useLocation } from '../router/router.tsx'
 import { InTurn, useAnswerShown } from './in-turn.tsx'
 
 function Part({ name }: { name: string }) {
@@ -16,26 +16,19 @@ const parts = ['first', 'second', 'third'].map((name) => (
   </InTurn>
 ))
 
-const page = <MemoryRouter>{parts}</MemoryRouter>
-
-let go: NavigateFunction
+const page = <Router>{parts}</Router>
 
 /** An empty first page, and the parts on another. */
 function Site() {
   return (
-    <MemoryRouter>
-      <Navigator />
-      <Routes>
-        <Route path="/" element={null} />
-        <Route path="/page" element={parts} />
-      </Routes>
-    </MemoryRouter>
+    <Router>
+      <PageHere />
+    </Router>
   )
 }
 
-function Navigator() {
-  go = useNavigate()
-  return null
+function PageHere() {
+  return useLocation().pathname === '/page' ? parts : null
 }
 
 const text = () => document.body.textContent
@@ -43,6 +36,7 @@ const nextTurn = () => act(() => vi.advanceTimersToNextTimerAsync())
 
 beforeEach(() => {
   document.body.innerHTML = ''
+  window.history.replaceState(null, '', '/')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
@@ -67,7 +61,7 @@ test('after hydration the parts show their answers one after another, from top t
 test('a part that is gone before its turn holds nobody up', async () => {
   document.body.innerHTML = renderToString(page)
   const root = await act(async () => hydrateRoot(document.body, page))
-  await act(async () => root.render(<MemoryRouter>{parts.slice(1)}</MemoryRouter>))
+  await act(async () => root.render(<Router>{parts.slice(1)}</Router>))
   await nextTurn()
   await nextTurn()
   expect(text()).toBe('second shown. third shown. ')
@@ -77,7 +71,7 @@ test('a part that is gone before its turn holds nobody up', async () => {
 test('a page that a link opens shows at once what is in sight, and the rest in turn', async () => {
   const root = createRoot(document.body)
   await act(async () => root.render(<Site />))
-  await act(async () => go('/page'))
+  await act(async () => navigate('/page'))
   expect(text()).toBe('first shown. second waits. third waits. ')
   await nextTurn()
   expect(text()).toBe('first shown. second shown. third waits. ')
@@ -89,10 +83,10 @@ test('a page that a link opens shows at once what is in sight, and the rest in t
 test('a page that the reader goes back to shows everything at once', async () => {
   const root = createRoot(document.body)
   await act(async () => root.render(<Site />))
-  await act(async () => go('/page'))
-  await act(async () => go('/'))
+  await act(async () => navigate('/page'))
+  await act(async () => navigate('/'))
   expect(text()).toBe('')
-  await act(async () => go(-1))
+  await act(async () => window.history.back())
   expect(text()).toBe('first shown. second shown. third shown. ')
   await act(async () => root.unmount())
 })

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useLocation } from '../router/router.tsx'
 import { useHydrated } from './hydrated.ts'
 
 /** Whether a member's answers may be shown here: rules/screens#first-load. */
@@ -36,7 +36,7 @@ export function waitForTurn(turn: Turn): () => void {
  */
 export function InTurn({ isInSight = false, children }: { isInSight?: boolean; children: ReactNode }) {
   const isHydrated = useHydrated()
-  const isGoneBackTo = useNavigationType() === 'POP'
+  const isGoneBackTo = useLocation().reachedBy === 'traverse'
   const [isShown, setShown] = useState(isHydrated && (isInSight || isGoneBackTo))
   useEffect(() => {
     if (!isShown) return waitForTurn(() => setShown(true))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { useRoute } from '../page/page.ts'
+import { useLocation } from '../router/router.tsx'
 import { cacheableAddress } from './cached-address.rules.ts'
 import { cachedCopies } from './cached-copies.ts'
 import type { CachedCopy } from './cached-copy.rules.ts'

@@ -11,14 +11,3 @@ export function overlayIn(state: unknown): string | null {
 export function withOverlay(state: unknown, id: string): object {
   return { ...(state as object | null | undefined), [stateKey]: id }
 }
-
-/** The router's state of the browser's current entry; newer than the rendered one during a navigation. */
-export function entryState(): unknown {
-  return (window.history.state as { usr?: unknown } | null)?.usr
-}
-
-/** The address of the browser's current entry, for another entry of the same page. */
-export function addressHere(): string {
-  const { pathname, search, hash } = window.location
-  return pathname + search + hash
-}

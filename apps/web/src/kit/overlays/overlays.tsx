@@ -7,12 +7,10 @@ import {
   startTransition,
   use,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { forgetLost, reloadIfOutdated } from '../calls/again.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { wordsNow } from '../i18n/words-of.ts'
@@ -20,8 +18,9 @@ import { Failing } from '../loading/failing.tsx'
 import { lazyWithRetry } from '../loading/lazy-with-retry.tsx'
 import { announce } from '../messages/announce.ts'
 import { showToast } from '../messages/toast.tsx'
+import { addressHere, entryState, navigate, useLocation } from '../router/router.tsx'
 import { kitWords } from '../words.ts'
-import { addressHere, entryState, overlayIn, withOverlay } from './overlay-entry.ts'
+import { overlayIn, withOverlay } from './overlay-entry.ts'
 import styles from './overlay-frame.module.css'
 
 /** Props of every overlay's content besides its own. */
@@ -82,13 +81,12 @@ let shownCount = 0
 
 interface ControlParts {
   setShown: (shown: Shown | null) => void
-  latestNavigate: { readonly current: NavigateFunction }
   /** What had the focus before the first overlay. */
   opener: { current: Element | null }
   isGoingBack: { current: boolean }
 }
 
-function makeControls({ setShown, latestNavigate, opener, isGoingBack }: ControlParts) {
+function makeControls({ setShown, opener, isGoingBack }: ControlParts) {
   const show: Overlays['show'] = (kind, props, closesTo) => {
     if (isGoingBack.current) {
       // The previous overlay's entry is still being removed; one pushed now would be removed with it.
@@ -108,7 +106,7 @@ function makeControls({ setShown, latestNavigate, opener, isGoingBack }: Control
         closesTo,
         Content: (given) => <Content {...(props as ComponentProps<typeof Content>)} {...given} />,
       })
-      void latestNavigate.current(addressHere(), { replace, state: withOverlay(entryState(), id) })
+      navigate(addressHere(), { replace, state: withOverlay(entryState(), id) })
     })
   }
   function hide(): void {
@@ -126,13 +124,13 @@ function makeControls({ setShown, latestNavigate, opener, isGoingBack }: Control
         },
         { once: true },
       )
-      void latestNavigate.current(-1)
+      window.history.back()
     })
   }
   function leave(path: string): void {
     const replace = overlayIn(entryState()) !== null
     setShown(null)
-    void latestNavigate.current(path, { replace })
+    navigate(path, { replace })
   }
   return { show, hide, leave }
 }
@@ -143,19 +141,13 @@ function makeControls({ setShown, latestNavigate, opener, isGoingBack }: Control
  */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
-  const navigate = useNavigate()
   const [shown, setShown] = useState<Shown | null>(null)
-  // The controls are stable for the provider's lifetime, so that effects may depend on them.
-  const latestNavigate = useRef(navigate)
-  useLayoutEffect(() => {
-    latestNavigate.current = navigate
-  }, [navigate])
   const opener = useRef<Element | null>(null)
   const isGoingBack = useRef(false)
 
   const visible = shown && shown.id === overlayIn(location.state) ? shown : null
 
-  const controls = useMemo(() => makeControls({ setShown, latestNavigate, opener, isGoingBack }), [])
+  const controls = useMemo(() => makeControls({ setShown, opener, isGoingBack }), [])
 
   // Once left, an overlay stays closed: going forward to its entry does not show it again.
   const wasSeen = useRef<string | null>(null)

@@ -1,6 +1,6 @@
 import { own } from '@club/contract/own-property.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from '../router/router.tsx'
 import { isNumber, isRecordOf, storedJson, visitValues } from '../storage/storage.ts'
 
 const maxPositions = 50
@@ -70,10 +70,9 @@ function pageOf(pathname: string, search: string): string {
 
 /** A new page starts at the top with its heading focused; going back restores the scroll position. */
 export function useScroll(): void {
-  const { key, pathname, search } = useLocation()
+  const { key, pathname, search, reachedBy } = useLocation()
   const page = pageOf(pathname, search)
   const entry = `${key} ${page}`
-  const navigationType = useNavigationType()
   const previous = useRef<string | null>(null)
   // Before the paint: by a later effect, the next page may already have moved the window.
   useBeforePaint(() => {
@@ -98,8 +97,8 @@ export function useScroll(): void {
     if (before === page) return
     const isFirst = before === null
     if (isFirst && !isComeBackTo()) return
-    if (navigationType === 'POP') return scrollBackTo(own(positions.read(), entry) ?? 0)
+    if (reachedBy === 'traverse') return scrollBackTo(own(positions.read(), entry) ?? 0)
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeading()
-  }, [entry, page, navigationType])
+  }, [entry, page, reachedBy])
 }

@@ -2,9 +2,9 @@
 import type { FailureReason } from '@club/contract/reporting.constants.ts'
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Route } from '../page/page.ts'
+import { Router } from '../router/router.tsx'
 import type { ReportEvent } from './report-event.ts'
 import { reportFailure, startReporting, usePageReports } from './reporting.ts'
 
@@ -45,9 +45,9 @@ beforeEach(async () => {
   show = (pageId, failures, more = {}) =>
     act(async () =>
       root.render(
-        <MemoryRouter>
+        <Router>
           <Shown route={{ pageId, ...more } as Route} failures={failures} />
-        </MemoryRouter>,
+        </Router>,
       ),
     )
 })

@@ -1,10 +1,10 @@
 import type { ReportedClick } from '@club/contract/report-names.ts'
 import { type FailureReason, type ReportKind, reportNamePattern } from '@club/contract/reporting.constants.ts'
 import { useInsertionEffect } from 'react'
-import { useLocation } from 'react-router'
 import { canReachServer } from '../calls/connection.ts'
 import { loadCode } from '../loading/load-code.ts'
 import type { Route } from '../page/page.ts'
+import { useLocation } from '../router/router.tsx'
 import { firstLineOf } from '../trouble/trouble.ts'
 import type { ReportEvent } from './report-event.ts'
 

@@ -1,11 +1,11 @@
 import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { settingsWords } from '../frame/settings-panel.words.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { showToast } from '../messages/toast.tsx'
 import { focusHeading } from '../page/scroll.ts'
 import { showHeading } from '../page/use-results-shown.ts'
+import { navigate } from '../router/router.tsx'
 import { Button } from '../ui/button.tsx'
 import { Buttons } from '../ui/layout.tsx'
 import { kitWords } from '../words.ts'
@@ -14,7 +14,6 @@ import { signOut } from './session.ts'
 /** The button that signs a member out, once they confirmed it. `onLeave` runs on the public page. */
 export function SignOut({ isWide = false, onLeave }: { isWide?: boolean; onLeave?: () => void }) {
   const { common } = useWords(kitWords)
-  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const id = useId()
   const wasAsked = useRef(false)
@@ -24,7 +23,7 @@ export function SignOut({ isWide = false, onLeave }: { isWide?: boolean; onLeave
   }, [isAsking, id])
   async function leaveClub(): Promise<void> {
     // Go to a public page first, or the member would be asked to sign in again at once.
-    await navigate(path('/'))
+    navigate(path('/'))
     onLeave?.()
     await signOut()
     focusHeading()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { useRoute } from '../page/page.ts'
+import { useLocation } from '../router/router.tsx'
 import { sharedPageOf } from './shared-page.ts'
 
 const noWords = { title: '', text: '', clubName: '' }

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
-import { useHref, useNavigate } from 'react-router'
 import { navigateWhenLoaded } from '../calls/prefetching.ts'
+import { navigate } from '../router/router.tsx'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of our own, with its query and hash. */
@@ -20,17 +20,15 @@ function opensElsewhere(
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || (target ?? '_self') !== '_self'
 }
 
-/** A link within the club. The router's own component would bring its data router: 6 KiB on every first load. */
+/** A link within the club. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
-  const href = useHref(to)
-  const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event)
     if (event.defaultPrevented || opensElsewhere(event, rest.target)) return
     event.preventDefault()
     const { pathname, search, hash } = window.location
-    const isHere = href === pathname + search + hash
-    navigateWhenLoaded(href, () => void navigate(to, { replace: replace ?? isHere, state }))
+    const isHere = to === pathname + search + hash
+    navigateWhenLoaded(to, () => navigate(to, { replace: replace ?? isHere, state }))
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...rest} href={to} onClick={follow} />
 }

@@ -1,11 +1,11 @@
 import { content } from '@club/contract/content.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { useAnswer } from '../../../kit/calls/api.ts'
 import { need } from '../../../kit/calls/need.ts'
 import { forgetArrived } from '../../../kit/host-app/arrival.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { navigate } from '../../../kit/router/router.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Buttons, Page as PageColumn, Stack } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
@@ -20,7 +20,6 @@ import { partnerWords } from './words.ts'
 export function ConfirmPartner({ partner }: { partner: PartnerToConfirm }) {
   const { code } = useWords(identityWords)
   const { confirm: words } = useWords(partnerWords)
-  const navigate = useNavigate()
   const { form, step } = useLogin(partner)
   const title = useRef<HTMLHeadingElement>(null)
   // This replaces the sign-in form, or the page that the link named, so the focus moves to its title.
@@ -31,7 +30,7 @@ export function ConfirmPartner({ partner }: { partner: PartnerToConfirm }) {
   const name = found.data?.partner?.name ?? words.nameless
 
   function decline(): void {
-    void navigate(path('/'), { replace: true })
+    navigate(path('/'), { replace: true })
     askToConfirm(null)
   }
 

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
+import { useQueryParams } from '../../../kit/router/router.tsx'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Stack } from '../../../kit/ui/layout.tsx'
 import { Answered } from '../../../kit/ui/states.tsx'
@@ -16,7 +16,7 @@ import { profileWords } from './words.ts'
 export function Page() {
   const title = usePageTitle()
   const words = useWords(profileWords)
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const part = partIn(query)
   const profile = useProfileForm(part === 'account' ? null : part)
   return (

@@ -1,8 +1,8 @@
 import { own } from '@club/contract/own-property.ts'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../../kit/loading/hydrated.ts'
+import { navigate, useLocation, useQueryParams } from '../../../kit/router/router.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
@@ -16,7 +16,7 @@ const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'n
 
 /** Registration, and setting a first or forgotten password: rules/identity#registering. */
 export function Page() {
-  const [query] = useSearchParams()
+  const query = useQueryParams()
   const purpose = own(purposes, query.get('for') ?? '') ?? 'register'
   const { register: words } = useWords(identityWords)
   const { state } = useLocation()
@@ -37,13 +37,12 @@ export function Page() {
 /** Confirms that the password was set, then leads to the saved link or home. */
 function Done() {
   const { register: words } = useWords(identityWords)
-  const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <PageColumn title={words.done} titleRef={title}>
       <State picture="done" text={words.doneText} />
-      <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
+      <Button kind="main" onClick={() => navigate(takeLink(), { replace: true })}>
         {words.go}
       </Button>
     </PageColumn>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
+import { navigate } from '../../../kit/router/router.tsx'
 import { onSessionChange, useIsMember } from '../../../kit/session/session.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../../kit/ui/layout.tsx'
@@ -34,7 +34,6 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
   const identity = useWords(identityWords)
   const { login: texts } = identity
   const isMember = useIsMember()
-  const navigate = useNavigate()
   const login = useLogin()
   const lock = usePasskeySignIn()
   // A refused token also makes the reader a visitor, which is a change of the session.
@@ -48,7 +47,7 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
     return (
       <PageColumn title={title} titleRef={heading}>
         <Notice kind="success">{texts.alreadyIn}</Notice>
-        <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
+        <Button kind="main" onClick={() => navigate(takeLink(), { replace: true })}>
           {identity.register.go}
         </Button>
       </PageColumn>

@@ -3,10 +3,10 @@ import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../../kit/i18n/i18n.tsx'
 import { ToastRegion } from '../../../kit/messages/toast.tsx'
+import { Router } from '../../../kit/router/router.tsx'
 import { currentSession } from '../../../kit/session/session.ts'
 import { kitWords } from '../../../kit/words.ts'
 import type { PartnerToConfirm } from '../partner/partner-to-confirm.ts'
@@ -54,9 +54,9 @@ async function open(partner: PartnerToConfirm | null): Promise<Root> {
   await act(async () =>
     root.render(
       <LanguageProvider initial="zh_cn">
-        <MemoryRouter>
+        <Router>
           <Sample partner={partner} />
-        </MemoryRouter>
+        </Router>
       </LanguageProvider>,
     ),
   )

@@ -3,13 +3,13 @@ import { identity } from '@club/contract/identity.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type CallError, call } from '../../../kit/calls/api.ts'
 import type { Problems } from '../../../kit/form/problems.ts'
 import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { showToast } from '../../../kit/messages/toast.tsx'
 import { useOverlays } from '../../../kit/overlays/overlays.tsx'
+import { navigate } from '../../../kit/router/router.tsx'
 import { currentSession, signIn } from '../../../kit/session/session.ts'
 import { noteSignIn } from '../../passkeys/passkeys-here.ts'
 import { fieldOfStatus } from '../mobile/identity-form.rules.ts'
@@ -53,7 +53,6 @@ function refuseInfo(form: Form<Values>, words: IdentityWords): void {
  */
 export function useLogin(partner: PartnerToConfirm | null = null) {
   const words = useWords(identityWords)
-  const navigate = useNavigate()
   const overlays = useOverlays()
   const [mode, setMode] = useState<'sms' | 'password'>('sms')
   const form = useForm<Values>({ ...startOf(partner), check, send, fieldOfStatus, onRefused })
@@ -89,7 +88,7 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
     const wayOn = takeWayOn()
     if (isSignedIn) {
       mobileDraft.forget()
-      await navigate(wayOn, { replace: true })
+      navigate(wayOn, { replace: true })
       askToConfirm(null)
     } else refuseInfo(form, words)
   }
@@ -109,7 +108,7 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
       noteVouched(mobile)
       askToConfirm(null)
       showToast(message)
-      await navigate(path('/reg'), { replace: true, state: { message } })
+      navigate(path('/reg'), { replace: true, state: { message } })
       return true
     }
     if (await picture.takeRefusal(refusal)) return true

@@ -1,9 +1,9 @@
 import { path } from '@club/contract/page-paths.ts'
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../../kit/page/page.ts'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
+import { firstKey, useLocation } from '../../../kit/router/router.tsx'
 import { currentSession } from '../../../kit/session/session.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { Page as PageColumn, Stack } from '../../../kit/ui/layout.tsx'
@@ -26,13 +26,12 @@ export function Guard({ from }: { from: string }) {
   const { loginAlert = 'browsing' } = useRoute()
   const title = usePageTitle()
   const askToSignIn = useLoginAlert()
-  const { key } = useLocation()
-  const navigationType = useNavigationType()
+  const { key, reachedBy } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing the alert changes the history and must not reopen it
   useEffect(() => {
-    const isFirst = key === 'default' && !wasFirstAsked
+    const isFirst = key === firstKey && !wasFirstAsked
     const isLost = takeLostSession()
-    if (navigationType === 'POP' && !isFirst && !isLost) return
+    if (reachedBy === 'traverse' && !isFirst && !isLost) return
     let isGone = false
     // A token in the address may still sign the visitor in.
     void visitBegins().then(() => {

@@ -1,8 +1,8 @@
 import { path } from '@club/contract/page-paths.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
 import { whenReaderIdle } from '../../../kit/loading/reader-idle.ts'
 import { type OverlayKind, useOverlays } from '../../../kit/overlays/overlays.tsx'
+import { useLocation } from '../../../kit/router/router.tsx'
 import type { BrowserStore } from '../../../kit/storage/storage.ts'
 
 /**

@@ -1,14 +1,13 @@
 import { path } from '@club/contract/page-paths.ts'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../../kit/router/router.tsx'
 import { signOut } from '../../../kit/session/session.ts'
 import { saveLink } from '../../identity/start/saved-link.ts'
 
 /** Signs the member out and asks them to sign in again, for what needs a fresh sign-in; they come back to `from`. */
 export function useSignInAgain(from: string): () => void {
-  const navigate = useNavigate()
   async function leave(): Promise<void> {
     // Go to a public page first, or the member would be asked to sign in at once.
-    await navigate(path('/login'))
+    navigate(path('/login'))
     await signOut()
     saveLink(from)
   }

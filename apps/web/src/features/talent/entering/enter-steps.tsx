@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../../kit/loading/hydrated.ts'
+import { navigate, Redirect, useLocation } from '../../../kit/router/router.tsx'
 import { useSession } from '../../../kit/session/session.ts'
 import { isObject } from '../../../kit/storage/storage.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
@@ -75,29 +75,28 @@ interface StepsProps {
 }
 
 function Steps({ owner, edition, step, work, asked }: StepsProps) {
-  const navigate = useNavigate()
   const location = useLocation()
   const entry = useEntry({
     owner,
     edition,
     work,
-    onSent: (workNo) => void navigate(tabPath('7'), { replace: true, state: { sent: workNo } }),
+    onSent: (workNo) => navigate(tabPath('7'), { replace: true, state: { sent: workNo } }),
   })
   const pathOf = (to: Step) => stepPath(to, asked)
-  const goTo = (to: Step) => void navigate(pathOf(to), { state: { stepBefore: step } })
+  const goTo = (to: Step) => navigate(pathOf(to), { state: { stepBefore: step } })
 
   function back(): void {
     const before = (step - 1) as Step | 0
     const isFrom = isObject(location.state) && location.state.stepBefore === before
-    if (isFrom) void navigate(-1)
-    else void navigate(before ? pathOf(before) : tabPath(asked ? '7' : '6'), { replace: true })
+    if (isFrom) window.history.back()
+    else navigate(before ? pathOf(before) : tabPath(asked ? '7' : '6'), { replace: true })
   }
 
   if (!entry.isMember && (step > 1 || asked))
     return <SignInStep step={step} from={pathOf(step)} onBack={back} />
   const { furthest } = entry
   if (furthest === null) return <Skeleton lines={6} />
-  if (step > furthest) return <Navigate replace to={pathOf(furthest)} />
+  if (step > furthest) return <Redirect to={pathOf(furthest)} />
   const common = { entry, onBack: back }
   if (step === 1) return <KindStep {...common} onNext={() => goTo(2)} />
   if (step === 2) return <FilesStep {...common} onNext={() => goTo(3)} />

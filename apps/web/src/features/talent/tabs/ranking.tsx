@@ -1,10 +1,10 @@
 import { talent } from '@club/contract/talent.ts'
-import { useNavigate } from 'react-router'
 import { useAnswer } from '../../../kit/calls/api.ts'
 import { listNeed } from '../../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../../kit/calls/paged-answer.ts'
 import { timeInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
+import { navigate } from '../../../kit/router/router.tsx'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import lines from '../../../kit/ui/lines.module.css'
 import { Notice } from '../../../kit/ui/notice.tsx'
@@ -112,7 +112,6 @@ function MonthChoice({
   type: number | undefined
 }) {
   const { ranking: words } = useWords(talentWords)
-  const navigate = useNavigate()
   return (
     <SelectField
       label={words.ofMonth}
@@ -124,11 +123,7 @@ function MonthChoice({
           return { value, label: words.month(year, no) }
         }),
       ]}
-      onValue={(value) =>
-        void navigate(tabPath('4', { type, month: value || null }), {
-          preventScrollReset: true,
-        })
-      }
+      onValue={(value) => navigate(tabPath('4', { type, month: value || null }))}
     />
   )
 }
