@@ -27,8 +27,13 @@ export function isTest(name: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(name)
 }
 
+// Parsing all files takes seconds, and several tests of a file read the same ones.
+const trees = new WeakMap<SourceFile, ts.SourceFile>()
+
 export function parse(file: SourceFile): ts.SourceFile {
-  return ts.createSourceFile(file.name, file.text, ts.ScriptTarget.Latest, true)
+  const tree = trees.get(file) ?? ts.createSourceFile(file.name, file.text, ts.ScriptTarget.Latest, true)
+  trees.set(file, tree)
+  return tree
 }
 
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
