@@ -36,13 +36,17 @@ export function parse(file: SourceFile): ts.SourceFile {
   return tree
 }
 
+/** A node and all below it, in the order of the text. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node
-  const children: ts.Node[] = []
-  node.forEachChild((child) => {
-    children.push(child)
-  })
-  for (const child of children) yield* nodesOf(child)
+  const open = [node]
+  for (let next = open.pop(); next; next = open.pop()) {
+    yield next
+    const children: ts.Node[] = []
+    next.forEachChild((child) => {
+      children.push(child)
+    })
+    open.push(...children.reverse())
+  }
 }
 
 /** The text of a literal: strings, and templates with their holes as `…`. */
