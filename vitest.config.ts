@@ -35,7 +35,8 @@ function project(name: string, include: string[], more: object = {}) {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: many tests wait for a limit, a server or a browser.
+    maxWorkers: 3,
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts'], shared),
       project('rules', [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`], shared),
@@ -51,7 +52,6 @@ export default defineConfig({
         ...shared,
         testTimeout: 300_000,
         globalSetup: ['e2e/prepared-clubs.ts'],
-        maxWorkers: 2,
         maxConcurrency: 2,
         sequence: { groupOrder: 1 },
       }),

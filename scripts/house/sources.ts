@@ -27,17 +27,26 @@ export function isTest(name: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(name)
 }
 
+// Parsing all files takes seconds, and several tests of a file read the same ones.
+const trees = new WeakMap<SourceFile, ts.SourceFile>()
+
 export function parse(file: SourceFile): ts.SourceFile {
-  return ts.createSourceFile(file.name, file.text, ts.ScriptTarget.Latest, true)
+  const tree = trees.get(file) ?? ts.createSourceFile(file.name, file.text, ts.ScriptTarget.Latest, true)
+  trees.set(file, tree)
+  return tree
 }
 
+/** A node and all below it, in the order of the text. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node
-  const children: ts.Node[] = []
-  node.forEachChild((child) => {
-    children.push(child)
-  })
-  for (const child of children) yield* nodesOf(child)
+  const open = [node]
+  for (let next = open.pop(); next; next = open.pop()) {
+    yield next
+    const children: ts.Node[] = []
+    next.forEachChild((child) => {
+      children.push(child)
+    })
+    open.push(...children.reverse())
+  }
 }
 
 /** The text of a literal: strings, and templates with their holes as `…`. */

@@ -105,6 +105,11 @@ export default async function prepareStores(project: TestProject): Promise<() =>
       startParams: [...embeddedSettings, '-c', 'max_wal_size=2MB'],
     })
     await fill(pgliteDb(pglite))
+    // Half of the files are those of databases that nobody opens: a copy without them starts in two thirds of the time.
+    for (const name of ['template0', 'template1']) {
+      await pglite.query(`UPDATE pg_database SET datistemplate = false WHERE datname = '${name}'`)
+      await pglite.query(`DROP DATABASE ${name}`)
+    }
     // A copy then starts without replaying how the club was filled, and has little log to copy.
     await pglite.exec('CHECKPOINT')
     writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))

@@ -83,11 +83,21 @@ if (inject('postgresUrl') !== '') {
     for (const role of [runtime, owner]) await onServer(server, `DROP ROLE IF EXISTS ${role}`)
   })
 
-  /** An empty database of two roles, migrated as docs/operations/database.md says. */
+  /** An empty database of two roles, migrated as docs/operations/database.md says: a copy of one that was. */
   async function emptyTarget({ isMigrated = true } = {}): Promise<Target> {
+    if (!isMigrated) return bareTarget()
+    migrated ??= bareTarget().then(async (target) => {
+      expect((await operate('db migrate', club, target)).exit).toBe(0)
+      return target
+    })
+    return bareTarget((await migrated).name)
+  }
+  let migrated: Promise<Target> | undefined
+
+  async function bareTarget(template = 'template1'): Promise<Target> {
     const name = `club_target_${randomBytes(6).toString('hex')}`
     databases.push(name)
-    await onServer(server, `CREATE DATABASE ${name} OWNER ${owner}`)
+    await onServer(server, `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`)
     await onServer(databaseAt(server, name), `ALTER SCHEMA public OWNER TO ${owner}`)
     const as = (role: string) => {
       const url = new URL(databaseAt(server, name))
@@ -96,11 +106,10 @@ if (inject('postgresUrl') !== '') {
       return url.href
     }
     const urls = { databaseUrl: as(runtime), migrationDatabaseUrl: as(owner) }
-    const target = { ...urls, asOwner: (text: string) => onServer(urls.migrationDatabaseUrl, text) }
-    if (isMigrated) expect((await operate('db migrate', club, target)).exit).toBe(0)
-    return target
+    return { name, ...urls, asOwner: (text: string) => onServer(urls.migrationDatabaseUrl, text) }
   }
   interface Target {
+    name: string
     databaseUrl: string
     migrationDatabaseUrl: string
     asOwner: (text: string) => Promise<void>
