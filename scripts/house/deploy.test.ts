@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parseAllDocuments, parseDocument } from 'yaml'
 import { filesIn, root } from './sources.ts'
 
 const deploy = filesIn('deploy', /./)
@@ -54,6 +54,23 @@ test('two servers of a machine differ in what only one of them can have', () => 
   const deploying = pages.find(({ name }) => name.endsWith('/deploy.md'))?.text ?? ''
   expect(ports.length).toBe(2)
   for (const port of ports) expect(deploying).toContain(`echo CLUB_METRICS_PORT=${port} > `)
+})
+
+test('the servers of every kind share one file of signed days, which outlives them', () => {
+  expect(text('systemd/evergreen-club@.service')).toMatch(/^StateDirectory=evergreen-club$/m)
+  const { services } = parseDocument(text('compose.yaml'), { merge: true }).toJS()
+  expect(services['club-1'].volumes).toEqual(['club:/data'])
+  expect(services['club-2'].volumes).toEqual(services['club-1'].volumes)
+  const [settings, claim, , servers] = parseAllDocuments(text('kubernetes/evergreen-club.yaml')).map((each) =>
+    each.toJS(),
+  )
+  const { name } = servers.spec.template.spec.volumes.find(
+    (each: { persistentVolumeClaim?: { claimName: string } }) =>
+      each.persistentVolumeClaim?.claimName === claim.metadata.name,
+  )
+  const mounts = servers.spec.template.spec.containers[0].volumeMounts
+  const { mountPath } = mounts.find((each: { name: string }) => each.name === name)
+  expect(path.posix.dirname(settings.data.CLUB_LEDGER_HEADS_FILE)).toBe(mountPath)
 })
 
 test('the same time to drain is granted by whoever stops a server', () => {
