@@ -15,6 +15,7 @@ function settingsOf(kind: ProxyKind, folder: string, port: number, servers: read
   if (kind === 'haproxy')
     return readFileSync(join(deploy, 'haproxy/haproxy.cfg'), 'utf8')
       .replace('maxconn 20000', 'maxconn 2000')
+      .replace(/^ {2}(?:user|group|chroot) .*$/gm, '')
       .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${port}`)
       .replace(/^ {2}bind :443.*$/m, '')
       .replace(/^ {2}http-request redirect scheme.*$/m, '')

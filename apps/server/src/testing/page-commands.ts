@@ -45,5 +45,5 @@ export function blockCommands(): PageCommand[] {
 
 /** The commands that the text names, often without their arguments. */
 export function namedCommands(): PageCommand[] {
-  return pages.flatMap((page) => commandsIn(page, /`(?:npx )?club ([^`]+)`/g, false))
+  return pages.flatMap((page) => commandsIn(page, /`(?:npx |sudo -u evergreen-club )?club ([^`]+)`/g, false))
 }
