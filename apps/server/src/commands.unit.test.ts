@@ -127,6 +127,8 @@ test('each command that needs a reason is refused without one', async () => {
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],
     'ledger acknowledge': ['2026-11-12'],
+    'rules announce': ['check_in.points=10', '--from', '2027-01'],
+    'rules withdraw': [uuid],
     'privacy erase': [uuid, '--document', '2026-118'],
     'privacy export': [uuid, 'known.json', '--document', '2026-118'],
     'points flag': [`${uuid}/78`],

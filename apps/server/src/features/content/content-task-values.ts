@@ -9,7 +9,10 @@ import { anyEntry, ruleChanges, storedTasks } from './rule-changes.sql.ts'
 const shown = (value: unknown) => (value === null ? 'no cap' : String(value))
 
 /** Where two sets of values differ: the field in `item.yaml`, with both values. */
-function differences(folder: TaskValues, inForce: TaskValues): { path: string[]; has: unknown; isNow: unknown }[] {
+function differences(
+  folder: TaskValues,
+  inForce: TaskValues,
+): { path: string[]; has: unknown; isNow: unknown }[] {
   const fields = ['points', 'monthlyCap', 'cycleTimes', 'actionTimes'] as const
   const channels = Object.keys(inForce.channels) as Channel[]
   return [
@@ -26,9 +29,16 @@ function differences(folder: TaskValues, inForce: TaskValues): { path: string[];
  * What a folder would change of what published tasks give. Once anybody has earned points that changes by announcement
  * alone (rules/tasks#changes): a task keeps the values that it was published with, or takes over those in force.
  */
-export async function taskValueProblems(tx: Tx, items: readonly CheckedItem[], now: Date): Promise<Problem[]> {
+export async function taskValueProblems(
+  tx: Tx,
+  items: readonly CheckedItem[],
+  now: Date,
+): Promise<Problem[]> {
   const stored = new Map(
-    (await tx.all(storedTasks)).map(({ itemId, body }) => [itemId, (body as { facts: FactsOf<'task'> }).facts]),
+    (await tx.all(storedTasks)).map(({ itemId, body }) => [
+      itemId,
+      (body as { facts: FactsOf<'task'> }).facts,
+    ]),
   )
   const changes = await tx.all(ruleChanges.all)
   if (changes.length === 0 && !(await tx.one(anyEntry))) return []

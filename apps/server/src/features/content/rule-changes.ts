@@ -30,10 +30,21 @@ async function writeVersion(tx: Tx, at: Date, by: string): Promise<void> {
 /** Stores an announced change. The caller holds the publications' lock. */
 export async function insertRuleChange(
   tx: Tx,
-  change: Pick<RuleChange, 'changeId' | 'fromMonth' | 'tasks' | 'reason' | 'announcedAt' | 'announcedBy' | 'confirmedBy'>,
+  change: Pick<
+    RuleChange,
+    'changeId' | 'fromMonth' | 'tasks' | 'reason' | 'announcedAt' | 'announcedBy' | 'confirmedBy'
+  >,
 ): Promise<void> {
   const { changeId, fromMonth, tasks, reason, announcedAt, announcedBy, confirmedBy } = change
-  const row = [changeId, fromMonth, JSON.stringify(tasks), reason, announcedAt, announcedBy, confirmedBy] as const
+  const row = [
+    changeId,
+    fromMonth,
+    JSON.stringify(tasks),
+    reason,
+    announcedAt,
+    announcedBy,
+    confirmedBy,
+  ] as const
   await tx.run(ruleChanges.insert, [...row])
   await writeVersion(tx, announcedAt, announcedBy)
 }
@@ -71,7 +82,9 @@ export function changeInWords(
     const cycle = published.item('task', taskId)?.facts.cycle === 'day' ? 'day' : 'month'
     return [
       ...(before.points === after.points ? [] : [words.points(name, before.points, after.points)]),
-      ...(before.monthlyCap === after.monthlyCap ? [] : [words.cap(name, before.monthlyCap, after.monthlyCap)]),
+      ...(before.monthlyCap === after.monthlyCap
+        ? []
+        : [words.cap(name, before.monthlyCap, after.monthlyCap)]),
       ...(before.cycleTimes === after.cycleTimes
         ? []
         : [words.times(name, cycle, before.cycleTimes, after.cycleTimes)]),

@@ -13,8 +13,10 @@ export const words: RuleChangeWords = {
     if (after === null) return `${task}: no monthly limit any more, instead of ${count(before)} points.`
     return `${task}: at most ${count(after)} points a month, ${before === null ? 'where there was no limit' : `instead of ${count(before)}`}.`
   },
-  times: (task, cycle, before, after) => `${task}: at most ${times(after)} a ${cycle} instead of ${times(before)}.`,
-  actions: (task, before, after) => `${task}: earns points after ${times(after)} instead of ${times(before)}.`,
+  times: (task, cycle, before, after) =>
+    `${task}: at most ${times(after)} a ${cycle} instead of ${times(before)}.`,
+  actions: (task, before, after) =>
+    `${task}: earns points after ${times(after)} instead of ${times(before)}.`,
   paidIn: (task, channel) => `${task}: earns points in ${channels[channel]}, too.`,
   notPaidIn: (task, channel) => `${task}: no longer earns points in ${channels[channel]}.`,
 }

@@ -3,13 +3,7 @@ import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Caller, HandlersOf } from '../../kit/http/call.ts'
-import {
-  completionsIn,
-  cycleKeyOf,
-  cyclesOf,
-  type EarningContext,
-  editionOn,
-} from '../activity/activity.ts'
+import { completionsIn, cycleKeyOf, cyclesOf, type EarningContext, editionOn } from '../activity/activity.ts'
 import { claimAum } from '../bank/asset-claims.ts'
 import { bankViewOf } from '../bank/asset-results.ts'
 import type { Published, PublishedItem } from '../content/content.ts'

@@ -7,7 +7,13 @@ import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
-import { type ActionOutcome, actionOf, type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
+import {
+  type ActionOutcome,
+  actionOf,
+  type EarningContext,
+  isTaskPaidIn,
+  termsOf,
+} from '../activity/activity.ts'
 import type { PublishedItem } from '../content/content.ts'
 import { lockThenRead } from '../points/points.ts'
 import {
