@@ -87,7 +87,7 @@ function memberWords(
 ): Change[] {
   return languages.map((language) => {
     const { title, text } = wordingOfChange(change, { language, published }, kind)
-    return changed(w.read(languageTable[language].ownName), null, `${title} — ${text}`)
+    return changed(w.read(languageTable[language].ownName), null, `${title}\n${text}`)
   })
 }
 
