@@ -101,7 +101,11 @@ export function ChangesPart({
         </Stack>
       ),
     },
-    { title: words.act, cell: (change) => change.state === 'announced' && <WithdrawButton {...change} /> },
+    {
+      title: words.act,
+      cell: (change) => change.state === 'announced' && <WithdrawButton {...change} />,
+      isShort: true,
+    },
   ]
   const csv = () => [
     [words.from, words.state, words.membersRead, words.announcedBy, words.reason, words.states.withdrawn],

@@ -77,8 +77,8 @@ test('two people announce at the desk what members read; it holds from the first
     if (told.state !== 'told') throw new Error(JSON.stringify(told))
     expect(isConfirmed).toBe(true)
     expect(told.changes).toContainEqual({ what: field, before: '8', after: '10' })
-    expect(told.changes.filter(({ after }) => after?.includes(words))).toHaveLength(1)
-    expect(JSON.stringify(told.changes)).toContain(`${year}-05`)
+    expect(told.changes.filter(({ what }) => what.includes(words))).toHaveLength(1)
+    expect(JSON.stringify(told.changes)).toContain(language === 'en_us' ? `May ${year}` : `${year}年5月`)
   }
   expect((await owner.call(rules.show, {})).data.changes).toEqual([])
   expect((await owner.order('rules announce', given, 'more for mornings')).state).toBe('waits')

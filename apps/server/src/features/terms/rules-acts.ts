@@ -87,7 +87,9 @@ function memberWords(
 ): Change[] {
   return languages.map((language) => {
     const { title, text } = wordingOfChange(change, { language, published }, kind)
-    return changed(w.read(languageTable[language].ownName), null, `${title}\n${text}`)
+    return changed(
+      w.read(languageTable[language].ownName, `${title}${announceWords[language].sentenceEnd}${text}`),
+    )
   })
 }
 
@@ -115,6 +117,8 @@ async function lastMonth(
   return { month: asked, simulated }
 }
 
+const yearAndMonth = (asked: string) => [Number(asked.slice(0, 4)), Number(asked.slice(5))] as const
+
 function triedChanges(
   { month: asked, simulated }: Awaited<ReturnType<typeof lastMonth>>,
   w: RulesActWords,
@@ -122,14 +126,14 @@ function triedChanges(
   if (!simulated) return []
   const { was, would, stay, gain, lose } = simulated
   const row = (what: string, of: (outcome: Simulated['was']) => number) =>
-    changed(`${w.tried(asked)} · ${what}`, w.count(of(was)), w.count(of(would)))
+    changed(`${w.tried(...yearAndMonth(asked))} · ${what}`, w.count(of(was)), w.count(of(would)))
   return [
     row(w.entries, ({ entries }) => entries),
     row(w.total, ({ points }) => points),
     row(w.reached, ({ reached }) => reached),
     row(w.benefits, ({ winners }) => winners),
     ...was.missing.map(({ upTo }, at) => row(w.missed(upTo), ({ missing }) => missing[at]?.members ?? 0)),
-    changed(`${w.tried(asked)} · ${w.winners(stay, gain, lose)}`),
+    changed(`${w.tried(...yearAndMonth(asked))} · ${w.winners(stay, gain, lose)}`),
   ]
 }
 
@@ -162,7 +166,7 @@ async function announce(
   const tried = isPreview ? await lastMonth(context, change, call) : null
   return {
     changes: (w) => [
-      changed(w.inForceFrom, null, w.from(firstDayIn(change.fromMonth, w.language))),
+      changed(w.inForceFrom(firstDayIn(change.fromMonth, w.language))),
       ...valueChanges(context, change, w),
       ...(tried ? triedChanges(tried, w) : []),
       ...(tried && hasUncounted(change) ? [changed(w.notCounted)] : []),
@@ -192,7 +196,7 @@ async function withdraw(context: ContentContext, call: ActCall<{ change: string 
   }
   return {
     changes: (w) => [
-      changed(w.from(firstDayIn(change.fromMonth, w.language)), null, w.stays),
+      changed(w.stays(firstDayIn(change.fromMonth, w.language))),
       ...valueChanges(context, back, w),
       ...memberWords(context, change, 'rulesStay', w),
     ],

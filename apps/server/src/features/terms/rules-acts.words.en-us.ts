@@ -1,3 +1,4 @@
+import { englishMonths } from '@club/contract/english-months.ts'
 import type { words as zhCn } from './rules-acts.words.zh-cn.ts'
 
 const count = (value: number) => value.toLocaleString('en')
@@ -21,9 +22,8 @@ export const words: typeof zhCn = {
   alreadyWithdrawn: 'This change of the rules has already been withdrawn.',
   tooLate: (day) =>
     `The change from ${day} can no longer be withdrawn: it is in force, or will be within the hour. Announce another one for a later month.`,
-  inForceFrom: 'In force',
-  from: (day) => `from ${day}, 0:00`,
-  stays: 'does not change after all',
+  inForceFrom: (day) => `In force from ${day}, 0:00`,
+  stays: (day) => `Nothing changes from ${day}`,
   points: (task) => `${task}: points each time`,
   cap: (task) => `${task}: cap a month`,
   noCap: 'no cap',
@@ -33,7 +33,7 @@ export const words: typeof zhCn = {
     `${task}: in ${{ MB: 'the bank’s app', WX: 'WeChat', WEB: 'a browser' }[channel]}`,
   paid: 'pays',
   notPaid: 'does not pay',
-  tried: (month) => `If ${month} had been like this`,
+  tried: (year, month) => `If ${englishMonths[month - 1]} ${year} had been like this`,
   entries: 'Entries',
   total: 'Points given',
   reached: 'Members who reached the target',
@@ -41,8 +41,9 @@ export const words: typeof zhCn = {
   missed: (points) => `Members who missed it by up to ${points}`,
   winners: (stay, gain, lose) =>
     `Members with a benefit: ${count(stay)} stay, ${count(gain)} more, ${count(lose)} no longer`,
+  sentenceEnd: '. ',
   notCounted: 'how often and where a task pays is left out of this, since the books do not say it',
-  read: (language) => `What members read (${language})`,
+  read: (language, text) => `What members read (${language}): “${text}”`,
   textIsOlder:
     'the text of the rules still has the old values: prepare a new version that is effective from this day. Until it is published, the change is shown above the text',
 }

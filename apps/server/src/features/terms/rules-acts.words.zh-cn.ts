@@ -18,9 +18,8 @@ export const words = {
   alreadyWithdrawn: '这一次规则变化已经取消了。',
   tooLate: (day: string) =>
     `从${day}起的变化不能再取消：离生效不到一小时，或者已经生效。要改回去，请预告从以后的月份起再改。`,
-  inForceFrom: '生效',
-  from: (day: string) => `${day}零时起`,
-  stays: '不再变化',
+  inForceFrom: (day: string) => `${day}零时起生效`,
+  stays: (day: string) => `${day}起不再变化，一切照旧`,
   points: (task: string) => `${task}：每次的幸福值`,
   cap: (task: string) => `${task}：每月上限`,
   noCap: '没有上限',
@@ -30,7 +29,7 @@ export const words = {
     `${task}：${{ MB: '手机银行', WX: '微信', WEB: '浏览器' }[channel]}`,
   paid: '给幸福值',
   notPaid: '不给幸福值',
-  tried: (month: string) => `假如 ${month} 就这样`,
+  tried: (year: number, month: number) => `假如${year}年${month}月就这样`,
   entries: '得分次数',
   total: '发出的幸福值',
   reached: '达到目标的会员',
@@ -38,8 +37,9 @@ export const words = {
   missed: (points: number) => `差 ${points} 以内没有达到的会员`,
   winners: (stay: number, gain: number, lose: number) =>
     `有权益的会员：${count(stay)} 位不变，${count(gain)} 位新得到，${count(lose)} 位失去`,
+  sentenceEnd: '。',
   notCounted: '次数和渠道的变化没有算进去：账目里没有这样的记录',
-  read: (language: string) => `会员读到的（${language}）`,
+  read: (language: string, text: string) => `会员读到的（${language}）：“${text}”`,
   textIsOlder:
     '规则正文里还是原来的数值：请准备新的版本，生效日期写成这一天。在那以前，这次变化显示在正文上面',
 }

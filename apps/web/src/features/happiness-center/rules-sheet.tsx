@@ -58,8 +58,8 @@ export function Overlay({
       >
         {({ summary, html }) => (
           <>
-            <p>{summary}</p>
             {agreementId === 'point_rules' && <Changes />}
+            <p>{summary}</p>
             <Prose html={html} />
           </>
         )}
