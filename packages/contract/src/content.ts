@@ -133,7 +133,7 @@ export const content = /* @__PURE__ */ callsOf('content', {
     summary: 'Agreements and rules in their current version.',
   }),
   ruleChanges: endpoint<S['ruleChanges']>({
-    path: '/api/rules/changes',
+    path: '/api/ruleChange/query',
     isContent: true,
     summary: 'Announced changes of what tasks give that the text of the rules does not have yet.',
   }),

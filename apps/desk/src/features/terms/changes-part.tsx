@@ -60,6 +60,29 @@ function useBy() {
     `${name(by)}, ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(name(confirmedBy))}`
 }
 
+/** Who announced and who withdrew a change, in words, and all of them as CSV. */
+function useChangeWords() {
+  const words = useWords(termsWords)
+  const by = useBy()
+  const announcedBy = (change: Change) => by(change.announcedBy, change.confirmedBy, change.announcedAt)
+  const withdrawnBy = ({ withdrawn }: Change) =>
+    withdrawn
+      ? words.withdrawnBy(by(withdrawn.by, withdrawn.confirmedBy, withdrawn.at), withdrawn.reason)
+      : null
+  const csvOf = (changes: readonly Change[]) => [
+    [words.from, words.state, words.membersRead, words.announcedBy, words.reason, words.states.withdrawn],
+    ...changes.map((change) => [
+      change.fromMonth,
+      words.states[change.state],
+      change.sentences.join(' '),
+      announcedBy(change),
+      change.reason,
+      withdrawnBy(change) ?? '',
+    ]),
+  ]
+  return { announcedBy, withdrawnBy, csvOf }
+}
+
 /** Every announced change: from when, what members read, who announced and who confirmed it. */
 export function ChangesPart({
   changes,
@@ -68,12 +91,7 @@ export function ChangesPart({
 }: Pick<Shown, 'changes' | 'tasks' | 'earliestMonth'>) {
   const words = useWords(termsWords)
   const { month } = useFormat()
-  const by = useBy()
-  const announcedBy = (change: Change) => by(change.announcedBy, change.confirmedBy, change.announcedAt)
-  const withdrawnBy = ({ withdrawn }: Change) =>
-    withdrawn
-      ? words.withdrawnBy(by(withdrawn.by, withdrawn.confirmedBy, withdrawn.at), withdrawn.reason)
-      : null
+  const { announcedBy, withdrawnBy, csvOf } = useChangeWords()
   const columns: Column<Change>[] = [
     { title: words.from, cell: ({ fromMonth }) => month(fromMonth), isShort: true },
     {
@@ -107,21 +125,10 @@ export function ChangesPart({
       isShort: true,
     },
   ]
-  const csv = () => [
-    [words.from, words.state, words.membersRead, words.announcedBy, words.reason, words.states.withdrawn],
-    ...changes.map((change) => [
-      change.fromMonth,
-      words.states[change.state],
-      change.sentences.join(' '),
-      announcedBy(change),
-      change.reason,
-      withdrawnBy(change) ?? '',
-    ]),
-  ]
   const actions = (
     <Row>
       <AnnounceButton tasks={tasks} earliestMonth={earliestMonth} />
-      <CsvButton name="rule-changes.csv" rows={csv} />
+      <CsvButton name="rule-changes.csv" rows={() => csvOf(changes)} />
     </Row>
   )
   return (

@@ -183,6 +183,13 @@ function bankPageIn({ shortLinks }: Brand, key: string): BankPage | null {
   return url === undefined ? null : { key, url }
 }
 
+/** The published version, and the business time. */
+async function currentVersion(on: Queryable, clock: Clock): Promise<{ version: number; now: Date }> {
+  const row = await on.one(contentVersions.current)
+  if (!row) throw new Error('the database returned no version')
+  return { version: row.version ?? 0, now: clock.shifted(row.now) }
+}
+
 /** Maximum rounds for publications that happen during a read; the next refresh loads the rest. */
 const maxReads = 3
 
@@ -204,19 +211,13 @@ export function makePublished(on: Queryable, clock: Clock, onUsability?: OnUsabi
   let turnsPassed = 0
   let running: Promise<void> | null = null
 
-  const current = async () => {
-    const row = await on.one(contentVersions.current)
-    if (!row) throw new Error('the database returned no version')
-    return { version: row.version ?? 0, now: clock.shifted(row.now) }
-  }
-
   async function reload() {
-    let { version, now } = await current()
+    let { version, now } = await currentVersion(on, clock)
     let next = shown
     for (let reads = 0; next.version !== version && reads < maxReads; reads += 1) {
       next = await load(on, version, shown)
       // Read again if more was published in between: members never see half of a publication.
-      ;({ version, now } = await current())
+      ;({ version, now } = await currentVersion(on, clock))
     }
     const today = businessDay(now)
     if (next !== shown || monthOf(today) !== monthOf(day)) items = inForce(next, monthOf(today))

@@ -62,10 +62,8 @@ async function confirm(user: DeskUser) {
   return (await user.call(acts.confirm, { orderId: waiting.orderId, seen: shown.now.seen })).data
 }
 
-test('two people announce at the desk what members read; it holds from the first of the month, and entries keep it', async () => {
-  const [member, other] = await makeMembers(club, 2)
-  if (!member || !other) throw new Error('no members')
-  const [owner, approver] = [await desk.signIn(['owner'], '金'), await desk.signIn(['approver'], '方')]
+test('the preview says what changes, what it would have done, and what members will read', async () => {
+  const owner = await desk.signIn(['owner'])
   const given = { from: `${year}-07`, changes: [{ taskId: 'check_in', points: 10, monthlyCap: 200 }] }
   for (const [language, field, words] of [
     ['en_us', 'Daily check-in: points each time', 'Daily check-in: 10 points instead of 8.'],
@@ -80,6 +78,13 @@ test('two people announce at the desk what members read; it holds from the first
     expect(told.changes.filter(({ what }) => what.includes(words))).toHaveLength(1)
     expect(JSON.stringify(told.changes)).toContain(language === 'en_us' ? `May ${year}` : `${year}年5月`)
   }
+})
+
+test('two people announce at the desk what members read; it holds from the first of the month, and entries keep it', async () => {
+  const [member, other] = await makeMembers(club, 2)
+  if (!member || !other) throw new Error('no members')
+  const [owner, approver] = [await desk.signIn(['owner'], '金'), await desk.signIn(['approver'], '方')]
+  const given = { from: `${year}-07`, changes: [{ taskId: 'check_in', points: 10, monthlyCap: 200 }] }
   expect((await owner.call(rules.show, {})).data.changes).toEqual([])
   expect((await owner.order('rules announce', given, 'more for mornings')).state).toBe('waits')
   expect((await owner.call(rules.show, {})).data.changes).toEqual([])
@@ -113,7 +118,7 @@ test('two people announce at the desk what members read; it holds from the first
   expect(await unread()).toBe(1)
   await member.post('/api/message/read', { messageIds: [message.messageId] })
   expect(await unread()).toBe(0)
-  const shown = (await visitor(club).post('/api/rules/changes', {}, inLanguage('en_us'))).data.list
+  const shown = (await visitor(club).post('/api/ruleChange/query', {}, inLanguage('en_us'))).data.list
   expect(shown).toEqual([
     expect.objectContaining({ fromDay: `${year}-07-01`, fromDayInWords: `1 July ${year}`, isInForce: false }),
   ])
@@ -142,7 +147,7 @@ test('two people announce at the desk what members read; it holds from the first
   )
   // Who has not looked yet still reads it in its first month.
   expect((await messagesOf(other))[0]).toMatchObject({ kind: 'rulesChange' })
-  expect((await visitor(club).post('/api/rules/changes')).data.list).toEqual([
+  expect((await visitor(club).post('/api/ruleChange/query')).data.list).toEqual([
     expect.objectContaining({ isInForce: true }),
   ])
   expect(await run('ledger verify')).toMatchObject({ exit: 0, err: '' })

@@ -56,7 +56,7 @@ export function changedBy(before: Values, asked: Omit<AnnouncedTask, 'taskId'>):
 
 export type TaskFault = 'same' | 'capBelowPoints' | 'timesFixed' | 'tooMany'
 
-/** Only these count how often they were done in a cycle that begins anew with a month. */
+/** Only these count how often they were done in a cycle that begins again with a month. */
 const countedKinds: readonly TaskKind[] = ['share', 'study', 'vote']
 
 /** How often members can do it in a cycle at all. */
