@@ -115,7 +115,8 @@ test.each([
 
 const feeds = ['aum', 'customers', 'mobiles', 'events', 'tiers', 'blacklist', 'cards', 'pensions']
 
-const changingRules = {
+const withoutFile = {
+  'feeds history': [uuid],
   'rules announce': ['check_in.points=10', '--from', '2027-01'],
   'rules withdraw': [uuid],
 }
@@ -132,7 +133,7 @@ test('each command that needs a reason is refused without one', async () => {
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],
     'ledger acknowledge': ['2026-11-12'],
-    ...changingRules,
+    ...withoutFile,
     'privacy erase': [uuid, '--document', '2026-118'],
     'privacy export': [uuid, 'known.json', '--document', '2026-118'],
     'points flag': [`${uuid}/78`],
@@ -142,9 +143,7 @@ test('each command that needs a reason is refused without one', async () => {
     'review decide': ['decisions.csv'],
     'votes release': ['600012'],
     'votes refuse': ['600012', '--rule', 'browser'],
-    ...Object.fromEntries(
-      [...feeds, 'history'].map((name) => [`feeds ${name}`, [name === 'history' ? uuid : 'a.csv']]),
-    ),
+    ...Object.fromEntries(feeds.map((name) => [`feeds ${name}`, ['a.csv']])),
     'content publish': [],
     'content publish-item': ['article/sleep-well', '--at', '2026-12-01T08:00'],
     'content hold-item': ['article/sleep-well'],

@@ -55,6 +55,8 @@ const entries = () =>
     text: "SELECT user_id, month, points, terms FROM point_entry WHERE task_id = 'check_in' ORDER BY user_id, seq",
   })
 
+const two = async () => [await desk.signIn(['owner'], '金'), await desk.signIn(['approver'], '方')] as const
+
 async function confirm(user: DeskUser) {
   const [waiting] = (await user.call(acts.orders, { state: 'waits' })).data.orders
   if (!waiting) throw new Error('nothing waits')
@@ -83,9 +85,8 @@ test('the preview says what changes, what it would have done, and what members w
 test('two people announce at the desk what members read; it holds from the first of the month, and entries keep it', async () => {
   const [member, other] = await makeMembers(club, 2)
   if (!member || !other) throw new Error('no members')
-  const [owner, approver] = [await desk.signIn(['owner'], '金'), await desk.signIn(['approver'], '方')]
+  const [owner, approver] = await two()
   const given = { from: `${year}-07`, changes: [{ taskId: 'check_in', points: 10, monthlyCap: 200 }] }
-  expect((await owner.call(rules.show, {})).data.changes).toEqual([])
   expect((await owner.order('rules announce', given, 'more for mornings')).state).toBe('waits')
   expect((await owner.call(rules.show, {})).data.changes).toEqual([])
   expect(await confirm(approver)).toMatchObject({ state: 'done', undo: { act: 'rules withdraw' } })
@@ -127,8 +128,7 @@ test('two people announce at the desk what members read; it holds from the first
   // Midnight in Beijing; no server has looked at the new day yet.
   await club.moveTo(`${year}-06-30T16:00:00.000Z`)
   expect((await member.post('/api/task/executeCheckIn')).data.point).toBe(10)
-  const { intro } = { intro: (await taskOf(member, 'check_in')).taskIntro }
-  expect(intro).toContain('最多得200分')
+  expect((await taskOf(member, 'check_in')).taskIntro).toContain('最多得200分')
   const own = (await entries()).filter(({ userId }) => userId === member.userId)
   expect(own.map(({ points }) => points)).toEqual([8, 10])
   expect(own[0]?.terms).toEqual({ points: 8, cap: 160, cycle: 'day', times: 1, actions: 1 })
