@@ -5,9 +5,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as enAudit } from '../apps/desk/src/features/audit/audit.words.en-us.ts'
 import { words as zhAudit } from '../apps/desk/src/features/audit/audit.words.zh-cn.ts'
+import { words as zhConfirm } from '../apps/desk/src/features/confirm/confirm.words.zh-cn.ts'
 import { words as zhHealth } from '../apps/desk/src/features/health/health.words.zh-cn.ts'
 import { words as enReport } from '../apps/desk/src/features/report/report.words.en-us.ts'
 import { words as enRules } from '../apps/desk/src/features/terms/terms.words.en-us.ts'
+import { words as zhRules } from '../apps/desk/src/features/terms/terms.words.zh-cn.ts'
+import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
 import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
 import { words as zhKit } from '../apps/desk/src/kit/kit.words.zh-cn.ts'
 import { words as enPlot } from '../apps/desk/src/kit/plot/plot.words.en-us.ts'
@@ -103,6 +106,29 @@ test('another role is refused with a sentence', async () => {
   }, audit.list.path)
   expect(refused.code).toBe(403)
   expect(refused.message).toMatch(/[一-鿿]{4,}/)
+})
+
+test('an editor announces a change of the rules, and a second person confirms what members then read', async () => {
+  const [editor, second] = [await signIn('en-US', /Wen Jing/), await signIn('zh-CN', /方远/)]
+  await editor.goto(`${desk}/rules`)
+  await editor.getByRole('button', { name: enRules.announce }).click()
+  const dialog = editor.getByRole('dialog')
+  await dialog.getByLabel(enRules.allTasks).selectOption('check_in')
+  await dialog.getByLabel(enRules.newPoints).fill('10')
+  await dialog.getByText('每日签到：每次10分，原来8分。').waitFor()
+  await findsNothing(editor)
+  await dialog.getByLabel(enActs.reason).fill('more for mornings')
+  await dialog.getByRole('button', { name: enActs.ask, exact: true }).click()
+  await dialog.getByText(enActs.waits).waitFor()
+
+  await second.goto(`${desk}/confirm`)
+  await second.getByRole('link', { name: '预告规则变化' }).click()
+  await second.getByRole('button', { name: zhConfirm.confirm, exact: true }).click()
+  await second.getByText(zhActs.isDone).waitFor()
+  await second.goto(`${desk}/rules`)
+  const row = second.getByRole('row', { name: /每日签到：每次10分，原来8分/ })
+  await row.filter({ hasText: zhRules.states.announced }).filter({ hasText: '文静' }).waitFor()
+  await findsNothing(second)
 })
 
 test('the report counts, and other rules are tried on last month', async () => {

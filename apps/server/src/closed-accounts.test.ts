@@ -175,6 +175,8 @@ const aboutNoMember = [
   'db copy',
   'db distribute',
   'desk end-sessions',
+  'rules announce',
+  'rules withdraw',
   'months close',
   'sessions end-all',
   'feeds history',

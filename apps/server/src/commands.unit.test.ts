@@ -115,6 +115,12 @@ test.each([
 
 const feeds = ['aum', 'customers', 'mobiles', 'events', 'tiers', 'blacklist', 'cards', 'pensions']
 
+const withoutFile = {
+  'feeds history': [uuid],
+  'rules announce': ['check_in.points=10', '--from', '2027-01'],
+  'rules withdraw': [uuid],
+}
+
 test('each command that needs a reason is refused without one', async () => {
   const good: Record<string, string[]> = {
     'feeds undo': [uuid],
@@ -127,6 +133,7 @@ test('each command that needs a reason is refused without one', async () => {
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],
     'ledger acknowledge': ['2026-11-12'],
+    ...withoutFile,
     'privacy erase': [uuid, '--document', '2026-118'],
     'privacy export': [uuid, 'known.json', '--document', '2026-118'],
     'points flag': [`${uuid}/78`],
@@ -137,7 +144,6 @@ test('each command that needs a reason is refused without one', async () => {
     'votes release': ['600012'],
     'votes refuse': ['600012', '--rule', 'browser'],
     ...Object.fromEntries(feeds.map((name) => [`feeds ${name}`, ['a.csv']])),
-    'feeds history': [uuid],
     'content publish': [],
     'content publish-item': ['article/sleep-well', '--at', '2026-12-01T08:00'],
     'content hold-item': ['article/sleep-well'],

@@ -66,6 +66,17 @@ const agreement = z.object({
   isRequired: z.boolean(),
 })
 
+/** A change of what tasks give, in the reader's language: rules/tasks#changes. */
+const ruleChange = z.object({
+  changeId: z.string(),
+  /** The day from which it is in force, `2027-01-01` and in words. */
+  fromDay: z.string(),
+  fromDayInWords: z.string(),
+  isInForce: z.boolean(),
+  /** A sentence for each value, with what was until then. */
+  sentences: z.array(z.string()),
+})
+
 export const contentSchemas = {
   appInfo: {
     request: nothing,
@@ -82,6 +93,7 @@ export const contentSchemas = {
     request: request({ agreementIds: z.array(id).max(10).optional() }),
     answer: z.object({ list: z.array(agreement) }),
   },
+  ruleChanges: { request: nothing, answer: z.object({ list: z.array(ruleChange) }) },
   agreementInsert: {
     request: request({ agreementId: id, version: z.string().min(1).max(20) }),
     answer: z.object({ agreementId: z.string(), version: z.string(), agreedAt: z.string() }),
@@ -119,6 +131,11 @@ export const content = /* @__PURE__ */ callsOf('content', {
     path: '/api/userAgreement/query',
     isContent: true,
     summary: 'Agreements and rules in their current version.',
+  }),
+  ruleChanges: endpoint<S['ruleChanges']>({
+    path: '/api/ruleChange/query',
+    isContent: true,
+    summary: 'Announced changes of what tasks give that the text of the rules does not have yet.',
   }),
   agreementInsert: endpoint<S['agreementInsert']>({
     path: '/api/userAgreement/insert',

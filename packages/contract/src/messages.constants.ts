@@ -18,6 +18,8 @@ export const messageKinds = [
   'greetingMonthWon',
   'greetingMonthEnd',
   'greetingMedal',
+  'rulesChange',
+  'rulesStay',
 ] as const
 
 /** Those that a member can switch off: rules/messages#greetings. */

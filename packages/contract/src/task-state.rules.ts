@@ -107,5 +107,5 @@ export function blockerOf(task: TaskStanding, today: string, isBlacklisted: bool
 
 /** The intro without its leading '+N': rules/tasks#task-buttons. */
 export function stripPoints(intro: string): string {
-  return intro.replace(/^\s*\+\d+\s*/, '')
+  return intro.replace(/^\s*\+[\d,]+\s*/, '')
 }

@@ -26,6 +26,9 @@ export type TaskId = (typeof taskIds)[number]
 /** The monthly target of assets, which the bank's result decides. */
 export const aumTaskId = 'aum_increased_month' as const satisfies TaskId
 
+/** More shares of a business day are never paid: rules/tasks#course-shares. */
+export const paidSharesPerDay = 3
+
 /** Tasks done in the bank's systems; an event of this type reports one: rules/bank#bank-tasks. */
 export const bankTaskIds = [
   'complete_retirement_plan_report',

@@ -146,6 +146,7 @@ export const tableKinds: TableKinds = {
     'content_history',
     'content_draft',
     'content_desk_media',
+    'rule_change',
   ],
   /** On the coordinator only: few rows, or read only by operators and jobs. */
   local: [

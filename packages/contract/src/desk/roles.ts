@@ -43,6 +43,8 @@ export const permissions = {
   report: everybody,
   rules: everybody,
   'rules simulate': ['auditor', 'owner', 'approver'],
+  'rules announce': ['editor', 'owner'],
+  'rules withdraw': ['editor', 'owner'],
   review: ['reviewer', 'auditor', 'owner'],
   'review approve': ['reviewer', 'owner'],
   'review refuse': ['reviewer', 'owner'],

@@ -6,6 +6,7 @@ import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
 export const maxTriedPoints = 100_000
 export const maxTriedCap = 1_000_000
+const maxTriedTimes = 1000
 
 const rule = z.object({
   taskId: z.string(),
@@ -23,6 +24,8 @@ const rule = z.object({
   /** The publication that last changed it; null if it is not published. */
   version: z.int().nullable(),
   since: z.string().nullable(),
+  /** The month of the announced change that gave the values; null if they are as they were published. */
+  changedFrom: z.string().nullable(),
 })
 
 /** Another value for a task; what is left out stays as it was. */
@@ -31,6 +34,32 @@ const changedTask = z.strictObject({
   points: z.int().min(1).max(maxTriedPoints).optional(),
   /** Null takes the cap away. */
   monthlyCap: z.int().min(1).max(maxTriedCap).nullable().optional(),
+})
+
+/** The new values of a task in an announced change; what is left out stays. */
+export const announcedTask = changedTask.extend({
+  cycleTimes: z.int().min(1).max(maxTriedTimes).optional(),
+  actionTimes: z.int().min(1).max(maxTriedTimes).optional(),
+  channels: z.strictObject({ MB: z.boolean(), WX: z.boolean(), WEB: z.boolean() }).partial().optional(),
+})
+export type AnnouncedTask = z.output<typeof announcedTask>
+
+/** A change that was announced to members. */
+const announcedChange = z.object({
+  changeId: z.string(),
+  /** `2027-01`: it is in force from the first of it, unless it was withdrawn. */
+  fromMonth: z.string(),
+  state: z.enum(['announced', 'inForce', 'withdrawn']),
+  /** As members read it. */
+  sentences: z.array(z.string()),
+  reason: z.string(),
+  announcedAt: z.string(),
+  announcedBy: z.string(),
+  /** Null if it was announced in the shell. */
+  confirmedBy: z.string().nullable(),
+  withdrawn: z
+    .object({ at: z.string(), by: z.string(), confirmedBy: z.string().nullable(), reason: z.string() })
+    .nullable(),
 })
 
 const outcome = z.object({
@@ -50,7 +79,16 @@ const outcome = z.object({
 export const rulesSchemas = {
   show: {
     request: z.strictObject({}),
-    answer: z.object({ target: z.int(), places: z.int(), contentVersion: z.int(), tasks: z.array(rule) }),
+    answer: z.object({
+      target: z.int(),
+      places: z.int(),
+      contentVersion: z.int(),
+      tasks: z.array(rule),
+      /** The latest first. */
+      changes: z.array(announcedChange),
+      /** The first month for which a change can still be announced. */
+      earliestMonth: z.string(),
+    }),
   },
   simulate: {
     request: z.strictObject({
@@ -83,7 +121,7 @@ export const rules = /* @__PURE__ */ deskCallsOf('rules', {
   show: deskEndpoint<S['show']>({
     path: '/api/terms/show',
     permission: 'rules',
-    summary: 'Points, caps and cycles of every task, with their version.',
+    summary: 'Points, caps and cycles of every task, with their version, and the announced changes.',
   }),
   simulate: deskEndpoint<S['simulate']>({
     path: '/api/terms/simulate',

@@ -8,6 +8,7 @@ import { PageHeading, Part } from '../../kit/ui/layout.tsx'
 import { Answer } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import { ChangesPart } from './changes-part.tsx'
 import { SimulatePart } from './simulate-part.tsx'
 import { termsWords } from './terms.words.ts'
 
@@ -19,7 +20,7 @@ const noLimit = 999
 
 function RulesTable({ tasks, contentVersion }: Shown) {
   const words = useWords(termsWords)
-  const { count, time, list } = useFormat()
+  const { count, time, list, month } = useFormat()
   const timesOf = ({ cycle, cycleTimes }: Task) => {
     if (cycle === 'once' && cycleTimes === 1) return words.onlyOnce
     if (cycleTimes >= noLimit) return words.anyTimes(words.cycles[cycle])
@@ -29,8 +30,10 @@ function RulesTable({ tasks, contentVersion }: Shown) {
     [timesOf(task), ...(task.actionTimes > 1 ? [words.actions(count(task.actionTimes))] : [])].join(' · ')
   const channels = (task: Task) =>
     task.channels.length === 0 ? words.noChannel : list(task.channels.map((each) => words.channelNames[each]))
-  const since = ({ version, since: at }: Task) =>
-    version === null || at === null ? '–' : words.sinceOf(count(version), time(at))
+  const since = ({ version, since: at, changedFrom }: Task) => {
+    if (changedFrom !== null) return words.changedFrom(month(changedFrom))
+    return version === null || at === null ? '–' : words.sinceOf(count(version), time(at))
+  }
   const columns: Column<Task>[] = [
     { title: words.task, cell: ({ name }) => name },
     { title: words.points, cell: ({ points }) => count(points), isNumber: true },
@@ -62,7 +65,7 @@ function RulesTable({ tasks, contentVersion }: Shown) {
   )
 }
 
-/** The rules in force, and what others would have done to a month. */
+/** The rules in force, their announced changes, and what others would have done to a month. */
 export function Page() {
   const words = useWords(termsWords)
   const { count } = useFormat()
@@ -72,6 +75,7 @@ export function Page() {
       {(shown) => (
         <>
           <PageHeading title={words.title} lead={words.lead(count(shown.target), count(shown.places))} />
+          <ChangesPart {...shown} />
           {may('rules simulate') && <SimulatePart tasks={shown.tasks} />}
           <RulesTable {...shown} />
         </>

@@ -15,11 +15,13 @@ export interface TaskTerms {
   monthlyCap: number | null
   /** The contest's running edition, for a cycle per edition. */
   edition?: number | undefined
+  /** The month of the announced change that gave these values; absent where there was none. */
+  since?: string
 }
 
 /** What an award of a task keeps of its rule: rules/points#terms-at-the-time. */
-export function ruleOf({ cycle, cycleTimes, actionTimes }: TaskTerms) {
-  return { cycle, times: cycleTimes, actions: actionTimes }
+export function ruleOf({ cycle, cycleTimes, actionTimes, since }: TaskTerms) {
+  return { cycle, times: cycleTimes, actions: actionTimes, ...(since && { since }) }
 }
 
 export interface CycleProgress {

@@ -38,7 +38,7 @@ export {
   type TaskTerms,
 } from './activity.rules.ts'
 export type { ActionRow, CycleRow } from './activity.sql.ts'
-export { editionOn, isTaskPaidIn, taskItem, termsOf, toTerms } from './task-terms.ts'
+export { editionOn, isTaskPaidIn, termsOf, toTerms } from './task-terms.ts'
 
 /** One action of a member toward a task. */
 export interface Action {

@@ -1,5 +1,6 @@
 import { addMonths, businessDay, businessMonth, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
 import { businessKeyOf } from '@club/contract/business-key.ts'
+import type { Channel } from '@club/contract/channels.ts'
 import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
@@ -8,11 +9,11 @@ import {
   type CycleRow,
   closeWithoutAward,
   type EarningContext,
+  isTaskPaidIn,
   refusedAmong,
   refusedKeys,
   reopenCycle,
   reopenedActions,
-  type TaskTerms,
   termsOf,
 } from '../activity/activity.ts'
 import { membersOfMobiles, mobileHashOf } from '../identity/members.ts'
@@ -48,10 +49,8 @@ const claimOf = (userId: string, month: string): AssetClaim => ({
 
 /** Claims the monthly assets: rules/tasks#monthly-assets. */
 export function claimAum(
-  { db, clock, activity }: EarningContext,
-  terms: TaskTerms,
-  userId: string,
-  isPaidHere: boolean,
+  { db, clock, published, activity }: EarningContext,
+  { memberId: userId, channel }: { memberId: string; channel: Channel },
 ) {
   return db.inSharedTransaction(userId, async (tx) => {
     // Lock first: of two claims at once, the second gets the first's result.
@@ -61,7 +60,7 @@ export function claimAum(
     const day = businessDay(at)
     const lastMonth = aumResultMonth(day)
     const [earlier, bank] = await Promise.all([
-      actionOf(tx, userId, terms.taskId, lastMonth),
+      actionOf(tx, userId, aumTaskId, lastMonth),
       bankViewOf(tx, mobileHash),
     ])
     // If last month was refused, a member may claim an older month that the bank has corrected.
@@ -76,6 +75,8 @@ export function claimAum(
     }
 
     const judged = judgeAumClaim(day, bank.hasCustomerNo, await bank.aumResult(resultMonth))
+    const terms = termsOf(published, aumTaskId, monthOf(day))
+    const isPaidHere = isTaskPaidIn(published, aumTaskId, channel, monthOf(day))
     const action = { userId, terms, actionKey: resultMonth, at, isPaidHere, fact: { resultMonth } }
     if (judged === 'reached') {
       const outcome = await activity.record(tx, action)
@@ -171,7 +172,7 @@ async function reopenClaim(
   { userId, month }: { userId: string; month: string },
   { sourceId, at }: Correction,
 ): Promise<void> {
-  const terms = termsOf(deps.published, aumTaskId)
+  const terms = termsOf(deps.published, aumTaskId, businessMonth(at))
   const closed = { userId, terms, actionKey: month, reason: 'notReached' } as const
   if (!(await reopenCycle(tx, closed, { sourceId, at }))) return
   // A result may be corrected more than once, and the member is told of each correction.

@@ -1,4 +1,4 @@
-import { addMonths, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
+import { addMonths, businessDay, businessMonth, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { checkin } from '@club/contract/checkin.ts'
 import { readAtNow } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
@@ -58,7 +58,7 @@ export function checkinRoutes({
           daysIn(tx, userId, monthOf(day)),
           activity.decide(tx, {
             userId,
-            terms: termsOf(published, 'check_in'),
+            terms: termsOf(published, 'check_in', businessMonth(at)),
             actionKey: day,
             at,
             fact: { day },

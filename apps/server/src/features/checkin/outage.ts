@@ -373,7 +373,7 @@ async function makeGood(
     const at = await clock.now(tx)
     const outcome = await activity.record(tx, {
       userId,
-      terms: termsOf(published, 'check_in'),
+      terms: termsOf(published, 'check_in', monthOf(day)),
       actionKey: day,
       at,
       cycleDay: day,

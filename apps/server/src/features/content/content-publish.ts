@@ -17,6 +17,7 @@ import {
 import { type ContentRow, rowsOf, sha256 } from './content-rows.ts'
 import { storeSearched } from './content-search-store.ts'
 import { type ItemSource, sourceHash, sourceOf } from './content-source.ts'
+import { taskValueProblems } from './content-task-values.ts'
 
 export interface Publication {
   /** Why nothing was published; empty if it was. */
@@ -119,6 +120,10 @@ async function store(
   const kept = new Set(rows.map((row) => keyOf(row.kind, row.id)))
   const removed = [...stored.entries()].filter(([key]) => !kept.has(key))
   const now = await clock.now(tx)
+  const valueProblems = changed.some(({ kind }) => kind === 'task')
+    ? await taskValueProblems(tx, content.items, now)
+    : []
+  if (valueProblems.length > 0) throw new Refused(valueProblems)
   const named = await nameStoredMedia(tx, media, now)
   const mediaKey = (name: string) => keyOf('media', name)
   const result: Publication = {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kit/database/db.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import { isOnShow } from './content.rules.ts'
 import type { Published } from './published.ts'
+import { changeInWords, changesBesideText } from './rule-changes.ts'
 
 /** The banner position of the daily pop-up, whose items are a kind of their own. */
 const hotActivityPosition = 'hot_activity'
@@ -64,6 +65,8 @@ export function contentRoutes(
       list: agreementList(published, request.agreementIds, language),
     }),
 
+    ruleChanges: async ({ language }) => ({ list: changeList(published, language) }),
+
     agreementInsert: async ({ memberId, channel, request }) => {
       const agreement = published.item('agreement', request.agreementId)
       if (!agreement) throw new AppError('contentUnknown')
@@ -78,6 +81,15 @@ export function contentRoutes(
       return { agreementId, version, agreedAt: agreedAt.toISOString() }
     },
   }
+}
+
+function changeList(published: Published, language: Language) {
+  return changesBesideText(published).map((change) => {
+    const { day, sentences } = changeInWords(published, change, language)
+    const fromDay = `${change.fromMonth}-01`
+    const isInForce = fromDay <= published.day()
+    return { changeId: change.changeId, fromDay, fromDayInWords: day, isInForce, sentences }
+  })
 }
 
 function agreementList(published: Published, ids: readonly string[] | undefined, language: Language) {

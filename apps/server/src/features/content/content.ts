@@ -30,7 +30,7 @@ import { readingMinutes } from './reading-text.rules.ts'
 import { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
 
 export { contentCommands } from './content-commands.ts'
-export { isCourseReady, pathOf, readingDeclarationOf, readingPath } from './kinds.ts'
+export { isCourseReady, pathOf, readingDeclarationOf, readingPath, taskText } from './kinds.ts'
 export {
   itemTitle,
   makePublished,

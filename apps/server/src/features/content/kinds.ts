@@ -30,6 +30,7 @@ import { task } from './kinds/task.ts'
 import { travelBase } from './kinds/travel-base.ts'
 
 export { isCourseReady } from './kinds/course.ts'
+export { taskText } from './kinds/task.ts'
 
 /**
  * Every kind of content by the name of its folder in `content/`. A kind with pages has a row in library.rules.ts of

@@ -1,4 +1,4 @@
-import { businessDay } from '@club/contract/business-day.ts'
+import { businessDay, monthOf } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { PosterItemKind } from '@club/contract/library.rules.ts'
 import type { BankPage } from '@club/contract/shapes.ts'
@@ -36,6 +36,8 @@ import {
   noMedia,
   type PublishedMedia,
 } from './published-media.ts'
+import { inMonth, type RuleChange } from './rule-changes.rules.ts'
+import { ruleChanges } from './rule-changes.sql.ts'
 
 export type { PublishedItem } from './published-items.ts'
 
@@ -49,11 +51,16 @@ export interface Published {
   stamp(): string
   /** The business day that decides what has expired. */
   day(): string
-  /** All visible items of a kind, by `order` and then id; the same list as long as nothing in it changes. */
+  /**
+   * All visible items of a kind, by `order` and then id; the same list as long as nothing in it changes. Tasks have the
+   * values of the day's month: rules/tasks#changes.
+   */
   items<K extends ContentKind>(kind: K): readonly PublishedItem<K>[]
   item<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
   /** An expired item, or null. */
   expiredItem<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
+  /** Every announced change of what tasks give, withdrawn ones too, in the order of their months. */
+  ruleChanges(): readonly RuleChange[]
   /** Throws before the first publication. */
   brand(): Brand
   /** The page behind one of the bank's short links, or null. */
@@ -114,6 +121,7 @@ interface Snapshot {
   stored: StoredItems
   /** By kind. */
   documents: ReadonlyMap<string, unknown>
+  changes: readonly RuleChange[]
   media: PublishedMedia
   turns: readonly number[]
   /** Items whose last published form cannot be shown; an earlier one is, if there is any. */
@@ -124,6 +132,7 @@ const nothing: Snapshot = {
   version: 0,
   stored: new Map(),
   documents: new Map(),
+  changes: [],
   media: noMedia,
   turns: [],
   unusable: new Set(),
@@ -149,7 +158,19 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
     if (documentKinds.has(kind) || item) unusable.delete(key)
     else unusable.add(key)
   }
-  return { version, stored, documents, media: await loadMedia(on), turns: turnsOf(stored), unusable }
+  const [changes, media] = await Promise.all([on.all(ruleChanges.all), loadMedia(on)])
+  return { version, stored, documents, changes, media, turns: turnsOf(stored), unusable }
+}
+
+/** The stored items, with the tasks' values of a month. */
+function inForce({ stored, changes }: Snapshot, month: string): StoredItems {
+  if (changes.length === 0) return stored
+  return new Map(
+    [...stored].map(([key, { kind, item }]) => {
+      const shown = kind === 'task' ? inMonth(item as unknown as PublishedItem<'task'>, changes, month) : item
+      return [key, { kind, item: shown as AnyItem }]
+    }),
+  )
 }
 
 function publishedBrand(brand: Brand | null): Brand {
@@ -160,6 +181,13 @@ function publishedBrand(brand: Brand | null): Brand {
 function bankPageIn({ shortLinks }: Brand, key: string): BankPage | null {
   const url = Object.hasOwn(shortLinks, key) ? shortLinks[key] : undefined
   return url === undefined ? null : { key, url }
+}
+
+/** The published version, and the business time. */
+async function currentVersion(on: Queryable, clock: Clock): Promise<{ version: number; now: Date }> {
+  const row = await on.one(contentVersions.current)
+  if (!row) throw new Error('the database returned no version')
+  return { version: row.version ?? 0, now: clock.shifted(row.now) }
 }
 
 /** Maximum rounds for publications that happen during a read; the next refresh loads the rest. */
@@ -177,27 +205,23 @@ function tellUsability(before: Snapshot, next: Snapshot, tell: OnUsability | und
 /** The published content of a database; empty until the first `refresh`. */
 export function makePublished(on: Queryable, clock: Clock, onUsability?: OnUsability): Published {
   let shown = nothing
+  let items: StoredItems = nothing.stored
   let lists: ShownLists = new Map()
   let day = ''
   let turnsPassed = 0
   let running: Promise<void> | null = null
 
-  const current = async () => {
-    const row = await on.one(contentVersions.current)
-    if (!row) throw new Error('the database returned no version')
-    return { version: row.version ?? 0, now: clock.shifted(row.now) }
-  }
-
   async function reload() {
-    let { version, now } = await current()
+    let { version, now } = await currentVersion(on, clock)
     let next = shown
     for (let reads = 0; next.version !== version && reads < maxReads; reads += 1) {
       next = await load(on, version, shown)
       // Read again if more was published in between: members never see half of a publication.
-      ;({ version, now } = await current())
+      ;({ version, now } = await currentVersion(on, clock))
     }
     const today = businessDay(now)
-    if (next !== shown || today !== day) lists = shownOn(next.stored, today, lists)
+    if (next !== shown || monthOf(today) !== monthOf(day)) items = inForce(next, monthOf(today))
+    if (next !== shown || today !== day) lists = shownOn(items, today, lists)
     tellUsability(shown, next, onUsability)
     shown = next
     day = today
@@ -211,7 +235,7 @@ export function makePublished(on: Queryable, clock: Clock, onUsability?: OnUsabi
   const brand = () => publishedBrand(document<Brand | null>(brandKind, null))
 
   function storedItem<K extends ContentKind>(kind: K, id: string, isOver: boolean): PublishedItem<K> | null {
-    const item = shown.stored.get(keyOf(kind, id))?.item
+    const item = items.get(keyOf(kind, id))?.item
     return item && isOverOn(item, day) === isOver ? (item as unknown as PublishedItem<K>) : null
   }
 
@@ -222,6 +246,7 @@ export function makePublished(on: Queryable, clock: Clock, onUsability?: OnUsabi
     items: (kind) => (lists.get(kind) ?? noItems) as never,
     item: (kind, id) => storedItem(kind, id, false),
     expiredItem: (kind, id) => storedItem(kind, id, true),
+    ruleChanges: () => shown.changes,
     brand,
     bankPage: (key) => bankPageIn(brand(), key),
     avatars: () => document<Avatar[]>(avatarsKind, []),
@@ -299,6 +324,7 @@ export function switchedPublished(current: () => Published): Published {
     items: (kind) => current().items(kind),
     item: (kind, id) => current().item(kind, id),
     expiredItem: (kind, id) => current().expiredItem(kind, id),
+    ruleChanges: () => current().ruleChanges(),
     brand: () => current().brand(),
     bankPage: (key) => current().bankPage(key),
     avatars: () => current().avatars(),

@@ -1,3 +1,4 @@
+import { businessMonth } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { hourMs } from '@club/contract/durations.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
@@ -20,12 +21,13 @@ export async function awardCourse(
 ): Promise<ActionOutcome> {
   // Lock before reading the time, so that a member's entries are in the order of their times.
   const [, at] = await lockThenRead(tx, userId, () => clock.now(tx))
+  const month = businessMonth(at)
   return activity.record(tx, {
     userId,
-    terms: termsOf(published, 'learn_course'),
+    terms: termsOf(published, 'learn_course', month),
     actionKey: courseId,
     at,
-    isPaidHere: isTaskPaidIn(published, 'learn_course', channel),
+    isPaidHere: isTaskPaidIn(published, 'learn_course', channel, month),
     fact: { course: courseId },
   })
 }

@@ -266,7 +266,7 @@ async function fillMonth(member: TestMember): Promise<void> {
   const { clock, db, published } = club.context
   const activity = makeActivity(clock, [])
   for (let index = 0; index < 29; index += 1) {
-    const terms = termsOf(published, 'learn_course')
+    const terms = termsOf(published, 'learn_course', '2026-11')
     await db.inTransaction(async (tx) => {
       const at = await clock.now(tx)
       await activity.record(tx, { userId: member.userId, terms, actionKey: `course-old-${index}`, at })

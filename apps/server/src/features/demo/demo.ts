@@ -53,7 +53,7 @@ const avatarCount = 12
 export async function loadDemo(context: ContentContext, writers: DemoWriters): Promise<boolean> {
   const { db, clock, published } = context
   const courses = published.items('course').map(({ id }) => id)
-  const termsIn = (taskId: TaskId) => termsOf(published, taskId)
+  const termsIn = (taskId: TaskId) => termsOf(published, taskId, monthOf(published.day()))
   const now = await clock.now(db)
   const random = makeRandom(seed)
   const today = businessDay(now)

@@ -37,7 +37,7 @@ function outcomeOf(told: Told, { act, args }: AskedAct): Outcome {
 async function carryOut(
   call: DeskCaller,
   asked: AskedAct,
-  by: { operator: string; reason: string },
+  by: { operator: string; reason: string; confirmedBy?: string },
   part: RunPart,
 ): Promise<Outcome> {
   const { language, log, reference } = call
@@ -121,7 +121,7 @@ async function confirm(
     return true
   })
   if (!isDecided) return { state: 'refused', why: words[language].alreadyDecided }
-  const by = { operator: await ordererOf(context, row.orderedBy), reason }
+  const by = { operator: await ordererOf(context, row.orderedBy), reason, confirmedBy: operator }
   const outcome = await carryOut(call, asked, by, part)
   if (outcome.state === 'refused') await db.run(deskOrders.fail, [row.orderId, person.personId])
   return outcome

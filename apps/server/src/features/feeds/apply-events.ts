@@ -1,4 +1,4 @@
-import { businessDay } from '@club/contract/business-day.ts'
+import { businessDay, businessMonth } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { failedItems, handleEach, noteSuccess } from '../../kit/jobs/stuck-items.ts'
@@ -81,13 +81,13 @@ async function markIfWaiting(tx: Tx, { clock }: EarningContext, { userId, holder
 
 /** Awards a task in the current month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
 async function award(tx: Tx, deps: EarningContext, userId: string, event: WaitingEvent): Promise<void> {
-  const terms = termsOf(deps.published, event.type as TaskId)
+  const at = await deps.clock.now(tx)
+  const terms = termsOf(deps.published, event.type as TaskId, businessMonth(at))
   const cycleDay = businessDay(event.happenedAt)
   const cycleKey = cycleKeyOf(terms.cycle, cycleDay)
   const isSingle = terms.cycleTimes * terms.actionTimes === 1
   const { eventId } = event
   const actionKey = isSingle ? cycleKey : `${cycleKey}:${eventId}`
-  const at = await deps.clock.now(tx)
   if (!(await takeEvent(tx, eventId, { userId, actionKey, at }))) return
   const outcome = await deps.activity.record(tx, {
     userId,

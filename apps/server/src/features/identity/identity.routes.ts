@@ -157,7 +157,7 @@ async function userInfoOf(deps: IdentityDeps, { memberId, session, language }: C
     db.one(members.find, [memberId]),
     consentsOf(db, published, memberId),
     totalOf(db, memberId),
-    unreadMessages(db, memberId),
+    unreadMessages(db, published, memberId),
     mobileHash === null ? null : tierOf(db, sealing, mobileHash),
   ])
   if (!member) throw new AppError('notLoggedIn')

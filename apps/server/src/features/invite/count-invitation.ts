@@ -1,3 +1,4 @@
+import { businessMonth } from '@club/contract/business-day.ts'
 import { businessKeyOf } from '@club/contract/business-key.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
@@ -109,12 +110,13 @@ export async function payInvitation(
   invitation: Invitation,
   at: Date,
 ): Promise<number> {
+  const month = businessMonth(at)
   const outcome = await activity.record(tx, {
     userId: invitation.inviterId,
-    terms: termsOf(published, 'invite_friend'),
+    terms: termsOf(published, 'invite_friend', month),
     actionKey: invitation.invitedUserId,
     at,
-    isPaidHere: isTaskPaidIn(published, 'invite_friend', invitation.channel),
+    isPaidHere: isTaskPaidIn(published, 'invite_friend', invitation.channel, month),
     fact: factOf(invitation),
   })
   return outcome.points

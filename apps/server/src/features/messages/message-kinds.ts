@@ -3,6 +3,7 @@ import type { FamilySentence } from '@club/contract/family.constants.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { MessageKind } from '@club/contract/messages.constants.ts'
 import type { Published } from '../content/content.ts'
+import { changeInWords, type RuleChange } from '../content/rule-changes.ts'
 import { words } from './messages.words.ts'
 
 /** What each kind of message stores. No personal data: what a person wrote is the sealed quote. */
@@ -27,6 +28,8 @@ export interface MessageFacts {
   /** The points that were missing to the target on a day. */
   greetingMonthEnd: { day: string; missing: number }
   greetingMedal: { medalId: string; missing: number }
+  rulesChange: { changeId: string }
+  rulesStay: { changeId: string }
 }
 
 /** A message as its reader sees it. */
@@ -85,6 +88,23 @@ const wordings: Wordings = {
     const named = greetingMedal(medal.words[language].name, task.words[language].name, missing)
     return worded(named, '/happiness-center')
   },
+  rulesChange: ({ changeId }, reader) => ofKnownChange(changeId, reader, 'rulesChange'),
+  rulesStay: ({ changeId }, reader) => ofKnownChange(changeId, reader, 'rulesStay'),
+}
+
+function ofKnownChange(changeId: string, reader: Reader, kind: 'rulesChange' | 'rulesStay'): Wording | null {
+  const change = reader.published.ruleChanges().find((each) => each.changeId === changeId)
+  return change ? wordingOfChange(change, reader, kind) : null
+}
+
+/** What all members are told of a change of the rules, or of its withdrawal. */
+export function wordingOfChange(
+  change: Pick<RuleChange, 'fromMonth' | 'tasks' | 'withdrawnAt'>,
+  { language, published }: Reader,
+  kind: 'rulesChange' | 'rulesStay',
+): Wording {
+  const { day, sentences } = changeInWords(published, change, language)
+  return worded(words[language][kind](day, sentences, change.withdrawnAt !== null), '/happiness-center')
 }
 
 function worded({ title, text, button }: { title: string; text: string; button: string }, path: string) {

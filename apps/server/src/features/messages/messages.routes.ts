@@ -7,16 +7,17 @@ import type { ContentContext } from '../content/content.ts'
 import { wordingOf } from './message-kinds.ts'
 import { sealedQuote } from './messages.sealed.ts'
 import { memberMessages } from './messages.sql.ts'
+import { takeNews, unreadMessages } from './news.ts'
 
 /** The member's messages: rules/messages#messages-of-a-member. */
 export function messagesRoutes(context: ContentContext): HandlersOf<typeof messages> {
-  const { db, clock } = context
+  const { db, clock, published } = context
   return {
     list: (call) => listOf(context, call),
 
     read: async ({ memberId, request }) => {
       await db.run(memberMessages.read, [memberId, request.messageIds, await clock.now(db)])
-      return { unreadMessages: (await db.one(memberMessages.unread, [memberId]))?.count ?? 0 }
+      return { unreadMessages: await unreadMessages(db, published, memberId) }
     },
 
     remove: async ({ memberId, request }) => {
@@ -40,6 +41,7 @@ async function listOf(context: ContentContext, call: Call<typeof messages.list>)
   const { db, clock, sealing, published } = context
   const { memberId, language, request } = call
   const { pageNum, pageSize } = request
+  if (pageNum === 1) await takeNews(context, memberId)
   const now = await clock.now(db)
   const [counts, rows] = await Promise.all([
     db.one(memberMessages.counts, [memberId, undoableSince(now)]),

@@ -71,11 +71,18 @@ export const memberMessages = {
             count(*) FILTER (WHERE removed_at > $2)::int AS removed
        FROM member_message WHERE user_id = $1`,
   ),
-  unread: statement<{ count: number }, [userId: string]>(
+  /** The unread ones, and how many of some keys the member has. */
+  unread: statement<{ count: number; known: number }, [userId: string, keys: readonly string[]]>(
     'messages_unread',
-    `SELECT count(*)::int AS count FROM (
-       SELECT 1 FROM member_message WHERE user_id = $1 AND read_at IS NULL AND removed_at IS NULL
-       LIMIT ${maxUnread}) AS unread`,
+    `SELECT count(*)::int AS count,
+            (SELECT count(*)::int FROM member_message WHERE user_id = $1 AND message_key = ANY($2::text[])) AS known
+       FROM (
+         SELECT 1 FROM member_message WHERE user_id = $1 AND read_at IS NULL AND removed_at IS NULL
+         LIMIT ${maxUnread}) AS unread`,
+  ),
+  known: statement<{ count: number }, [userId: string, keys: readonly string[]]>(
+    'messages_known',
+    'SELECT count(*)::int AS count FROM member_message WHERE user_id = $1 AND message_key = ANY($2::text[])',
   ),
   /** The first reading counts. */
   read: statement<never, [userId: string, messageIds: readonly string[], at: Date]>(
@@ -91,10 +98,12 @@ export const memberMessages = {
     'messages_restore',
     'UPDATE member_message SET removed_at = NULL WHERE user_id = $1 AND removed_at > $2',
   ),
+  /** News for all stay removed: without their rows they would come again. */
   sweepRemoved: statement<never, [removedBefore: Date, maxRows: number, after: number]>(
     'messages_sweep_removed',
     `DELETE FROM member_message WHERE (user_id, message_id) IN (
-       SELECT user_id, message_id FROM member_message WHERE removed_at < $1 ORDER BY removed_at LIMIT $2 OFFSET $3)`,
+       SELECT user_id, message_id FROM member_message
+        WHERE removed_at < $1 AND kind NOT IN ('rulesChange', 'rulesStay') ORDER BY removed_at LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
   sweepOld: statement<never, [createdBefore: Date, maxRows: number, after: number]>(

@@ -2,7 +2,7 @@ import type { Language } from '@club/contract/languages.ts'
 import type { MessageKind } from '@club/contract/messages.constants.ts'
 import type { messages } from '@club/contract/messages.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Queryable, Tx } from '../../kit/database/db.ts'
+import type { Tx } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
@@ -14,7 +14,9 @@ import { memberMessages } from './messages.sql.ts'
 import { messagesPersonalData } from './personal-data.ts'
 import { sweepMessages } from './sweep.ts'
 
+export { wordingOfChange } from './message-kinds.ts'
 export { sealedQuote } from './messages.sealed.ts'
+export { unreadMessages } from './news.ts'
 
 /** Messages of the club to single members: rules/messages#messages-of-a-member. */
 export function messagesFeature(context: ContentContext) {
@@ -89,9 +91,4 @@ export async function messagesOf(
     const { title, text } = wording
     return [{ title, text, time: createdAt.toISOString(), isRead: readAt !== null }]
   })
-}
-
-/** How many messages a member has not read, at most 99. */
-export async function unreadMessages(on: Queryable, userId: string): Promise<number> {
-  return (await on.one(memberMessages.unread, [userId]))?.count ?? 0
 }

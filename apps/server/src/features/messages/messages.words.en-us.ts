@@ -97,6 +97,16 @@ export const words: typeof zhCn = {
     text: `Do “${task}” ${missing === 1 ? 'once' : `${missing} times`} more and it is yours. Come whenever it suits you.`,
     button: 'Have a look',
   }),
+  rulesChange: (day, sentences, isWithdrawn) => ({
+    title: `${isWithdrawn ? 'Withdrawn: ' : ''}New point rules from ${day}`,
+    text: `${sentences.join(' ')} Until then everything stays as it is, and what you have earned stays yours.`,
+    button: 'Go to the member centre',
+  }),
+  rulesStay: (day, sentences) => ({
+    title: `The new point rules for ${day} will not come`,
+    text: `We had announced: ${sentences.join(' ')} This is withdrawn, and everything stays as it is.`,
+    button: 'Go to the member centre',
+  }),
 }
 
 const greetings: Record<FamilySentence, string> = {

@@ -91,6 +91,16 @@ export const words = {
     text: `做${missing === 1 ? '一' : ` ${missing} `}次“${task}”就到手了。什么时候方便，什么时候来。`,
     button: '去看看',
   }),
+  rulesChange: (day: string, sentences: readonly string[], isWithdrawn: boolean) => ({
+    title: `${isWithdrawn ? '已取消：' : ''}${day}起，加分规则有变化`,
+    text: `${sentences.join('')}在那以前一切照旧，已经得到的幸福值都还是您的。`,
+    button: '去会员中心',
+  }),
+  rulesStay: (day: string, sentences: readonly string[]) => ({
+    title: `原定${day}的规则变化取消了`,
+    text: `原来通知您：${sentences.join('')}现在取消，一切照旧。`,
+    button: '去会员中心',
+  }),
 }
 
 const greetings: Record<FamilySentence, string> = {

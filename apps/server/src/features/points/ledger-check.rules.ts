@@ -1,9 +1,9 @@
 import { businessInstant, businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
 import { businessKeyOf } from '@club/contract/business-key.ts'
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
+import { paidSharesPerDay } from '@club/contract/tasks.constants.ts'
 import { type EntryTerms, fitsCap } from './points.rules.ts'
 
-const paidSharesPerDay = 3
 /** One member's rows, as far as the checks read them. */
 export interface CheckedBooks {
   userId: string

@@ -49,7 +49,7 @@ export interface Award {
   /** The most points that this task gives in a calendar month, or null. */
   monthlyCap: number | null
   /** The task's rule at the time, kept with the entry; absent where no task decides. */
-  rule?: Required<Pick<EntryTerms, 'cycle' | 'times' | 'actions'>>
+  rule?: Required<Pick<EntryTerms, 'cycle' | 'times' | 'actions'>> & Pick<EntryTerms, 'since'>
   /** The business time of the fact, read from this transaction's clock. */
   at: Date
   /** The month it counts in if not that of `at`: for a day made good after an outage. */

@@ -10,6 +10,8 @@ export interface EntryTerms {
   cycle?: string
   times?: number
   actions?: number
+  /** The month of the announced change that gave these values; absent where there was none: rules/tasks#changes. */
+  since?: string
 }
 
 /** Whether an award of `points` fits under the month's cap: rules/points#monthly-caps. */

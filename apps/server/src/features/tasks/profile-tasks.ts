@@ -1,11 +1,12 @@
+import { businessMonth } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { type Activity, taskItem, toTerms } from '../activity/activity.ts'
+import { type Activity, isTaskPaidIn, termsOf } from '../activity/activity.ts'
 import type { Published } from '../content/content.ts'
 import { lockAccount } from '../points/points.ts'
-import { isPaidIn, onceKey } from './tasks.rules.ts'
+import { onceKey } from './tasks.rules.ts'
 
 /** A member's profile after a change. */
 export interface ProfileChange {
@@ -22,15 +23,16 @@ export function makeProfileTasks(deps: { activity: Activity; clock: Clock; publi
   const { activity, clock, published } = deps
   return async (tx: Tx, { userId, parts, channel }: ProfileChange): Promise<void> => {
     for (const taskId of completedProfileTasks(parts)) {
-      const item = taskItem(published, taskId)
       // Lock before reading the time, so that a member's entries are in the order of their times.
       await lockAccount(tx, userId)
+      const at = await clock.now(tx)
+      const month = businessMonth(at)
       await activity.record(tx, {
         userId,
-        terms: toTerms(item),
+        terms: termsOf(published, taskId, month),
         actionKey: onceKey,
-        at: await clock.now(tx),
-        isPaidHere: isPaidIn(item.facts.channels, channel),
+        at,
+        isPaidHere: isTaskPaidIn(published, taskId, channel, month),
       })
     }
   }

@@ -1,9 +1,9 @@
-import { businessDay } from '@club/contract/business-day.ts'
+import { businessDay, businessMonth } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { type ActionOutcome, type Activity, taskItem, toTerms } from '../activity/activity.ts'
+import { type ActionOutcome, type Activity, isTaskPaidIn, termsOf } from '../activity/activity.ts'
 import type { Published } from '../content/content.ts'
-import { isPaidIn, uploadKey, voteKey } from './tasks.rules.ts'
+import { uploadKey, voteKey } from './tasks.rules.ts'
 
 /** A vote or work that the contest has accepted; recorded in the transaction that stores it. */
 export interface ContestAct {
@@ -29,26 +29,26 @@ export interface TalentTasks {
 export function makeTalentTasks(activity: Activity, published: Published): TalentTasks {
   return {
     recordVote(tx, { userId, workNo, channel, at, day = businessDay(at) }) {
-      const item = taskItem(published, 'vote_work')
+      const month = businessMonth(at)
       return activity.record(tx, {
         userId,
-        terms: toTerms(item),
+        terms: termsOf(published, 'vote_work', month),
         actionKey: voteKey(workNo, day),
         at,
         cycleDay: day,
-        isPaidHere: isPaidIn(item.facts.channels, channel),
+        isPaidHere: isTaskPaidIn(published, 'vote_work', channel, month),
         fact: { work: workNo },
       })
     },
     recordUpload(tx, { userId, workNo, channel, at, edition }) {
-      const item = taskItem(published, 'upload_work')
+      const month = businessMonth(at)
       return activity.record(tx, {
         userId,
         // The work's own edition, which may end while the work is under review.
-        terms: { ...toTerms(item), edition },
+        terms: { ...termsOf(published, 'upload_work', month), edition },
         actionKey: uploadKey(edition, workNo),
         at,
-        isPaidHere: isPaidIn(item.facts.channels, channel),
+        isPaidHere: isTaskPaidIn(published, 'upload_work', channel, month),
         fact: { work: workNo, edition: String(edition) },
       })
     },

@@ -1,3 +1,4 @@
+import { monthOf } from '@club/contract/business-day.ts'
 import { type Channel, channels } from '@club/contract/channels.ts'
 import { editionTerms } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
@@ -8,7 +9,8 @@ import type { tasks } from '@club/contract/tasks.ts'
 import { sharedParts } from '../../kit/http/answer-text.ts'
 import { cachedViews } from '../../kit/work/cached-views.ts'
 import { shownActions, type TaskTerms, toTerms } from '../activity/activity.ts'
-import type { Published, PublishedItem } from '../content/content.ts'
+import { type Published, type PublishedItem, taskText } from '../content/content.ts'
+import { inMonth } from '../content/rule-changes.ts'
 import { closedBecause, isPaidIn } from './tasks.rules.ts'
 
 /** What a task shows to all members alike. */
@@ -35,7 +37,9 @@ export function taskCards(published: Published, { language, channel, today }: Se
 
 function makeCards(published: Published, seen: Seen): TaskCard[] {
   const editions = published.items('edition').map(({ facts }) => editionTerms(facts))
-  return published.items('task').map((item) => {
+  const [changes, month] = [published.ruleChanges(), monthOf(seen.today)]
+  return published.items('task').map((task) => {
+    const item = inMonth(task, changes, month)
     const availability = { kind: item.facts.kind, ...availabilityOf(published, item) }
     return cardOf(published, item, { ...seen, closed: closedBecause(availability, editions, seen.today) })
   })
@@ -90,8 +94,8 @@ function viewOf(published: Published, item: PublishedItem<'task'>, language: Lan
     taskId: taskIds.find((taskId) => taskId === item.id) as TaskId,
     kind: facts.kind,
     taskName: words.name,
-    taskIntro: words.intro,
-    evidence: words.evidence,
+    taskIntro: taskText(words.intro, facts, language),
+    evidence: taskText(words.evidence, facts, language),
     picture: published.mediaUrl(facts.picture),
     link: facts.link,
     bankPage: facts.shortLink === null ? null : published.bankPage(facts.shortLink),

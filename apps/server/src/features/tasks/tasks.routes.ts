@@ -3,21 +3,14 @@ import type { TaskId } from '@club/contract/tasks.constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Caller, HandlersOf } from '../../kit/http/call.ts'
-import {
-  completionsIn,
-  cycleKeyOf,
-  cyclesOf,
-  type EarningContext,
-  editionOn,
-  toTerms,
-} from '../activity/activity.ts'
+import { completionsIn, cycleKeyOf, cyclesOf, type EarningContext, editionOn } from '../activity/activity.ts'
 import { claimAum } from '../bank/asset-claims.ts'
 import { bankViewOf } from '../bank/asset-results.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
 import { mobileHashOf } from '../identity/members.ts'
 import { totalOf } from '../points/points.ts'
 import { taskList } from './task-list.ts'
-import { isPaidIn, needsCustomerNo, shareKey } from './tasks.rules.ts'
+import { needsCustomerNo, shareKey } from './tasks.rules.ts'
 import { beginView, recordViewed, stayInView } from './views.ts'
 
 /** The task list, actions and claims: rules/tasks#terms. */
@@ -57,9 +50,7 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
 
     claim: async (call) => {
       const item = known(call.request.taskId)
-      const { kind, channels } = item.facts
-      if (kind === 'aum')
-        return claimAum(deps, toTerms(item), call.memberId, isPaidIn(channels, call.channel))
+      if (item.facts.kind === 'aum') return claimAum(deps, call)
       return claimView(deps, call, item)
     },
 

@@ -1,15 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { businessDay } from '@club/contract/business-day.ts'
+import { businessDay, businessMonth } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { hourMs, secondMs } from '@club/contract/durations.ts'
 import type { RefusalReason } from '@club/contract/points.constants.ts'
+import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
-import { type ActionOutcome, actionOf, type EarningContext, toTerms } from '../activity/activity.ts'
+import {
+  type ActionOutcome,
+  actionOf,
+  type EarningContext,
+  isTaskPaidIn,
+  termsOf,
+} from '../activity/activity.ts'
 import type { PublishedItem } from '../content/content.ts'
 import { lockThenRead } from '../points/points.ts'
-import { isPaidIn } from './tasks.rules.ts'
 import {
   judgeView,
   maxViewsOfMember,
@@ -115,6 +121,7 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
       Promise.all([deps.clock.now(tx), viewsOf(tx, action)]),
     )
     const actionKey = action.keyOn(businessDay(at))
+    const [taskId, month] = [item.id as TaskId, businessMonth(at)]
     const view = action.viewToken === undefined ? viewSeen(found, actionKey, at) : (found[0] ?? null)
     const usedFor = actionOfUsedView(action, view, at)
     if (usedFor !== null) {
@@ -125,10 +132,10 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
     }
     const decision = await deps.activity.decide(tx, {
       userId,
-      terms: toTerms(item),
+      terms: termsOf(deps.published, taskId, month),
       actionKey,
       at,
-      isPaidHere: isPaidIn(item.facts.channels, channel),
+      isPaidHere: isTaskPaidIn(deps.published, taskId, channel, month),
       fact: action.fact,
     })
     const isUsed = view !== null && decision.judged.kind !== 'refused'

@@ -12,12 +12,14 @@ import {
   exitCodes,
   flag,
   InputRefused,
+  type Print,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import { textTable } from '../../kit/operator/text-table.ts'
 import type { ContentContext } from '../content/content.ts'
-import { rulesInForce } from './rules-table.ts'
+import { announceAct, withdrawAct } from './rules-acts.ts'
+import { announcedChanges, rulesInForce } from './rules-table.ts'
 import { type Simulated, simulateMonth } from './simulate-month.ts'
 import type { TriedRules } from './simulation.rules.ts'
 
@@ -43,7 +45,27 @@ async function list({ db, published }: ContentContext, { print }: CommandCall<un
     ]),
   ]))
     print.out(line)
+  const changes = announcedChanges(published, shellLanguage)
+  if (changes.length > 0) print.out('')
+  for (const change of changes) printChange(print, change)
   return exitCodes.ok
+}
+
+type Announced = ReturnType<typeof announcedChanges>[number]
+
+const stateWords = { announced: 'announced', inForce: 'in force', withdrawn: 'withdrawn' }
+
+function printChange(
+  print: Print,
+  { changeId, fromMonth, state, sentences, withdrawn, ...change }: Announced,
+) {
+  const by = (operator: string, confirmedBy: string | null, at: string, reason: string) =>
+    `by ${operator}${confirmedBy ? `, confirmed by ${confirmedBy}` : ''}, ${businessTime(new Date(at))}: ${reason}`
+  print.out(`from ${fromMonth}  ${stateWords[state]}  ${changeId}`)
+  for (const sentence of sentences) print.out(`  ${sentence}`)
+  print.out(`  announced ${by(change.announcedBy, change.confirmedBy, change.announcedAt, change.reason)}`)
+  if (withdrawn)
+    print.out(`  withdrawn ${by(withdrawn.by, withdrawn.confirmedBy, withdrawn.at, withdrawn.reason)}`)
 }
 
 interface SimulateArgs {
@@ -108,11 +130,12 @@ async function simulate(
   return exitCodes.ok
 }
 
-/** The values in force, and what others would have done. They show no member, so they need no reason. */
+/** The values in force, what others would have done, and their change. Only a change needs a reason. */
 export const rulesCommands = commandGroup<ContentContext>('rules', 'points, caps and places', [
   command({
     name: 'list',
-    description: 'points, caps and cycles of every task, with the version in force and since when',
+    description:
+      'points, caps and cycles of every task, with the version in force and since when, and every announced change',
     run: list,
   }),
   command({
@@ -137,4 +160,6 @@ export const rulesCommands = commandGroup<ContentContext>('rules', 'points, caps
     },
     run: simulate,
   }),
+  announceAct,
+  withdrawAct,
 ])

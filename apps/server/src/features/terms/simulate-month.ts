@@ -1,13 +1,9 @@
-import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import type { Db } from '../../kit/database/db.ts'
 import { blacklistedAmong, earnersOfMonth } from '../points/points.ts'
-import { compared, earnedWith, MonthSum, type TriedRules } from './simulation.rules.ts'
+import { compared, earnedWith, MonthSum, type TriedRules, unchangedRules } from './simulation.rules.ts'
 
 const membersAtOnce = 500
 const firstUser = '00000000-0000-0000-0000-000000000000'
-
-/** The rules as they were: each entry has its own terms. */
-const unchanged: TriedRules = { tasks: new Map(), target: monthlyTargetPoints, places: monthlyRanks }
 
 export type Simulated = ReturnType<typeof compared>
 
@@ -21,7 +17,7 @@ export async function simulateMonth(
   { month, tried, signal }: { month: string; tried: TriedRules; signal: AbortSignal },
   onProgress: (members: number) => void,
 ): Promise<Simulated | null> {
-  const [was, would] = [new MonthSum(unchanged), new MonthSum(tried)]
+  const [was, would] = [new MonthSum(unchangedRules), new MonthSum(tried)]
   let read = 0
   for (let after = firstUser; !signal.aborted; ) {
     const earners = await db.inSnapshot((on) => earnersOfMonth(on, month, after, membersAtOnce))
@@ -36,7 +32,7 @@ export async function simulateMonth(
       const { userId, rankNo } = earner
       // A rank that was given stays, whoever was barred later.
       const mayRank = rankNo !== null || !barred.has(userId)
-      was.add(userId, earnedWith(earner, unchanged), mayRank)
+      was.add(userId, earnedWith(earner, unchangedRules), mayRank)
       would.add(userId, earnedWith(earner, tried), mayRank)
     }
     read += earners.length

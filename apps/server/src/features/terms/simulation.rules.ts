@@ -1,11 +1,19 @@
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { rules } from '@club/contract/desk/rules.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 
 /** Values that are tried out; what is left out stays as it was when an entry was written. */
 export interface TriedRules {
   tasks: ReadonlyMap<string, { points?: number | undefined; monthlyCap?: number | null | undefined }>
   target: number
   places: number
+}
+
+/** The rules as they were: each entry has its own terms. */
+export const unchangedRules: TriedRules = {
+  tasks: new Map(),
+  target: monthlyTargetPoints,
+  places: monthlyRanks,
 }
 
 /** What a member earned in a month, in order; a refused award had no points. */

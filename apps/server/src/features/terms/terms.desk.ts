@@ -3,7 +3,8 @@ import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.consta
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { longReads } from '../../kit/desk/long-reads.ts'
 import type { ContentContext } from '../content/content.ts'
-import { rulesInForce } from './rules-table.ts'
+import { earliestMonth } from './announcement.rules.ts'
+import { announcedChanges, rulesInForce } from './rules-table.ts'
 import { type Simulated, simulateMonth } from './simulate-month.ts'
 
 /** The values in force at the desk, and what others would have done. `close` ends what is under way. */
@@ -22,6 +23,8 @@ export function rulesDesk({ db, clock, log, published }: ContentContext): {
           places: monthlyRanks,
           contentVersion: published.version(),
           tasks: tasks.map((task) => ({ ...task, since: task.since?.toISOString() ?? null })),
+          changes: announcedChanges(published, language),
+          earliestMonth: earliestMonth(await clock.now(db)),
         }
       },
       async simulate({ request }) {

@@ -1,3 +1,4 @@
+import { businessMonth } from '@club/contract/business-day.ts'
 import type { wealth } from '@club/contract/wealth.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import { type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
@@ -30,12 +31,14 @@ export function wealthRoutes(context: EarningContext): HandlersOf<typeof wealth>
       const { isRepeat, points, refusal } = await db.inTransaction(async (tx) => {
         // Lock before reading the time, so that a member's entries are in the order of their times.
         await lockAccount(tx, memberId)
+        const at = await clock.now(tx)
+        const month = businessMonth(at)
         return activity.record(tx, {
           userId: memberId,
-          terms: termsOf(published, calculatorTask),
+          terms: termsOf(published, calculatorTask, month),
           actionKey: calculatorKey,
-          at: await clock.now(tx),
-          isPaidHere: isTaskPaidIn(published, calculatorTask, channel),
+          at,
+          isPaidHere: isTaskPaidIn(published, calculatorTask, channel, month),
         })
       })
       const isDoneBefore = isRepeat || refusal === 'cycleFull'

@@ -40,6 +40,8 @@ export interface ActOrder {
   operator: string
   reason: string
   isPreview: boolean
+  /** The second person at the desk; the shell needs none. */
+  confirmedBy?: string
 }
 
 /** The order in a command's call. */

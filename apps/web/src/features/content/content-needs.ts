@@ -14,3 +14,4 @@ export const bannerNeed = (positionId: string) => need(content.bannerQuery, { po
 export const agreementsNeed = need(content.agreementQuery, {})
 export const agreementNeed = (agreementId: string) =>
   need(content.agreementQuery, { agreementIds: [agreementId] })
+export const ruleChangesNeed = need(content.ruleChanges, {})

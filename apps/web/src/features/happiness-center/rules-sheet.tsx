@@ -4,11 +4,32 @@ import { OverlayTitle } from '../../kit/overlays/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { Answered, Failed } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
-import { agreementNeed } from '../content/content-needs.ts'
+import { agreementNeed, ruleChangesNeed } from '../content/content-needs.ts'
 import { centerWords } from './words.ts'
+
+/** What has been announced, or is in force, and is not in the text yet: rules/tasks#changes. */
+function Changes() {
+  const { points } = useWords(centerWords)
+  const changes = useAnswer(ruleChangesNeed)
+  return (
+    <Answered query={changes} lines={2} pick={({ list }) => list} unknown={() => null}>
+      {(list) =>
+        list.map(({ changeId, fromDayInWords: day, isInForce, sentences }) => (
+          <Notice key={changeId} title={isInForce ? points.changesSince(day) : points.changesFrom(day)}>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p>{isInForce ? points.changesInForce : points.changesUntil}</p>
+          </Notice>
+        ))
+      }
+    </Answered>
+  )
+}
 
 export function Overlay({
   hide,
@@ -37,6 +58,7 @@ export function Overlay({
       >
         {({ summary, html }) => (
           <>
+            {agreementId === 'point_rules' && <Changes />}
             <p>{summary}</p>
             <Prose html={html} />
           </>

@@ -156,6 +156,10 @@ const points: typeof zhCn.points = {
   privacy: 'My data and privacy',
   invite: 'Invite friends',
   rulesFailed: 'The rules could not be opened. Please try again.',
+  changesFrom: (day) => `What changes from ${day}`,
+  changesUntil: 'Until then what is written below holds.',
+  changesSince: (day) => `Changed since ${day}`,
+  changesInForce: 'The text below is older: this is what holds now.',
 }
 
 export const words: typeof zhCn = {

@@ -144,6 +144,10 @@ const points = {
   privacy: '我的资料与隐私',
   invite: '邀请好友',
   rulesFailed: '规则没有打开，请再试一次。',
+  changesFrom: (day: string) => `${day}起有变化`,
+  changesUntil: '在那以前，还按下面写的来。',
+  changesSince: (day: string) => `${day}起已经改了`,
+  changesInForce: '下面的文字写得早，以这里为准。',
 }
 
 export const words = {

@@ -41,6 +41,8 @@ const marks: Record<MessageKind, IconName> = {
   greetingMonthWon: 'ranking',
   greetingMonthEnd: 'calendar',
   greetingMedal: 'medal',
+  rulesChange: 'points',
+  rulesStay: 'points',
 }
 
 /** What the club told this member, newest first: rules/messages#messages-of-a-member. */

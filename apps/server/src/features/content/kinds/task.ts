@@ -1,8 +1,11 @@
 import type { channels } from '@club/contract/channels.ts'
+import { type Language, languages, languageTable } from '@club/contract/languages.ts'
+import { own } from '@club/contract/own-property.ts'
 import { taskCycles, taskIds, taskKinds } from '@club/contract/tasks.constants.ts'
 import { z } from 'zod'
 import { origin, ownPath, picture, shortLinkName, text } from '../fields.ts'
 import { kind } from '../kind.ts'
+import type { TaskValues } from '../rule-changes.rules.ts'
 
 const facts = z.strictObject({
   ...origin,
@@ -25,6 +28,25 @@ const facts = z.strictObject({
   /** The contest's current edition; for tasks whose cycle is an edition. */
   edition: z.int().min(1).max(6).optional(),
 })
+
+/** The values that a task's words may name, so that they are true whatever is in force: `{cap}`. */
+const named: Readonly<Record<string, (values: TaskValues) => number | null>> = {
+  points: ({ points }) => points,
+  cap: ({ monthlyCap }) => monthlyCap,
+  times: ({ cycleTimes }) => cycleTimes,
+  actions: ({ actionTimes }) => actionTimes,
+}
+const placeholders = /\{(\w*)\}/g
+
+/** Words of a task with its values in place of their names. Without a cap, the part of the sentence about it is left out. */
+export function taskText(text: string, values: TaskValues, language: Language): string {
+  const { html, hasSpaces: useGrouping } = languageTable[language]
+  const whole = values.monthlyCap === null ? text.replace(/[,;，；][^,;，；]*\{cap\}[^,;，；。]*/g, '') : text
+  return whole.replace(placeholders, (_, name: string) =>
+    Number(own(named, name)?.(values) ?? 0).toLocaleString(html, { useGrouping }),
+  )
+}
+
 const hasViews = (kind: string) => kind === 'view' || kind === 'share'
 
 export const task = kind({
@@ -44,13 +66,18 @@ export const task = kind({
   words: z.strictObject({ name: text(40), intro: text(160), evidence: text(300) }),
   body: 'optional',
   title: ({ name }) => name,
-  check({ id, facts: { shortLink, link, points, monthlyCap } }, refuse) {
+  check({ id, facts: { shortLink, link, points, monthlyCap }, words }, refuse) {
     if (!taskIds.some((known) => known === id))
       refuse('item', [], `is not a task of the club: ${taskIds.join(', ')}`)
     if (shortLink !== null && link !== null)
       refuse('item', ['shortLink'], 'a task leads to a path of ours or to the bank, not to both')
     if (monthlyCap !== null && monthlyCap < points)
       refuse('item', ['monthlyCap'], 'must be at least the points of one completion')
+    for (const language of languages)
+      for (const field of ['intro', 'evidence'] as const)
+        for (const [, name = ''] of words[language][field].matchAll(placeholders))
+          if (!own(named, name))
+            refuse(language, [field], `{${name}} is none of ${Object.keys(named).join(', ')}`)
   },
   checkAll(items, refuse) {
     const found = new Set(items.map(({ id }) => id))
