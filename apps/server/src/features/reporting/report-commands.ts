@@ -1,6 +1,6 @@
 import { businessDay, isDay } from '@club/contract/business-day.ts'
 import { type Channel, channels } from '@club/contract/channels.ts'
-import { failureReasons } from '@club/contract/reporting.constants.ts'
+import { failureReasons, type LoadMeasure, loadMeasures } from '@club/contract/reporting.constants.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import {
@@ -20,10 +20,12 @@ import {
   failuresByEngine,
   figuresByDay,
   figuresByName,
+  figuresOfSpeed,
   readFunnel,
   readTasks,
 } from './figures.ts'
 import { type FigureTable, printFigures } from './figures-table.ts'
+import { type SpeedPart, speedParts } from './speed.rules.ts'
 
 interface ReportDesk extends FigureDeps {
   clock: Clock
@@ -42,6 +44,12 @@ const options = {
 }
 const groupings = ['engine', 'page'] as const
 const by = argument('--by <what>', 'engine, or page with its views', z.enum(groupings).default('engine'))
+const speedBy = argument('--by <what>', speedParts.join(', '), z.enum(speedParts).default('channel'))
+const measure = argument(
+  '--measure <what>',
+  `${loadMeasures.join(', ')} (the slowest answer to a press)`,
+  z.enum(loadMeasures).default('largestPaint'),
+)
 interface Args {
   from?: string | undefined
   to?: string | undefined
@@ -103,6 +111,20 @@ export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of
       args.by === 'page' ? failedPagesTable(db, asked) : failedEnginesTable(db, asked),
     ),
   }),
+  report('text-sizes', 'page views by the text size in which they were read', ({ db }, asked) =>
+    namedTable(db, 'textSize', asked),
+  ),
+  report('languages', 'page views by the language in which they were read', ({ db }, asked) =>
+    namedTable(db, 'language', asked),
+  ),
+  command({
+    name: 'speed',
+    description: 'how long pages took on phones, in milliseconds, by a sample of their loads',
+    arguments: { ...options, by: speedBy, measure },
+    run: show(({ db }, asked, { args }: CommandCall<Args & { by: SpeedPart; measure: LoadMeasure }>) =>
+      speedTable(db, args, asked),
+    ),
+  }),
   report('tasks', 'how many members did each task, how often, and the points it gave', tasksTable),
   report(
     'funnel',
@@ -142,11 +164,35 @@ async function failedPagesTable(db: ReportDesk['db'], asked: Asked): Promise<Fig
   }
 }
 
-async function namedTable(db: ReportDesk['db'], kind: 'page' | 'click', asked: Asked): Promise<FigureTable> {
+const namedHeads = {
+  page: ['page', 'page views'],
+  click: ['button', 'clicks'],
+  textSize: ['text size', 'page views'],
+  language: ['language', 'page views'],
+} as const
+
+async function namedTable(
+  db: ReportDesk['db'],
+  kind: keyof typeof namedHeads,
+  asked: Asked,
+): Promise<FigureTable> {
   const figures = await figuresByName(db, kind, asked)
   return {
-    head: kind === 'page' ? ['page', 'page views', 'visits'] : ['button', 'clicks', 'visits'],
+    head: [...namedHeads[kind], 'visits'],
     rows: figures.map(({ name, counts }) => [name, counts.events, counts.visits]),
+  }
+}
+
+async function speedTable(
+  db: ReportDesk['db'],
+  { by: part, measure: measured }: { by: SpeedPart; measure: LoadMeasure },
+  asked: Asked,
+): Promise<FigureTable> {
+  const { all, ...byPart } = await figuresOfSpeed(db, measured, asked)
+  const rows = all.loads === 0 ? [] : [all, ...byPart[part]]
+  return {
+    head: [part === 'textSize' ? 'text size' : part, 'loads', 'p50', 'p75', 'p95'],
+    rows: rows.map(({ name, loads, p50, p75, p95 }) => [name, loads, p50, p75, p95]),
   }
 }
 

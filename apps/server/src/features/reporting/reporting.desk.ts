@@ -17,6 +17,7 @@ import {
   failuresByEngine,
   figuresByChannel,
   figuresByName,
+  figuresOfSpeed,
   readFunnelAndTasks,
 } from './figures.ts'
 
@@ -103,8 +104,10 @@ export function reportDesk(deps: ReportDeskDeps): {
     return { period, now, channel: null, signal }
   }
 
-  const names = async (of: Awaited<ReturnType<typeof asked>>, kind: 'page' | 'click') =>
-    (await figuresByName(db, kind, of)).slice(0, maxNames).map(({ name, counts }) => ({ name, ...counts }))
+  const names = async (
+    of: Awaited<ReturnType<typeof asked>>,
+    kind: 'page' | 'click' | 'textSize' | 'language',
+  ) => (await figuresByName(db, kind, of)).slice(0, maxNames).map(({ name, counts }) => ({ name, ...counts }))
 
   return {
     close: reads.close,
@@ -117,7 +120,17 @@ export function reportDesk(deps: ReportDeskDeps): {
       },
       async names({ request }) {
         const of = await asked(request)
-        return { period: of.period, pages: await names(of, 'page'), clicks: await names(of, 'click') }
+        return {
+          period: of.period,
+          pages: await names(of, 'page'),
+          clicks: await names(of, 'click'),
+          textSizes: await names(of, 'textSize'),
+          languages: await names(of, 'language'),
+        }
+      },
+      async speed({ request }) {
+        const of = await asked(request)
+        return { period: of.period, ...(await figuresOfSpeed(db, request.measure, of)) }
       },
       async failures({ request }) {
         const of = await asked(request)
