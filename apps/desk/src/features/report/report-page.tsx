@@ -9,6 +9,7 @@ import { ContentFigures } from './content-figures.tsx'
 import { CostFigures } from './cost-figures.tsx'
 import { FailureFigures } from './failure-figures.tsx'
 import { MemberFigures } from './member-figures.tsx'
+import { PhoneFigures } from './phone-figures.tsx'
 import styles from './report.module.css'
 import { reportWords } from './report.words.ts'
 import { VisitFigures } from './visit-figures.tsx'
@@ -71,6 +72,7 @@ export function Page() {
           part('visits', <VisitFigures period={period} />),
           part('members', <MemberFigures period={period} />),
           part('content', <ContentFigures period={period} />),
+          part('phones', <PhoneFigures period={period} />),
           part('failures', <FailureFigures period={period} />),
           part('cases', <CaseFigures period={period} />),
           part('cost', <CostFigures />),
