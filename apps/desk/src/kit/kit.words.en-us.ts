@@ -42,6 +42,7 @@ export const words: KitWords = {
     skip: 'Skip to content',
     menu: 'Navigation',
     notices: 'Notices',
+    waiting: (count) => (count === '1' ? '1 waits' : `${count} wait`),
     fold: 'Fold',
     unfold: 'Unfold',
     language: 'Language',

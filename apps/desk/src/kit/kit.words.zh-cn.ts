@@ -38,6 +38,7 @@ export const words = {
     skip: '跳到正文',
     menu: '导航',
     notices: '提示',
+    waiting: (count: string) => `${count} 项等待处理`,
     fold: '收起导航',
     unfold: '展开导航',
     language: '语言',
