@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ClubFacts, findingsOf } from './doctor.rules.ts'
+import { words } from './doctor.words.ts'
 import { budgetList, budgetsInForce, roomsOf } from './kit/budgets/budgets.ts'
 
 const gib = 1024 ** 3
@@ -49,14 +50,16 @@ const healthy: ClubFacts = {
 }
 
 const bad = (facts: Partial<ClubFacts>) =>
-  findingsOf({ ...healthy, ...facts }).filter(({ level }) => level !== 'ok')
+  findingsOf({ ...healthy, ...facts }, words.en_us).filter(({ level }) => level !== 'ok')
 
 test('nothing is wrong with a healthy club', () => {
   expect(bad({})).toEqual([])
 })
 
 test('each limit that people share or that has a setting is shown with its room and setting', () => {
-  const says = findingsOf(healthy).flatMap((finding) => (finding.about === 'limits' ? [finding.says] : []))
+  const says = findingsOf(healthy, words.en_us).flatMap((finding) =>
+    finding.about === 'limits' ? [finding.says] : [],
+  )
   expect(says).toContain('connection: 600 an hour, SMS (CLUB_LIMIT_SMS_OF_CONNECTION_HOUR)')
   expect(says).toContain('network: 2400 an hour, SMS')
   expect(says).toHaveLength(

@@ -35,13 +35,9 @@ function SpeedParts({ shown }: { shown: Shown }) {
       title={words.speedBy[part]}
       file={`speed-by-${part}`}
       head={[words.partNames[part], words.loads, words.p50, words.p75, words.p95]}
-      rows={(shown.all.loads === 0 ? [] : [shown.all, ...shown[part]]).map(({ name, loads, p50, p75, p95 }) => [
-        named(name),
-        loads,
-        p50,
-        p75,
-        p95,
-      ])}
+      rows={(shown.all.loads === 0 ? [] : [shown.all, ...shown[part]]).map(
+        ({ name, loads, p50, p75, p95 }) => [named(name), loads, p50, p75, p95],
+      )}
       plot="rows"
       plotted={plotted}
     />

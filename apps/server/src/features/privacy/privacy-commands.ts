@@ -1,4 +1,10 @@
-import { defaultLanguage, inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
+import {
+  defaultLanguage,
+  inEachLanguage,
+  type Language,
+  languages,
+  shellLanguage,
+} from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
@@ -78,7 +84,7 @@ type Asked = CommandCall<{ member: string; document: string }>
 async function memberNamed(deps: PrivacyCommandDeps, { args, print }: Asked): Promise<string | null> {
   const found = await findMember(deps.db, deps, args.member)
   if ('userId' in found) return found.userId
-  print.err(found.problem)
+  print.err(found.problem[shellLanguage])
   return null
 }
 
@@ -138,7 +144,7 @@ async function erase(
 ): Promise<ActOutcome<PrivacyWords['eraseAct']>> {
   const { args } = call
   const found = await findMember(deps.db, deps, args.member)
-  if ('problem' in found) return { refused: () => found.problem }
+  if ('problem' in found) return { refused: (_words, language) => found.problem[language] }
   const { userId } = found
   const rows = await rowsAtErasure(deps.db, deps.personalData, userId)
   const { detail } = await carryOut(deps, call, 'privacy.erase', async (tx) => ({

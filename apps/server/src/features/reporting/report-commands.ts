@@ -1,4 +1,4 @@
-import { businessDay, isDay } from '@club/contract/business-day.ts'
+import { businessDay } from '@club/contract/business-day.ts'
 import { type Channel, channels } from '@club/contract/channels.ts'
 import { failureReasons, type LoadMeasure, loadMeasures } from '@club/contract/reporting.constants.ts'
 import { z } from 'zod'
@@ -8,8 +8,9 @@ import {
   type CommandCall,
   command,
   commandGroup,
+  dayName,
   flag,
-  InputRefused,
+  WrongUse,
 } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import { funnelSteps, periodOf, shareOf } from './figures.rules.ts'
@@ -31,10 +32,13 @@ interface ReportDesk extends FigureDeps {
   clock: Clock
 }
 
-const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 const options = {
-  from: argument('--from <day>', 'the first business day; by default the 1st of the month', day.optional()),
-  to: argument('--to <day>', 'the last business day; by default today', day.optional()),
+  from: argument(
+    '--from <day>',
+    'the first business day; by default the 1st of the month',
+    dayName.optional(),
+  ),
+  to: argument('--to <day>', 'the last business day; by default today', dayName.optional()),
   channel: argument(
     '--channel <channel>',
     `only this one: ${channels.join(', ')}`,
@@ -72,7 +76,7 @@ function show<A extends Args>(read: ReadTable<A>) {
       ...(from && { from }),
       ...(to && { to }),
     })
-    if (typeof period === 'string') throw new InputRefused(period)
+    if (typeof period === 'string') throw new WrongUse(period)
     const table = await read(desk, { period, channel, signal }, call)
     return printFigures(print, table, { period, channel, isCsv: csv, isStopped: signal.aborted })
   }
@@ -202,7 +206,7 @@ async function tasksTable(
   { print }: CommandCall<Args>,
 ): Promise<FigureTable> {
   if (asked.channel !== null)
-    throw new InputRefused('report tasks: the books do not know by which channel a task was done')
+    throw new WrongUse('report tasks: the books do not know by which channel a task was done')
   const progress = progressOf(print, 'members')
   const tasks = await readTasks({ db }, asked, progress.report)
   progress.end()
