@@ -29,6 +29,9 @@ export const words: KitWords = {
     selected: (count) => `${count} selected`,
     download: 'Download CSV',
     undo: 'Undo',
+    from: 'From (included)',
+    to: 'To (included)',
+    counting: (members) => `Counting, ${members} members so far …`,
     failed: 'This could not be loaded.',
   },
   file: {

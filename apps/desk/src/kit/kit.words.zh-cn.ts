@@ -26,6 +26,9 @@ export const words = {
     download: '下载 CSV',
     undo: '撤销',
     failed: '没能加载。',
+    from: '从（含）',
+    to: '到（含）',
+    counting: (members: string) => `正在计算，已算 ${members} 位会员 …`,
   },
   file: {
     drop: '把文件拖到这里，或',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/ui/button.tsx'
-import { DateField, Form } from '../../kit/ui/field.tsx'
+import { DayRange } from '../../kit/ui/day-range.tsx'
+import { Form } from '../../kit/ui/field.tsx'
 import { PageHeading } from '../../kit/ui/layout.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
@@ -37,13 +38,9 @@ function PeriodForm({ onPeriod }: { onPeriod: (period: Period) => void }) {
   return (
     <Form onSubmit={show}>
       <div className={styles.period}>
-        <DateField label={words.from} value={from} onValue={setFrom} isOptional />
-        <DateField
-          label={words.to}
-          value={to}
-          onValue={setTo}
-          isOptional
-          error={isWrong ? words.wrongPeriod : null}
+        <DayRange
+          from={{ value: from, onValue: setFrom }}
+          to={{ value: to, onValue: setTo, error: isWrong ? words.wrongPeriod : null }}
         />
         <Button type="submit" look="main">
           {words.show}

@@ -3,8 +3,6 @@ import type { ReportWords } from './report.words.ts'
 export const words: ReportWords = {
   title: 'Report',
   lead: 'Figures of a period: counts only, no member. Each plot has its table below it, and all of it as CSV.',
-  from: 'From (included)',
-  to: 'To (included)',
   show: 'Show',
   period: (from, to) => `${from} to ${to}`,
   wrongPeriod: 'The first day must be before the last, and a period has at most 400 days.',
@@ -28,7 +26,6 @@ export const words: ReportWords = {
   views: 'Page views',
   clicks: 'Clicks',
   failures: 'Failures',
-  counting: (members) => `Counting members, ${members} so far …`,
   countedAt: (time) => `Counted ${time}`,
   funnel: 'From opening to 1,000 points',
   funnelLead:

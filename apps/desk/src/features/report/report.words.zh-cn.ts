@@ -1,8 +1,6 @@
 export const words = {
   title: '报表',
   lead: '一段时间的数字，只有数量，没有会员。每张图下面有数据表，都可以下载 CSV。',
-  from: '从（含）',
-  to: '到（含）',
   show: '查看',
   period: (from: string, to: string) => `${from} 到 ${to}`,
   wrongPeriod: '开始日期要在结束日期之前，最长 400 天。',
@@ -25,7 +23,6 @@ export const words = {
   views: '页面浏览',
   clicks: '点击',
   failures: '页面故障',
-  counting: (members: string) => `正在数会员，已数 ${members} 位 …`,
   countedAt: (time: string) => `统计时间：${time}`,
   funnel: '从打开到 1,000 幸福值',
   funnelLead: '每一步只数走完前面各步的会员；“单独”是做过这一步的会员，不论前面。',
