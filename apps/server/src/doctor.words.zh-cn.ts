@@ -99,7 +99,7 @@ export const words = {
     unusable: (failure: string) => `不能使用${reason(failure)}`,
     embedded: (version: string) => `用的是内置数据库（PostgreSQL ${version}），断电时可能丢失最后一刻的数据`,
     old: (version: string) => `是 PostgreSQL ${version}，俱乐部需要 15 或更新版本`,
-    is: (version: string, isEmbedded: boolean) => `PostgreSQL ${version}${isEmbedded ? '，内置' : ''}`,
+    is: (version: string, isEmbedded: boolean) => `是 PostgreSQL ${version}${isEmbedded ? '，内置' : ''}`,
     newer: (names: string) => `有更新版本的 ${names}：请把这台服务器换成那个版本`,
     lacks: (names: string) =>
       `缺少 ${names}：请运行 \`club db migrate\`；由服务器自行升级结构的，重启俱乐部即可`,

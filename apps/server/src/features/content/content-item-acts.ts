@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../kit/database/db.ts'
 import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { type OperatorAct, recordAct } from '../../kit/operator/audit.ts'
 import { type ActOrder, inTransactionOrPreview } from '../../kit/operator/operator-act.ts'
-import { argument, dayName } from '../../kit/operator/operator-command.ts'
+import { argument, dayName, typedText } from '../../kit/operator/operator-command.ts'
 import { itemsNamedIn } from './content-check-items.ts'
 import { type DraftRow, drafts } from './content-desk.sql.ts'
 import type { CheckedContent } from './content-file.ts'
@@ -43,22 +43,18 @@ export const itemName = ({ kind, id }: { kind: string; id: string }) => `${kind}
 const item = argument(
   '<item>',
   'kind and id, such as article/sleep-well',
-  z
-    .string()
-    .refine(
-      (text) => readItemName(text) !== null,
-      'an item is named by kind and id, such as article/sleep-well',
-    ),
+  typedText(
+    (text) => readItemName(text) !== null,
+    inEachLanguage((language) => words[language].itemForm),
+  ),
 )
 
 /** Beijing time without an offset, or any instant with one. */
-const instant = z
-  .string()
-  .regex(
-    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?$/,
-    'an instant is written like 2026-12-01T08:00, in Beijing time',
-  )
-  .refine((text) => !Number.isNaN(instantOf(text).getTime()), 'there is no such time')
+const instantForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?$/
+const instant = typedText(
+  (text) => instantForm.test(text) && !Number.isNaN(instantOf(text).getTime()),
+  inEachLanguage((language) => words[language].timeForm),
+)
 
 function instantOf(text: string): Date {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text)

@@ -19,6 +19,7 @@ import {
   memberName,
   memberNames,
   path,
+  typedText,
 } from '../../kit/operator/operator-command.ts'
 import { rowsAtErasure } from '../../kit/personal-data.ts'
 import { closing } from '../identity/identity.ts'
@@ -38,10 +39,10 @@ const member = argument('<member>', memberNames, memberName)
 const document = argument(
   '--document <number>',
   'the number under which the request and its proofs are filed',
-  z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}./-]{2,59}$/u, 'must be the number of a filed document'),
+  typedText(
+    (text) => /^[\p{L}\p{N}][\p{L}\p{N}./-]{2,59}$/u.test(text),
+    inEachLanguage((language) => words[language].documentForm),
+  ),
 )
 const why = 'whose request it is and what it is based on'
 

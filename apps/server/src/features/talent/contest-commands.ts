@@ -10,6 +10,7 @@ import {
   exitCodes,
   optionalPath,
   wholeNumber,
+  typedText,
 } from '../../kit/operator/operator-command.ts'
 import { closeEdition, orContestRefused } from './close-edition.ts'
 import type { ContestContext } from './contest.ts'
@@ -87,7 +88,10 @@ export const contestCommands = commandGroup<ContestContext>(
         proposal: argument(
           '--proposal <name>',
           'the proposal that was looked at, as `contest show` prints it',
-          z.string().regex(/^[0-9a-f]{8}$/, 'is eight characters, 0 to 9 and a to f'),
+          typedText(
+            (text) => /^[0-9a-f]{8}$/.test(text),
+            inEachLanguage((language) => words[language].proposalForm),
+          ),
         ),
       },
       carryOut: (context: ContestContext, call) =>
