@@ -330,7 +330,11 @@ test('whatever input an act refuses, it tells the desk in Chinese, too', () => {
   for (const each of clubCommands) {
     if (!each.needsDatabase || !each.act) continue
     const names = Object.keys(each.arguments)
-    const tries = [{}, { strange: 1 }, ...['', '?', '-1', '\0', {}, 1.5].flatMap((value) => names.map((name) => ({ [name]: value })))]
+    const tries = [
+      {},
+      { strange: 1 },
+      ...['', '?', '-1', '\0', {}, 1.5].flatMap((value) => names.map((name) => ({ [name]: value }))),
+    ]
     for (const args of tries) {
       try {
         checkInput(each, { args, cwd: '/', operator: 'lin', reason: '' })

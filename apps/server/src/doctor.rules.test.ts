@@ -66,9 +66,7 @@ test('nothing is wrong with a healthy club', () => {
 })
 
 test('each limit that people share or that has a setting is shown with its room and setting', () => {
-  const says = findings(healthy).flatMap((finding) =>
-    finding.about === 'limits' ? [finding.says] : [],
-  )
+  const says = findings(healthy).flatMap((finding) => (finding.about === 'limits' ? [finding.says] : []))
   expect(says).toContain('connection: 600 an hour, SMS (CLUB_LIMIT_SMS_OF_CONNECTION_HOUR)')
   expect(says).toContain('network: 2400 an hour, SMS')
   expect(says).toHaveLength(

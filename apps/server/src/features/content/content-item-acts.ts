@@ -1,6 +1,5 @@
 import { businessDay, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
-import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'

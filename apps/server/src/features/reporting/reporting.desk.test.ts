@@ -50,7 +50,10 @@ test('the figures of the desk are those of the shell', async () => {
   await visitor(club).post('/api/report/events', read, { headers: english })
   const shell = operatorDesk(club)
   const csv = async (command: string, more: object = {}) =>
-    (await shell.run(`report ${command}`, { ...november, csv: true, ...more })).out.trimEnd().split('\n').slice(1)
+    (await shell.run(`report ${command}`, { ...november, csv: true, ...more })).out
+      .trimEnd()
+      .split('\n')
+      .slice(1)
   const names = (await user.call(report.names, november)).data
   const lineOf = ({ name, events: count, visits: of }: { name: string; events: number; visits: number }) =>
     `${name},${count},${of}`
@@ -64,7 +67,9 @@ test('the figures of the desk are those of the shell', async () => {
     { name: 'login', loads: 1, p50: 8000, p75: 9000, p95: 9800 },
   ])
   for (const by of ['channel', 'page', 'engine', 'textSize', 'language'] as const) {
-    const lines = [speed.all, ...speed[by]].map((row) => [row.name, row.loads, row.p50, row.p75, row.p95].join(','))
+    const lines = [speed.all, ...speed[by]].map((row) =>
+      [row.name, row.loads, row.p50, row.p75, row.p95].join(','),
+    )
     expect(await csv('speed', { by })).toEqual(lines)
   }
   expect(speed.engine).toMatchObject([{ name: 'Firefox', loads: 2 }])

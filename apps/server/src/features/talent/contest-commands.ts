@@ -1,7 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage, shellLanguage } from '@club/contract/languages.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
-import { z } from 'zod'
 import { type ActOutcome, act, changed, changeLine } from '../../kit/operator/act.ts'
 import {
   argument,
@@ -9,8 +8,8 @@ import {
   commandGroup,
   exitCodes,
   optionalPath,
-  wholeNumber,
   typedText,
+  wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import { closeEdition, orContestRefused } from './close-edition.ts'
 import type { ContestContext } from './contest.ts'
