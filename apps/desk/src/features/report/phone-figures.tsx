@@ -72,14 +72,14 @@ export function PhoneFigures({ period }: { period: Period }) {
         )}
       </Answer>
       <Answer of={useAnswer(report.names, period)}>
-        {(names) =>
+        {(shown) =>
           read.map(([what, title, column]) => (
             <Figures
               key={what}
               title={title}
               file={what === 'textSizes' ? 'text-sizes' : 'languages'}
               head={[column, words.views, words.visitsOf]}
-              rows={names[what].map(({ name, events, visits }) => [named(name), events, visits])}
+              rows={shown[what].map(({ name, events, visits }) => [named(name), events, visits])}
               plot="rows"
             />
           ))

@@ -5,7 +5,7 @@ import type { Language } from '@club/contract/languages.ts'
 import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
-import type { Queryable } from '../../kit/database/db.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { longReads } from '../../kit/desk/long-reads.ts'
 import type { Logger } from '../../kit/log/log.ts'
@@ -60,6 +60,15 @@ async function monthFigures(on: Queryable, month: string) {
     benefits: Math.min(ranks, monthlyRanks),
     withheld: isClosed ? await withheldIn(on, month) : null,
     isClosed,
+  }
+}
+
+async function lastMonths(db: Db, now: Date): Promise<DeskAnswerOf<typeof report.months>> {
+  const running = businessMonth(now)
+  const months = Array.from({ length: shownMonths }, (_, at) => addMonths(running, at + 1 - shownMonths))
+  return {
+    places: monthlyRanks,
+    months: await Promise.all(months.map((month) => monthFigures(db, month))),
   }
 }
 
@@ -147,16 +156,7 @@ export function reportDesk(deps: ReportDeskDeps): {
         const { period, now } = await asked(request)
         return { period, ...(await deps.caseFigures(db, period, businessDay(now))) }
       },
-      async months() {
-        const running = businessMonth(await clock.now(db))
-        const months = Array.from({ length: shownMonths }, (_, at) =>
-          addMonths(running, at + 1 - shownMonths),
-        )
-        return {
-          places: monthlyRanks,
-          months: await Promise.all(months.map((month) => monthFigures(db, month))),
-        }
-      },
+      months: async () => lastMonths(db, await clock.now(db)),
     },
   }
 }

@@ -6,7 +6,7 @@ import { pageNames } from './visit.rules.ts'
 
 /** What a load is counted by, each on its own: all of them at once would be too many rows. */
 const countedParts = ['page', 'engine', 'textSize', 'language'] as const
-/** What loads are told apart by; the channel is a column of the counts. */
+/** By what speeds are shown; the channel is a column of the counts. */
 export const speedParts = ['channel', ...countedParts] as const
 export type SpeedPart = (typeof speedParts)[number]
 

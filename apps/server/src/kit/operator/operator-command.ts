@@ -258,14 +258,9 @@ export class InputRefused extends Error {
 /** An error in the use of a command that only the shell has; an act is refused by its own words. */
 export class WrongUse extends Error {}
 
-const zodWords: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
-  zh_cn: z.locales.zhCN().localeError,
-  en_us: z.locales.en().localeError,
-}
-
 /** What is wrong with the arguments, in one language. */
 function issuesIn(schema: z.ZodType, args: unknown, language: Language): string {
-  const { error } = schema.safeParse(args, { error: zodWords[language] })
+  const { error } = schema.safeParse(args, { error: words[language].shape })
   return (error?.issues ?? [])
     .map((issue) => {
       const says = issue.code === 'custom' ? (issue.params?.says as InEachLanguage | undefined) : undefined
