@@ -10,7 +10,8 @@ function observe(type: string, note: (entry: PerformanceEntry) => void): () => v
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(note))
     observer.observe({ type, buffered: true })
     return () => {
-      observer.takeRecords().forEach(note)
+      // Safari has had it since 15.
+      observer.takeRecords?.().forEach(note)
       observer.disconnect()
     }
   } catch {
