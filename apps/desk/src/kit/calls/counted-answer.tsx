@@ -13,7 +13,8 @@ interface Counting {
 }
 type Done<A> = Exclude<A, Counting>
 
-const isCounting = (answer: unknown): answer is Counting => (answer as { state?: unknown }).state === 'running'
+const isCounting = (answer: unknown): answer is Counting =>
+  (answer as { state?: unknown }).state === 'running'
 
 /** The answer of a call that goes through all members: in a large club it takes long, and says how far it is. */
 export function CountedAnswer<S extends CallSchemas>({
