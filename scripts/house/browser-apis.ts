@@ -40,6 +40,7 @@ export const known: Readonly<Record<string, string>> = {
   'ImageBitmap.width': 'asked for first',
   'ImageBitmap.height': 'asked for first',
   'ImageBitmap.close': 'asked for first',
+  'PerformanceObserver.takeRecords': 'asked for first',
   PublicKeyCredential: 'asked for first',
   'PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable_static': 'asked for first',
   'Intl.Segmenter': 'asked for first',

@@ -1,4 +1,5 @@
 import type { DeskWords } from './desk.words.ts'
+import { useOrdersToConfirm } from './features/confirm/use-orders-to-confirm.ts'
 import { type DeskPage, pageFrom } from './kit/frame/desk-page.ts'
 
 /** Only in development, to see what a page can be built from. */
@@ -93,6 +94,7 @@ export const pages: readonly DeskPage<keyof DeskWords>[] = [
     icon: 'confirm',
     needs: 'signedIn',
     Page: pageFrom(() => import('./features/confirm/confirm-page.tsx')),
+    useCount: useOrdersToConfirm,
   },
   {
     path: '/report',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { clubCommands } from './commands.ts'
-import { isSamePerson, operatorKnownAs } from './kit/operator/operator-command.ts'
+import { checkInput, InputRefused, isSamePerson, operatorKnownAs } from './kit/operator/operator-command.ts'
 import { runCommandLine, type Typed } from './kit/operator/operator-program.ts'
 import { commandReference } from './kit/operator/operator-reference.ts'
 
@@ -211,6 +211,9 @@ test('only commands that change nothing and show no member need no reason', asyn
     'report pages',
     'report clicks',
     'report failures',
+    'report text-sizes',
+    'report languages',
+    'report speed',
     'report tasks',
     'report funnel',
     'rules list',
@@ -326,4 +329,27 @@ test.each([
   ['root (lin)', 'root', false],
 ])('%s and %s are one person: %s', (one, other, same) => {
   expect(isSamePerson(one, other)).toBe(same)
+})
+
+test('whatever input an act refuses, it tells the desk in Chinese, too', () => {
+  const refusals: string[] = []
+  for (const each of clubCommands) {
+    if (!each.needsDatabase || !each.act) continue
+    const names = Object.keys(each.arguments)
+    const tries = [
+      {},
+      { strange: 1 },
+      ...['', '?', '-1', '\0', {}, 1.5].flatMap((value) => names.map((name) => ({ [name]: value }))),
+    ]
+    for (const args of tries) {
+      try {
+        checkInput(each, { args, cwd: '/', operator: 'lin', reason: '' })
+      } catch (error) {
+        if (!(error instanceof InputRefused)) throw error
+        refusals.push(...error.says.zh_cn.split('; '))
+      }
+    }
+  }
+  expect(refusals.length).toBeGreaterThan(100)
+  expect([...new Set(refusals.filter((says) => !/[\u4e00-\u9fff]/.test(says)))]).toEqual([])
 })

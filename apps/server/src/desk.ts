@@ -7,7 +7,7 @@ import { type ClubFeatures, contestOf, feedsOf, type Pages, personalDataOf } fro
 import { clubCommands, doctorOf, membersOf, pointsOf } from './commands.ts'
 import type { Context } from './context.ts'
 import { previewsOf } from './desk-previews.ts'
-import { troubles } from './doctor.ts'
+import { examineClub } from './doctor.ts'
 import { caseFigures, casesAbout, casesDesk, casesWaiting } from './features/cases/cases.ts'
 import { checkedInAmong, outagesDesk } from './features/checkin/checkin.ts'
 import { contentDeskFeature, expiringContent } from './features/content/content.ts'
@@ -106,7 +106,7 @@ const todayOf = (context: Context): TodayParts => ({
   troubledFiles: (since) => troubledFiles(context.db, since),
   expiring: (days, language) => expiringContent(context, days, language),
   runningMonth: () => monthAtDesk(pointsOf(context)),
-  findings: () => troubles(doctorOf(context)),
+  findings: () => examineClub(doctorOf(context)),
 })
 
 /** The groups of calls, and what ends with them. */

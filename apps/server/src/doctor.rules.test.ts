@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ClubFacts, findingsOf } from './doctor.rules.ts'
+import { words } from './doctor.words.ts'
 import { budgetList, budgetsInForce, roomsOf } from './kit/budgets/budgets.ts'
 
 const gib = 1024 ** 3
@@ -48,15 +49,24 @@ const healthy: ClubFacts = {
   },
 }
 
+const isChinese = /[\u4e00-\u9fff]/
+/** What the doctor finds in English; in Chinese it finds the same, and nothing stays in English. */
+function findings(facts: ClubFacts) {
+  const [found, chinese] = [findingsOf(facts, words.en_us), findingsOf(facts, words.zh_cn)]
+  expect(chinese.map(({ level }) => level)).toEqual(found.map(({ level }) => level))
+  expect(chinese.filter(({ about, says }) => !isChinese.test(about) || !isChinese.test(says))).toEqual([])
+  return found
+}
+
 const bad = (facts: Partial<ClubFacts>) =>
-  findingsOf({ ...healthy, ...facts }).filter(({ level }) => level !== 'ok')
+  findings({ ...healthy, ...facts }).filter(({ level }) => level !== 'ok')
 
 test('nothing is wrong with a healthy club', () => {
   expect(bad({})).toEqual([])
 })
 
 test('each limit that people share or that has a setting is shown with its room and setting', () => {
-  const says = findingsOf(healthy).flatMap((finding) => (finding.about === 'limits' ? [finding.says] : []))
+  const says = findings(healthy).flatMap((finding) => (finding.about === 'limits' ? [finding.says] : []))
   expect(says).toContain('connection: 600 an hour, SMS (CLUB_LIMIT_SMS_OF_CONNECTION_HOUR)')
   expect(says).toContain('network: 2400 an hour, SMS')
   expect(says).toHaveLength(

@@ -1,9 +1,10 @@
 import { addDays, businessTime } from '@club/contract/business-day.ts'
-import { own } from '@club/contract/own-property.ts'
+import type { DoctorWords } from './doctor.words.ts'
+import type { BudgetInForce } from './kit/budgets/budgets.ts'
 
 export type Level = 'ok' | 'warning' | 'problem'
 
-/** One thing that was checked, in words for the operator. */
+/** One thing that was checked, in words of one language. */
 export interface Finding {
   level: Level
   about: string
@@ -26,14 +27,7 @@ export interface ClubFacts {
   /** Forwarding headers that were not trusted in the last day, each with the last time. */
   untrustedProxies: readonly { headerName: string; seenAt: Date }[]
   /** The budgets of the table in force, and what an evening at a branch needs of those that its people share. */
-  budgets: readonly {
-    of: string
-    what: string
-    per: string
-    room: number
-    setting: string | null
-    needed: number | null
-  }[]
+  budgets: readonly BudgetInForce[]
   database:
     | { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
     | { failure: string }
@@ -98,256 +92,174 @@ const problem = (about: string, says: string): Finding => ({ level: 'problem', a
 
 const gb = (bytes: number) => `${(bytes / gib).toFixed(1)} GiB`
 
-function ofSettings({ isProduction, exceptions, isDemo, hasPublicUrl, hasSmsGateway }: ClubFacts): Finding[] {
-  const found = [ok('settings', isProduction ? 'are valid, for production' : 'are valid, not for production')]
-  if (isDemo) found.push(warning('demo club', 'is on: everybody knows the passwords of its members'))
+type Examination = (facts: ClubFacts, words: DoctorWords) => Finding[]
+
+const ofSettings: Examination = (facts, { abouts, settings: w }) => {
+  const { isProduction, exceptions, isDemo, hasPublicUrl, hasSmsGateway } = facts
+  const found = [ok(abouts.settings, w.valid(isProduction))]
+  if (isDemo) found.push(warning(abouts.demo, w.demo))
   if (!isProduction) return found
-  for (const name of exceptions)
-    found.push(warning('exception', `${name} is set: production accepts what is fit only for trying out`))
-  if (!hasSmsGateway)
-    found.push(problem('SMS', 'CLUB_SMS_GATEWAY_URL is not set: nobody receives a code to sign in'))
-  if (!hasPublicUrl)
-    found.push(
-      problem(
-        'public address',
-        'CLUB_PUBLIC_URL is not set: the codes on posters and invitations lead to localhost',
-      ),
-    )
+  for (const name of exceptions) found.push(warning(abouts.exception, w.exception(name)))
+  if (!hasSmsGateway) found.push(problem(abouts.sms, w.noSms))
+  if (!hasPublicUrl) found.push(problem(abouts.publicAddress, w.noPublicUrl))
   return found
 }
 
-function ofDatabase({ isProduction, isEmbedded, database, hasLockTimeout }: ClubFacts): Finding[] {
-  if ('failure' in database) return [problem('database', `cannot be used: ${database.failure}`)]
+const ofDatabase: Examination = (facts, { abouts, database: w }) => {
+  const { isProduction, isEmbedded, database, hasLockTimeout } = facts
+  if ('failure' in database) return [problem(abouts.database, w.unusable(database.failure))]
   const { version, versionNumber, applied, unknown, missing } = database
   const found: Finding[] = []
-  if (isEmbedded && isProduction)
-    found.push(
-      warning('database', `is the embedded one (PostgreSQL ${version}), which may lose the last moments`),
-    )
-  else if (versionNumber < minPostgresVersion)
-    found.push(problem('database', `is PostgreSQL ${version}; the club needs 15 or newer`))
-  else found.push(ok('database', `is PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`))
+  if (isEmbedded && isProduction) found.push(warning(abouts.database, w.embedded(version)))
+  else if (versionNumber < minPostgresVersion) found.push(problem(abouts.database, w.old(version)))
+  else found.push(ok(abouts.database, w.is(version, isEmbedded)))
   if (unknown.length > 0)
     // While servers are replaced one at a time, those of the version before run on: docs/operations/upgrading.md.
-    found.push(
-      warning('schema', `has ${unknown.join(', ')} of a newer version: replace this server by that version`),
-    )
-  else if (missing.length > 0)
-    found.push(
-      problem(
-        'schema',
-        `lacks ${missing.join(', ')}: run \`club db migrate\`, or restart the club where servers migrate`,
-      ),
-    )
-  else found.push(ok('schema', `is up to date, ${applied} migrations`))
+    found.push(warning(abouts.schema, w.newer(unknown.join(', '))))
+  else if (missing.length > 0) found.push(problem(abouts.schema, w.lacks(missing.join(', '))))
+  else found.push(ok(abouts.schema, w.upToDate(applied)))
   // Lost with a copy made by pg_dump, as it belongs to the database; the servers set their own.
-  if (hasLockTimeout === false)
-    found.push(
-      warning(
-        'lock timeout',
-        "is not set on this database; by its owner: ALTER DATABASE … SET lock_timeout = '5s'",
-      ),
-    )
+  if (hasLockTimeout === false) found.push(warning(abouts.lockTimeout, w.noLockTimeout))
   return found
 }
 
-function ofCluster({ cluster }: ClubFacts): Finding[] {
+const ofCluster: Examination = ({ cluster }, { abouts, cluster: w }) => {
   if (!cluster) return []
   const { version, tables, workers, wrong } = cluster
-  if (tables === 0)
-    return [
-      warning(
-        'cluster',
-        `is Citus ${version}, and all tables are on the coordinator: run \`club db distribute\``,
-      ),
-    ]
-  if (wrong.length > 0)
-    return wrong.map((each) => problem('cluster', `${each}; \`club db distribute\` does what it can`))
-  return [ok('cluster', `is Citus ${version}: ${tables} tables on ${workers} workers`)]
+  if (tables === 0) return [warning(abouts.cluster, w.notSpread(version))]
+  if (wrong.length > 0) return wrong.map((each) => problem(abouts.cluster, w.wrong(each)))
+  return [ok(abouts.cluster, w.is(version, tables, workers))]
 }
 
-function ofRole({ isProduction, role }: ClubFacts): Finding[] {
+const ofRole: Examination = ({ isProduction, role }, { abouts, role: w }) => {
   if (!role) return []
   const { name, powers } = role
-  if (powers.length === 0)
-    return [ok('database role', `${name} can add to the books and change neither them nor triggers`)]
-  const says = `${name} ${powers.join(', ')}: whoever has it can rewrite the books`
-  return [
-    isProduction ? problem('database role', says) : ok('database role', `${says}; production refuses that`),
-  ]
+  if (powers.length === 0) return [ok(abouts.role, w.safe(name))]
+  const says = w.powerful(name, powers.join(', '))
+  return [isProduction ? problem(abouts.role, says) : ok(abouts.role, w.outsideProduction(says))]
 }
 
-function ofDataFolder({ dataFolder }: ClubFacts): Finding[] {
+const ofDataFolder: Examination = ({ dataFolder }, { abouts, dataFolder: w }) => {
   const { path, failure, freeBytes, isReadByOthers } = dataFolder
-  if (failure) return [problem('data folder', `${path} cannot be written: ${failure}`)]
+  if (failure) return [problem(abouts.dataFolder, w.unwritable(path, failure))]
   const found: Finding[] = []
-  const free = `${gb(freeBytes)} are free in ${path}`
-  if (freeBytes < minFreeBytes) found.push(problem('data folder', `${free}: uploads are refused`))
-  else if (freeBytes < lowFreeBytes) found.push(warning('data folder', `only ${free}`))
-  else found.push(ok('data folder', `can be written, ${free}`))
-  if (isReadByOthers)
-    found.push(
-      warning('data folder', `other users of this machine can read ${path}; it holds secrets and files`),
-    )
+  const free = gb(freeBytes)
+  if (freeBytes < minFreeBytes) found.push(problem(abouts.dataFolder, w.refusing(free, path)))
+  else if (freeBytes < lowFreeBytes) found.push(warning(abouts.dataFolder, w.low(free, path)))
+  else found.push(ok(abouts.dataFolder, w.good(free, path)))
+  if (isReadByOthers) found.push(warning(abouts.dataFolder, w.readByOthers(path)))
   return found
 }
 
-function spaceFinding(usedBytes: number, maxBytes: number): Finding {
-  const used = `${gb(usedBytes)} of ${gb(maxBytes)} (CLUB_UPLOAD_MAX_TOTAL_GB) are used`
-  if (usedBytes >= maxBytes) return problem('room for files', `${used}: uploads are refused`)
-  return (usedBytes >= maxBytes * nearlyFull ? warning : ok)('room for files', used)
+function spaceFinding(usedBytes: number, maxBytes: number, { abouts, store: w }: DoctorWords): Finding {
+  const used = w.used(gb(usedBytes), gb(maxBytes))
+  if (usedBytes >= maxBytes) return problem(abouts.room, w.full(used))
+  return (usedBytes >= maxBytes * nearlyFull ? warning : ok)(abouts.room, used)
+}
+
+const ofStore: Examination = ({ store, ffmpeg }, words) => {
+  const { abouts, store: w } = words
+  const { isBucket, failure, usedBytes, maxBytes } = store
+  return [
+    failure ? problem(abouts.files, w.refuses(isBucket, failure)) : ok(abouts.files, w.works(isBucket)),
+    ...(usedBytes === null ? [] : [spaceFinding(usedBytes, maxBytes, words)]),
+    ffmpeg ? ok(abouts.ffmpeg, w.ffmpeg(ffmpeg)) : warning(abouts.ffmpeg, w.noFfmpeg),
+  ]
 }
 
 /** Nothing without a scanner: the bank decides whether it has one. */
-function ofScanner({ scanner }: ClubFacts): Finding[] {
+const ofScanner: Examination = ({ scanner }, { abouts, store: w }) => {
   if (!scanner) return []
-  const about = 'the virus scanner'
-  if ('version' in scanner) return [ok(about, `answers (${scanner.version})`)]
-  return [
-    problem(
-      about,
-      `does not answer (${scanner.failure}): what members upload waits, or is reviewed unscanned`,
-    ),
-  ]
+  return 'version' in scanner
+    ? [ok(abouts.scanner, w.scanner(scanner.version))]
+    : [problem(abouts.scanner, w.noScanner(scanner.failure))]
 }
 
-function ofStore({ store, ffmpeg }: ClubFacts): Finding[] {
-  const { isBucket, failure, usedBytes, maxBytes } = store
-  const name = isBucket ? 'the bucket' : 'the folder'
-  const found: Finding[] = []
-  if (failure) found.push(problem("members' files", `${name} does not take a file: ${failure}`))
-  else found.push(ok("members' files", `${name} takes, gives and removes a file`))
-  if (usedBytes !== null) found.push(spaceFinding(usedBytes, maxBytes))
-  found.push(
-    ffmpeg
-      ? ok('ffmpeg', `is installed (${ffmpeg})`)
-      : warning(
-          'ffmpeg',
-          "is not installed: films that are not H.264 are refused, and the picture of a film is drawn by its member's browser",
-        ),
-  )
-  return found
-}
-
-function ofSecrets({ isProduction, secretsSet, hasBankKeys, trustedProxies }: ClubFacts): Finding[] {
-  if (!isProduction) return [ok('secrets', 'are made by the club where they are not set')]
+const ofSecrets: Examination = (facts, { abouts, secrets: w }) => {
+  const { isProduction, secretsSet, hasBankKeys, trustedProxies } = facts
+  if (!isProduction) return [ok(abouts.secrets, w.made)]
   const found = secretsSet.map(({ name, isSet }) =>
-    isSet
-      ? ok('secrets', `${name} is set`)
-      : warning('secrets', `${name} is not set: the one in the data folder is used; keep a copy of it`),
+    isSet ? ok(abouts.secrets, w.set(name)) : warning(abouts.secrets, w.unset(name)),
   )
-  if (!hasBankKeys)
-    found.push(warning('secrets', 'CLUB_BANK_EVENT_KEY is not set: every bank event is refused'))
+  if (!hasBankKeys) found.push(warning(abouts.secrets, w.noBankKey))
   found.push(
-    trustedProxies > 0
-      ? ok('proxy', `members' addresses are accepted from ${trustedProxies} proxies`)
-      : warning(
-          'proxy',
-          'CLUB_TRUSTED_PROXIES is not set: behind a proxy, all members seem to have its address and share its limits',
-        ),
+    trustedProxies > 0 ? ok(abouts.proxy, w.proxies(trustedProxies)) : warning(abouts.proxy, w.noProxy),
   )
   return found
 }
 
-function ofUntrustedProxies({ untrustedProxies }: ClubFacts): Finding[] {
-  return untrustedProxies.map(({ headerName, seenAt }) =>
-    warning(
-      'proxy',
-      `${headerName} last came at ${businessTime(seenAt)} from an address that CLUB_TRUSTED_PROXIES does not name: ` +
-        'a proxy of yours is missing there, or a stranger made the header up',
-    ),
+const ofUntrustedProxies: Examination = ({ untrustedProxies }, { abouts, secrets: w }) =>
+  untrustedProxies.map(({ headerName, seenAt }) =>
+    warning(abouts.proxy, w.untrusted(headerName, businessTime(seenAt))),
   )
-}
-
-const perWords: Record<string, string> = {
-  hour: 'an hour',
-  day: 'a day',
-  businessDay: 'a business day',
-  'at a time': 'at a time',
-}
 
 /** A budget that has no setting and is not shared is not checked. */
-function ofBudgets({ budgets }: ClubFacts): Finding[] {
-  return budgets.flatMap(({ of, what, per, room, setting, needed }) => {
+const ofBudgets: Examination = ({ budgets }, { abouts, limits: w }) =>
+  budgets.flatMap((budget) => {
+    const { room, setting, needed } = budget
     if (setting === null && needed === null) return []
-    const says = `${of}: ${room} ${own(perWords, per)}, ${what}${setting === null ? '' : ` (${setting})`}`
-    if (needed === null || room >= needed) return [ok('limits', says)]
-    return [warning('limits', `${says}: too few for an evening at a branch, which needs ${needed}`)]
+    const says = `${w.is(budget)}${setting === null ? '' : w.setting(setting)}`
+    if (needed === null || room >= needed) return [ok(abouts.limits, says)]
+    return [warning(abouts.limits, w.tooFew(says, needed))]
   })
-}
 
-function ofWeChat({ weChat, database }: ClubFacts): Finding[] {
+const ofWeChat: Examination = ({ weChat, database }, { abouts, weChat: w }) => {
   if ('failure' in database) return []
-  if (!weChat) return [ok('WeChat', "CLUB_WECHAT_APP_ID is not set: pages are shared without WeChat's menus")]
+  if (!weChat) return [ok(abouts.weChat, w.off)]
   const { hasTicket, failure } = weChat
-  if (!failure) return [ok('WeChat', hasTicket ? 'signs pages' : 'is set up; no page asked for it yet')]
+  if (!failure) return [ok(abouts.weChat, hasTicket ? w.signs : w.notAsked)]
   return hasTicket
-    ? [warning('WeChat', `signs pages, but did not renew the last time: ${failure}`)]
-    : [problem('WeChat', `pages have no share menu: ${failure}`)]
+    ? [warning(abouts.weChat, w.notRenewed(failure))]
+    : [problem(abouts.weChat, w.broken(failure))]
 }
 
-function ofKeys({ keys }: ClubFacts): Finding[] {
+const ofKeys: Examination = ({ keys }, { abouts, keys: w }) => {
   if (!keys) return []
   const { current, known, inUse } = keys
-  const reseal = 'run `club keys reseal`'
-  const count = (values: number) => `${values.toLocaleString('en')} values`
-  return [...inUse].flatMap(([id, values]) => {
-    if (id === current) return [ok('keys', `${count(values)} are sealed with the key ${id}, which seals`)]
-    if (!known.includes(id))
-      return [problem('keys', `${count(values)} are sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`)]
-    return [warning('keys', `${count(values)} are still sealed with the key ${id}: ${reseal}`)]
+  return [...inUse].map(([id, values]) => {
+    const count = values.toLocaleString('en')
+    if (id === current) return ok(abouts.keys, w.current(count, id))
+    return known.includes(id)
+      ? warning(abouts.keys, w.old(count, id))
+      : problem(abouts.keys, w.unknown(count, id))
   })
 }
 
-function ofHeads({ heads }: ClubFacts): Finding[] {
+const ofHeads: Examination = ({ heads }, { abouts, heads: w }) => {
   if (!heads) return []
   const { path, hasKey, failure, lastDay, dueDay } = heads
-  if (failure) return [problem('signed days', `no day is signed in ${path}: ${failure}`)]
-  if (!hasKey)
-    return [warning('signed days', 'CLUB_LEDGER_KEY is not set: a rewritten ledger would not be found')]
-  if (dueDay === null) return [ok('signed days', 'the first one has not ended yet')]
-  if (lastDay === null)
-    return [warning('signed days', `${path} is missing or empty; the last day is ${dueDay}`)]
+  if (failure) return [problem(abouts.signedDays, w.unsigned(path, failure))]
+  if (!hasKey) return [warning(abouts.signedDays, w.noKey)]
+  if (dueDay === null) return [ok(abouts.signedDays, w.none)]
+  if (lastDay === null) return [warning(abouts.signedDays, w.missing(path, dueDay))]
   // The job needs some time after the end of a day.
-  if (lastDay < addDays(dueDay, -1))
-    return [warning('signed days', `${path} ends with ${lastDay}, it should end with ${dueDay}`)]
-  if (lastDay > dueDay)
-    return [
-      warning('signed days', `${path} ends with ${lastDay}, before that day is over: was a clock wrong?`),
-    ]
-  return [ok('signed days', `${path} ends with ${lastDay}`)]
+  if (lastDay < addDays(dueDay, -1)) return [warning(abouts.signedDays, w.behind(path, lastDay, dueDay))]
+  if (lastDay > dueDay) return [warning(abouts.signedDays, w.ahead(path, lastDay))]
+  return [ok(abouts.signedDays, w.good(path, lastDay))]
 }
 
-function ofJobs({ jobs }: ClubFacts): Finding[] {
+const ofJobs: Examination = ({ jobs }, { abouts, jobs: w }) => {
   if (!jobs) return []
   const late = jobs.filter(({ isLate }) => isLate)
   if (late.length === 0)
-    return [
-      jobs.length === 0
-        ? warning('jobs', 'no server has started on this database yet')
-        : ok('jobs', `all ${jobs.length} ended well on time`),
-    ]
-  return late.map(({ name, everySeconds, succeededAt, failures }) => {
-    const last = succeededAt ? `last ended well at ${businessTime(succeededAt)}` : 'has never ended well'
-    const failed = failures > 0 ? `, failed ${failures} times since` : ', and no failure is known'
-    return problem('job', `${name}, due every ${everySeconds} s, ${last}${failed}: see the servers' logs`)
-  })
+    return [jobs.length === 0 ? warning(abouts.jobs, w.none) : ok(abouts.jobs, w.good(jobs.length))]
+  return late.map(({ name, everySeconds, succeededAt, failures }) =>
+    problem(abouts.job, w.late(name, everySeconds, succeededAt && businessTime(succeededAt), failures)),
+  )
 }
 
-function ofStuckWork({ stuck }: ClubFacts): Finding[] {
+const ofStuckWork: Examination = ({ stuck }, { abouts, stuck: w }) => {
   if (!stuck) return []
-  if (stuck.work.length === 0) return [ok('stuck work', 'there is none')]
-  return stuck.work.map(({ work, items, since, lastAt, cause }) => {
-    const says =
-      `${work}: ${items === 1 ? '1 item fails' : `${items} items fail`} since ${businessTime(since)}, ` +
-      `last at ${businessTime(lastAt)} (${cause}); the log names them`
+  if (stuck.work.length === 0) return [ok(abouts.stuck, w.none)]
+  return stuck.work.map(({ since, lastAt, ...work }) => {
     const isLong = stuck.now.getTime() - since.getTime() >= stuckTooLongMs
-    return (isLong ? problem : warning)('stuck work', says)
+    const says = w.is({ ...work, since: businessTime(since), last: businessTime(lastAt) })
+    return (isLong ? problem : warning)(abouts.stuck, says)
   })
 }
 
-/** The findings about everything that was checked, in a fixed order. */
-export function findingsOf(facts: ClubFacts): Finding[] {
+/** The findings about everything that was checked, in a fixed order and in the words of one language. */
+export function findingsOf(facts: ClubFacts, words: DoctorWords): Finding[] {
   return [
     ofSettings,
     ofDatabase,
@@ -364,5 +276,5 @@ export function findingsOf(facts: ClubFacts): Finding[] {
     ofHeads,
     ofJobs,
     ofStuckWork,
-  ].flatMap((part) => part(facts))
+  ].flatMap((part) => part(facts, words))
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inEachLanguage, type Language, shellLanguage } from '@club/contract/languages.ts'
 import type { Config } from './config.ts'
 import { type ClubFacts, type Finding, findingsOf, type Level } from './doctor.rules.ts'
+import { words } from './doctor.words.ts'
 import { budgetsInForce } from './kit/budgets/budgets.ts'
 import type { Clock } from './kit/database/clock.ts'
 import { hasLockTimeout, roleState } from './kit/database/database-roles.ts'
@@ -151,16 +153,17 @@ async function examine(
 }
 
 function report(facts: ClubFacts, print: Print): number {
-  const findings = findingsOf(facts)
+  const findings = findingsOf(facts, words[shellLanguage])
   for (const { level, about, says } of findings) print.out(`${marks[level]}${about}: ${says}`)
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length
   print.out(`${count('problem')} problems, ${count('warning')} warnings`)
   return count('problem') === 0 ? exitCodes.ok : exitCodes.refused
 }
 
-/** What the doctor finds, in a fixed order. */
-export async function examineClub(deps: DoctorDeps): Promise<Finding[]> {
-  return findingsOf(await examine(deps, askDatabase(deps)))
+/** What the doctor finds now, in a fixed order, in each language. */
+export async function examineClub(deps: DoctorDeps): Promise<Readonly<Record<Language, Finding[]>>> {
+  const facts = await examine(deps, askDatabase(deps))
+  return inEachLanguage((language) => findingsOf(facts, words[language]))
 }
 
 /** The doctor's findings when the database could not be opened, given the reason. */
@@ -170,12 +173,6 @@ export async function examineWithoutDatabase(
   print: Print,
 ): Promise<number> {
   return report(await examine(deps, Promise.resolve(unanswered(error))), print)
-}
-
-/** What is wrong or may become so, as the doctor finds it now. */
-export async function troubles(deps: DoctorDeps) {
-  const findings = findingsOf(await examine(deps, askDatabase(deps)))
-  return findings.flatMap(({ level, about, says }) => (level === 'ok' ? [] : [{ level, about, says }]))
 }
 
 export const doctorCommand = command({

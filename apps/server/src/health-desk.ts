@@ -25,9 +25,9 @@ interface HealthDeps extends DoctorDeps {
 export function healthDesk(deps: HealthDeps): DeskHandlersOf<typeof health> {
   const { db, clock } = deps
   return {
-    async examine() {
+    async examine({ language }) {
       const findings = await examineClub(deps)
-      return { examinedAt: (await clock.now(db)).toISOString(), findings }
+      return { examinedAt: (await clock.now(db)).toISOString(), findings: findings[language] }
     },
     async show() {
       const [now, jobs, stuck, feeds] = await Promise.all([

@@ -45,6 +45,8 @@ export const languages = Object.keys(languageTable) as [Language, ...Language[]]
 export const defaultLanguage: Language = 'zh_cn'
 /** The language of the `club` command. */
 export const shellLanguage: Language = 'en_us'
+/** A sentence in each language. */
+export type InEachLanguage = Readonly<Record<Language, string>>
 export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>
 }

@@ -1,5 +1,5 @@
 /** What is reported of a visit: rules/reporting#page-views. */
-export const reportKinds = ['page', 'click', 'failure'] as const
+export const reportKinds = ['page', 'click', 'failure', 'load'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const maxReportBatch = 100
 
@@ -15,6 +15,17 @@ export type FailureReason = (typeof failureReasons)[number]
  * mobile.
  */
 export const reportNamePattern = /^(?!.*\d{8})[A-Za-z][\w.:-]{0,79}$/
+
+/**
+ * What a phone measures of a full page load, in milliseconds: until the first and the largest part were painted, and
+ * the slowest answer to a press. An engine says those that it knows.
+ */
+export const loadMeasures = ['firstPaint', 'largestPaint', 'press'] as const
+export type LoadMeasure = (typeof loadMeasures)[number]
+/** One of so many loads is measured. */
+export const loadsPerMeasured = 10
+/** Longer ones are not reported: nobody waits ten minutes for a page. */
+export const maxMeasuredMs = 600_000
 
 /** The most characters of an error's first line that a failure carries. */
 export const maxReportedErrorLength = 160

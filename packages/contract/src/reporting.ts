@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { textSizes } from './display.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import {
+  type LoadMeasure,
+  loadMeasures,
+  maxMeasuredMs,
   maxReportBatch,
   maxReportedErrorLength,
   reportEventsPath,
@@ -8,6 +12,14 @@ import {
   reportNamePattern,
 } from './reporting.constants.ts'
 import { request } from './shapes.ts'
+
+const measuredMs = z.int().min(0).max(maxMeasuredMs).optional()
+const load = z
+  .strictObject({ firstPaint: measuredMs, largestPaint: measuredMs, press: measuredMs } satisfies Record<
+    LoadMeasure,
+    typeof measuredMs
+  >)
+  .refine((measured) => loadMeasures.some((measure) => measured[measure] !== undefined))
 
 export const reportingSchemas = {
   events: {
@@ -17,6 +29,8 @@ export const reportingSchemas = {
        * wrong.
        */
       sentAt: z.iso.datetime(),
+      /** The text size in use; the language is the call's. */
+      textSize: z.enum(textSizes).optional(),
       events: z
         .array(
           z
@@ -27,8 +41,11 @@ export const reportingSchemas = {
               at: z.iso.datetime(),
               /** Of a failure: the first line of the error, if there was one. */
               error: z.string().max(maxReportedErrorLength).optional(),
+              /** Of a load, which is named by its page: what was measured. */
+              load: load.optional(),
             })
-            .refine(({ kind, error }) => kind === 'failure' || error === undefined),
+            .refine(({ kind, error }) => kind === 'failure' || error === undefined)
+            .refine(({ kind, load: measured }) => (kind === 'load') === (measured !== undefined)),
         )
         .min(1)
         .max(maxReportBatch),
@@ -40,10 +57,10 @@ export const reportingSchemas = {
 
 type S = typeof reportingSchemas
 
-/** Page views and clicks: rules/reporting#page-views. */
+/** Page views, clicks, failures and loads: rules/reporting#page-views. */
 export const reporting = /* @__PURE__ */ callsOf('reporting', {
   events: endpoint<S['events']>({
     path: reportEventsPath,
-    summary: 'A batch of page views and named clicks.',
+    summary: 'A batch of page views, named clicks, failures and measured loads.',
   }),
 })

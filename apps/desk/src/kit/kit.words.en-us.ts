@@ -29,6 +29,9 @@ export const words: KitWords = {
     selected: (count) => `${count} selected`,
     download: 'Download CSV',
     undo: 'Undo',
+    from: 'From (included)',
+    to: 'To (included)',
+    counting: (members) => `Counting, ${members} members so far …`,
     failed: 'This could not be loaded.',
   },
   file: {
@@ -42,6 +45,7 @@ export const words: KitWords = {
     skip: 'Skip to content',
     menu: 'Navigation',
     notices: 'Notices',
+    waiting: (count) => (count === '1' ? '1 waits' : `${count} wait`),
     fold: 'Fold',
     unfold: 'Unfold',
     language: 'Language',

@@ -26,6 +26,9 @@ export const words = {
     download: '下载 CSV',
     undo: '撤销',
     failed: '没能加载。',
+    from: '从（含）',
+    to: '到（含）',
+    counting: (members: string) => `正在计算，已算 ${members} 位会员 …`,
   },
   file: {
     drop: '把文件拖到这里，或',
@@ -38,6 +41,7 @@ export const words = {
     skip: '跳到正文',
     menu: '导航',
     notices: '提示',
+    waiting: (count: string) => `${count} 项等待处理`,
     fold: '收起导航',
     unfold: '展开导航',
     language: '语言',

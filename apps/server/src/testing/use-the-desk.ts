@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { deskContextOf } from '../desk.ts'
 import { refusedInEach } from '../features/desk/carry-out.ts'
 import { beginSession } from '../features/desk/desk-sessions.ts'
@@ -22,7 +23,7 @@ export async function useTheDesk(club: TestClub, userId: string): Promise<void> 
   const args = { member: userId, forGood: true }
   await leaveOrder(desk, {
     asked: { name: 'members bar', act, given: args, args, isConfirmed: true },
-    told: refusedInEach('only a test'),
+    told: refusedInEach(inEachLanguage(() => 'only a test')),
     person: { personId: subject, name: 'Lin', roles: [], tokenHash: '' },
     reason: 'a test',
   })

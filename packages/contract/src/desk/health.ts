@@ -6,9 +6,8 @@ const instant = z.string()
 
 const finding = z.object({
   level: z.enum(['ok', 'warning', 'problem']),
-  /** What was checked, as the doctor names it in English. */
+  /** What was checked, and what the doctor says of it: in English the words of `club doctor`. */
   about: z.string(),
-  /** In English: the doctor's own words, as in the servers' logs and in `club doctor`. */
   says: z.string(),
 })
 

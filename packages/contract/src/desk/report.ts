@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../business-day.ts'
 import { channels } from '../channels.ts'
-import { failureReasons } from '../reporting.constants.ts'
+import { failureReasons, loadMeasures } from '../reporting.constants.ts'
 import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
 const day = z.string().refine(isDay)
@@ -11,6 +11,9 @@ const ofPeriod = z.object({ from: z.string(), to: z.string() })
 
 const counts = z.object({ visits: z.int(), views: z.int(), clicks: z.int(), failures: z.int() })
 const named = z.array(z.object({ name: z.string(), events: z.int(), visits: z.int() }))
+
+/** Half, three quarters and 95 of 100 loads took at most so many milliseconds. */
+const speed = z.object({ name: z.string(), loads: z.int(), p50: z.int(), p75: z.int(), p95: z.int() })
 
 const cause = z.object({
   page: z.string(),
@@ -59,7 +62,27 @@ export const reportSchemas = {
   names: {
     request: z.strictObject(period),
     /** The most frequent first, at most 300 of each. */
-    answer: z.object({ period: ofPeriod, pages: named, clicks: named }),
+    answer: z.object({
+      period: ofPeriod,
+      pages: named,
+      clicks: named,
+      /** Page views by the text size and the language in which they were read. */
+      textSizes: named,
+      languages: named,
+    }),
+  },
+  speed: {
+    request: z.strictObject({ ...period, measure: z.enum(loadMeasures) }),
+    /** Of a sample of page loads, the most loads first. */
+    answer: z.object({
+      period: ofPeriod,
+      all: speed,
+      channel: z.array(speed),
+      page: z.array(speed),
+      engine: z.array(speed),
+      textSize: z.array(speed),
+      language: z.array(speed),
+    }),
   },
   failures: {
     request: z.strictObject(period),
@@ -135,7 +158,12 @@ export const report = /* @__PURE__ */ deskCallsOf('report', {
   names: deskEndpoint<S['names']>({
     path: '/api/report/names',
     permission: 'report',
-    summary: 'Pages and buttons by use.',
+    summary: 'Pages and buttons by use, text sizes and languages in use.',
+  }),
+  speed: deskEndpoint<S['speed']>({
+    path: '/api/report/speed',
+    permission: 'report',
+    summary: 'How long pages took on phones.',
   }),
   failures: deskEndpoint<S['failures']>({
     path: '/api/report/failures',

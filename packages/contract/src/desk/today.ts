@@ -58,7 +58,7 @@ export type RunningMonth = z.output<typeof month>
 
 const finding = z.object({
   level: z.enum(['warning', 'problem']),
-  /** In English, as `club doctor` says it. */
+  /** What was checked, and what the doctor says of it. */
   about: z.string(),
   says: z.string(),
 })

@@ -3,7 +3,8 @@ import type { DeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useId, useState } from 'react'
 import { useCall } from '../../kit/calls/api.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { Checkbox, DateField, Field, Form } from '../../kit/ui/field.tsx'
+import { DayRange } from '../../kit/ui/day-range.tsx'
+import { Checkbox, Field, Form } from '../../kit/ui/field.tsx'
 import { Part, Row } from '../../kit/ui/layout.tsx'
 import { Failed, Notice } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
@@ -81,8 +82,7 @@ function Fields({ field, hasMember }: { field: ReturnType<typeof useSearch>['fie
         ))}
       </datalist>
       <Field label={words.by} hint={words.byHint} isOptional {...field('by')} />
-      <DateField label={words.from} isOptional {...field('from')} />
-      <DateField label={words.to} isOptional {...field('to')} />
+      <DayRange from={field('from')} to={field('to')} />
       <Field
         label={words.member}
         hint={words.memberHint}

@@ -8,8 +8,6 @@ export const words: AuditWords = {
   actHint: 'Such as members.bar or members',
   by: 'Done by',
   byHint: 'A name, or the id in brackets',
-  from: 'From (included)',
-  to: 'To (included)',
   member: 'Member',
   memberHint: 'Mobile, customer number or id',
   reason: 'Why you ask about the member',

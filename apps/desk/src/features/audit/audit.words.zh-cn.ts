@@ -6,8 +6,6 @@ export const words = {
   actHint: '例如 members.bar 或 members',
   by: '操作人',
   byHint: '姓名，或括号里的编号',
-  from: '从（含）',
-  to: '到（含）',
   member: '会员',
   memberHint: '手机号、客户号或会员编号',
   reason: '查询会员的原因',

@@ -27,11 +27,11 @@ function FindingTable({ findings }: { findings: Findings }) {
         },
         {
           title: words.about,
-          cell: ({ about }) => words.abouts[about] ?? about,
+          cell: ({ about }) => about,
           isShort: true,
           isRowName: true,
         },
-        { title: words.says, cell: ({ says }) => <span lang="en">{says}</span> },
+        { title: words.says, cell: ({ says }) => says },
       ]}
       rows={findings.map((finding, at) => ({ ...finding, key: String(at) }))}
       keyOf={({ key }) => key}
@@ -69,7 +69,6 @@ export function DoctorPart() {
                 <summary>{words.showGood(count(good.length))}</summary>
                 <FindingTable findings={good} />
               </details>
-              <p className={styles.small}>{words.english}</p>
             </>
           )
         }}

@@ -10,13 +10,11 @@ export const words: HealthWords = {
   again: 'Look again',
   summary: (problems, warnings, good) =>
     `${plural(problems, 'problem', 'problems')}, ${plural(warnings, 'warning', 'warnings')}, ${good} in order`,
-  english: 'The same words as in club doctor.',
   level: 'Finding',
   levels: { ok: 'in order', warning: 'warning', problem: 'problem' },
   about: 'What',
   says: 'Says',
   showGood: (count) => `${count} in order`,
-  abouts: {},
   jobs: 'Jobs',
   job: 'Job',
   every: 'Every',

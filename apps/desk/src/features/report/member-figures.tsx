@@ -1,10 +1,8 @@
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { report } from '@club/contract/desk/report.ts'
-import { useAnswer } from '../../kit/calls/api.ts'
-import { useAskedAgain } from '../../kit/calls/use-asked-again.ts'
+import { CountedAnswer } from '../../kit/calls/counted-answer.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { Figures } from '../../kit/plot/figures.tsx'
-import { Answer, Progress } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
@@ -70,21 +68,10 @@ function Counted({ done: { funnel, tasks, countedAt, period } }: { done: Done })
   )
 }
 
-/** What goes through all members: in a large club it takes long, and says how far it is. */
 export function MemberFigures({ period }: { period: Period }) {
-  const words = useWords(reportWords)
-  const { count } = useFormat()
-  const answer = useAnswer(report.members, period)
-  useAskedAgain(answer, answer.data?.state === 'running')
   return (
-    <Answer of={answer}>
-      {(data) =>
-        data.state === 'running' ? (
-          <Progress label={words.counting(count(data.members))} />
-        ) : (
-          <Counted done={data} />
-        )
-      }
-    </Answer>
+    <CountedAnswer entry={report.members} request={period}>
+      {(done) => <Counted done={done} />}
+    </CountedAnswer>
   )
 }

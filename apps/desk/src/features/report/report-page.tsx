@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/ui/button.tsx'
-import { DateField, Form } from '../../kit/ui/field.tsx'
+import { DayRange } from '../../kit/ui/day-range.tsx'
+import { Form } from '../../kit/ui/field.tsx'
 import { PageHeading } from '../../kit/ui/layout.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
@@ -9,6 +10,7 @@ import { ContentFigures } from './content-figures.tsx'
 import { CostFigures } from './cost-figures.tsx'
 import { FailureFigures } from './failure-figures.tsx'
 import { MemberFigures } from './member-figures.tsx'
+import { PhoneFigures } from './phone-figures.tsx'
 import styles from './report.module.css'
 import { reportWords } from './report.words.ts'
 import { VisitFigures } from './visit-figures.tsx'
@@ -36,13 +38,9 @@ function PeriodForm({ onPeriod }: { onPeriod: (period: Period) => void }) {
   return (
     <Form onSubmit={show}>
       <div className={styles.period}>
-        <DateField label={words.from} value={from} onValue={setFrom} isOptional />
-        <DateField
-          label={words.to}
-          value={to}
-          onValue={setTo}
-          isOptional
-          error={isWrong ? words.wrongPeriod : null}
+        <DayRange
+          from={{ value: from, onValue: setFrom }}
+          to={{ value: to, onValue: setTo, error: isWrong ? words.wrongPeriod : null }}
         />
         <Button type="submit" look="main">
           {words.show}
@@ -71,6 +69,7 @@ export function Page() {
           part('visits', <VisitFigures period={period} />),
           part('members', <MemberFigures period={period} />),
           part('content', <ContentFigures period={period} />),
+          part('phones', <PhoneFigures period={period} />),
           part('failures', <FailureFigures period={period} />),
           part('cases', <CaseFigures period={period} />),
           part('cost', <CostFigures />),

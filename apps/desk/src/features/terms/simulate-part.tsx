@@ -1,14 +1,12 @@
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { rules } from '@club/contract/desk/rules.ts'
 import { useState } from 'react'
-import { useAnswer } from '../../kit/calls/api.ts'
-import { useAskedAgain } from '../../kit/calls/use-asked-again.ts'
+import { CountedAnswer } from '../../kit/calls/counted-answer.tsx'
 import { useDraft } from '../../kit/drafts/use-draft.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox, Field, Form, MonthField, Select } from '../../kit/ui/field.tsx'
 import { Part } from '../../kit/ui/layout.tsx'
-import { Answer, Progress } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { noneTried, type Problem, type SimulateRequest, triedIn } from './simulate-request.ts'
 import { SimulatedView } from './simulated-view.tsx'
@@ -16,24 +14,6 @@ import styles from './terms.module.css'
 import { termsWords } from './terms.words.ts'
 
 type Task = DeskAnswerOf<typeof rules.show>['tasks'][number]
-
-function Result({ request }: { request: SimulateRequest }) {
-  const words = useWords(termsWords)
-  const { count } = useFormat()
-  const answer = useAnswer(rules.simulate, request)
-  useAskedAgain(answer, answer.data?.state === 'running')
-  return (
-    <Answer of={answer}>
-      {(data) =>
-        data.state === 'running' ? (
-          <Progress label={words.counting(count(data.members))} />
-        ) : (
-          <SimulatedView simulated={data} />
-        )
-      }
-    </Answer>
-  )
-}
 
 type Named = 'month' | 'points' | 'cap' | 'target' | 'places'
 type FieldOf = (name: Named) => { value: string; onValue: (value: string) => void; error: string | null }
@@ -136,7 +116,11 @@ export function SimulatePart({ tasks }: { tasks: readonly Task[] }) {
           </Button>
         </div>
       </Form>
-      {request && <Result request={request} />}
+      {request && (
+        <CountedAnswer entry={rules.simulate} request={request}>
+          {(simulated) => <SimulatedView simulated={simulated} />}
+        </CountedAnswer>
+      )}
     </Part>
   )
 }

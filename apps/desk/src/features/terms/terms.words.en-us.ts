@@ -63,7 +63,6 @@ export const words: TermsWords = {
   nothingChanged: 'Change at least one value.',
   numbersOnly: 'Give a whole number above 0.',
   monthNeeded: 'Choose a month.',
-  counting: (members) => `Counting, ${members} members so far …`,
   result: (month) => `Tried on ${month}`,
   what: 'What',
   was: 'Was',

@@ -59,7 +59,6 @@ export const words = {
   nothingChanged: '请至少改一项。',
   numbersOnly: '请写大于 0 的整数。',
   monthNeeded: '请选择月份。',
-  counting: (members: string) => `正在重算，已算 ${members} 位会员 …`,
   result: (month: string) => `${month} 的试算`,
   what: '项目',
   was: '原来',

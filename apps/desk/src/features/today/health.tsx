@@ -8,7 +8,7 @@ import styles from './today.module.css'
 import { todayWords } from './today.words.ts'
 import { usePageLink } from './waits.tsx'
 
-/** The doctor's problems and warnings, in the doctor's own words. */
+/** The doctor's problems and warnings. */
 export function Health() {
   const words = useWords(todayWords)
   const to = usePageLink()('/health', 'health')
@@ -26,11 +26,11 @@ export function Health() {
                 {warnings > 0 && <Badge tone="warm">{words.warnings(warnings)}</Badge>}
               </Row>
               <p className={styles.soft}>{words.healthText}</p>
-              <ul className={styles.items} lang="en">
+              <ul className={styles.items}>
                 {findings.map(({ level, about, says }) => (
                   <li key={`${about} ${says}`}>
                     <strong>{about}</strong>: {says}{' '}
-                    {level === 'problem' && <Badge tone="bad">{level}</Badge>}
+                    {level === 'problem' && <Badge tone="bad">{words.problem}</Badge>}
                   </li>
                 ))}
               </ul>

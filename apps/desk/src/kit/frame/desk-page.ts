@@ -13,6 +13,8 @@ export interface DeskPage<T extends string = string> {
   /** Who sees it: nobody else finds it in the navigation or by its address. */
   needs: Needed
   Page: ComponentType
+  /** How much waits there for the reader, shown beside its name in the navigation. */
+  useCount?: () => number
 }
 
 /** A page's code is loaded when it is opened; its module exports `Page`. */

@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useIsReached } from '../calls/connection.ts'
+import { useFormat } from '../format/format.ts'
 import { kitWords } from '../kit.words.ts'
 import { mayDo, useMe } from '../session/me.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Hidden } from '../ui/layout.tsx'
 import { Loading, Notice } from '../ui/notice.tsx'
 import { useWords } from '../words/words-of.ts'
 import type { DeskPage } from './desk-page.ts'
@@ -13,6 +15,20 @@ import { Header } from './header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
 const foldedKey = 'club-desk.folded'
+
+/** How much waits on a page. It is asked for with every page that is opened, as that page's own numbers are. */
+function WaitingCount({ useCount }: { useCount: () => number }) {
+  const words = useWords(kitWords).frame
+  const { count } = useFormat()
+  const waiting = useCount()
+  if (waiting === 0) return null
+  return (
+    <b className={styles.count}>
+      <span aria-hidden="true">{count(waiting)}</span>
+      <Hidden>{words.waiting(count(waiting))}</Hidden>
+    </b>
+  )
+}
 
 /** Folded on a tablet, unless the reader chose otherwise. */
 function initiallyFolded(): boolean {
@@ -28,6 +44,7 @@ function initiallyFolded(): boolean {
 function Navigation({ pages, titles }: FrameProps) {
   const words = useWords(kitWords).frame
   const person = useMe()
+  const { pathname } = useLocation()
   const [isFolded, setIsFolded] = useState(initiallyFolded)
   const fold = () => {
     try {
@@ -43,11 +60,12 @@ function Navigation({ pages, titles }: FrameProps) {
       <ul>
         {pages
           .filter(({ needs }) => mayDo(person, needs))
-          .map(({ path, title, icon }) => (
+          .map(({ path, title, icon, useCount }) => (
             <li key={path}>
               <NavLink to={path} end={path === '/'} title={isFolded ? titles[title] : undefined}>
                 <Icon name={icon} />
                 <span>{titles[title]}</span>
+                {useCount && <WaitingCount key={pathname} useCount={useCount} />}
               </NavLink>
             </li>
           ))}

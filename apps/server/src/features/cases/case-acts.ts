@@ -7,7 +7,13 @@ import type { Tx } from '../../kit/database/db.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import type { OperatorAct } from '../../kit/operator/audit.ts'
 import { carryOut } from '../../kit/operator/operator-act.ts'
-import { argument, memberName, memberNames, wholeNumber } from '../../kit/operator/operator-command.ts'
+import {
+  argument,
+  memberName,
+  memberNames,
+  typedText,
+  wholeNumber,
+} from '../../kit/operator/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
 import { findMember } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -118,7 +124,10 @@ export const openAct = act({
     trade: argument(
       '<trade>',
       'the entry or refusal in the history, like award-12',
-      z.string().regex(/^(award-\d{1,9}|refusal-[0-9a-f-]{36})$/, 'award-… or refusal-…'),
+      typedText(
+        (text) => /^(award-\d{1,9}|refusal-[0-9a-f-]{36})$/.test(text),
+        inEachLanguage((language) => words[language].open.tradeForm),
+      ),
     ),
     text: argument(
       '--text <text>',
@@ -129,7 +138,7 @@ export const openAct = act({
   async carryOut(deps: ContentContext, call): Promise<ActOutcome<CaseActWords['open']>> {
     const { trade: tradeId, text = null } = call.args
     const found = await findMember(deps.db, deps, call.args.member)
-    if ('problem' in found) return { refused: () => found.problem }
+    if ('problem' in found) return { refused: (_words, language) => found.problem[language] }
     const { userId } = found
     const done = await carryOut(deps, call, 'cases.open', async (tx) => {
       const { row, isNew } = await openCase(tx, deps, userId, { tradeId, text }, { isByOperator: true })

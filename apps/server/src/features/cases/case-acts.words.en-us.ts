@@ -13,6 +13,7 @@ export const words: typeof zhCn = {
   open: {
     ...common,
     title: "Open a case in the member's name",
+    tradeForm: 'award-… or refusal-…',
     unknownTrade: 'the member has no such entry or refusal',
     openBefore: (dueDay) => `a case about it is open already, due ${dueDay}`,
     opened: (tradeId, dueDay) => `case opened about ${tradeId}, due ${dueDay}`,

@@ -18,6 +18,7 @@ export const words = {
   open: {
     ...common,
     title: '替会员提出申诉',
+    tradeForm: '要写 award-… 或 refusal-…',
     unknownTrade: '没有找到这条记录。',
     openBefore: (dueDay: string) => `这条记录已经有一个未答复的申诉，${dueDay} 前答复。`,
     opened: (tradeId: string, dueDay: string) => `就 ${tradeId} 提出申诉，${dueDay} 前答复`,

@@ -1,12 +1,11 @@
-import { isDay } from '@club/contract/business-day.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
-import { z } from 'zod'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { recordBefore } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   command,
   commandGroup,
+  dayName,
   exitCodes,
   type Print,
 } from '../../kit/operator/operator-command.ts'
@@ -23,7 +22,6 @@ import {
 } from './outage.ts'
 import { type OutageWords, words } from './outage.words.ts'
 
-const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 const maxShown = 100
 
 /** The operator's commands for outages: rules/months#outages. */
@@ -33,8 +31,8 @@ export const outageCommands = commandGroup<OutageContext>('outage', 'days on whi
     description: "makes good everybody's check-ins on those days",
     words,
     arguments: {
-      from: argument('--from <day>', 'the first day', day),
-      to: argument('--to <day>', 'the last day', day),
+      from: argument('--from <day>', 'the first day', dayName),
+      to: argument('--to <day>', 'the last day', dayName),
     },
     // Many members get points, and keep them.
     isConfirmed: () => true,

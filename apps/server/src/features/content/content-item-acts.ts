@@ -1,12 +1,11 @@
-import { businessDay, businessTime, isDay } from '@club/contract/business-day.ts'
+import { businessDay, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
-import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { type OperatorAct, recordAct } from '../../kit/operator/audit.ts'
 import { type ActOrder, inTransactionOrPreview } from '../../kit/operator/operator-act.ts'
-import { argument } from '../../kit/operator/operator-command.ts'
+import { argument, dayName, typedText } from '../../kit/operator/operator-command.ts'
 import { itemsNamedIn } from './content-check-items.ts'
 import { type DraftRow, drafts } from './content-desk.sql.ts'
 import type { CheckedContent } from './content-file.ts'
@@ -43,29 +42,23 @@ export const itemName = ({ kind, id }: { kind: string; id: string }) => `${kind}
 const item = argument(
   '<item>',
   'kind and id, such as article/sleep-well',
-  z
-    .string()
-    .refine(
-      (text) => readItemName(text) !== null,
-      'an item is named by kind and id, such as article/sleep-well',
-    ),
+  typedText(
+    (text) => readItemName(text) !== null,
+    inEachLanguage((language) => words[language].itemForm),
+  ),
 )
 
 /** Beijing time without an offset, or any instant with one. */
-const instant = z
-  .string()
-  .regex(
-    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?$/,
-    'an instant is written like 2026-12-01T08:00, in Beijing time',
-  )
-  .refine((text) => !Number.isNaN(instantOf(text).getTime()), 'there is no such time')
+const instantForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?$/
+const instant = typedText(
+  (text) => instantForm.test(text) && !Number.isNaN(instantOf(text).getTime()),
+  inEachLanguage((language) => words[language].timeForm),
+)
 
 function instantOf(text: string): Date {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text)
   return new Date(`${text.replace(' ', 'T')}${hasOffset ? '' : '+08:00'}`)
 }
-
-const day = z.string().refine(isDay, 'a day is written like 2026-12-31')
 
 /** Beijing time, as people at the desk read it. */
 const beijing = (at: Date) => businessTime(at)
@@ -162,7 +155,7 @@ export const publishItemAct = act({
       'when it is first shown, in Beijing time; now by default',
       instant.optional(),
     ),
-    until: argument('--until <day>', 'the last day on which it is shown', day.optional()),
+    until: argument('--until <day>', 'the last day on which it is shown', dayName.optional()),
   },
   isConfirmed: () => true,
   async carryOut({ db, clock, published }: ItemActDeps, call): Promise<ActOutcome<ItemActWords>> {

@@ -1,4 +1,6 @@
 export const words = {
+  itemForm: '内容要写种类和编号，例如 article/sleep-well',
+  timeForm: '时间要写成 2026-12-01T08:00 这样（北京时间）',
   publish: {
     title: '发布一项内容',
     item: '内容',

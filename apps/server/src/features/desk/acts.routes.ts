@@ -1,4 +1,5 @@
 import type { acts, Outcome } from '@club/contract/desk/acts.ts'
+import type { InEachLanguage } from '@club/contract/languages.ts'
 import { type DeskCall, type DeskCaller, type DeskHandlersOf, operatorOf } from '../../kit/desk/desk-call.ts'
 import { allTold, type Told } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
@@ -14,14 +15,17 @@ import type { RunPart, Runs } from './runs.ts'
 type AskedCall = DeskCaller & { request: { act: string; args: Record<string, unknown> } }
 
 /** What the person asked for; a refusal of the input is told like one of the act. */
-async function asking(context: DeskContext, call: AskedCall): Promise<AskedAct | { refused: string }> {
+async function asking(
+  context: DeskContext,
+  call: AskedCall,
+): Promise<AskedAct | { refused: InEachLanguage }> {
   const { person, operator, request } = call
   const act = permitAct(context.acts, person, request.act)
   try {
     const given = { name: request.act, act, given: request.args }
     return await askedAct(context, given, { personId: person.personId, operator, reason: '' })
   } catch (error) {
-    if (error instanceof InputRefused) return { refused: error.message }
+    if (error instanceof InputRefused) return { refused: error.says }
     throw error
   }
 }
@@ -134,7 +138,7 @@ export function actsRoutes(context: DeskContext, runs: Runs): DeskHandlersOf<typ
     preview: (call) => preview(context, runs, call),
     async order(call) {
       const asked = await asking(context, call)
-      if ('refused' in asked) return { state: 'refused', why: asked.refused }
+      if ('refused' in asked) return { state: 'refused', why: asked.refused[call.language] }
       return runs.start(call.person.personId, (part) => order(context, call, asked, part))
     },
     progress: async ({ request, person }) => runs.progress(request.runId, person.personId),

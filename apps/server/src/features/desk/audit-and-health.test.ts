@@ -68,7 +68,11 @@ test('an auditor finds an act with its reason, by act, by who did it, by day and
   // The look is its own person's.
   const approver = await desk.signIn(['approver'])
   expect((await approver.call(audit.list, { ...any, lookId })).code).toBe(403)
-  expect((await auditor.call(audit.look, { member: '19999999999', reason: 'x' })).data.state).toBe('refused')
+  const nobody = { member: '19999999999', reason: 'x' }
+  expect((await auditor.call(audit.look, nobody, 'zh_cn')).data).toEqual({
+    state: 'refused',
+    why: '没有会员用这个手机号或客户号。',
+  })
 })
 
 test('pages follow each other by key, while new acts come in', async () => {
@@ -90,6 +94,9 @@ test('the health page has what the doctor finds, jobs and who is signed in; an o
   const editor = await desk.signIn(['editor'], '文静')
   const examined = (await owner.call(health.examine, {})).data
   expect(examined.findings).toContainEqual(expect.objectContaining({ level: 'ok', about: 'schema' }))
+  const chinese = (await owner.call(health.examine, {}, 'zh_cn')).data
+  expect(chinese.findings.filter(({ says }) => !/[\u4e00-\u9fff]/.test(says))).toEqual([])
+  expect(chinese.findings.map(({ about }) => about)).toContain('数据库结构')
   const shown = (await owner.call(health.show, {})).data
   expect(shown.feeds).toEqual([])
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { acts } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { isPermission, may } from '@club/contract/desk/roles.ts'
-import { inEachLanguage, type Language } from '@club/contract/languages.ts'
+import { type InEachLanguage, inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { DeskPerson } from '../../kit/desk/desk-call.ts'
 import { type ActPart, allTold, type Told } from '../../kit/operator/act.ts'
-import { checkInput, InputRefused, optionalPath, path } from '../../kit/operator/operator-command.ts'
+import { checkInput, optionalPath, path } from '../../kit/operator/operator-command.ts'
 import { words } from './desk.words.ts'
 import type { DeskActs, DeskContext } from './desk-context.ts'
 import { pathOfFile } from './desk-files.ts'
@@ -49,7 +49,7 @@ export async function askedAct(
   const command = context.acts.find(name)
   if (!command) throw new Error(`there is no command ${name}`)
   const { dryRun, ...rest } = given
-  if (dryRun !== undefined) throw new InputRefused('dryRun')
+  if (dryRun !== undefined) throw new AppError('badRequest', { detail: 'dryRun' })
   const typed: Record<string, unknown> = { ...rest }
   for (const [key, { schema }] of Object.entries(command.arguments)) {
     const value = own(typed, key)
@@ -70,15 +70,8 @@ export async function previewOf(
   { signal, print }: RunPart,
 ): Promise<ToldInEach> {
   const call = { args: { ...args, dryRun: true }, operator, reason, isPreview: true, signal, print }
-  try {
-    const told = await act.carryOut(null, call)
-    return signal.aborted
-      ? inEachLanguage((language) => ({ refused: words[language].stopped, isEmpty: false }))
-      : told
-  } catch (error) {
-    if (error instanceof InputRefused) return refusedInEach(error.message)
-    throw error
-  }
+  const told = await act.carryOut(null, call)
+  return signal.aborted ? refusedInEach(inEachLanguage((language) => words[language].stopped)) : told
 }
 
 /** Stands for what a preview told: an order that would now do something else has another one. '' while it is made. */
@@ -97,5 +90,5 @@ export function toldIn(told: ToldInEach | Running, language: Language): Preview[
   return { state: 'told', changes: allTold(one) }
 }
 
-export const refusedInEach = (why: string): ToldInEach =>
-  inEachLanguage(() => ({ refused: why, isEmpty: false }))
+export const refusedInEach = (why: InEachLanguage): ToldInEach =>
+  inEachLanguage((language) => ({ refused: why[language], isEmpty: false }))

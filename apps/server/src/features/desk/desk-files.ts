@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { acts } from '@club/contract/desk/acts.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
@@ -10,6 +11,7 @@ import type { DeskCall } from '../../kit/desk/desk-call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { InputRefused } from '../../kit/operator/operator-command.ts'
 import { deskFiles } from './desk.sql.ts'
+import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
 
 /** Longer than an order waits. */
@@ -58,7 +60,7 @@ export async function handIn(
 /** Where a file is that this person handed in. Throws InputRefused. */
 export async function pathOfFile(context: DeskContext, fileId: string, personId: string): Promise<string> {
   const row = isId(fileId) ? await context.db.one(deskFiles.find, [fileId]) : null
-  if (row?.personId !== personId) throw new InputRefused('there is no such file')
+  if (row?.personId !== personId) throw new InputRefused(inEachLanguage((language) => words[language].noFile))
   return join(folderOf(context, fileId), row.name)
 }
 

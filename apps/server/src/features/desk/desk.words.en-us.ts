@@ -7,6 +7,7 @@ export const words: typeof zhCn = {
   stopped: 'It was stopped before it had looked at everything. Please look once more.',
   notYourOwn: 'Nobody confirms what they ordered themselves. Please ask a colleague.',
   alreadyDecided: 'This has been decided already, or it has expired.',
+  noFile: 'There is no such file. Please hand it in again.',
   unreadable: 'This order cannot be read. Please order it again.',
   endSessions: {
     title: 'End sessions at the desk',

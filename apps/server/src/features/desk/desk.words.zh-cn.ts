@@ -7,6 +7,7 @@ export const words = {
   stopped: '还没有看完就停止了，请重新预览。',
   notYourOwn: '自己提出的，不能由自己确认。请另一位同事确认。',
   alreadyDecided: '这一项已经处理过，或者已经过期。',
+  noFile: '没有这个文件，请重新上传。',
   unreadable: '这一项的内容无法读取，请重新提出。',
   endSessions: {
     title: '结束工作台登录',

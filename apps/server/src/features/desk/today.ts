@@ -9,6 +9,8 @@ import { listOrders } from './orders.ts'
 
 type Shown = DeskAnswerOf<(typeof today)['show']>
 type Waits = Shown['waits']
+type Wrong = DeskAnswerOf<(typeof today)['health']>['findings'][number]
+type Finding = Omit<Wrong, 'level'> & { level: Wrong['level'] | 'ok' }
 
 /** What each feature says of the day. */
 export interface TodayParts {
@@ -19,7 +21,8 @@ export interface TodayParts {
   /** All content that has expired or expires within so many days. */
   expiring(days: number, language: Language): Promise<Shown['wrong']['expiring']>
   runningMonth(): Promise<RunningMonth>
-  findings(): Promise<DeskAnswerOf<(typeof today)['health']>['findings']>
+  /** What the doctor finds, in each language. */
+  findings(): Promise<Readonly<Record<Language, readonly Finding[]>>>
 }
 
 const twoWeeksMs = 14 * 86_400_000
@@ -30,11 +33,7 @@ const healthKeptMs = 60_000
 
 export function todayRoutes(context: DeskContext, parts: TodayParts): DeskHandlersOf<typeof today> {
   const { db, clock } = context
-  let health: { at: number; answer: Promise<DeskAnswerOf<(typeof today)['health']>> } | null = null
-
-  async function examine(now: Date) {
-    return { findings: await parts.findings(), checkedAt: now.toISOString() }
-  }
+  let health: { at: Date; findings: ReturnType<TodayParts['findings']> } | null = null
 
   return {
     async show(call) {
@@ -59,16 +58,21 @@ export function todayRoutes(context: DeskContext, parts: TodayParts): DeskHandle
         month,
       }
     },
-    async health() {
+    async health({ language }) {
       const now = await clock.now(db)
-      if (health === null || now.getTime() - health.at > healthKeptMs || now.getTime() < health.at) {
-        const asked = { at: now.getTime(), answer: examine(now) }
+      const ageMs = health === null ? Number.NaN : now.getTime() - health.at.getTime()
+      if (health === null || ageMs > healthKeptMs || ageMs < 0) {
+        const asked = { at: now, findings: parts.findings() }
         health = asked
-        asked.answer.catch(() => {
+        asked.findings.catch(() => {
           if (health === asked) health = null
         })
       }
-      return health.answer
+      const { at, findings } = health
+      const wrong = (await findings)[language].flatMap(({ level, about, says }) =>
+        level === 'ok' ? [] : [{ level, about, says }],
+      )
+      return { findings: wrong, checkedAt: at.toISOString() }
     },
   }
 }

@@ -9,8 +9,8 @@ import {
   commandGroup,
   exitCodes,
   flag,
-  InputRefused,
   type Print,
+  WrongUse,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
@@ -45,7 +45,7 @@ export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's fil
     },
     run: (deps, call) => {
       const { id, after, csv } = call.args
-      if (!id && csv) throw new InputRefused('feeds history: --csv needs the id of a file')
+      if (!id && csv) throw new WrongUse('feeds history: --csv needs the id of a file')
       if (!id) return history(deps, call.print)
       return csv ? linesAsCsv(deps, { id, after }, call) : oneFile(deps, { id, after }, call)
     },

@@ -1,4 +1,5 @@
 import { mobilePattern } from '@club/contract/identity.constants.ts'
+import { shellLanguage } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
@@ -82,7 +83,8 @@ async function mobileNamed(
     const mobile = member && sealing.read(sealedMember.mobile, member, member.mobileSealed)
     if (mobile) return { mobile }
     if (member) return { problem: 'no key opens the mobile of this member' }
-  } else if (found.isKnown || !mobilePattern.test(plainMobile(typed))) return found
+  } else if (found.isKnown || !mobilePattern.test(plainMobile(typed)))
+    return { problem: found.problem[shellLanguage] }
   return { mobile: plainMobile(typed) }
 }
 

@@ -119,7 +119,7 @@ function refusedBy(line: string, told: (w: InviteWords) => string): Outcome {
 async function decide(deps: EarningContext, call: DecideCall, decision: Decision): Promise<Outcome> {
   const { args } = call
   const found = await findMember(deps.db, deps, args.member)
-  if ('problem' in found) return refusedBy(found.problem, () => found.problem)
+  if ('problem' in found) return { refused: (_words, language) => found.problem[language] }
   const held = await findHeld(deps.db, found.userId, args)
   if (held.length === 0)
     return args.ofInviter

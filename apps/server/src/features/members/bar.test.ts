@@ -116,11 +116,9 @@ test('a rank that was won stays, and its benefit is withheld if the bar holds at
 test('a bar needs one end that is not past, and somebody to bar', async () => {
   await club.moveTo('2027-05-20T02:00:00Z')
   const member = await makeMember(club)
-  await expect(bar(member, {})).resolves.toMatchObject({ exit: 2, out: '' })
-  await expect(bar(member, { until: '2027-06-01', forGood: true })).resolves.toMatchObject({ exit: 2 })
-  expect((await bar(member, { until: '2027-05-19' })).err).toBe(
-    'members bar: the last day is past; today is 2027-05-20\n',
-  )
+  await expect(bar(member, {})).resolves.toMatchObject({ exit: 1, out: '' })
+  await expect(bar(member, { until: '2027-06-01', forGood: true })).resolves.toMatchObject({ exit: 1 })
+  expect((await bar(member, { until: '2027-05-19' })).err).toBe('the last day is past; today is 2027-05-20\n')
   expect(await unbar(member)).toEqual({ exit: 1, out: '', err: 'the club has not barred this member\n' })
   expect(await desk.run('members bar', { member: '13700000000', forGood: true })).toMatchObject({
     exit: 1,

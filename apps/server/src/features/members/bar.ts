@@ -1,12 +1,11 @@
-import { addMonths, businessDay, businessMonth, isDay } from '@club/contract/business-day.ts'
+import { addMonths, businessDay, businessMonth } from '@club/contract/business-day.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { monthlyRanks } from '@club/contract/ranking.constants.ts'
-import { z } from 'zod'
 import type { Tx } from '../../kit/database/db.ts'
 import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
-import { argument, flag, InputRefused, memberName, memberNames } from '../../kit/operator/operator-command.ts'
+import { argument, dayName, flag, memberName, memberNames } from '../../kit/operator/operator-command.ts'
 import { findMember } from '../identity/members.ts'
 import { AccountClosed, barMember, closeOf, exclusionOf, liftBar, monthOf } from '../points/points.ts'
 import { type BarWords, words } from './bar.words.ts'
@@ -58,7 +57,7 @@ async function changeBar<W extends { left: string; member: string }>(
   change: (tx: Tx, userId: string) => Promise<Done<W> | Refusal<W>>,
 ): Promise<ActOutcome<W>> {
   const found = await findMember(deps.db, deps, call.args.member)
-  if ('problem' in found) return { refused: () => found.problem }
+  if ('problem' in found) return { refused: (_words, language) => found.problem[language] }
   const { userId } = found
   const done = await carryOut(deps, call, name, async (tx) => {
     const running = businessMonth(await deps.clock.now(tx))
@@ -83,22 +82,16 @@ export const barAct = act({
   words: inEachLanguage((language) => words[language].bar),
   arguments: {
     member,
-    until: argument(
-      '--until <day>',
-      'the last day on which it holds',
-      z.string().refine(isDay, 'a day is written like 2026-12-31').optional(),
-    ),
+    until: argument('--until <day>', 'the last day on which it holds', dayName.optional()),
     forGood: argument('--for-good', 'without an end', flag),
   },
   undo: ({ member: named }) => ({ act: 'members unbar', args: { member: named } }),
   async carryOut(deps: Deps, call) {
     const { until, forGood } = call.args
-    if ((until === undefined) !== forGood)
-      throw new InputRefused('members bar: give either --until or --for-good')
+    if ((until === undefined) !== forGood) return { refused: (w: BarWords['bar']) => w.eitherEnd }
     const lastDay = until ?? null
     const today = businessDay(await deps.clock.now(deps.db))
-    if (lastDay !== null && lastDay < today)
-      throw new InputRefused(`members bar: the last day is past; today is ${today}`)
+    if (lastDay !== null && lastDay < today) return { refused: (w: BarWords['bar']) => w.lastDayPast(today) }
     return changeBar<BarWords['bar']>(deps, call, 'members.bar', async (tx, userId) => {
       const before = await barMember(tx, deps.clock, userId, lastDay)
       const { isOnBankList } = await exclusionOf(tx, userId)

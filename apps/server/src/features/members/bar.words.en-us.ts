@@ -6,6 +6,8 @@ export const words: typeof zhCn = {
   bar: {
     title: 'Bar a member',
     left: 'the member has left the club',
+    eitherEnd: 'give either a last day (--until) or no end (--for-good)',
+    lastDayPast: (today) => `the last day is past; today is ${today}`,
     member: 'member',
     barred: (lastDay) => `barred ${end(lastDay)}`,
     before: (lastDay) => `before this ${end(lastDay)}`,

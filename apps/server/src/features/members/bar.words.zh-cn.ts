@@ -9,6 +9,8 @@ export const words = {
   bar: {
     title: '停权',
     left: '这位会员已经离开俱乐部。',
+    eitherEnd: '请选择最后一天，或选择长期有效，只能选一项。',
+    lastDayPast: (today: string) => `最后一天已经过去，今天是 ${today}。`,
     member: '会员',
     barred: (lastDay: string | null) => `停权，${end(lastDay)}`,
     before: (lastDay: string | null) => `此前的停权：${end(lastDay)}`,

@@ -1,4 +1,3 @@
-import { isMonth } from '@club/contract/business-day.ts'
 import { channels } from '@club/contract/channels.ts'
 import { defaultLanguage, languages } from '@club/contract/languages.ts'
 import { taskIds } from '@club/contract/tasks.constants.ts'
@@ -10,6 +9,7 @@ import {
   flag,
   memberName,
   memberNames,
+  monthName,
 } from '../../kit/operator/operator-command.ts'
 import { barAct, unbarAct } from './bar.ts'
 import { find } from './find.ts'
@@ -43,11 +43,7 @@ export const membersCommands = commandGroup<MembersDeps>(
       needsReason: true,
       arguments: {
         member,
-        month: argument(
-          '--month <month>',
-          'the month, by default the running one',
-          z.string().refine(isMonth, 'a month is written like 2026-11').optional(),
-        ),
+        month: argument('--month <month>', 'the month, by default the running one', monthName.optional()),
         language,
         csv: argument('--csv', 'only the awards and refusals, as CSV', flag),
       },

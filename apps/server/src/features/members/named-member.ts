@@ -1,4 +1,5 @@
 import { businessDay, businessTime } from '@club/contract/business-day.ts'
+import { shellLanguage } from '@club/contract/languages.ts'
 import type { Print } from '../../kit/operator/operator-command.ts'
 import { findMember, type MemberState, memberStateOf } from '../identity/members.ts'
 import { type Exclusion, exclusionOf } from '../points/points.ts'
@@ -19,7 +20,7 @@ export async function namedMember(
   const { db } = deps
   const found = await findMember(db, deps, typed)
   if ('problem' in found) {
-    print.err(found.problem)
+    print.err(found.problem[shellLanguage])
     return null
   }
   const [member, exclusion] = await Promise.all([

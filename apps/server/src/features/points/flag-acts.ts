@@ -1,11 +1,9 @@
-import { isMonth } from '@club/contract/business-day.ts'
-import { inEachLanguage } from '@club/contract/languages.ts'
-import { z } from 'zod'
+import { type InEachLanguage, inEachLanguage } from '@club/contract/languages.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { carryOut } from '../../kit/operator/operator-act.ts'
-import { argument, memberNames } from '../../kit/operator/operator-command.ts'
+import { argument, memberNames, monthName, typedText } from '../../kit/operator/operator-command.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { findMember } from '../identity/members.ts'
 import { type FlagWords, words } from './flags.words.ts'
@@ -23,12 +21,15 @@ const flagArguments = {
   target: argument(
     '<target>',
     `member/number or member/key for one entry, or only the member for all of a month; the member by ${memberNames}`,
-    z.string().regex(/^[^/]{4,40}(\/\S{1,200})?$/, 'a member, or member/entry'),
+    typedText(
+      (text) => /^[^/]{4,40}(\/\S{1,200})?$/.test(text),
+      inEachLanguage((language) => words[language].target),
+    ),
   ),
   month: argument(
     '--month <month>',
     'with a member alone: another month than the running one',
-    z.string().refine(isMonth, 'a month is written like 2026-11').optional(),
+    monthName.optional(),
   ),
 }
 interface FlagArgs {
@@ -39,7 +40,7 @@ interface FlagArgs {
 async function flagTargetOf(
   deps: FlagCommandDeps,
   { target: text, month: name }: FlagArgs,
-): Promise<FlagTarget | { problem: string }> {
+): Promise<FlagTarget | { problem: InEachLanguage }> {
   const [typed = '', entry] = text.split(/\/(.*)/s)
   const found = await deps.findMember(deps.db, deps, typed)
   if ('problem' in found) return found
@@ -67,7 +68,7 @@ async function carryOutFlag<W extends FlagWords['flag' | 'unflag']>(
   change: (tx: Tx, target: FlagTarget) => Promise<FlagDone[]>,
 ): Promise<ActOutcome<W>> {
   const wanted = await flagTargetOf(deps, call.args)
-  if ('problem' in wanted) return { refused: () => wanted.problem }
+  if ('problem' in wanted) return { refused: (_words, language) => wanted.problem[language] }
   const outcome = await carryOut(deps, call, name, async (tx) => {
     const before = await monthsOfTarget(tx, deps.clock, wanted)
     const done = await change(tx, wanted)

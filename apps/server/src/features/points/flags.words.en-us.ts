@@ -13,6 +13,7 @@ const common = {
 }
 
 export const words: typeof zhCn = {
+  target: 'a member, or member/entry',
   flag: {
     ...common,
     title: 'Flag points',

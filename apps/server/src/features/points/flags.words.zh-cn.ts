@@ -10,6 +10,7 @@ const common = {
 }
 
 export const words = {
+  target: '要写会员，或“会员/笔号”',
   flag: {
     ...common,
     title: '标记可疑的幸福值',

@@ -1,4 +1,4 @@
-import { businessTime, isDay } from '@club/contract/business-day.ts'
+import { businessTime } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db } from '../../kit/database/db.ts'
@@ -8,6 +8,7 @@ import {
   type CommandCall,
   command,
   commandGroup,
+  dayName,
   exitCodes,
   type Print,
 } from '../../kit/operator/operator-command.ts'
@@ -17,8 +18,6 @@ import { acknowledgeDay } from './ledger-acknowledge.ts'
 import { type Breach, checkLedger } from './ledger-check.ts'
 import { type HeadsConfig, headsOf } from './ledger-heads.ts'
 import { checkHeads, type HeadsCheck } from './ledger-heads-check.ts'
-
-const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 
 /** The operator's commands for the whole ledger. */
 export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfig }>(
@@ -41,7 +40,7 @@ export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfi
       name: 'acknowledge',
       description: 'accepts a signed day as it is now, although its entries are not those that were signed',
       needsReason: true,
-      arguments: { day: argument('<day>', 'like 2026-11-20, as `ledger verify` names it', day), dryRun },
+      arguments: { day: argument('<day>', 'like 2026-11-20, as `ledger verify` names it', dayName), dryRun },
       run: acknowledge,
     }),
   ],

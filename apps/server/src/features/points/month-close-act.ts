@@ -1,17 +1,15 @@
-import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
+import { addMonths, businessMonth, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
-import { z } from 'zod'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
 import { recordBefore } from '../../kit/operator/operator-act.ts'
-import { argument, exitCodes, flag, type Print } from '../../kit/operator/operator-command.ts'
+import { argument, exitCodes, flag, monthName, type Print } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import type { CloseRow } from './month-close.sql.ts'
 import { type CloseDeps, closeMonth, OutageUnfinished, standingsOf } from './month-close.ts'
 import { closeOf } from './months.ts'
 import { type MonthsActsWords, words } from './months-acts.words.ts'
 
-export const monthName = z.string().refine(isMonth, 'a month is written like 2026-11')
 const count = (value: number) => value.toLocaleString('en')
 
 export function closeLine({ month: name, members, ranks, begunAt, closedAt }: CloseRow): string {

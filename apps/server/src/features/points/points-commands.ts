@@ -1,5 +1,5 @@
-import { businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
-import { z } from 'zod'
+import { businessMonth, businessTime } from '@club/contract/business-day.ts'
+import { shellLanguage } from '@club/contract/languages.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import {
   argument,
@@ -9,13 +9,13 @@ import {
   exitCodes,
   memberName,
   memberNames,
+  monthName,
 } from '../../kit/operator/operator-command.ts'
 import { type FlagCommandDeps, flagAct, unflagAct } from './flag-acts.ts'
 import { entriesInMonth, flagsOfMonth } from './point-flags.ts'
 
 const maxShown = 200
-const month = z.string().refine(isMonth, 'a month is written like 2026-11').optional()
-const otherMonth = argument('--month <month>', 'the month, by default the running one', month)
+const otherMonth = argument('--month <month>', 'the month, by default the running one', monthName.optional())
 /** The operator's commands for flags on entries: rules/points#flags. */
 export const flagCommands = commandGroup<FlagCommandDeps>(
   'points',
@@ -71,7 +71,7 @@ async function showEntries(
   const { args, print } = call
   const found = await deps.findMember(db, deps, args.member)
   if ('problem' in found) {
-    print.err(found.problem)
+    print.err(found.problem[shellLanguage])
     return exitCodes.refused
   }
   const { userId } = found

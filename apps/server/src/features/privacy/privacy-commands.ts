@@ -1,4 +1,10 @@
-import { defaultLanguage, inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
+import {
+  defaultLanguage,
+  inEachLanguage,
+  type Language,
+  languages,
+  shellLanguage,
+} from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
@@ -13,6 +19,7 @@ import {
   memberName,
   memberNames,
   path,
+  typedText,
 } from '../../kit/operator/operator-command.ts'
 import { rowsAtErasure } from '../../kit/personal-data.ts'
 import { closing } from '../identity/identity.ts'
@@ -32,10 +39,10 @@ const member = argument('<member>', memberNames, memberName)
 const document = argument(
   '--document <number>',
   'the number under which the request and its proofs are filed',
-  z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}./-]{2,59}$/u, 'must be the number of a filed document'),
+  typedText(
+    (text) => /^[\p{L}\p{N}][\p{L}\p{N}./-]{2,59}$/u.test(text),
+    inEachLanguage((language) => words[language].documentForm),
+  ),
 )
 const why = 'whose request it is and what it is based on'
 
@@ -78,7 +85,7 @@ type Asked = CommandCall<{ member: string; document: string }>
 async function memberNamed(deps: PrivacyCommandDeps, { args, print }: Asked): Promise<string | null> {
   const found = await findMember(deps.db, deps, args.member)
   if ('userId' in found) return found.userId
-  print.err(found.problem)
+  print.err(found.problem[shellLanguage])
   return null
 }
 
@@ -138,7 +145,7 @@ async function erase(
 ): Promise<ActOutcome<PrivacyWords['eraseAct']>> {
   const { args } = call
   const found = await findMember(deps.db, deps, args.member)
-  if ('problem' in found) return { refused: () => found.problem }
+  if ('problem' in found) return { refused: (_words, language) => found.problem[language] }
   const { userId } = found
   const rows = await rowsAtErasure(deps.db, deps.personalData, userId)
   const { detail } = await carryOut(deps, call, 'privacy.erase', async (tx) => ({

@@ -1,6 +1,7 @@
 import type { words as zhCn } from './privacy.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  documentForm: 'must be the number of a filed document',
   parts: {
     member: 'Your membership',
     member_session: 'Sign-ins',

@@ -2,6 +2,7 @@ import type { OwnMessages } from '../../kit/messages/messages.ts'
 
 /** What the club knows about a member, part by part; the names of parts and fields are those of the database. */
 export const words = {
+  documentForm: '要写已存档申请的编号',
   parts: {
     member: '您的会员资料',
     member_session: '登录记录',

@@ -12,7 +12,8 @@ interface DatedEvent extends VisitEvent {
 
 const hash = (text: string) => createHash('sha256').update(text).digest().readInt32BE(0)
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const keyOf = ({ day, kind, name }: Count & { day: string }) => `${day} ${kind} ${name}`
+type DatedCount = Count & { day: string }
+const keyOf = ({ day, kind, name }: DatedCount) => `${day} ${kind} ${name}`
 
 /**
  * Counts the events of a browser that it has not reported before; returns how many those are and on how many days the
@@ -25,7 +26,7 @@ export async function countEvents(
 ): Promise<{ accepted: number; newVisits: number }> {
   const byVisit = new Map<string, DatedEvent[]>()
   for (const event of dated) byVisit.set(event.visitHash, [...(byVisit.get(event.visitHash) ?? []), event])
-  const all: (Count & { day: string })[] = []
+  const all: DatedCount[] = []
   let [accepted, newVisits] = [0, 0]
   for (const [visitHash, events] of [...byVisit].sort(([a], [b]) => inOrder(a, b))) {
     const day = events[0]?.day ?? ''
@@ -41,10 +42,17 @@ export async function countEvents(
   return { accepted, newVisits }
 }
 
-async function addCounts(tx: Tx, channel: Channel, counts: (Count & { day: string })[]): Promise<void> {
+async function addCounts(tx: Tx, channel: Channel, counts: DatedCount[]): Promise<void> {
+  // Speeds are many names and few events, so they have one stripe; they come last in each transaction.
+  const [speeds, others] = [true, false].map((is) => counts.filter(({ kind }) => (kind === 'speed') === is))
+  if (others?.length) await addToStripe(tx, randomInt(countStripes), channel, others)
+  if (speeds?.length) await addToStripe(tx, 0, channel, speeds)
+}
+
+async function addToStripe(tx: Tx, stripe: number, channel: Channel, counts: DatedCount[]): Promise<void> {
   counts.sort((a, b) => inOrder(keyOf(a), keyOf(b)))
   await tx.run(reportCounts.add, [
-    randomInt(countStripes),
+    stripe,
     channel,
     counts.map(({ day }) => day),
     counts.map(({ kind }) => kind),

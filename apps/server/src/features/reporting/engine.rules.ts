@@ -11,6 +11,11 @@ const versions = {
 } as const
 type Engine = keyof typeof versions
 
+/** The engines without their versions. */
+export const engineFamilies = [...(Object.keys(versions) as Engine[]), otherEngine]
+/** `Chromium` of `Chromium 72`. */
+export const familyOf = (engine: string): string => engine.split(' ', 1)[0] ?? otherEngine
+
 function named(engine: Engine, ...majors: (string | undefined)[]): string {
   const major = Math.max(...majors.map((digits) => Number(digits ?? 0)))
   const [first, last] = versions[engine]

@@ -1,5 +1,4 @@
 import type { Channel } from '@club/contract/channels.ts'
-import { reportKinds } from '@club/contract/reporting.constants.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
 import { expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
@@ -7,7 +6,7 @@ import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { postPoints } from '../points/points.ts'
-import { figuresByDay, figuresByName } from './figures.ts'
+import { figuresByDay, figuresByName, figuresOfSpeed } from './figures.ts'
 
 const club = await testClub()
 const desk = operatorDesk(club)
@@ -262,7 +261,9 @@ test('a report may take longer to read than the short limit of reads outside of 
   const db = { ...club.db, all: refused, one: refused }
   const asked = { period: november, channel: null, signal: new AbortController().signal }
   expect(await figuresByDay(db, asked)).toHaveLength(30)
-  for (const kind of reportKinds) expect(await figuresByName(db, kind, asked)).toBeInstanceOf(Array)
+  for (const kind of ['page', 'failure', 'textSize'] as const)
+    expect(await figuresByName(db, kind, asked)).toBeInstanceOf(Array)
+  expect((await figuresOfSpeed(db, 'press', asked)).all.loads).toBe(0)
 })
 
 test('a report that is stopped shows no part of the figures', async () => {

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
 import { type Channel, channels } from '@club/contract/channels.ts'
-import { type FailureReason, failureReasons, type ReportKind } from '@club/contract/reporting.constants.ts'
+import { type FailureReason, failureReasons, type LoadMeasure } from '@club/contract/reporting.constants.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import { memberFigures } from '../identity/members.ts'
 import { earnedAmong, earnedByTask, rankedAmong } from '../points/points.ts'
@@ -17,6 +17,8 @@ import {
   type Period,
 } from './figures.rules.ts'
 import { reportCauses, reportCounts } from './reporting.sql.ts'
+import { speedsOf } from './speed.rules.ts'
+import type { CountKind } from './visit.rules.ts'
 
 export interface FigureDeps {
   db: Db
@@ -98,10 +100,25 @@ export interface NamedCounts {
   visits: number
 }
 
+/** How fast pages loaded by one measure, in all and by each part; a statement a day. */
+export async function figuresOfSpeed(
+  db: Db,
+  measure: LoadMeasure,
+  { period, channel, signal }: Asked,
+): Promise<ReturnType<typeof speedsOf>> {
+  const counted = new Map<string, { events: number }>()
+  for (const day of daysOf(period)) {
+    if (signal.aborted) break
+    const rows = await readAtLength(db, (on) => on.all(reportCounts.speeds, [day, channel]))
+    for (const { name, channel: of, events } of rows) addCounts(counted, `${of}:${name}`, { events })
+  }
+  return speedsOf(counted, measure)
+}
+
 /** How often each name was reported, the most frequent first; a statement a day. */
 export async function figuresByName(
   db: Db,
-  kind: ReportKind,
+  kind: Exclude<CountKind, 'visit' | 'cause' | 'speed'>,
   { period, channel, signal }: Asked,
 ): Promise<{ name: string; counts: NamedCounts }[]> {
   const sums = new Map<string, NamedCounts>()

@@ -1,6 +1,6 @@
-import { businessDay, isDay } from '@club/contract/business-day.ts'
+import { businessDay } from '@club/contract/business-day.ts'
 import { type Channel, channels } from '@club/contract/channels.ts'
-import { failureReasons } from '@club/contract/reporting.constants.ts'
+import { failureReasons, type LoadMeasure, loadMeasures } from '@club/contract/reporting.constants.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import {
@@ -8,8 +8,9 @@ import {
   type CommandCall,
   command,
   commandGroup,
+  dayName,
   flag,
-  InputRefused,
+  WrongUse,
 } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import { funnelSteps, periodOf, shareOf } from './figures.rules.ts'
@@ -20,19 +21,24 @@ import {
   failuresByEngine,
   figuresByDay,
   figuresByName,
+  figuresOfSpeed,
   readFunnel,
   readTasks,
 } from './figures.ts'
 import { type FigureTable, printFigures } from './figures-table.ts'
+import { type SpeedPart, speedParts } from './speed.rules.ts'
 
 interface ReportDesk extends FigureDeps {
   clock: Clock
 }
 
-const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 const options = {
-  from: argument('--from <day>', 'the first business day; by default the 1st of the month', day.optional()),
-  to: argument('--to <day>', 'the last business day; by default today', day.optional()),
+  from: argument(
+    '--from <day>',
+    'the first business day; by default the 1st of the month',
+    dayName.optional(),
+  ),
+  to: argument('--to <day>', 'the last business day; by default today', dayName.optional()),
   channel: argument(
     '--channel <channel>',
     `only this one: ${channels.join(', ')}`,
@@ -42,6 +48,12 @@ const options = {
 }
 const groupings = ['engine', 'page'] as const
 const by = argument('--by <what>', 'engine, or page with its views', z.enum(groupings).default('engine'))
+const speedBy = argument('--by <what>', speedParts.join(', '), z.enum(speedParts).default('channel'))
+const measure = argument(
+  '--measure <what>',
+  `${loadMeasures.join(', ')} (the slowest answer to a press)`,
+  z.enum(loadMeasures).default('largestPaint'),
+)
 interface Args {
   from?: string | undefined
   to?: string | undefined
@@ -64,7 +76,7 @@ function show<A extends Args>(read: ReadTable<A>) {
       ...(from && { from }),
       ...(to && { to }),
     })
-    if (typeof period === 'string') throw new InputRefused(period)
+    if (typeof period === 'string') throw new WrongUse(period)
     const table = await read(desk, { period, channel, signal }, call)
     return printFigures(print, table, { period, channel, isCsv: csv, isStopped: signal.aborted })
   }
@@ -101,6 +113,20 @@ export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of
     arguments: { ...options, by },
     run: show(({ db }, asked, { args }: CommandCall<Args & { by: (typeof groupings)[number] }>) =>
       args.by === 'page' ? failedPagesTable(db, asked) : failedEnginesTable(db, asked),
+    ),
+  }),
+  report('text-sizes', 'page views by the text size in which they were read', ({ db }, asked) =>
+    namedTable(db, 'textSize', asked),
+  ),
+  report('languages', 'page views by the language in which they were read', ({ db }, asked) =>
+    namedTable(db, 'language', asked),
+  ),
+  command({
+    name: 'speed',
+    description: 'how long pages took on phones, in milliseconds, by a sample of their loads',
+    arguments: { ...options, by: speedBy, measure },
+    run: show(({ db }, asked, { args }: CommandCall<Args & { by: SpeedPart; measure: LoadMeasure }>) =>
+      speedTable(db, args, asked),
     ),
   }),
   report('tasks', 'how many members did each task, how often, and the points it gave', tasksTable),
@@ -142,11 +168,35 @@ async function failedPagesTable(db: ReportDesk['db'], asked: Asked): Promise<Fig
   }
 }
 
-async function namedTable(db: ReportDesk['db'], kind: 'page' | 'click', asked: Asked): Promise<FigureTable> {
+const namedHeads = {
+  page: ['page', 'page views'],
+  click: ['button', 'clicks'],
+  textSize: ['text size', 'page views'],
+  language: ['language', 'page views'],
+} as const
+
+async function namedTable(
+  db: ReportDesk['db'],
+  kind: keyof typeof namedHeads,
+  asked: Asked,
+): Promise<FigureTable> {
   const figures = await figuresByName(db, kind, asked)
   return {
-    head: kind === 'page' ? ['page', 'page views', 'visits'] : ['button', 'clicks', 'visits'],
+    head: [...namedHeads[kind], 'visits'],
     rows: figures.map(({ name, counts }) => [name, counts.events, counts.visits]),
+  }
+}
+
+async function speedTable(
+  db: ReportDesk['db'],
+  { by: part, measure: measured }: { by: SpeedPart; measure: LoadMeasure },
+  asked: Asked,
+): Promise<FigureTable> {
+  const { all, ...byPart } = await figuresOfSpeed(db, measured, asked)
+  const rows = all.loads === 0 ? [] : [all, ...byPart[part]]
+  return {
+    head: [part === 'textSize' ? 'text size' : part, 'loads', 'p50', 'p75', 'p95'],
+    rows: rows.map(({ name, loads, p50, p75, p95 }) => [name, loads, p50, p75, p95]),
   }
 }
 
@@ -156,7 +206,7 @@ async function tasksTable(
   { print }: CommandCall<Args>,
 ): Promise<FigureTable> {
   if (asked.channel !== null)
-    throw new InputRefused('report tasks: the books do not know by which channel a task was done')
+    throw new WrongUse('report tasks: the books do not know by which channel a task was done')
   const progress = progressOf(print, 'members')
   const tasks = await readTasks({ db }, asked, progress.report)
   progress.end()

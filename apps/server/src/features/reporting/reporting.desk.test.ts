@@ -65,3 +65,42 @@ test('the figures of the desk are those of the shell', async () => {
   expect((await user.call(report.cases, november)).data).toMatchObject({ open: 0, overdue: 0, days: [] })
   expect((await user.call(report.visits, { from: '2026-11-30', to: '2026-11-01' })).code).toBe(400)
 })
+
+test('speed, text sizes and languages are the same at the desk and in the shell', async () => {
+  await club.moveTo('2026-12-02T02:00:00Z')
+  const at = '2026-12-02T02:00:00Z'
+  const december = { from: '2026-12-01', to: '2026-12-31' }
+  const events = ['home', 'course-info'].map((name) => ({ kind: 'page', name, at }))
+  const user = await desk.signIn(['editor'])
+  const load = (ms: number, name = 'home') => ({ kind: 'load', name, at, load: { largestPaint: ms } })
+  const read = { sentAt: at, textSize: 'large', events: [load(900), load(9000, 'login'), ...events] }
+  const english = { channel: 'MB', 'accept-language': 'en_us', 'user-agent': 'Gecko/20 Firefox/140.0' }
+  await visitor(club).post('/api/report/events', read, { headers: english })
+  const shell = operatorDesk(club)
+  const csv = async (command: string, more: object = {}) =>
+    (await shell.run(`report ${command}`, { ...december, csv: true, ...more })).out
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+  const names = (await user.call(report.names, december)).data
+  const lineOf = ({ name, events: count, visits: of }: { name: string; events: number; visits: number }) =>
+    `${name},${count},${of}`
+  expect(names.textSizes.map(lineOf)).toEqual(['large,2,1'])
+  expect(await csv('text-sizes')).toEqual(['large,2,1'])
+  expect(names.languages.map(lineOf)).toEqual(await csv('languages'))
+  expect(names.languages).toContainEqual({ name: 'en_us', events: 2, visits: 1 })
+  const speed = (await user.call(report.speed, { ...december, measure: 'largestPaint' })).data
+  expect(speed.page).toEqual([
+    { name: 'home', loads: 1, p50: 1000, p75: 1100, p95: 1180 },
+    { name: 'login', loads: 1, p50: 8000, p75: 9000, p95: 9800 },
+  ])
+  for (const by of ['channel', 'page', 'engine', 'textSize', 'language'] as const) {
+    const lines = [speed.all, ...speed[by]].map((row) =>
+      [row.name, row.loads, row.p50, row.p75, row.p95].join(','),
+    )
+    expect(await csv('speed', { by })).toEqual(lines)
+  }
+  expect(speed.engine).toMatchObject([{ name: 'Firefox', loads: 2 }])
+  expect((await user.call(report.speed, { ...december, measure: 'press' })).data.all.loads).toBe(0)
+  expect(await csv('speed', { measure: 'press' })).toEqual([])
+})

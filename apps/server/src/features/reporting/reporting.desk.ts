@@ -5,7 +5,7 @@ import type { Language } from '@club/contract/languages.ts'
 import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
-import type { Queryable } from '../../kit/database/db.ts'
+import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { longReads } from '../../kit/desk/long-reads.ts'
 import type { Logger } from '../../kit/log/log.ts'
@@ -17,6 +17,7 @@ import {
   failuresByEngine,
   figuresByChannel,
   figuresByName,
+  figuresOfSpeed,
   readFunnelAndTasks,
 } from './figures.ts'
 
@@ -62,6 +63,15 @@ async function monthFigures(on: Queryable, month: string) {
   }
 }
 
+async function lastMonths(db: Db, now: Date): Promise<DeskAnswerOf<typeof report.months>> {
+  const running = businessMonth(now)
+  const months = Array.from({ length: shownMonths }, (_, at) => addMonths(running, at + 1 - shownMonths))
+  return {
+    places: monthlyRanks,
+    months: await Promise.all(months.map((month) => monthFigures(db, month))),
+  }
+}
+
 type MemberReads = ReturnType<typeof longReads<Awaited<ReturnType<typeof readFunnelAndTasks>>>>
 
 /** Funnel and tasks of a period, or how many members were counted so far. */
@@ -103,8 +113,10 @@ export function reportDesk(deps: ReportDeskDeps): {
     return { period, now, channel: null, signal }
   }
 
-  const names = async (of: Awaited<ReturnType<typeof asked>>, kind: 'page' | 'click') =>
-    (await figuresByName(db, kind, of)).slice(0, maxNames).map(({ name, counts }) => ({ name, ...counts }))
+  const names = async (
+    of: Awaited<ReturnType<typeof asked>>,
+    kind: 'page' | 'click' | 'textSize' | 'language',
+  ) => (await figuresByName(db, kind, of)).slice(0, maxNames).map(({ name, counts }) => ({ name, ...counts }))
 
   return {
     close: reads.close,
@@ -117,7 +129,17 @@ export function reportDesk(deps: ReportDeskDeps): {
       },
       async names({ request }) {
         const of = await asked(request)
-        return { period: of.period, pages: await names(of, 'page'), clicks: await names(of, 'click') }
+        return {
+          period: of.period,
+          pages: await names(of, 'page'),
+          clicks: await names(of, 'click'),
+          textSizes: await names(of, 'textSize'),
+          languages: await names(of, 'language'),
+        }
+      },
+      async speed({ request }) {
+        const of = await asked(request)
+        return { period: of.period, ...(await figuresOfSpeed(db, request.measure, of)) }
       },
       async failures({ request }) {
         const of = await asked(request)
@@ -134,16 +156,7 @@ export function reportDesk(deps: ReportDeskDeps): {
         const { period, now } = await asked(request)
         return { period, ...(await deps.caseFigures(db, period, businessDay(now))) }
       },
-      async months() {
-        const running = businessMonth(await clock.now(db))
-        const months = Array.from({ length: shownMonths }, (_, at) =>
-          addMonths(running, at + 1 - shownMonths),
-        )
-        return {
-          places: monthlyRanks,
-          months: await Promise.all(months.map((month) => monthFigures(db, month))),
-        }
-      },
+      months: async () => lastMonths(db, await clock.now(db)),
     },
   }
 }

@@ -4,29 +4,31 @@ import type { FeatureContext } from '../../kit/feature.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import type { Published } from '../content/content.ts'
 import { countEvents } from './count-events.ts'
-import { engineOf } from './engine.rules.ts'
+import { engineOf, familyOf } from './engine.rules.ts'
 import { causeOf } from './failure-cause.rules.ts'
 import { failureLog, keepCauses } from './failure-causes.ts'
 import { happenedAt } from './report-ages.rules.ts'
 import { causeShare, takeReportBudget } from './report-budget.ts'
+import { speedNames } from './speed.rules.ts'
 import { countedName } from './visit.rules.ts'
 
 export interface ReportingDeps extends Pick<FeatureContext, 'db' | 'clock' | 'log' | 'sealing' | 'rooms'> {
   published: Pick<Published, 'version' | 'bankPage'>
 }
 
-/** Counts page views and clicks without storing who made them, even for signed-in members. */
+/** Counts what phones report without storing whose it is, even for signed-in members. */
 export function reportingRoutes(deps: ReportingDeps): HandlersOf<typeof reporting> {
   const { db, clock, log, sealing, published } = deps
   const logFailures = failureLog(log)
   const isBankPage = (key: string) => published.version() > 0 && published.bankPage(key) !== null
   return {
     events: async (call) => {
-      const { events, sentAt } = call.request
+      const { events, sentAt, textSize } = call.request
       const now = await clock.now(db)
       const browser = call.browserId()
       const engine = engineOf(call.userAgent)
-      const dated = events.flatMap(({ kind, name, at, error }) => {
+      const { language } = call
+      const dated = events.flatMap(({ kind, name, at, error, load }) => {
         const happened = happenedAt(now, new Date(sentAt), new Date(at))
         if (!happened) return []
         const day = businessDay(happened)
@@ -35,7 +37,10 @@ export function reportingRoutes(deps: ReportingDeps): HandlersOf<typeof reportin
         const visitHash = sealing.hash('visit', `${browser} ${day}`)
         const counted = countedName({ kind, name }, isBankPage)
         const cause = kind === 'failure' ? causeOf(counted, engine, error) : null
-        return [{ visitHash, day, kind, name: counted, claim, cause }]
+        const display = kind === 'page' ? { textSize, language } : null
+        const of = { page: counted, engine: familyOf(engine), textSize, language }
+        const speed = load ? speedNames(load, of) : []
+        return [{ visitHash, day, kind, name: counted, claim, cause, display, speed }]
       })
       if (dated.length === 0) return { accepted: 0 }
       const { accepted, kept } = await db.inTransaction(async (tx) => {

@@ -96,6 +96,17 @@ export const reportCounts = {
       GROUP BY name`,
     { crosses: "an operator's command" },
   ),
+  /** The speeds of a day by name and channel. */
+  speeds: statement<
+    { name: string; channel: Channel; events: number },
+    [day: string, channel: string | null]
+  >(
+    'reporting_speeds',
+    `SELECT name, channel, sum(events)::int AS events FROM report_count
+      WHERE day = $1 AND ($2::text IS NULL OR channel = $2) AND kind = 'speed'
+      GROUP BY name, channel`,
+    { crosses: "an operator's command" },
+  ),
   /** Deletes at most `maxRows` counts of days before this one. */
   sweep: statement<never, [day: string, maxRows: number, after: number]>(
     'reporting_sweep_counts',

@@ -9,6 +9,7 @@ import { visitor } from '../../testing/visitor.ts'
 import { addressSlots, countStripes } from './report-counters.rules.ts'
 import { reportingRoutes } from './reporting.routes.ts'
 import { sweepReports } from './reporting.ts'
+import { maxSpeedNames } from './speed.rules.ts'
 import { maxEventsOfVisit, maxNamesOfDay } from './visit.rules.ts'
 
 const club = await testClub({ env: { CLUB_LIMIT_REPORTS_HOUR: '6000' } })
@@ -16,6 +17,11 @@ const club = await testClub({ env: { CLUB_LIMIT_REPORTS_HOUR: '6000' } })
 const path = '/api/report/events'
 const sentAt = '2026-11-20T02:00:00.000Z'
 const page = (name: string, at = sentAt) => ({ kind: 'page', name, at })
+const load = (measured: object, name = 'home', at = sentAt) => ({
+  ...page(name, at),
+  kind: 'load',
+  load: measured,
+})
 const counted = (name: string) =>
   club.db.all<{ day: string; kind: string; channel: string; events: number; visits: number }>(
     {
@@ -79,6 +85,40 @@ test('a browser is one visit a day; days cannot be linked and people not identif
   expect(JSON.stringify(rows)).not.toContain(member.userId)
 })
 
+test('views count by text size and language; a load counts once in each of its bars, and is no view', async () => {
+  const phone = visitor(club)
+  const send = (batch: object[], more: object = { textSize: 'largest' }) =>
+    phone.post(path, { sentAt, events: batch, ...more }, { headers: { 'accept-language': 'en_us' } })
+  const batch = [
+    page('sign-up'),
+    { ...load({ firstPaint: 1800, press: 20_001 }, 'login') },
+    load({ largestPaint: 0 }, 'made-up'),
+  ]
+  await send(batch)
+  await send(batch)
+  // A phone of the version before does not say its text size.
+  await send([page('sign-up', '2026-11-20T01:00:00.000Z')], {})
+  expect(await counted('largest')).toMatchObject([{ kind: 'textSize', events: 1, visits: 1 }])
+  expect(await counted('en_us')).toMatchObject([{ kind: 'language', events: 2, visits: 1 }])
+  const speeds = await club.db.all<{ name: string; events: number }>({
+    name: 'test_speeds',
+    text: `SELECT name, events, visits FROM report_count WHERE kind = 'speed' ORDER BY name`,
+  })
+  const bars = (measure: string, name: string, bar: string) =>
+    ['engine:other', 'language:en_us', `page:${name}`, 'textSize:largest'].map((of) => ({
+      name: `${measure}:${of}:${bar}`,
+      events: 1,
+      visits: 0,
+    }))
+  expect(speeds).toEqual([
+    ...bars('firstPaint', 'login', '1800'),
+    ...bars('largestPaint', 'other', '50'),
+    ...bars('press', 'login', 'more'),
+  ])
+  const unknown = await send([page('sign-up', '2026-11-20T01:01:00.000Z')], { textSize: 'huge' })
+  expect([unknown.code, unknown.status]).toEqual([400, 'HPC0400'])
+})
+
 test('events delayed by more than a week are dropped', async () => {
   const answer = await report([page('college', '2026-11-12T02:00:00.000Z')])
   expect(answer.data).toEqual({ accepted: 0 })
@@ -92,6 +132,13 @@ test.each([
   ['a field of its own', [{ ...page('home'), mobile: '1' }]],
   ['a kind of its own', [{ ...page('home'), kind: 'scroll' }]],
   ['the kind that counts visits', [{ ...page('home'), kind: 'visit' }]],
+  ['a load that measured nothing', [{ ...page('home'), kind: 'load' }]],
+  ['a load without a value', [{ ...page('home'), kind: 'load', load: {} }]],
+  ['a load of less than no time', [load({ firstPaint: -1 })]],
+  ['a load of a part of a millisecond', [load({ press: 0.5 })]],
+  ['a load of a day', [load({ largestPaint: 86_400_000 })]],
+  ['a measure of its own', [load({ mobile: 13800138000 })]],
+  ['a view that is measured', [{ ...load({ press: 8 }), kind: 'page' }]],
 ])('a batch with %s is refused', async (_what, batch) => {
   const answer = await report(batch)
   expect([answer.code, answer.status]).toEqual([400, 'HPC0400'])
@@ -108,6 +155,7 @@ const busy = (limits: Partial<Rooms>) => {
       request: { sentAt, events: [page(`flood-${sent}`)] },
       address,
       channel: 'WEB',
+      language: 'zh_cn',
       userAgent: '',
       browserId: () => browser,
     }
@@ -170,8 +218,8 @@ test('a flood through the front door gets HTTP 429 in the envelope', async () =>
   expect((await report([page('another')])).status).toBe('200')
   // Six thousand made-up names are one name, and one browser counts no more than a person could do.
   const day = "day = '2026-11-23'"
-  expect(await rowsOf('report_count', `${day} AND name NOT IN ('any', 'other')`)).toBe(0)
-  expect(await rowsOf('report_count', day)).toBeLessThanOrEqual(2 * countStripes)
+  expect(await rowsOf('report_count', `${day} AND name NOT IN ('any', 'other', 'zh_cn')`)).toBe(0)
+  expect(await rowsOf('report_count', day)).toBeLessThanOrEqual(3 * countStripes)
   expect(await rowsOf('report_visit', day)).toBe(2)
   const others = (await counted('other')).filter(({ day: each }) => each === '2026-11-23')
   expect(others).toMatchObject([{ kind: 'page', events: maxEventsOfVisit + 1, visits: 2 }])
@@ -183,8 +231,8 @@ test('a day admits no more rows than its sweeps remove', () => {
   expect(rooms['visit-club'] * 25).toBeLessThanOrEqual(sweepRowsOfDay)
   // No setting changes it: an operator cannot raise it above the sweeps.
   const bankPages = Object.keys(published.brand().shortLinks).length
-  const counts = maxNamesOfDay(bankPages) * channels.length * countStripes
-  expect(counts).toBeLessThanOrEqual(sweepRowsOfDay / 100)
+  const counts = (maxNamesOfDay(bankPages) * countStripes + maxSpeedNames) * channels.length
+  expect(counts).toBeLessThanOrEqual(sweepRowsOfDay / 50)
   // Budgets of addresses have a row for each slot, however many addresses send.
   expect(addressSlots * 4).toBeLessThanOrEqual(sweepRowsOfDay)
 })

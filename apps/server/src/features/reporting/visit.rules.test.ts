@@ -17,6 +17,8 @@ const event = (kind: ReportKind, name: string, second: number) => ({
   name,
   claim: `${second} ${kind} ${name}`,
   causeHash: null,
+  display: null,
+  speed: [],
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage, shellLanguage } from '@club/contract/languages.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
-import { z } from 'zod'
 import { type ActOutcome, act, changed, changeLine } from '../../kit/operator/act.ts'
 import {
   argument,
@@ -9,6 +8,7 @@ import {
   commandGroup,
   exitCodes,
   optionalPath,
+  typedText,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import { closeEdition, orContestRefused } from './close-edition.ts'
@@ -87,7 +87,10 @@ export const contestCommands = commandGroup<ContestContext>(
         proposal: argument(
           '--proposal <name>',
           'the proposal that was looked at, as `contest show` prints it',
-          z.string().regex(/^[0-9a-f]{8}$/, 'is eight characters, 0 to 9 and a to f'),
+          typedText(
+            (text) => /^[0-9a-f]{8}$/.test(text),
+            inEachLanguage((language) => words[language].proposalForm),
+          ),
         ),
       },
       carryOut: (context: ContestContext, call) =>

@@ -37,6 +37,7 @@ const prizes: Omit<(typeof zhCn)['prizes'], 'title'> = {
 }
 
 export const words: typeof zhCn = {
+  proposalForm: 'is eight characters, 0 to 9 and a to f',
   release: {
     title: 'Count held votes',
     decided: (workNo, count) => `${count} votes for ${workNo} released`,

@@ -35,6 +35,7 @@ const prizes = {
 }
 
 export const words = {
+  proposalForm: '要写八位字符，0 到 9、a 到 f',
   release: {
     title: '放行待核查的票',
     decided: (workNo: string, count: number) => `${workNo} 的 ${count} 票放行，计入票数`,

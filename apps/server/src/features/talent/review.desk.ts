@@ -72,8 +72,8 @@ async function claimWaiting(
   return taken
 }
 
-function toldIn<W>(outcome: ActOutcome<W>, own: W): Decided {
-  if ('refused' in outcome) return { state: 'refused', why: outcome.refused(own) }
+function toldIn<W>(outcome: ActOutcome<W>, own: W, language: Language): Decided {
+  if ('refused' in outcome) return { state: 'refused', why: outcome.refused(own, language) }
   const { changes, problems } = outcome
   const told = { changes: changes(own), problems: problems?.(own) ?? [], isStopped: false }
   return { state: 'done', changes: allTold(told) }
@@ -144,6 +144,7 @@ function decisions(
         toldIn(
           await decideAsAct<ReviewWords['approve']>(context, asked, 'approve', ['review']),
           words[call.language].approve,
+          call.language,
         ),
       ),
     refuse: (call) =>
@@ -153,10 +154,13 @@ function decisions(
         return toldIn(
           await decideAsAct<ReviewWords['refuse']>(context, asked, verdict, ['review']),
           words[call.language].refuse,
+          call.language,
         )
       }),
     undo: (call) =>
-      ifHeld(call, async (asked) => toldIn(await undoAsAct(context, asked), words[call.language].undo)),
+      ifHeld(call, async (asked) =>
+        toldIn(await undoAsAct(context, asked), words[call.language].undo, call.language),
+      ),
   }
 }
 

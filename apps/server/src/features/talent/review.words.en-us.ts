@@ -39,6 +39,7 @@ const refusals: (typeof zhCn)['refusals'] = {
 }
 
 export const words: typeof zhCn = {
+  workForm: 'is six digits',
   approve: { title: 'Approve a work', work, state, told, refusals },
   refuse: { title: 'Send a work back', work, state, told, refusals },
   undo: {

@@ -38,6 +38,7 @@ const refusals = {
 }
 
 export const words = {
+  workForm: '作品编号是六位数字',
   approve: {
     title: '通过作品',
     work: (workNo: string, name: string) => `${workNo}《${name}》`,

@@ -1,4 +1,4 @@
-import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
+import { addMonths, businessMonth, businessTime } from '@club/contract/business-day.ts'
 import { maxTriedCap, maxTriedPoints } from '@club/contract/desk/rules.ts'
 import { shellLanguage } from '@club/contract/languages.ts'
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
@@ -11,8 +11,9 @@ import {
   commandGroup,
   exitCodes,
   flag,
-  InputRefused,
+  monthName,
   type Print,
+  WrongUse,
   wholeNumber,
 } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
@@ -24,7 +25,6 @@ import { type Simulated, simulateMonth } from './simulate-month.ts'
 import type { TriedRules } from './simulation.rules.ts'
 
 const count = (value: number) => value.toLocaleString('en')
-const month = z.string().refine(isMonth, 'a month is written like 2026-11')
 
 async function list({ db, published }: ContentContext, { print }: CommandCall<unknown>): Promise<number> {
   const tasks = await rulesInForce(db, published, shellLanguage)
@@ -78,14 +78,14 @@ interface SimulateArgs {
   places?: number | undefined
 }
 
-/** The values that are tried. Throws InputRefused. */
+/** The values that are tried. Throws WrongUse. */
 function triedIn({ task, points, cap, noCap, target, places }: SimulateArgs): TriedRules {
   const isTaskChanged = points !== undefined || cap !== undefined || noCap
   if (isTaskChanged !== (task !== undefined))
-    throw new InputRefused('rules simulate: --task needs --points, --cap or --no-cap, and they need --task')
-  if (cap !== undefined && noCap) throw new InputRefused('rules simulate: give either --cap or --no-cap')
+    throw new WrongUse('rules simulate: --task needs --points, --cap or --no-cap, and they need --task')
+  if (cap !== undefined && noCap) throw new WrongUse('rules simulate: give either --cap or --no-cap')
   if (task === undefined && target === undefined && places === undefined)
-    throw new InputRefused('rules simulate: say what would change, such as --task check_in --points 10')
+    throw new WrongUse('rules simulate: say what would change, such as --task check_in --points 10')
   return {
     tasks: new Map(task ? [[task, { points, monthlyCap: noCap ? null : cap }]] : []),
     target: target ?? monthlyTargetPoints,
@@ -142,7 +142,7 @@ export const rulesCommands = commandGroup<ContentContext>('rules', 'points, caps
     name: 'simulate',
     description: 'what other values would have done to a month: winners, places and points; changes nothing',
     arguments: {
-      month: argument('[month]', 'like 2026-11; by default the last one', month.optional()),
+      month: argument('[month]', 'like 2026-11; by default the last one', monthName.optional()),
       task: argument('--task <task>', 'the task whose values are tried', z.enum(taskIds).optional()),
       points: argument('--points <points>', 'its points', wholeNumber(1, maxTriedPoints).optional()),
       cap: argument('--cap <points>', 'its cap a month', wholeNumber(1, maxTriedCap).optional()),

@@ -64,7 +64,7 @@ export const sparesOf = (name: SharedBudgetName): number => budgetTable[name].sp
 export const peopleOfEvening = 200
 
 /** A budget with its room, and how many uses an evening needs; null if its people do not share it. */
-interface BudgetInForce extends BudgetTerms {
+export interface BudgetInForce extends BudgetTerms {
   room: number
   needed: number | null
 }

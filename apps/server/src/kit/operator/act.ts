@@ -32,7 +32,7 @@ export type ActOutcome<W> = {
   shell?: (print: Print) => number
 } & (
   | {
-      refused: (words: W) => string
+      refused: (words: W, language: Language) => string
       /** There was nothing to do at all, as in a file without a row. */
       isEmpty?: boolean
     }
@@ -76,8 +76,9 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
   carryOut: (deps: Deps, call: ActCall<ArgumentsOf<A>>) => Promise<ActOutcome<W>>
 }
 
-function toldIn<W>(outcome: ActOutcome<W>, words: W): Told {
-  if ('refused' in outcome) return { refused: outcome.refused(words), isEmpty: outcome.isEmpty ?? false }
+function toldIn<W>(outcome: ActOutcome<W>, words: W, language: Language): Told {
+  if ('refused' in outcome)
+    return { refused: outcome.refused(words, language), isEmpty: outcome.isEmpty ?? false }
   const { changes, problems, isStopped = false, undo } = outcome
   return {
     changes: changes(words),
@@ -123,7 +124,7 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
       const args = call.args as ArgumentsOf<A> & { dryRun: boolean }
       const outcome = await given.carryOut(deps, { ...orderIn({ ...call, args }), args, signal, print })
       if (outcome.shell) return outcome.shell(print)
-      const told = toldIn(outcome, words[shellLanguage])
+      const told = toldIn(outcome, words[shellLanguage], shellLanguage)
       if ('refused' in told) {
         print.err(told.refused)
         return told.isEmpty ? exitCodes.empty : exitCodes.refused
@@ -145,7 +146,7 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
       undo: undo ? (args) => undo(args as ArgumentsOf<A>) : null,
       async carryOut(deps, call) {
         const outcome = await given.carryOut(deps, call as ActCall<ArgumentsOf<A>>)
-        return inEachLanguage((language) => toldIn(outcome, words[language]))
+        return inEachLanguage((language) => toldIn(outcome, words[language], language))
       },
     },
   }

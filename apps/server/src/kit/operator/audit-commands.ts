@@ -1,12 +1,13 @@
-import { addDays, businessTime, isDay, startOfDay } from '@club/contract/business-day.ts'
+import { businessTime } from '@club/contract/business-day.ts'
+import { shellLanguage } from '@club/contract/languages.ts'
 import { z } from 'zod'
-import type { Clock } from '../database/clock.ts'
-import type { Db, Queryable } from '../database/db.ts'
-import type { Sealing } from '../sealing/sealing.ts'
+import type { Db } from '../database/db.ts'
 import {
   type AskedActs,
+  type AuditDeps,
   type AuditEntry,
   type AuditKey,
+  askedActs,
   countActs,
   type OperatorAct,
   readActs,
@@ -19,6 +20,7 @@ import {
   type CommandCall,
   command,
   commandGroup,
+  dayName,
   exitCodes,
   flag,
   memberName,
@@ -32,19 +34,6 @@ const rowsAtOnce = 500
 const maxPage = 1_000_000
 const count = (value: number) => value.toLocaleString('en')
 
-interface AuditDeps {
-  db: Db
-  clock: Clock
-  sealing: Sealing
-  /** Finds a member by mobile, customer number or id. */
-  findMember(
-    on: Queryable,
-    deps: { sealing: Sealing },
-    typed: string,
-  ): Promise<{ userId: string } | { problem: string }>
-}
-
-const day = z.string().refine(isDay, 'a day is written like 2026-11-20').optional()
 const name = z.string().trim().min(1).max(200).optional()
 
 interface ListArgs {
@@ -67,8 +56,8 @@ export const auditCommands = commandGroup<AuditDeps>('audit', 'who did what, whe
     arguments: {
       act: argument('--act <act>', 'only this kind, like points.flag, or all of a group, like points', name),
       by: argument('--by <name>', "only this operator: the name given then, or the system's user", name),
-      since: argument('--since <day>', 'from this day on', day),
-      until: argument('--until <day>', 'up to this day, with it', day),
+      since: argument('--since <day>', 'from this day on', dayName.optional()),
+      until: argument('--until <day>', 'up to this day, with it', dayName.optional()),
       member: argument('--member <member>', `only about this member: ${memberNames}`, memberName.optional()),
       page: argument(
         '--page <number>',
@@ -94,18 +83,12 @@ async function askedBy(deps: AuditDeps, call: CommandCall<ListArgs>): Promise<As
   const { act = null, by = null, since, until, member } = call.args
   const found = member === undefined ? null : await deps.findMember(deps.db, deps, member)
   if (found && 'problem' in found) {
-    call.print.err(found.problem)
+    call.print.err(found.problem[shellLanguage])
     return null
   }
   // By a mobile it says whose it is.
   if (found) await recordLook(deps, call, 'audit.list', { member: found.userId })
-  return {
-    act,
-    name: by,
-    from: since ? startOfDay(since) : null,
-    before: until ? startOfDay(addDays(until, 1)) : null,
-    userId: found?.userId ?? null,
-  }
+  return askedActs({ act, by, from: since ?? null, to: until ?? null, userId: found?.userId ?? null })
 }
 
 function shown({ parts, ...facts }: OperatorAct['detail'], withParts: boolean): string {

@@ -1,16 +1,14 @@
-import { addDays, startOfDay } from '@club/contract/business-day.ts'
 import type { audit } from '@club/contract/desk/audit.ts'
 import type { ParsedDeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../app-error.ts'
-import type { Clock } from '../database/clock.ts'
-import type { Db, Queryable } from '../database/db.ts'
 import type { DeskHandlersOf } from '../desk/desk-call.ts'
-import type { Sealing } from '../sealing/sealing.ts'
 import {
   type AskedActs,
+  type AuditDeps,
   type AuditEntry,
   type AuditKey,
+  askedActs,
   countActsUpTo,
   entryOf,
   type OperatorAct,
@@ -28,16 +26,7 @@ const lookAct = 'audit.list'
 /** A look holds as long as a session of the desk can. */
 const lookMs = 8 * 3_600_000
 
-interface AuditDeskDeps {
-  db: Db
-  clock: Clock
-  sealing: Sealing
-  /** Finds a member by mobile, customer number or id. */
-  findMember(
-    on: Queryable,
-    deps: { sealing: Sealing },
-    typed: string,
-  ): Promise<{ userId: string } | { problem: string }>
+interface AuditDeskDeps extends AuditDeps {
   /** The title of the act of a command; null if it is none. */
   titleOf(command: string): Readonly<Record<Language, string>> | null
 }
@@ -55,14 +44,8 @@ async function lookedAt({ db, clock }: AuditDeskDeps, operator: string, lookId: 
 }
 
 async function askedOf(deps: AuditDeskDeps, operator: string, asked: Asked): Promise<AskedActs> {
-  const { act, by, from, to, lookId } = asked
-  return {
-    act,
-    name: by,
-    from: from === null ? null : startOfDay(from),
-    before: to === null ? null : startOfDay(addDays(to, 1)),
-    userId: lookId === null ? null : await lookedAt(deps, operator, lookId),
-  }
+  const { lookId } = asked
+  return askedActs({ ...asked, userId: lookId === null ? null : await lookedAt(deps, operator, lookId) })
 }
 
 const textOfKey = ({ createdAt, auditId }: AuditKey) => `${createdAt.toISOString()} ${auditId}`
@@ -109,9 +92,9 @@ function shownAct(deps: AuditDeskDeps, entry: AuditEntry, language: Language) {
 export function auditDesk(deps: AuditDeskDeps): DeskHandlersOf<typeof audit> {
   const { db, clock } = deps
   return {
-    async look({ request: { member, reason }, operator }) {
+    async look({ request: { member, reason }, operator, language }) {
       const found = await deps.findMember(db, deps, member)
-      if ('problem' in found) return { state: 'refused', why: found.problem }
+      if ('problem' in found) return { state: 'refused', why: found.problem[language] }
       const { userId } = found
       const act = { operator, reason, act: lookAct, detail: { member: userId } }
       return { state: 'found', userId, lookId: await db.inTransaction((tx) => recordAct(tx, clock, act)) }

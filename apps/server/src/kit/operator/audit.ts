@@ -1,6 +1,9 @@
+import { addDays, startOfDay } from '@club/contract/business-day.ts'
+import type { InEachLanguage } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Queryable, Tx } from '../database/db.ts'
+import type { Sealing } from '../sealing/sealing.ts'
 import { type AuditEntry, auditEntries, type OperatorAct } from './audit.sql.ts'
 
 export type { AuditEntry, OperatorAct } from './audit.sql.ts'
@@ -44,6 +47,19 @@ export async function recordLook(
   await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act, detail }))
 }
 
+/** What the audit log needs to be read by whom an act is about. */
+export interface AuditDeps {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+  /** Finds a member by mobile, customer number or id. */
+  findMember(
+    on: Queryable,
+    deps: { sealing: Sealing },
+    typed: string,
+  ): Promise<{ userId: string } | { problem: InEachLanguage }>
+}
+
 /** The acts that are asked for; null is any. */
 export interface AskedActs {
   /** One kind, `points.flag`, or all of a group, `points`. */
@@ -54,6 +70,24 @@ export interface AskedActs {
   before: Date | null
   /** Whom it is about, wherever the act names them. */
   userId: string | null
+}
+
+/** The acts of these business days, both included. */
+export function askedActs(asked: {
+  act: string | null
+  by: string | null
+  from: string | null
+  to: string | null
+  userId: string | null
+}): AskedActs {
+  const { act, by, from, to, userId } = asked
+  return {
+    act,
+    name: by,
+    from: from === null ? null : startOfDay(from),
+    before: to === null ? null : startOfDay(addDays(to, 1)),
+    userId,
+  }
 }
 
 /** The next acts, the latest first, after so many of them. */

@@ -1,5 +1,5 @@
 import type { Change } from '@club/contract/desk/acts.ts'
-import type { Language } from '@club/contract/languages.ts'
+import type { InEachLanguage, Language } from '@club/contract/languages.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { act } from './act.ts'
@@ -24,7 +24,7 @@ export function endingAct<Deps extends ActDeps>(what: {
   description: string
   words: Readonly<Record<Language, EndingWords>>
   /** The member whom the operator names, or why there is none. */
-  find: (deps: Deps, typed: string) => Promise<{ userId: string } | { problem: string }>
+  find: (deps: Deps, typed: string) => Promise<{ userId: string } | { problem: InEachLanguage }>
   end: (tx: Tx, userId: string) => Promise<number>
   /** After the act, but not after a preview. */
   onEnded?: (deps: Deps, userId: string) => Promise<void>
@@ -36,7 +36,7 @@ export function endingAct<Deps extends ActDeps>(what: {
     arguments: { member: argument('<member>', `who: ${memberNames}`, memberName) },
     async carryOut(deps: Deps, call) {
       const found = await what.find(deps, call.args.member)
-      if ('problem' in found) return { refused: () => found.problem }
+      if ('problem' in found) return { refused: (_words, language) => found.problem[language] }
       const { userId } = found
       const { count } = await carryOut(deps, call, `${what.subject}.end`, async (tx) => {
         const ended = await what.end(tx, userId)

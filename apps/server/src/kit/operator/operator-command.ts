@@ -1,8 +1,16 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import { isDay, isMonth } from '@club/contract/business-day.ts'
+import {
+  type InEachLanguage,
+  inEachLanguage,
+  type Language,
+  shellLanguage,
+} from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { holdsUnstorableText } from '../database/storable-text.ts'
 import type { ActPart } from './act.ts'
+import { words } from './input.words.ts'
 
 /** Prints lines to the operator's terminal, directly or through the socket. */
 export interface Print {
@@ -110,11 +118,26 @@ export function argument<S extends z.ZodType>(
 export const path = z.string().min(1).max(4096)
 export const optionalPath = path.optional()
 
+/** A text in a form of its own, and what is said of any other. */
+export const typedText = (isRight: (text: string) => boolean, says: InEachLanguage) =>
+  z.string().trim().refine(isRight, { params: { says } })
+
+/** A business day, as `2026-11-20`. */
+export const dayName = typedText(
+  isDay,
+  inEachLanguage((language) => words[language].day),
+)
+/** A month, as `2026-11`. */
+export const monthName = typedText(
+  isMonth,
+  inEachLanguage((language) => words[language].month),
+)
+
 /** A member as operators name them; the command finds out who it is. */
-export const memberName = z
-  .string()
-  .trim()
-  .regex(/^\+?[\p{L}\p{N} -]{4,40}$/u, 'a member is named by mobile, customer number or id')
+export const memberName = typedText(
+  (text) => /^\+?[\p{L}\p{N} -]{4,40}$/u.test(text),
+  inEachLanguage((language) => words[language].member),
+)
 export const memberNames = 'mobile, customer number or id'
 
 /** An option without a value. */
@@ -225,8 +248,26 @@ export function supply<Deps, Given>(
   })
 }
 
-/** An error in the operator's input, worded for the operator. */
-export class InputRefused extends Error {}
+/** An error in the operator's input, in words for the shell and the desk. */
+export class InputRefused extends Error {
+  constructor(readonly says: InEachLanguage) {
+    super(says[shellLanguage])
+  }
+}
+
+/** An error in the use of a command that only the shell has; an act is refused by its own words. */
+export class WrongUse extends Error {}
+
+/** What is wrong with the arguments, in one language. */
+function issuesIn(schema: z.ZodType, args: unknown, language: Language): string {
+  const { error } = schema.safeParse(args, { error: words[language].shape })
+  return (error?.issues ?? [])
+    .map((issue) => {
+      const says = issue.code === 'custom' ? (issue.params?.says as InEachLanguage | undefined) : undefined
+      return `${issue.path.join('.')}: ${says?.[language] ?? issue.message}`
+    })
+    .join('; ')
+}
 
 /** When a command needs a reason, in words; null if never. */
 export function reasonNote({ needsReason }: Pick<Declared, 'needsReason'>): string | null {
@@ -244,18 +285,16 @@ export function checkInput(
 ): Record<string, unknown> {
   for (const [what, typed] of Object.entries({ ...args, operator, reason }))
     if (holdsUnstorableText(typed))
-      throw new InputRefused(`${name}: ${what} holds a character that cannot be stored`)
+      throw new InputRefused(inEachLanguage((language) => `${name}: ${words[language].unstorable(what)}`))
   const entries = Object.entries(declaredArguments)
   const schema = z.strictObject(Object.fromEntries(entries.map(([key, each]) => [key, each.schema])))
   const parsed = schema.safeParse(args)
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new InputRefused(`${name}: ${issues.join('; ')}`)
-  }
+  if (!parsed.success)
+    throw new InputRefused(inEachLanguage((language) => `${name}: ${issuesIn(schema, args, language)}`))
   const isNeeded = typeof needsReason === 'object' ? needsReason.isNeeded(parsed.data) : needsReason !== false
   if (isNeeded && reason.trim() === '') {
     const why = typeof needsReason === 'string' ? `, ${needsReason}` : ''
-    throw new InputRefused(`it needs a reason${why}: club ${name} … --reason "…"`)
+    throw new InputRefused(inEachLanguage((language) => words[language].needsReason(why, name)))
   }
   const isPath = ({ schema: given }: Argument) => given === path || given === optionalPath
   const paths = entries
@@ -283,7 +322,7 @@ export async function runCommand<Deps extends LocalDeps>(
   try {
     return await found.run(deps, { ...call, args: checkInput(found, call) })
   } catch (error) {
-    if (error instanceof InputRefused) {
+    if (error instanceof InputRefused || error instanceof WrongUse) {
       call.print.err(error.message)
       return exitCodes.wrongUse
     }

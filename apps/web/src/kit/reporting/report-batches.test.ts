@@ -14,6 +14,7 @@ let onLine = true
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.1)
   stored = new Map()
   sent = []
   listeners = {}
@@ -50,6 +51,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -129,4 +131,59 @@ test('nothing is sent while the phone is offline, and all of it once when it is 
   listeners.online?.()
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(sent).toHaveLength(1)
+})
+
+type Entry = { startTime?: number; duration?: number; interactionId?: number }
+
+/** A browser that has seen these entries, by type; it throws at any other. */
+function engine(entries: Record<string, Entry[]>): void {
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      seen: Entry[] = []
+      observe({ type }: { type: string }) {
+        const seen = entries[type]
+        if (!seen) throw new TypeError(type)
+        this.seen = seen
+      }
+      takeRecords = () => this.seen.splice(0)
+      disconnect = () => undefined
+    },
+  )
+  const named = (name: string) => entries[name] ?? []
+  vi.stubGlobal('performance', { getEntriesByName: named, now: () => 0 })
+}
+const loads = () => sent.flat().flatMap(({ kind, name, load }) => (kind === 'load' ? [[name, load]] : []))
+
+test('one load of ten is measured, and sent once when its page is left', async () => {
+  const painted = { 'first-contentful-paint': [{ startTime: 700.4 }] }
+  engine({
+    ...painted,
+    'largest-contentful-paint': [{ startTime: 800 }, { startTime: 1500.6 }],
+    event: [{ duration: 500 }, { duration: 90, interactionId: 1 }, { duration: 40, interactionId: 2 }],
+    'first-input': [{ duration: 64 }],
+  })
+  sendReports([page('home')])(page('login'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loads()).toEqual([])
+  vi.mocked(Math.random).mockReturnValue(0.09)
+  const take = sendReports([page('home')])
+  for (const name of ['login', 'home']) take(page(name))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loads()).toEqual([['home', { firstPaint: 700, largestPaint: 1501, press: 90 }]])
+})
+
+test('an engine says what it knows of a load, when the page is hidden; one that knows nothing sends nothing', async () => {
+  vi.mocked(Math.random).mockReturnValue(0)
+  engine({ 'first-contentful-paint': [{ startTime: 900 }], 'first-input': [{ duration: 700_000 }] })
+  sendReports([page('home')])
+  visibility = 'hidden'
+  listeners.visibilitychange?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loads()).toEqual([['home', { firstPaint: 900 }]])
+  visibility = 'visible'
+  engine({})
+  sendReports([page('home')])(page('login'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loads()).toHaveLength(1)
 })

@@ -2,9 +2,11 @@ import { maxReportBatch } from '@club/contract/reporting.constants.ts'
 import { reporting } from '@club/contract/reporting.ts'
 import { isOffline, triesOf } from '../calls/again.ts'
 import { reportPausesMs } from '../calls/again-later.ts'
+import { currentDisplay } from '../frame/display.ts'
 import { currentChannel, currentClientType } from '../host-app/channel.ts'
 import { currentLanguage } from '../i18n/current.ts'
 import { deviceValues, storedJson } from '../storage/storage.ts'
+import { measureLoad } from './page-load.ts'
 import type { ReportEvent } from './report-event.ts'
 
 /** Limit of stored events after a lost connection; the oldest are dropped. */
@@ -46,7 +48,7 @@ function post(events: readonly ReportEvent[]): Promise<Response> {
       'client-type': currentClientType(),
       'accept-language': currentLanguage(),
     },
-    body: JSON.stringify({ sentAt: new Date().toISOString(), events }),
+    body: JSON.stringify({ sentAt: new Date().toISOString(), textSize: currentDisplay().textSize, events }),
   })
 }
 
@@ -94,8 +96,15 @@ export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent)
     void send()
   }
 
+  const note = (event: ReportEvent): void => {
+    waiting = bounded([...waiting, event])
+  }
+  const first = early.find(({ kind }) => kind === 'page')
+  const endLoad = first ? measureLoad(first, note) : () => undefined
+
   function leave(): void {
     if (document.visibilityState !== 'hidden') return
+    endLoad()
     store(waiting)
     void send()
   }
@@ -104,7 +113,8 @@ export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent)
   window.addEventListener('online', sendOnReturn)
   later(batchWaitMs)
   return (event) => {
-    waiting = bounded([...waiting, event])
+    if (event.kind === 'page') endLoad()
+    note(event)
     // After a failure, the pause goes on; after the last try, the network's return or the next visit sends them.
     if (hasFailed || isSending) return
     if (waiting.length >= batchEvents) void send()

@@ -1,0 +1,4 @@
+import { wordsOf } from '../../kit/words.ts'
+import type { words as zhCn } from './member-lookup.words.zh-cn.ts'
+
+export const words = await wordsOf<typeof zhCn>(import.meta.url)
