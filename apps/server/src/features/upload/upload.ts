@@ -31,6 +31,7 @@ export {
   dropFiles,
   filesOf,
   giveCaptions,
+  filesAlike,
   hashesOf,
   hideFiles,
   isPublicFile,

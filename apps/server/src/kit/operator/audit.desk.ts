@@ -11,10 +11,10 @@ import {
   type AskedActs,
   type AuditEntry,
   type AuditKey,
-  countActsUpTo,
+  countActs,
   entryOf,
   type OperatorAct,
-  readActsAfter,
+  readActs,
   recordAct,
 } from './audit.ts'
 import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
@@ -120,8 +120,8 @@ export function auditDesk(deps: AuditDeskDeps): DeskHandlersOf<typeof audit> {
       const asked = await askedOf(deps, operator, request)
       const { withPreviews } = request
       const [entries, counted] = await Promise.all([
-        readActsAfter(db, asked, { key: keyIn(request.after), maxRows: pageLength + 1, withPreviews }),
-        request.after === null ? countActsUpTo(db, asked, { most: maxCounted, withPreviews }) : null,
+        readActs(db, asked, { key: keyIn(request.after), maxRows: pageLength + 1, withPreviews }),
+        request.after === null ? countActs(db, asked, { most: maxCounted, withPreviews }) : null,
       ])
       const acts = entries.slice(0, pageLength)
       const last = acts.at(-1)
@@ -133,7 +133,7 @@ export function auditDesk(deps: AuditDeskDeps): DeskHandlersOf<typeof audit> {
     },
     async csv({ request, operator }) {
       const asked = await askedOf(deps, operator, request)
-      const entries = await readActsAfter(db, asked, {
+      const entries = await readActs(db, asked, {
         key: keyIn(request.after),
         maxRows: linesAtOnce,
         withPreviews: request.withPreviews,
