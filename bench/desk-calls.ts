@@ -130,7 +130,7 @@ export function previewCalls({ fileIds, size, storedFile }: CallFacts): DeskCall
     preview('invites release', { member: memberId(1), ofInviter: true }),
     preview('invites refuse', { member: memberId(1), ofInviter: true }),
     preview('review approve', { work, revision: 1 }),
-    preview('review refuse', { work, revision: 1, because: 'quality' }),
+    preview('review refuse', { work, revision: 1, because: 'unclear' }),
     preview('votes release', { work: `${runningEdition}00002` }),
     preview('votes refuse', { work: `${runningEdition}00002` }),
     preview('contest close', { edition: lastEdition }),

@@ -50,6 +50,8 @@ export interface ClubFacts {
     current: string
     known: readonly string[]
     inUse: ReadonlyMap<string, number>
+    /** When they were counted; null: just now. */
+    countedAt: Date | null
   } | null
   /** Work that fails, with the time now; null if the database does not answer. */
   stuck: {
@@ -288,14 +290,15 @@ function ofWeChat({ weChat, database }: ClubFacts): Finding[] {
 
 function ofKeys({ keys }: ClubFacts): Finding[] {
   if (!keys) return []
-  const { current, known, inUse } = keys
-  const reseal = 'run `club keys reseal`'
-  const count = (values: number) => `${values.toLocaleString('en')} values`
+  const { current, known, inUse, countedAt } = keys
+  const asOf = countedAt === null ? '' : `, as counted at ${businessTime(countedAt)}`
+  const sealed = (id: string, values: number) =>
+    `${values.toLocaleString('en')} values are sealed with the key ${id}`
   return [...inUse].flatMap(([id, values]) => {
-    if (id === current) return [ok('keys', `${count(values)} are sealed with the key ${id}, which seals`)]
+    if (id === current) return [ok('keys', `${sealed(id, values)}, which seals${asOf}`)]
     if (!known.includes(id))
-      return [problem('keys', `${count(values)} are sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`)]
-    return [warning('keys', `${count(values)} are still sealed with the key ${id}: ${reseal}`)]
+      return [problem('keys', `${sealed(id, values)}, which CLUB_SEAL_KEYS lacks${asOf}`)]
+    return [warning('keys', `${sealed(id, values)}, which no longer seals${asOf}: run \`club keys reseal\``)]
   })
 }
 

@@ -28,3 +28,10 @@ WHERE state = 'used' AND perceptual_hash IS NOT NULL
 -- next
 CREATE INDEX member_file_part_5 ON member_file ((perceptual_hash & 4095))
 WHERE state = 'used' AND perceptual_hash IS NOT NULL
+-- next
+-- How many values each key has sealed, as a job counts them once a day: counting reads every table of personal data.
+CREATE TABLE sealed_key_count (
+  key_id text PRIMARY KEY,
+  value_count bigint NOT NULL,
+  counted_at timestamptz NOT NULL
+)

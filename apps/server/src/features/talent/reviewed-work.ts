@@ -163,6 +163,8 @@ export async function reviewedWorks(
   const userIds = [...new Set(rows.map(({ userId }) => userId))]
   const names = await memberNames(context.db, context.sealing, userIds, seen.language)
   return Promise.all(
-    rows.map((row) => reviewedWork(context, row, { ...seen, nickName: names.get(row.userId)?.nickName ?? '' })),
+    rows.map((row) =>
+      reviewedWork(context, row, { ...seen, nickName: names.get(row.userId)?.nickName ?? '' }),
+    ),
   )
 }

@@ -29,9 +29,9 @@ export { captionsView, type FileView, fileAddress, fileView } from './file-addre
 export {
   captionsOf,
   dropFiles,
+  filesAlike,
   filesOf,
   giveCaptions,
-  filesAlike,
   hashesOf,
   hideFiles,
   isPublicFile,
