@@ -112,12 +112,13 @@ export function reportDesk(deps: ReportDeskDeps): {
       members: async ({ request, language }) =>
         memberFigures({ deps, reads }, await asked(request), language),
       async visits({ request }) {
-        const { period } = await asked(request)
-        return { period, days: await figuresByChannel(db, period) }
+        const of = await asked(request)
+        return { period: of.period, days: await figuresByChannel(db, of) }
       },
       async names({ request }) {
         const of = await asked(request)
-        return { period: of.period, pages: await names(of, 'page'), clicks: await names(of, 'click') }
+        const [pages, clicks] = await Promise.all([names(of, 'page'), names(of, 'click')])
+        return { period: of.period, pages, clicks }
       },
       async failures({ request }) {
         const of = await asked(request)

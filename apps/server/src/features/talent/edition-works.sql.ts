@@ -58,6 +58,15 @@ export const editionWorks = {
     'talent_find_edition_work',
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = $2`,
   ),
+  namesOf: statement<
+    Pick<EditionWorkRow, 'workNo' | 'name' | 'userId'>,
+    [editions: readonly number[], workNos: readonly string[]]
+  >(
+    'talent_names_of_works',
+    `SELECT work_no, name, user_id FROM edition_work
+     WHERE edition = ANY($1::int[]) AND work_no = ANY($2::text[])`,
+    { crosses: "an operator's page" },
+  ),
   /** A work to vote for, and whether its edition is closed. */
   findForVote: statement<EditionWorkRow & { isClosed: boolean }, [edition: number, workNo: string]>(
     'talent_find_for_vote',
