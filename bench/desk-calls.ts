@@ -113,7 +113,7 @@ export function readCalls({ size, storedFile, lookId }: CallFacts): DeskCall[] {
   ]
 }
 
-/** The preview of every act. */
+/** The preview of every act, but for that of an outage, which goes through all members and says how far it is. */
 export function previewCalls({ fileIds, size, storedFile }: CallFacts): DeskCall[] {
   const member = memberId(4321)
   const work = `${runningEdition}${String(Math.floor(size.works * 0.9) - 1).padStart(5, '0')}`
@@ -139,7 +139,6 @@ export function previewCalls({ fileIds, size, storedFile }: CallFacts): DeskCall
     preview('months export', { month: '2026-10' }),
     preview('points flag', { target: `${member}/1` }),
     preview('points unflag', { target: `${memberId(5)}/1` }),
-    preview('outage declare', { from: '2026-11-10', to: '2026-11-10' }),
     preview('privacy erase', { member, document: 'D-1' }),
     preview('sessions end', { member }),
     preview('passkeys end', { member }),
