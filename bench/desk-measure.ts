@@ -12,7 +12,7 @@ import { withContext } from './members.ts'
 
 const warmRounds = 5
 const reason = 'a measurement'
-const linesOfFile = 5000
+const linesOfFile = 500
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
