@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { clubCommands } from '../../commands.ts'
 import { statement } from '../../kit/database/db.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
-import { makeMember, makeMembers } from '../../testing/make-member.ts'
+import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 

@@ -23,7 +23,7 @@ const pageLength = 50
 const linesAtOnce = 1000
 const maxParts = 100
 /** Beyond this many, the count says only that there are more. */
-const maxCounted = 10_000
+const maxCounted = 1000
 const lookAct = 'audit.list'
 /** A look holds as long as a session of the desk can. */
 const lookMs = 8 * 3_600_000

@@ -36,7 +36,7 @@ const columns = 'a.audit_id, a.operator, a.act, a.reason, a.detail, a.created_at
 const latestFirst = 'ORDER BY a.created_at DESC, a.audit_id DESC'
 const matching = `a.created_at >= $3 AND (a.created_at, a.audit_id) < ($4, $5::uuid)
   AND ($1::text[] IS NULL OR a.act = ANY($1)) AND ($2::text[] IS NULL OR a.operator = ANY($2))
-  AND ($6::boolean OR a.detail->>'dryRun' IS NULL)`
+  AND ($6::boolean OR NOT a.detail ? 'dryRun')`
 /** As the index has it. */
 const idsIn = (detail: string) =>
   `string_to_array(regexp_replace(${detail}::text,
