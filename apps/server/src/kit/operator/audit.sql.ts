@@ -59,10 +59,12 @@ const ways = {
          WHERE a.operator = who.operator AND ${matching} ${latestFirst} LIMIT ${maxRows}) AS a
      ${latestFirst} LIMIT ${maxRows}`,
   aboutMember: (maxRows: string) =>
-    `SELECT ${columns} FROM audit_entry AS a
-      WHERE a.audit_id IN (SELECT audit_id FROM audit_entry WHERE ${idsIn('detail')} @> ARRAY[$7::text]
-                           UNION SELECT audit_id FROM audit_outcome WHERE ${idsIn('detail')} @> ARRAY[$7::text])
-        AND ${matching} ${latestFirst} LIMIT ${maxRows}`,
+    `SELECT ${columns} FROM
+       (SELECT audit_id FROM audit_entry WHERE ${idsIn('detail')} @> ARRAY[$7::text]
+        UNION SELECT audit_id FROM audit_outcome WHERE ${idsIn('detail')} @> ARRAY[$7::text]) AS named
+      CROSS JOIN LATERAL
+       (SELECT ${columns} FROM audit_entry AS a WHERE a.audit_id = named.audit_id AND ${matching} LIMIT 1) AS a
+     ${latestFirst} LIMIT ${maxRows}`,
 }
 type Way = keyof typeof ways
 
