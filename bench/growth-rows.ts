@@ -7,12 +7,13 @@ const idOf = (n: string) => `('01890000-0000-7000-8000-' || lpad(to_hex(${n}), 1
 const pointsOf = (n: string) => `(5 + (${n}::bigint * 7919) % 1200)::int`
 const timeOf = (n: string) => `timestamptz '2026-11-02' + ${n} % 1500000 * interval '1 second'`
 
-/** Each for the members numbered from $first to $last. The rows need no hashes: nothing here verifies the ledger. */
-const tables = [
-  (
-    n: string,
-  ) => `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name_sealed, channel, created_at, updated_at)
-    SELECT ${idOf('n')}, 'invented' || n, 'invented', '会员' || n, 'WEB', '2026-01-01', '2026-01-01' FROM ${n}`,
+const memberRows = (
+  n: string,
+) => `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name_sealed, channel, created_at, updated_at)
+    SELECT ${idOf('n')}, 'invented' || n, 'invented', '会员' || n, 'WEB', '2026-01-01', '2026-01-01' FROM ${n}`
+
+/** Each for the members that `n` numbers. The rows need no hashes: nothing here verifies the ledger. */
+const pointRows = [
   (n: string) => `INSERT INTO point_account (user_id, total, last_seq, last_hash)
     SELECT ${idOf('n')}, ${pointsOf('n')}, 2, '' FROM ${n}`,
   (n: string) => `INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
@@ -32,12 +33,27 @@ const tables = [
     SELECT ${idOf('n')}, 'learn_course', 'course-2026-01', '${month}', 5, NULL, true, ${timeOf('n')} FROM ${n}`,
 ]
 
+// Foreign keys and triggers look at every row; these rows are consistent by themselves.
+const quick = ['SET session_replication_role = replica', 'SET synchronous_commit = off']
+const numbered = (from: number, to: number) => `generate_series(${from + 1}, ${to}) AS n`
+
+/** Runs statements whose rows are consistent by themselves. */
+export function addQuickly(database: Database, inserts: readonly string[]): void {
+  for (const insert of inserts) database.run(...quick, insert)
+}
+
 /** Adds generated members numbered `from` (exclusive) to `to`, made by the database itself. */
 export function addRows(database: Database, from: number, to: number): void {
-  const numbers = `generate_series(${from + 1}, ${to}) AS n`
-  // Foreign keys and triggers look at every row; these rows are consistent by themselves.
-  const quick = ['SET session_replication_role = replica', 'SET synchronous_commit = off']
-  for (const insert of tables) database.run(...quick, insert(numbers))
+  addQuickly(database, [memberRows(numbered(from, to))])
+  addPoints(database, from, to)
+}
+
+/** Adds the points, tasks and entries of such members. */
+export function addPoints(database: Database, from: number, to: number): void {
+  addQuickly(
+    database,
+    pointRows.map((insert) => insert(numbered(from, to))),
+  )
 }
 
 /** Gives members a long history: `count` entries each. */

@@ -59,6 +59,7 @@ import { sweepJob } from './kit/jobs/sweep.ts'
 import type { MessageTable } from './kit/messages/messages.ts'
 import type { Metrics } from './kit/metrics/metrics.ts'
 import type { PersonalData } from './kit/personal-data.ts'
+import { keyCountsJob } from './kit/sealing/key-counts.ts'
 import { sealedTables } from './kit/sealing/sealed-tables.sql.ts'
 import { checkSignature } from './kit/sealing/signature.ts'
 import { unreadableValuesJob } from './kit/sealing/unreadable-values.ts'
@@ -183,6 +184,7 @@ export function clubJobs(context: Context, features: Features): Job[] {
       },
     }),
     unreadableValuesJob(context, sealedTables(sealedColumns)),
+    keyCountsJob(context, sealedTables(sealedColumns)),
   ]
 }
 

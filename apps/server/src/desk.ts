@@ -44,6 +44,7 @@ import { makeHttp } from './kit/http/http.ts'
 import { unknownPath } from './kit/http/refusal-answers.ts'
 import { auditDesk } from './kit/operator/audit.desk.ts'
 import { supply } from './kit/operator/operator-command.ts'
+import { keysAsCounted } from './kit/sealing/keys-commands.ts'
 
 /** What takes longer goes on by itself, and its page asks how far it is. */
 const firstAnswerMs = 1500
@@ -98,6 +99,12 @@ const membersAtDesk = (context: Context, features: ClubFeatures) => ({
   }),
 })
 
+/** What the doctor looks at for a page, which waits for no count over all members. */
+const doctorAtDesk = (context: Context) => ({
+  ...doctorOf(context),
+  examineKeys: () => keysAsCounted(context),
+})
+
 /** What each feature says of the day. */
 const todayOf = (context: Context): TodayParts => ({
   contest: () => contestWaits(context),
@@ -106,7 +113,7 @@ const todayOf = (context: Context): TodayParts => ({
   troubledFiles: (since) => troubledFiles(context.db, since),
   expiring: (days, language) => expiringContent(context, days, language),
   runningMonth: () => monthAtDesk(pointsOf(context)),
-  findings: () => examineClub(doctorOf(context)),
+  findings: () => examineClub(doctorAtDesk(context)),
 })
 
 /** The groups of calls, and what ends with them. */
@@ -140,7 +147,7 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
     content: content.routes,
     audit: auditDesk({ ...context, findMember, titleOf }),
     health: healthDesk({
-      ...doctorOf(context),
+      ...doctorAtDesk(context),
       lastFed: () => lastFed(context),
       peopleSignedIn: desk.peopleSignedIn,
     }),

@@ -39,7 +39,7 @@ const healthy: ClubFacts = {
   ffmpeg: 'ffmpeg version 6.1',
   scanner: { version: 'ClamAV 1.0.7' },
   weChat: { hasTicket: true, failure: null },
-  keys: { current: '2027', known: ['2027', 'secret'], inUse: new Map([['2027', 7]]) },
+  keys: { current: '2027', known: ['2027', 'secret'], inUse: new Map([['2027', 7]]), countedAt: null },
   heads: {
     path: '/data/heads.jsonl',
     hasKey: true,

@@ -44,6 +44,8 @@ export interface ClubFacts {
     current: string
     known: readonly string[]
     inUse: ReadonlyMap<string, number>
+    /** When they were counted; null: just now. */
+    countedAt: Date | null
   } | null
   /** Work that fails, with the time now; null if the database does not answer. */
   stuck: {
@@ -215,13 +217,14 @@ const ofWeChat: Examination = ({ weChat, database }, { abouts, weChat: w }) => {
 
 const ofKeys: Examination = ({ keys }, { abouts, keys: w }) => {
   if (!keys) return []
-  const { current, known, inUse } = keys
+  const { current, known, inUse, countedAt } = keys
   return [...inUse].map(([id, values]) => {
     const count = values.toLocaleString('en')
-    if (id === current) return ok(abouts.keys, w.current(count, id))
+    const asOf = countedAt === null ? '' : w.asOf(businessTime(countedAt))
+    if (id === current) return ok(abouts.keys, w.current(count, id) + asOf)
     return known.includes(id)
-      ? warning(abouts.keys, w.old(count, id))
-      : problem(abouts.keys, w.unknown(count, id))
+      ? warning(abouts.keys, w.old(count, id) + asOf)
+      : problem(abouts.keys, w.unknown(count, id) + asOf)
   })
 }
 

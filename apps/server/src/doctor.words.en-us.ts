@@ -104,6 +104,7 @@ export const words: typeof zhCn = {
     current: (count, id) => `${count} values are sealed with the key ${id}, which seals`,
     unknown: (count, id) => `${count} values are sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`,
     old: (count, id) => `${count} values are still sealed with the key ${id}: run \`club keys reseal\``,
+    asOf: (time) => ` (counted at ${time})`,
   },
   heads: {
     unsigned: (path, failure) => `no day is signed in ${path}: ${failure}`,

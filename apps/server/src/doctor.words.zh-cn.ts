@@ -166,6 +166,7 @@ export const words = {
     current: (count: string, id: string) => `${count} 个值用现行密钥 ${id} 加密`,
     unknown: (count: string, id: string) => `${count} 个值用密钥 ${id} 加密，CLUB_SEAL_KEYS 里没有它`,
     old: (count: string, id: string) => `还有 ${count} 个值用旧密钥 ${id} 加密：请运行 \`club keys reseal\``,
+    asOf: (time: string) => `（${time} 统计）`,
   },
   heads: {
     unsigned: (path: string, failure: string) => `${path} 没有签下任何一天${reason(failure)}`,

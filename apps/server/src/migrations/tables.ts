@@ -156,6 +156,7 @@ export const tableKinds: TableKinds = {
     'wechat_ticket',
     'audit_entry',
     'audit_outcome',
+    'sealed_key_count',
     // Written once a minute at most.
     'untrusted_proxy',
     // Only what fails has a row.

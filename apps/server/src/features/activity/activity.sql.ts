@@ -35,6 +35,15 @@ export const actions = {
     'activity_refused_actions',
     `SELECT action_key FROM task_action WHERE user_id = $1 AND task_id = $2 AND refusal = $3 ORDER BY action_key`,
   ),
+  findAmong: statement<
+    Pick<ActionRow, 'points' | 'refusal' | 'createdAt'> & { userId: string; actionKey: string },
+    [userIds: readonly string[], taskId: string, actionKeys: readonly string[]]
+  >(
+    'activity_find_among',
+    `SELECT user_id, action_key, points, refusal, created_at FROM task_action
+     WHERE user_id = ANY($1::uuid[]) AND task_id = $2 AND action_key = ANY($3::text[])`,
+    { crosses: "an operator's command" },
+  ),
   refusedAmong: statement<
     { userId: string; actionKey: string },
     [userIds: readonly string[], taskId: string, actionKeys: readonly string[], refusal: RefusalReason]

@@ -225,6 +225,16 @@ export function lastActionOf(on: Queryable, userId: string, taskId: string): Pro
   return on.one(actions.last, [userId, taskId])
 }
 
+/** The members' recorded actions of a task among `actionKeys`. */
+export function actionsAmong(
+  on: Queryable,
+  userIds: readonly string[],
+  taskId: string,
+  actionKeys: readonly string[],
+) {
+  return on.all(actions.findAmong, [userIds, taskId, actionKeys])
+}
+
 /** The members' actions that are refused for this reason. */
 export function refusedAmong(
   on: Queryable,

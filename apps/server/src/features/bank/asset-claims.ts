@@ -6,6 +6,7 @@ import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import {
   actionOf,
+  actionsAmong,
   type CycleRow,
   closeWithoutAward,
   type EarningContext,
@@ -21,8 +22,16 @@ import { sendMessage } from '../messages/messages.ts'
 import { lockIfOpen, lockThenRead, refusalsSupersededBy } from '../points/points.ts'
 import { aumResultMonth, judgeAumClaim } from './asset-claims.rules.ts'
 import { aumCorrections } from './asset-results.sql.ts'
-import { aumResultFor, type BankPerson, type BankView, bankViewOf, resultsOf } from './asset-results.ts'
-import { customerHashOf, mobilesOfCustomers } from './bank.ts'
+import {
+  aumResultFor,
+  type BankPerson,
+  type BankView,
+  bankViewOf,
+  resultsOf,
+  type StoredResult,
+} from './asset-results.ts'
+import { linksOfMobiles, mobilesOfCustomers } from './bank.ts'
+import { lastOf } from './records.ts'
 
 /**
  * The door to the claim of the monthly assets: rules/tasks#monthly-assets, rules/bank#asset-results. A claim is an
@@ -199,32 +208,65 @@ export async function claimsToOpen(
     .map(({ userId, actionKey }) => claimOf(userId, actionKey))
 }
 
-interface DecidedClaim extends PaidClaim {
+export interface DecidedClaim extends PaidClaim {
   month: string
   person: BankPerson
 }
 
+/** A person's result of a month under one of their numbers; `item` is the month. */
+type ResultKey = Pick<StoredResult, 'holderHash' | 'item'>
+
 /**
- * The claim that was paid, or refused with `notReached`, by a result that is still in force; null if there is none.
- * Locks the member.
+ * The claims that were paid, or refused with `notReached`, by results of a file or event that are still in force, each
+ * with its result. Locks the members.
  */
-export async function claimDecidedBy(
+export async function claimsDecidedBy<Key extends ResultKey>(
   tx: Tx,
-  { holderHash, month, sourceId }: { holderHash: string; month: string; sourceId: string },
-): Promise<DecidedClaim | null> {
-  const mobileHash = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
-  const userId = (await membersOfMobiles(tx, [mobileHash])).get(mobileHash)
+  results: readonly Key[],
+  sourceId: string,
+): Promise<Map<Key, DecidedClaim>> {
+  const mobileOf = await mobilesOfCustomers(
+    tx,
+    results.map(({ holderHash }) => holderHash),
+  )
+  const mobileHashOf = ({ holderHash }: Key) => mobileOf.get(holderHash) ?? holderHash
+  const members = await membersOfMobiles(tx, results.map(mobileHashOf))
+  const userIds = [...new Set(members.values())].sort()
   // Lock first: a concurrent claim is either decided by now or no longer finds the result.
-  if (!userId || !(await lockIfOpen(tx, userId))) return null
-  const claim = await actionOf(tx, userId, aumTaskId, month)
-  const [stored] = await resultsOf(tx, [holderHash], [month])
-  // A later row under the person's other number may have decided.
-  const person = { mobileHash, customerHash: await customerHashOf(tx, mobileHash) }
-  const counts = await aumResultFor(tx, person, month)
-  if (!claim || stored?.sourceId !== sourceId || counts?.sourceId !== sourceId) return null
-  const { points, refusal, createdAt: at } = claim
-  if (points === 0 && refusal !== 'notReached') return null
-  return { ...claimOf(userId, month), points, at, month, person }
+  const locked = await Promise.all(userIds.map((userId) => lockIfOpen(tx, userId)))
+  const open = userIds.filter((_, index) => locked[index] !== null)
+  const months = [...new Set(results.map(({ item }) => item))]
+  const claims = new Map(
+    (await actionsAmong(tx, open, aumTaskId, months))
+      .filter(({ points, refusal }) => points > 0 || refusal === 'notReached')
+      .map((claim) => [`${claim.userId} ${claim.actionKey}`, claim]),
+  )
+  const claimed = results.flatMap((key) => {
+    const mobileHash = mobileHashOf(key)
+    const claim = claims.get(`${members.get(mobileHash)} ${key.item}`)
+    return claim ? [{ key, mobileHash, claim }] : []
+  })
+  const links = await linksOfMobiles(
+    tx,
+    claimed.map(({ mobileHash }) => mobileHash),
+  )
+  const customerOf = new Map(links.map(({ mobileHash, customerHash }) => [mobileHash, customerHash]))
+  const holders = claimed.flatMap(({ mobileHash }) => [mobileHash, customerOf.get(mobileHash) ?? []].flat())
+  const stored = claimed.length === 0 ? [] : await resultsOf(tx, holders, months)
+  return new Map(
+    claimed.flatMap(({ key, mobileHash, claim }): [Key, DecidedClaim][] => {
+      const person = { mobileHash, customerHash: customerOf.get(mobileHash) ?? null }
+      const ofPerson = stored.filter(
+        ({ holderHash, item }) =>
+          item === key.item && (holderHash === mobileHash || holderHash === person.customerHash),
+      )
+      const own = ofPerson.find(({ holderHash }) => holderHash === key.holderHash)
+      // A later row under the person's other number may have decided.
+      if (own?.sourceId !== sourceId || lastOf(ofPerson)?.sourceId !== sourceId) return []
+      const { userId, points, createdAt: at } = claim
+      return [[key, { ...claimOf(userId, key.item), points, at, month: key.item, person }]]
+    }),
+  )
 }
 
 /**

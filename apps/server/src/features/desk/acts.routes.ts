@@ -1,15 +1,16 @@
 import type { acts, Outcome } from '@club/contract/desk/acts.ts'
 import type { InEachLanguage } from '@club/contract/languages.ts'
+import { isPermission, may } from '@club/contract/desk/roles.ts'
 import { type DeskCall, type DeskCaller, type DeskHandlersOf, operatorOf } from '../../kit/desk/desk-call.ts'
 import { allTold, type Told } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { InputRefused } from '../../kit/operator/operator-command.ts'
 import { type AskedAct, askedAct, permitAct, previewOf, refusedInEach, seenOf, toldIn } from './carry-out.ts'
-import { deskOrders } from './desk.sql.ts'
+import { deskOrders, deskPeople, type PersonRow } from './desk.sql.ts'
 import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
 import { handIn } from './desk-files.ts'
-import { declineOrder, findOrder, leaveOrder, listOrders, namesOf, readOrder, showOrder } from './orders.ts'
+import { declineOrder, findOrder, leaveOrder, listOrders, readOrder, showOrder } from './orders.ts'
 import type { RunPart, Runs } from './runs.ts'
 
 type AskedCall = DeskCaller & { request: { act: string; args: Record<string, unknown> } }
@@ -96,10 +97,10 @@ async function order(
   return { state: 'waits', orderId: await leaveOrder(context, { asked, told, person, reason }) }
 }
 
-/** As the audit log names the one who ordered it: the act is theirs, the confirmation has a row of its own. */
-async function ordererOf(context: DeskContext, personId: string): Promise<string> {
-  const names = await namesOf(context, [personId])
-  return operatorOf({ personId, name: names.get(personId) ?? personId })
+/** Whoever ordered something: the act is theirs, the confirmation has a row of its own in the audit log. */
+async function ordererOf({ db }: DeskContext, personId: string): Promise<PersonRow> {
+  const [known] = await db.all(deskPeople.named, [[personId]])
+  return known ?? { personId, name: personId, roles: [] }
 }
 
 async function confirm(
@@ -111,9 +112,13 @@ async function confirm(
   const { request, person, operator, language } = call
   const row = await findOrder(context, request.orderId)
   if (row.orderedBy === person.personId) return { state: 'refused', why: words[language].notYourOwn }
+  if (row.state !== 'waits') return { state: 'refused', why: words[language].alreadyDecided }
   const read = await readOrder(context, row)
   if (!read) return { state: 'refused', why: words[language].unreadable }
   const { asked, reason } = read
+  const orderer = await ordererOf(context, row.orderedBy)
+  if (!isPermission(row.act) || !may(orderer.roles, row.act))
+    return { state: 'refused', why: words[language].orderedWithoutRole }
   const told = await previewOf(asked, { operator, reason }, part)
   if (seenOf(asked, told) !== request.seen) return { state: 'changed' }
   const isDecided = await db.inTransaction(async (tx) => {
@@ -125,7 +130,7 @@ async function confirm(
     return true
   })
   if (!isDecided) return { state: 'refused', why: words[language].alreadyDecided }
-  const by = { operator: await ordererOf(context, row.orderedBy), reason, confirmedBy: operator }
+  const by = { operator: operatorOf(orderer), reason, confirmedBy: operator }
   const outcome = await carryOut(call, asked, by, part)
   if (outcome.state === 'refused') await db.run(deskOrders.fail, [row.orderId, person.personId])
   return outcome

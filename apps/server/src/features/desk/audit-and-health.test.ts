@@ -3,7 +3,8 @@ import type { DeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
 import { health } from '@club/contract/desk/health.ts'
 import { people } from '@club/contract/desk/people.ts'
 import { afterAll, expect, test } from 'vitest'
-import { recordLook } from '../../kit/operator/audit.ts'
+import { clubJobs } from '../../app.ts'
+import { recordAct, recordLook, recordOutcome } from '../../kit/operator/audit.ts'
 import { openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
@@ -55,6 +56,8 @@ test('an auditor finds an act with its reason, by act, by who did it, by day and
   expect((await list({ by: `desk:${auditor.personId}` })).acts).toMatchObject([
     { act: 'audit.list', reason: 'a complaint' },
   ])
+  expect((await list({ act: 'members', by: '沈明' })).acts).toHaveLength(2)
+  expect((await list({ act: 'members', by: '沈' })).acts).toEqual([])
   expect((await list({ to: '2020-01-01' })).acts).toEqual([])
   expect((await list({ act: 'nothing' })).count).toEqual({ acts: 0, isRough: false })
 
@@ -73,6 +76,20 @@ test('an auditor finds an act with its reason, by act, by who did it, by day and
     state: 'refused',
     why: '没有会员用这个手机号或客户号。',
   })
+})
+
+test('a member whom only the end of an act names is found, too, and nobody by a part of the id', async () => {
+  const { userId } = await makeMember(club)
+  const auditor = await desk.signIn(['auditor'])
+  const { db, clock } = club.context
+  const act = { operator: 'lin', reason: 'month end', act: 'test.many', detail: {} }
+  const auditId = await db.inTransaction((tx) => recordAct(tx, clock, act))
+  await recordOutcome(club.context, auditId, { parts: [{ award: `award-${userId}/1` }, { award: null }] })
+  const looked = await auditor.call(audit.look, { member: userId, reason: 'a complaint' })
+  if (looked.data.state !== 'found') throw new Error(looked.data.why)
+  const asked = { ...any, act: 'test', lookId: looked.data.lookId }
+  const { acts, count } = (await auditor.call(audit.list, asked)).data
+  expect([acts.map((each) => each.auditId), count]).toEqual([[auditId], { acts: 1, isRough: false }])
 })
 
 test('pages follow each other by key, while new acts come in', async () => {
@@ -99,6 +116,15 @@ test('the health page has what the doctor finds, jobs and who is signed in; an o
   expect(chinese.findings.map(({ about }) => about)).toContain('数据库结构')
   const shown = (await owner.call(health.show, {})).data
   expect(shown.feeds).toEqual([])
+  // Counting what the keys have sealed reads all members, which no page does.
+  const ofKeys = (findings: typeof examined.findings) => findings.filter(({ about }) => about === 'keys')
+  expect(ofKeys(examined.findings)).toEqual([])
+  await clubJobs(club.context, club.features)
+    .find(({ name }) => name === 'sealing-keys')
+    ?.run(new AbortController().signal)
+  expect(ofKeys((await owner.call(health.examine, {})).data.findings)).toMatchObject([
+    { level: 'ok', says: expect.stringMatching(/^\d+ values .*, which seals, as counted at 2026-11-20/) },
+  ])
 
   const signedIn = (await owner.call(health.sessions, {})).data.people
   expect(signedIn.find(({ isOwn }) => isOwn)?.name).toBe('方远')

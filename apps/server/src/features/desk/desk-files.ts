@@ -17,14 +17,19 @@ import type { DeskContext } from './desk-context.ts'
 /** Longer than an order waits. */
 const retentionDays = 8
 const dayMs = 86_400_000
-const maxNameLength = 120
+/** Of a name in a folder, in UTF-8: file systems take 255. */
+const maxNameBytes = 200
+/** What one person's files may take together until they are swept. */
+const maxBytesOfPerson = 5 * 1024 ** 3
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** A file's name without what means something in a path. */
 function plainName(name: string): string {
-  const plain = name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_')
-  return plain.slice(-maxNameLength) || 'file'
+  const characters = [...name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_')]
+  // The end stays: it has the kind of file.
+  while (Buffer.byteLength(characters.join('')) > maxNameBytes) characters.shift()
+  return characters.join('') || 'file'
 }
 
 const folderOf = ({ filesFolder }: Pick<DeskContext, 'filesFolder'>, fileId: string) =>
@@ -36,6 +41,9 @@ export async function handIn(
   { person, request, file }: DeskCall<(typeof acts)['handIn']>,
 ): Promise<{ fileId: string; bytes: number }> {
   const { db, clock } = context
+  const kept = Number((await db.one(deskFiles.bytesOf, [person.personId]))?.bytes ?? 0)
+  if (kept >= maxBytesOfPerson)
+    throw new AppError('storageFull', { detail: 'the files of this person take too much' })
   const fileId = uuidv7()
   const name = plainName(request.name)
   const folder = folderOf(context, fileId)

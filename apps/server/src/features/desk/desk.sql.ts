@@ -32,9 +32,10 @@ export const deskPeople = {
     'desk_set_roles',
     'UPDATE desk_person SET roles = $2 WHERE person_id = $1',
   ),
-  named: statement<{ personId: string; name: string }, [personIds: readonly string[]]>(
+  /** With the roles that the identity provider last named. */
+  named: statement<PersonRow, [personIds: readonly string[]]>(
     'desk_people_named',
-    'SELECT person_id, name FROM desk_person WHERE person_id = ANY($1::text[])',
+    'SELECT person_id, name, roles FROM desk_person WHERE person_id = ANY($1::text[])',
     { crosses: fewRows },
   ),
 }
@@ -207,6 +208,11 @@ export const deskFiles = {
   createdBefore: statement<{ fileId: string }, [before: Date, maxRows: number]>(
     'desk_old_files',
     'SELECT file_id FROM desk_file WHERE created_at < $1 ORDER BY created_at LIMIT $2',
+    { crosses: fewRows },
+  ),
+  bytesOf: statement<{ bytes: string }, [personId: string]>(
+    'desk_bytes_of_files',
+    'SELECT coalesce(sum(bytes), 0)::text AS bytes FROM desk_file WHERE person_id = $1',
     { crosses: fewRows },
   ),
   delete: statement<never, [fileId: string]>('desk_delete_file', 'DELETE FROM desk_file WHERE file_id = $1'),

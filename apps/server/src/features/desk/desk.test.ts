@@ -1,3 +1,4 @@
+import { allEndpoints } from '@club/contract/api.ts'
 import { acts } from '@club/contract/desk/acts.ts'
 import { claims } from '@club/contract/desk/claims.ts'
 import { allDeskEndpoints } from '@club/contract/desk/desk-api.ts'
@@ -5,7 +6,8 @@ import { people } from '@club/contract/desk/people.ts'
 import { isPermission, may, permissions, roles } from '@club/contract/desk/roles.ts'
 import { afterAll, expect, test } from 'vitest'
 import { clubCommands } from '../../commands.ts'
-import { openTestDesk } from '../../testing/desk-app.ts'
+import { statement } from '../../kit/database/db.ts'
+import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
@@ -26,8 +28,16 @@ test('no call of the desk is reached through the members’ port, and none of th
     const answer = await club.app.inject({ method: 'POST', url: entry.path, payload: {} })
     expect([entry.path, answer.statusCode]).toEqual([entry.path, 404])
   }
-  const answer = await desk.app.inject({ method: 'POST', url: '/api/checkin/checkIn', payload: {} })
-  expect(answer.statusCode).toBe(404)
+  for (const { entry } of allEndpoints()) {
+    const url = entry.path
+    const answer = await desk.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'x-club-desk': '1' },
+      payload: {},
+    })
+    expect([url, answer.statusCode]).toEqual([url, 404])
+  }
 })
 
 test('a call without a session, or from another site’s page, is refused', async () => {
@@ -149,4 +159,73 @@ test('of two people who claim the same thing the first holds it until they give 
   expect((await other.call(claims.take, about)).data.claim.isOwn).toBe(true)
   await other.call(claims.release, about)
   expect((await holder.call(claims.take, about)).data.claim.isOwn).toBe(true)
+})
+
+/** A member's erasure, which waits for a second person. */
+async function orderErasure(by: DeskUser) {
+  const { userId } = await makeMember(club)
+  const outcome = await by.order('privacy erase', { member: userId, document: 'D-1/2026' }, 'by letter')
+  if (outcome.state !== 'waits') throw new Error(JSON.stringify(outcome))
+  return outcome.orderId
+}
+
+const confirmAsShown = async (by: DeskUser, orderId: string) => {
+  const { now } = (await by.call(acts.show, { orderId })).data
+  return () => by.call(acts.confirm, { orderId, seen: now.seen })
+}
+
+test('of several confirmations at once, on two servers, one is carried out', async () => {
+  const other = await openTestDesk(club)
+  const [owner, fang] = [await desk.signIn(['owner']), await desk.signIn(['approver'], 'Fang')]
+  const jian = await other.signIn(['approver'], 'Jian')
+  const orderId = await orderErasure(owner)
+  const presses = await Promise.all([fang, fang, jian, jian].map((each) => confirmAsShown(each, orderId)))
+  const outcomes = await Promise.all(presses.map((press) => press()))
+  await other.close()
+  const states = outcomes.map(({ data }) => data.state)
+  // Whoever comes later is told that it is decided, or that it would no longer do what was seen.
+  expect(states.filter((state) => state !== 'refused' && state !== 'changed')).toEqual(['done'])
+  const audit = await operatorDesk(club).run('audit list', { act: 'desk.confirm' })
+  expect(audit.out.match(new RegExp(orderId, 'g'))).toHaveLength(1)
+})
+
+test('nobody confirms their own order, whatever roles they have, and none of somebody who lost the role', async () => {
+  const both = await desk.signIn(['owner', 'approver'])
+  const approver = await desk.signIn(['approver'])
+  const orderId = await orderErasure(both)
+  const outcome = async (by: DeskUser) => (await (await confirmAsShown(by, orderId))()).data
+  expect(await outcome(both)).toMatchObject({ state: 'refused', why: expect.stringContaining('themselves') })
+  const roles = statement<never, [personId: string]>(
+    'test_take_role',
+    "UPDATE desk_person SET roles = '{auditor}' WHERE person_id = $1",
+  )
+  await club.db.run(roles, [both.personId])
+  // A session of the roles from before has ended, on every server.
+  expect((await both.call(acts.orders, { state: 'waits' })).status).toBe('HPW0207')
+  expect(await outcome(approver)).toMatchObject({
+    state: 'refused',
+    why: expect.stringContaining('no longer'),
+  })
+  await approver.call(acts.decline, { orderId, reason: 'left the bank' })
+})
+
+test('a file keeps a harmless name, however it was called', async () => {
+  const lu = await desk.signIn(['files'])
+  const text = 'customer_no,mobile\nNAME0001,13800000001\n'
+  const names = ['../../etc/passwd', '../..csv', '名'.repeat(250), `${'𠮷'.repeat(120)}.csv`, 'a\\b\u202Ecsv']
+  for (const name of names) {
+    const fileId = await lu.handIn(name, text)
+    const told = (await lu.call(acts.preview, { act: 'feeds customers', args: { file: fileId } })).data.told
+    expect([name, told.state]).toEqual([name, 'told'])
+  }
+})
+
+test('one person’s files take at most five gigabytes, and leave room for others', async () => {
+  const [lu, other] = [await desk.signIn(['files']), await desk.signIn(['files'])]
+  await club.db.runScript(
+    `INSERT INTO desk_file (file_id, person_id, name, bytes, created_at)
+     VALUES (gen_random_uuid(), '${lu.personId}', 'large.csv', ${5 * 1024 ** 3}, now())`,
+  )
+  await expect(lu.handIn('a.csv', 'a')).rejects.toThrow()
+  expect(await other.handIn('a.csv', 'a')).toMatch(/^[0-9a-f-]{36}$/)
 })

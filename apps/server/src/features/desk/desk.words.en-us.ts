@@ -6,6 +6,8 @@ export const words: typeof zhCn = {
     `It failed on our side. Please try again later. For help, tell the engineers the number ${reference}.`,
   stopped: 'It was stopped before it had looked at everything. Please look once more.',
   notYourOwn: 'Nobody confirms what they ordered themselves. Please ask a colleague.',
+  orderedWithoutRole:
+    'Whoever ordered this may no longer do so. Please decline it; a colleague with the role can order it again.',
   alreadyDecided: 'This has been decided already, or it has expired.',
   noFile: 'There is no such file. Please hand it in again.',
   unreadable: 'This order cannot be read. Please order it again.',

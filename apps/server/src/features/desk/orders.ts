@@ -76,7 +76,7 @@ export async function findOrder({ db }: DeskContext, orderId: string): Promise<O
 }
 
 /** The names of people by id. */
-export async function namesOf({ db }: DeskContext, personIds: readonly (string | null)[]) {
+async function namesOf({ db }: DeskContext, personIds: readonly (string | null)[]) {
   const ids = [...new Set(personIds.filter((id) => id !== null))]
   const rows = ids.length > 0 ? await db.all(deskPeople.named, [ids]) : []
   return new Map(rows.map(({ personId, name }) => [personId, name]))

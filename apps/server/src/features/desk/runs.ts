@@ -4,8 +4,9 @@ import type { Outcome } from '@club/contract/desk/acts.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Print } from '../../kit/operator/operator-command.ts'
 
-/** More at once than this are refused. */
+/** More at once than this are refused, of all people and of one: nobody takes the places of everybody. */
 const maxRuns = 20
+const maxRunsOfPerson = 5
 /** How long the outcome of a run can be read; of one that is asked for by its key, until it is old. */
 const keptMs = 600_000
 const keptByKeyMs = 10_000
@@ -62,7 +63,9 @@ function begin(
   { personId, key }: Pick<Run, 'personId' | 'key'>,
   work: (part: RunPart) => Promise<unknown>,
 ): string {
-  if ([...runs.values()].filter(({ ended }) => ended === null).length >= maxRuns)
+  const underWay = [...runs.values()].filter(({ ended }) => ended === null)
+  const own = underWay.filter((run) => run.personId === personId)
+  if (underWay.length >= maxRuns || own.length >= maxRunsOfPerson)
     throw new AppError('busy', { detail: 'too much at once' })
   const runId = randomUUID()
   const stop = new AbortController()

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import { claimDecidedBy, decideAgain } from '../bank/asset-claims.ts'
+import { claimsDecidedBy, type DecidedClaim, decideAgain } from '../bank/asset-claims.ts'
 import { lockPeople } from '../bank/people.ts'
 import { type StoredRow, saidIn } from '../bank/rows.ts'
 import { membersOfMobiles } from '../identity/members.ts'
@@ -10,6 +10,8 @@ import type { TableInForce } from './store-latest.ts'
 import { forEachBatch, handleRows, mobilesOfRows, takeRowsBack } from './undo-rows.ts'
 
 const kind = 'aum'
+/** Their accounts are locked together, so that calls of these members wait no longer than for one such step. */
+const membersAtOnce = 100
 
 /**
  * Takes a file's results back, except for what a claim was paid by. A claim that one of them refused is opened again
@@ -27,10 +29,10 @@ export async function undoResults(
       file.seen(some.length - strangers.ofMembers.length)
       ofMembers.push(...strangers.ofMembers)
     })
-    for (const row of ofMembers) {
-      await handleRows(deps, file, [row], async () => {
-        const report = await file.step((tx) => undoResult(tx, deps, table, file.fileId, row))
-        report(file)
+    for (let from = 0; from < ofMembers.length; from += membersAtOnce) {
+      await handleRows(deps, file, ofMembers.slice(from, from + membersAtOnce), async (some) => {
+        const reports = await file.step((tx) => undoOfMembers(tx, deps, table, file.fileId, some))
+        for (const report of reports) report(file)
       })
     }
   })
@@ -63,30 +65,41 @@ async function takeBack(
   fileId: string,
   rows: readonly StoredRow[],
 ): Promise<void> {
+  if (rows.length === 0) return
   const { length: takenBack } = await takeRowsBack(tx, deps, table, { kind, fileId, rows })
   if (takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
 }
 
 /** Tells the operator what became of a row and of the claim that it decided. */
 type Report = (file: UndoneFile) => void
-const seen: Report = (file) => file.seen(1)
 
-async function undoResult(
+async function undoOfMembers(
   tx: Tx,
   deps: EarningContext,
   table: TableInForce,
   fileId: string,
-  row: StoredRow,
-): Promise<Report> {
+  rows: readonly StoredRow[],
+): Promise<Report[]> {
   await tx.run(feedLocks.lock, [kind, fileId])
-  const at = await deps.clock.now(tx)
-  const { holderHash, item: month } = row
-  const claim = await claimDecidedBy(tx, { holderHash, month, sourceId: fileId })
-  if (claim === null) {
-    await takeBack(tx, deps, table, fileId, [row])
-    return seen
+  const claims = await claimsDecidedBy(tx, rows, fileId)
+  const unclaimed = rows.filter((row) => !claims.has(row))
+  await takeBack(tx, deps, table, fileId, unclaimed)
+  const reports: Report[] = [(file) => file.seen(unclaimed.length)]
+  for (const [row, claim] of claims) {
+    if (claim.points > 0) reports.push((file) => file.given(claim))
+    else reports.push(await undoRefusing(tx, deps, table, { fileId, row, claim }))
   }
-  if (claim.points > 0) return (file) => file.given(claim)
+  return reports
+}
+
+/** Takes back a result that refused a claim. */
+async function undoRefusing(
+  tx: Tx,
+  deps: EarningContext,
+  table: TableInForce,
+  { fileId, row, claim }: { fileId: string; row: StoredRow; claim: DecidedClaim },
+): Promise<Report> {
+  const at = await deps.clock.now(tx)
   const { length: takenBack } = await takeRowsBack(tx, deps, table, { kind, fileId, rows: [row] })
   const outcome = await decideAgain(tx, deps, claim, { sourceId: fileId, at })
   if (outcome === 'noResult') {

@@ -315,11 +315,12 @@ function addTo(result: FeedResult, stored: StoredBatch, maxLines = maxLinesShown
   refusals.count += stored.refusals.length
   refusals.list.push(...stored.refusals.slice(0, maxLines - refusals.list.length))
   corrections.count += stored.corrections.length
-  for (const each of stored.corrections) {
-    const limit = each.what === 'move' ? Math.max(maxLines, maxMovesShown) : maxLines
-    if (corrections.list.filter(({ what }) => (what === 'move') === (each.what === 'move')).length < limit)
-      corrections.list.push(each)
-  }
+  const isMove = ({ what }: LineCorrection) => what === 'move'
+  const movesKept = corrections.list.filter(isMove).length
+  const moves = stored.corrections.filter(isMove).slice(0, Math.max(maxLines, maxMovesShown) - movesKept)
+  const others = stored.corrections.filter((each) => !isMove(each))
+  const kept = new Set([...moves, ...others.slice(0, maxLines - corrections.list.length + movesKept)])
+  corrections.list.push(...stored.corrections.filter((each) => kept.has(each)))
   result.moves += stored.moves
   result.numbers = joinedShapes(result.numbers, stored.numbers)
   result.wouldOpen.count += stored.wouldOpen.length

@@ -6,7 +6,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { feedClub, pointsOf } from '../../testing/feed-desk.ts'
-import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { makeMembers, type TestMember } from '../../testing/make-member.ts'
 
 const { club, desk: shell } = await feedClub()
 const desk = await openTestDesk(club)
@@ -86,20 +86,34 @@ test('a file with a mistake is recognized, checked, corrected, stored, and undon
   expect((await shell.run('audit list', { act: 'feeds.undo' })).out).toContain('发错了文件')
 })
 
-test('undoing names the claims that were paid', async () => {
+test('undoing names the claims that were paid and those that open again, and takes back the rest together', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
-  const member = await makeMember(club)
-  const [lu] = [await desk.signIn(['files'])]
-  await shell.feed('customers', ['customer_no,mobile', `PAID0001,${member.mobile}`])
-  const file = await lu.handIn('a.csv', aum('PAID0001,2026-10,Y,5'))
+  const [paid, refused, unclaimed] = (await makeMembers(club, 3)) as [TestMember, TestMember, TestMember]
+  const lu = await desk.signIn(['files'])
+  const fang = await desk.signIn(['approver'])
+  const links = [paid, refused, unclaimed].map(({ mobile }, index) => `PAID000${index},${mobile}`)
+  await shell.feed('customers', ['customer_no,mobile', ...links])
+  await shell.feed('aum', ['customer_no,month,reached,amount', 'PAID0001,2026-10,Y,5'])
+  const file = await lu.handIn(
+    'a.csv',
+    aum('PAID0000,2026-10,Y,5', 'PAID0001,2026-10,N,5', 'PAID0002,2026-10,Y,5'),
+  )
   const stored = await lu.order('feeds aum', { file })
-  await member.post('/api/task/claimAum', {})
-  const points = await pointsOf(member)
+  const claim = async (member: TestMember) =>
+    (await member.post('/api/task/doTask', { taskId: 'aum_increased_month' })).data.result
+  expect([await claim(paid), await claim(refused)]).toEqual(['claimed', 'notReached'])
   if (stored.state !== 'done' || !stored.undo) throw new Error(JSON.stringify(stored))
   const preview = await lu.call(acts.preview, stored.undo)
   expect(preview.data.isConfirmed).toBe(true)
-  const told = preview.data.told.state === 'told' ? preview.data.told.changes.map(({ what }) => what) : []
-  expect(points > 0).toBe(told.some((what) => what.startsWith(`awarded: ${member.userId}/`)))
+  const told = preview.data.told.state === 'told' ? preview.data.told.changes : []
+  const awarded = told.filter(({ what }) => what.startsWith('awarded: '))
+  expect(awarded).toMatchObject([
+    { what: expect.stringContaining(`${paid.userId}/aum_increased_month:2026-10, 999 points`) },
+  ])
+  expect((await lu.order('feeds undo', stored.undo.args)).state).toBe('waits')
+  expect(await confirm(fang)).toMatchObject({ state: 'done' })
+  expect(await claim(refused)).toBe('claimed')
+  expect([await claim(unclaimed), await claim(paid)]).toEqual(['underReview', 'claimed'])
 })
 
 test('a customer number leaves a member only if that is asked for and a second person agrees', async () => {

@@ -13,6 +13,9 @@ interface Recognized {
   problem: string | null
 }
 
+/** The header is within them; what is wrong behind them is told by the check. */
+const headBytes = 64 * 1024
+
 const columnsOf = ({ columns }: AnyFeed) => Object.keys(columns)
 
 /** How many of a kind's columns a header has. */
@@ -47,7 +50,7 @@ export async function recognizeKind(path: string): Promise<Recognized> {
   const { handle } = opened
   if (handle === null) return { ...none, problem: opened.problem }
   try {
-    const inspected = await inspectCsv(handle)
+    const inspected = await inspectCsv(handle, headBytes)
     if (inspected.problem !== null) return { ...none, problem: inspected.problem }
     for await (const record of csvRecords(handle, inspected, { needsLineEnd: false })) {
       if (!('cells' in record)) return { ...none, problem: `${record.reason} (line ${record.line})` }

@@ -89,6 +89,15 @@ export const members = {
     'identity_insert_member',
     `INSERT INTO member (${registered}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
   ),
+  /** When these members registered, and who invited them. */
+  registrations: statement<
+    Pick<MemberRow, 'userId' | 'invitedBy' | 'createdAt'>,
+    [userIds: readonly string[]]
+  >(
+    'identity_registrations',
+    'SELECT user_id, invited_by, created_at FROM member WHERE user_id = ANY($1::uuid[])',
+    { crosses: "an operator's page" },
+  ),
   /** Members of the demo club and of tests, whose mobiles are not proved. */
   insertMany: statement<
     never,

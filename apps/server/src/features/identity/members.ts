@@ -29,6 +29,15 @@ export async function memberOf(on: Queryable, userId: string): Promise<Member | 
   return { userId: row.userId, avatarId, status, channel, invitedBy, createdAt }
 }
 
+/** When these members registered and who invited them, by user id. */
+export async function registrationsOf(
+  on: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, Pick<Member, 'invitedBy' | 'createdAt'>>> {
+  const rows = userIds.length === 0 ? [] : await on.all(members.registrations, [userIds])
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
 /** The next members by user id who have used the club since an instant. */
 export async function membersSeenSince(
   on: Queryable,

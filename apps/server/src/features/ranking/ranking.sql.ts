@@ -112,11 +112,20 @@ export const standings = {
     'ranking_count_standings',
     'SELECT count(*)::int AS members FROM ranking_standing WHERE month = $1',
   ),
-  /** How many members miss so many points of the target, in steps: 1 is up to `every`, 2 up to twice as many. */
-  missing: statement<{ step: number; members: number }, [month: string, target: number, every: number]>(
-    'ranking_missing',
-    `SELECT ceil(($2::int + minus_points) / $3::numeric)::int AS step, count(*)::int AS members
-       FROM ranking_standing WHERE month = $1 AND minus_points > -$2::int GROUP BY 1 ORDER BY 1`,
+  /**
+   * How many members have at least so many points, for each of the numbers; counted from the last mark before them, so
+   * that it costs the same in a long list.
+   */
+  withPoints: statement<{ points: number; members: number }, [month: string, points: readonly number[]]>(
+    'ranking_with_points',
+    `SELECT asked.points, (coalesce(mark.position, 0) + since.members)::int AS members
+       FROM unnest($2::int[]) AS asked (points)
+       LEFT JOIN LATERAL (SELECT m.position, m.minus_points, m.reached_at, m.user_id FROM ranking_mark AS m
+                           WHERE m.month = $1 AND m.minus_points <= -asked.points
+                           ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1) AS mark ON true
+      CROSS JOIN LATERAL (SELECT count(*) AS members FROM ranking_standing AS s
+                           WHERE s.month = $1 AND s.minus_points <= -asked.points
+                             AND ${keyOf('s')} > ${keyOf('mark')}) AS since`,
   ),
   drop: statement<never, [month: string, maxRows: number, after: number]>(
     'ranking_drop_standings',

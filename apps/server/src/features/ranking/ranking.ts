@@ -34,12 +34,20 @@ export async function missingPointsOf(
   members: number
   takenAt: Date
 } | null> {
+  const limits = Array.from({ length: Math.ceil(target / every) + 1 }, (_, step) =>
+    Math.max(0, target - step * every),
+  )
   const [head, rows] = await Promise.all([
     on.one(snapshots.head, [month]),
-    on.all(standings.missing, [month, target, every]),
+    on.all(standings.withPoints, [month, limits]),
   ])
   if (!head) return null
-  const steps = rows.map(({ step, members }) => ({ from: (step - 1) * every + 1, to: step * every, members }))
+  const listed = new Map(rows.map(({ points, members }) => [points, members]))
+  const atLeast = (points: number | undefined) => listed.get(points ?? 0) ?? 0
+  const steps = limits.slice(1).flatMap((limit, index) => {
+    const members = atLeast(limit) - atLeast(limits[index])
+    return members > 0 ? [{ from: index * every + 1, to: (index + 1) * every, members }] : []
+  })
   return { steps, members: head.members, takenAt: head.takenAt }
 }
 

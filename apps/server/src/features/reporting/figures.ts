@@ -44,6 +44,25 @@ const timeOf = ({ from, to }: Period) => ({ from: startOfDay(from), before: star
  */
 const readAtLength = <T>(db: Db, read: (on: Queryable) => Promise<T>) => db.inSnapshot(read)
 
+/** Days whose statements are sent together. */
+const daysAtOnce = 31
+
+/** Reads each day of a period by statements of its own; fewer days once aborted. */
+async function eachDay<T>(
+  db: Db,
+  { period, signal }: Pick<Asked, 'period' | 'signal'>,
+  read: (on: Queryable, day: string) => Promise<T>,
+): Promise<{ day: string; found: T }[]> {
+  const days = daysOf(period)
+  const all: { day: string; found: T }[] = []
+  for (let from = 0; from < days.length && !signal.aborted; from += daysAtOnce) {
+    const some = days.slice(from, from + daysAtOnce)
+    const found = await readAtLength(db, (on) => Promise.all(some.map((day) => read(on, day))))
+    all.push(...some.map((day, index) => ({ day, found: found[index] as T })))
+  }
+  return all
+}
+
 export interface DayFigures {
   day: string
   visits: number
@@ -52,15 +71,13 @@ export interface DayFigures {
   failures: number
 }
 
-/** What was reported on each day, a statement a day. */
-export async function figuresByDay(db: Db, { period, channel, signal }: Asked): Promise<DayFigures[]> {
-  const figures: DayFigures[] = []
-  for (const day of daysOf(period)) {
-    if (signal.aborted) break
-    const totals = await readAtLength(db, (on) => on.one(reportCounts.totals, [day, channel]))
-    figures.push({ day, ...(totals ?? { visits: 0, views: 0, clicks: 0, failures: 0 }) })
-  }
-  return figures
+/** What was reported on each day, a statement for each. */
+export async function figuresByDay(db: Db, { channel, ...asked }: Asked): Promise<DayFigures[]> {
+  const days = await eachDay(db, asked, (on, day) => on.one(reportCounts.totals, [day, channel]))
+  return days.map(({ day, found }) => ({
+    day,
+    ...(found ?? { visits: 0, views: 0, clicks: 0, failures: 0 }),
+  }))
 }
 
 export interface ChannelDay {
@@ -69,14 +86,16 @@ export interface ChannelDay {
   channels: (Omit<DayFigures, 'day'> & { channel: Channel })[]
 }
 
-/** What was reported on each day in each channel, a statement a day. */
-export async function figuresByChannel(db: Db, period: Period): Promise<ChannelDay[]> {
-  const figures: ChannelDay[] = []
-  for (const day of daysOf(period)) {
-    const rows = await readAtLength(db, (on) => on.all(reportCounts.byChannel, [day]))
+/** What was reported on each day in each channel, a statement for each. */
+export async function figuresByChannel(
+  db: Db,
+  asked: Pick<Asked, 'period' | 'signal'>,
+): Promise<ChannelDay[]> {
+  const days = await eachDay(db, asked, (on, day) => on.all(reportCounts.byChannel, [day]))
+  return days.map(({ day, found: rows }) => {
     const sum = (count: (row: (typeof rows)[number]) => number) =>
       rows.reduce((all, row) => all + count(row), 0)
-    figures.push({
+    return {
       day,
       all: {
         visits: sum(({ firstVisits }) => firstVisits),
@@ -89,9 +108,8 @@ export async function figuresByChannel(db: Db, period: Period): Promise<ChannelD
         const { visits = 0, views = 0, clicks = 0, failures = 0 } = known ?? {}
         return { channel, visits, views, clicks, failures }
       }),
-    })
-  }
-  return figures
+    }
+  })
 }
 
 export interface NamedCounts {
@@ -100,33 +118,29 @@ export interface NamedCounts {
   visits: number
 }
 
-/** How fast pages loaded by one measure, in all and by each part; a statement a day. */
+/** How fast pages loaded by one measure, in all and by each part; a statement for each day. */
 export async function figuresOfSpeed(
   db: Db,
   measure: LoadMeasure,
-  { period, channel, signal }: Asked,
+  { channel, ...asked }: Asked,
 ): Promise<ReturnType<typeof speedsOf>> {
   const counted = new Map<string, { events: number }>()
-  for (const day of daysOf(period)) {
-    if (signal.aborted) break
-    const rows = await readAtLength(db, (on) => on.all(reportCounts.speeds, [day, channel]))
-    for (const { name, channel: of, events } of rows) addCounts(counted, `${of}:${name}`, { events })
-  }
+  const days = await eachDay(db, asked, (on, day) => on.all(reportCounts.speeds, [day, channel]))
+  for (const { name, channel: of, events } of days.flatMap(({ found }) => found))
+    addCounts(counted, `${of}:${name}`, { events })
   return speedsOf(counted, measure)
 }
 
-/** How often each name was reported, the most frequent first; a statement a day. */
+/** How often each name was reported, the most frequent first, a statement for each day. */
 export async function figuresByName(
   db: Db,
   kind: Exclude<CountKind, 'visit' | 'cause' | 'speed'>,
-  { period, channel, signal }: Asked,
+  { channel, ...asked }: Asked,
 ): Promise<{ name: string; counts: NamedCounts }[]> {
   const sums = new Map<string, NamedCounts>()
-  for (const day of daysOf(period)) {
-    if (signal.aborted) break
-    const rows = await readAtLength(db, (on) => on.all(reportCounts.byName, [day, channel, kind]))
-    for (const { name, events, visits } of rows) addCounts(sums, name, { events, visits })
-  }
+  const days = await eachDay(db, asked, (on, day) => on.all(reportCounts.byName, [day, channel, kind]))
+  for (const { name, events, visits } of days.flatMap(({ found }) => found))
+    addCounts(sums, name, { events, visits })
   return [...sums]
     .map(([name, counts]) => ({ name, counts }))
     .sort((a, b) => b.counts.events - a.counts.events || (a.name < b.name ? -1 : 1))
@@ -159,17 +173,15 @@ export async function failedPages(db: Db, asked: Asked): Promise<FailedPage[]> {
     .sort((a, b) => b.failed - a.failed || (a.page < b.page ? -1 : 1))
 }
 
-/** What failed in each engine, the most failures first; a day at a time. */
-export async function failuresByEngine(
-  db: Db,
-  { period, channel, signal }: Asked,
-): Promise<EngineFailures[]> {
+/** What failed in each engine, the most failures first. */
+export async function failuresByEngine(db: Db, { channel, ...asked }: Asked): Promise<EngineFailures[]> {
   const causes = new Map<string, CountedCause>()
-  for (const day of daysOf(period)) {
-    if (signal.aborted) break
-    const [counts, ofDay] = await readAtLength(db, (on) =>
-      Promise.all([on.all(reportCounts.byName, [day, channel, 'cause']), on.all(reportCauses.ofDay, [day])]),
-    )
+  const days = await eachDay(db, asked, (on, day) =>
+    Promise.all([on.all(reportCounts.byName, [day, channel, 'cause']), on.all(reportCauses.ofDay, [day])]),
+  )
+  for (const {
+    found: [counts, ofDay],
+  } of days) {
     const known = new Map(ofDay.map(({ causeHash, ...cause }) => [causeHash, cause]))
     for (const { name, events, visits } of counts) {
       const cause = causes.get(name) ?? known.get(name)

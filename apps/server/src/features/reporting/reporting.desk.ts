@@ -124,18 +124,18 @@ export function reportDesk(deps: ReportDeskDeps): {
       members: async ({ request, language }) =>
         memberFigures({ deps, reads }, await asked(request), language),
       async visits({ request }) {
-        const { period } = await asked(request)
-        return { period, days: await figuresByChannel(db, period) }
+        const of = await asked(request)
+        return { period: of.period, days: await figuresByChannel(db, of) }
       },
       async names({ request }) {
         const of = await asked(request)
-        return {
-          period: of.period,
-          pages: await names(of, 'page'),
-          clicks: await names(of, 'click'),
-          textSizes: await names(of, 'textSize'),
-          languages: await names(of, 'language'),
-        }
+        const [pages, clicks, textSizes, languages] = await Promise.all([
+          names(of, 'page'),
+          names(of, 'click'),
+          names(of, 'textSize'),
+          names(of, 'language'),
+        ])
+        return { period: of.period, pages, clicks, textSizes, languages }
       },
       async speed({ request }) {
         const of = await asked(request)

@@ -8,7 +8,7 @@ import { heldVoteRules } from '@club/contract/talent.constants.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { isSamePerson } from '../../kit/operator/operator-command.ts'
-import { memberNames, memberOf, mobileOf } from '../identity/members.ts'
+import { memberNames, memberOf, mobileOf, registrationsOf } from '../identity/members.ts'
 import { type ContestContext, type Edition, editionBy } from './contest.ts'
 import { words } from './contest.words.ts'
 import { closesFrom } from './edition-times.rules.ts'
@@ -71,10 +71,10 @@ async function namesOfWorks(
   { db }: ContestContext,
   workNos: readonly string[],
 ): Promise<Map<string, { name: string; userId: string }>> {
-  const rows = await Promise.all(
-    [...new Set(workNos)].map((workNo) => db.one(editionWorks.find, [editionOfWork(workNo), workNo])),
-  )
-  return new Map(rows.flatMap((row) => (row ? [[row.workNo, row] as const] : [])))
+  if (workNos.length === 0) return new Map()
+  const editions = [...new Set(workNos.map(editionOfWork))]
+  const rows = await db.all(editionWorks.namesOf, [editions, [...new Set(workNos)]])
+  return new Map(rows.map((row) => [row.workNo, row]))
 }
 
 /** A place in the list of held votes: work and rule. */
@@ -123,8 +123,7 @@ async function evidence(
     parts: held.slice(0, maxVotersShown).map(({ userId }) => ({ member: userId })),
   })
   const voterIds = [...new Set(held.map(({ userId }) => userId))]
-  const voters = new Map<string, Awaited<ReturnType<typeof memberOf>>>()
-  for (const userId of voterIds) voters.set(userId, await memberOf(db, userId))
+  const voters = await registrationsOf(db, voterIds)
   const known = held.map((vote) => {
     const { invitedBy = null, createdAt = null } = voters.get(vote.userId) ?? {}
     return { ...vote, inviterId: invitedBy, registeredAt: createdAt } satisfies HeldVote

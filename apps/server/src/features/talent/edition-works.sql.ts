@@ -58,6 +58,15 @@ export const editionWorks = {
     'talent_find_edition_work',
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = $2`,
   ),
+  namesOf: statement<
+    Pick<EditionWorkRow, 'workNo' | 'name' | 'userId'>,
+    [editions: readonly number[], workNos: readonly string[]]
+  >(
+    'talent_names_of_works',
+    `SELECT work_no, name, user_id FROM edition_work
+     WHERE edition = ANY($1::int[]) AND work_no = ANY($2::text[])`,
+    { crosses: "an operator's page" },
+  ),
   /** A work to vote for, and whether its edition is closed. */
   findForVote: statement<EditionWorkRow & { isClosed: boolean }, [edition: number, workNo: string]>(
     'talent_find_for_vote',
@@ -170,25 +179,6 @@ export const editionWorks = {
             reached_at = CASE WHEN w.votes = 0 THEN added.reached_at ELSE greatest(w.reached_at, added.reached_at) END
        FROM unnest($2::text[], $3::int[], $4::timestamptz[]) AS added (work_no, votes, reached_at)
       WHERE w.edition = $1 AND w.work_no = added.work_no`,
-  ),
-  /** The first pictures of listed works, in order of their numbers. */
-  covers: statement<
-    { workNo: string; userId: string; coverFileId: string },
-    [edition: number, afterWorkNo: string, maxRows: number]
-  >(
-    'talent_covers',
-    `SELECT work_no, user_id, cover_file_id FROM edition_work
-     WHERE edition = $1 AND work_no > $2 AND is_listed AND cover_file_id IS NOT NULL ORDER BY work_no LIMIT $3`,
-  ),
-  /** The same of those listed since an instant, in order of the time of their first listing. */
-  coversSince: statement<
-    { workNo: string; userId: string; coverFileId: string; listedAt: Date },
-    [edition: number, since: Date, maxRows: number]
-  >(
-    'talent_covers_since',
-    `SELECT work_no, user_id, cover_file_id, listed_at FROM edition_work
-     WHERE edition = $1 AND is_listed AND listed_at >= $2 AND cover_file_id IS NOT NULL
-     ORDER BY listed_at, work_no LIMIT $3`,
   ),
   figures: statement<
     { workNo: string; votes: number; reachedAt: Date },

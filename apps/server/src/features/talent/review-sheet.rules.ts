@@ -22,7 +22,7 @@ export interface SheetWork {
   pictures: SheetPicture[]
   /** What the virus scanner says of its files; null where there is nothing to say. */
   scan: string | null
-  near: NearWork[]
+  near: readonly Pick<NearWork, 'workNo' | 'distance'>[]
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -4,10 +4,9 @@ import { workTypes } from '@club/contract/work-types.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'
 import { memberNames } from '../identity/members.ts'
-import { hashesOf, pictureReader } from '../upload/upload.ts'
+import { pictureReader } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
-import { editionWorks } from './edition-works.sql.ts'
-import { nearWorks, type PictureHash, pictureHash } from './near-duplicates.rules.ts'
+import { lookAlikes } from './look-alikes.ts'
 import { scanNote } from './review.ts'
 import { type SheetPicture, type SheetWork, sheetHtml } from './review-sheet.rules.ts'
 import { filesInOrder, type WorkFile } from './work-files.ts'
@@ -15,7 +14,6 @@ import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 /** A sheet with three pictures of each work takes some 20 MB. */
 export const maxWorksOfSheet = 200
-const coversAtOnce = 5000
 
 /** A waiting work with its files. */
 interface Waiting {
@@ -27,34 +25,6 @@ async function withFiles({ db }: ContestContext, row: WorkRow): Promise<Waiting>
   const links = await db.all(workFiles.of, [row.userId, [row.workNo]])
   const fileIds = links.map(({ fileId }) => fileId)
   return { row, files: await filesInOrder(db, row.userId, fileIds) }
-}
-
-async function waitingHashes({ db }: ContestContext, waiting: readonly Waiting[]): Promise<PictureHash[]> {
-  const found: PictureHash[] = []
-  for (const { row, files } of waiting) {
-    const fileIds = files.map(({ fileId }) => fileId)
-    for (const { hash } of await hashesOf(db, [row.userId], fileIds))
-      found.push(pictureHash(row.workNo, hash))
-  }
-  return found
-}
-
-/** The hashes of the first pictures of an edition's shown works. */
-async function shownHashes({ db }: ContestContext, edition: number): Promise<PictureHash[]> {
-  const found: PictureHash[] = []
-  for (let last = ''; ; ) {
-    const covers = await db.all(editionWorks.covers, [edition, last, coversAtOnce])
-    const userIds = [...new Set(covers.map(({ userId }) => userId))]
-    const hashes = await hashesOf(
-      db,
-      userIds,
-      covers.map(({ coverFileId }) => coverFileId),
-    )
-    const workOf = new Map(covers.map(({ coverFileId, workNo }) => [coverFileId, workNo]))
-    for (const { fileId, hash } of hashes) found.push(pictureHash(workOf.get(fileId) ?? '', hash))
-    if (covers.length < coversAtOnce) return found
-    last = covers.at(-1)?.workNo ?? ''
-  }
 }
 
 async function pictureOf(read: ReturnType<typeof pictureReader>, file: WorkFile): Promise<SheetPicture> {
@@ -70,10 +40,6 @@ async function sheetWorks(
   waiting: readonly Waiting[],
   signal: AbortSignal,
 ): Promise<SheetWork[]> {
-  const own = await waitingHashes(context, waiting)
-  const others = [...own]
-  for (const edition of new Set(waiting.map(({ row }) => row.edition)))
-    others.push(...(await shownHashes(context, edition)))
   const userIds = [...new Set(waiting.map(({ row }) => row.userId))]
   const names = await memberNames(context.db, context.sealing, userIds, defaultLanguage)
   const read = pictureReader(context)
@@ -83,7 +49,7 @@ async function sheetWorks(
     const { workNo, revision, type, name, intro, userId, submittedAt } = row
     const pictures: SheetPicture[] = []
     for (const file of files) pictures.push(await pictureOf(read, file))
-    const mine = own.filter((hash) => hash.workNo === workNo)
+    const fileIds = files.map(({ fileId }) => fileId)
     made.push({
       workNo,
       revision,
@@ -94,7 +60,7 @@ async function sheetWorks(
       submittedAt,
       pictures,
       scan: await scanNote(context.db, row),
-      near: nearWorks(mine, others),
+      near: await lookAlikes(context.db, row, fileIds),
     })
   }
   return made

@@ -61,6 +61,32 @@ test('a reviewer gets the works that wait the longest, with what looks alike and
   expect(await auditOf('review.show')).toContain(`"work":"${one}"`)
 })
 
+test('works look alike up to eight bits, sent back or waiting, and not once they are deleted', async () => {
+  await decideAll()
+  const members = (await makeMembers(club, 4)) as [TestMember, TestMember, TestMember, TestMember]
+  const workNos: string[] = []
+  for (const member of members) workNos.push(await enter(member))
+  const [own = '', eight = '', nine = '', deleted = ''] = workNos
+  // Bits of every part, so that no part is the same.
+  const hashes = ['6148914691236517205', '6187229371990136157', '6187229371990136093', '6148914691236517204']
+  for (const [index, { userId }] of members.entries())
+    await club.db.runScript(
+      `UPDATE member_file SET perceptual_hash = ${hashes[index]} WHERE user_id = '${userId}'`,
+    )
+  await reviewer.order('review refuse', { work: eight, revision: 1, because: 'unclear' })
+  const open = async () => (await reviewer.call(review.open, { workNo: own, reason })).data.work
+  const alike = async () => (await open())?.alike.map(({ workNo, distance }) => [workNo, distance])
+  expect(await alike()).toEqual([
+    [deleted, 1],
+    [eight, 8],
+  ])
+  await members[3].post('/api/talent/deleteWork', { workNo: deleted })
+  expect(await alike()).toEqual([[eight, 8]])
+  expect((await reviewer.call(review.open, { workNo: nine, reason })).data.work?.alike).toMatchObject([
+    { workNo: eight, distance: 1, state: 'refused' },
+  ])
+})
+
 test('two reviewers never get the same work, and only the one who holds it decides', async () => {
   await decideAll()
   const members = await makeMembers(club, 4)

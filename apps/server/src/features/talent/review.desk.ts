@@ -8,7 +8,6 @@ import { type ActOutcome, allTold } from '../../kit/operator/act.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { memberNames } from '../identity/members.ts'
 import type { ContestContext } from './contest.ts'
-import { makeShownPictures } from './look-alikes.ts'
 import { adviceIn, findWork, noteOpened } from './review.ts'
 import { type ReviewWords, words } from './review.words.ts'
 import { type AskedDecision, decideAsAct, undoAsAct } from './review-acts.ts'
@@ -166,8 +165,6 @@ function decisions(
 
 /** The reviewers' calls: rules/contest#review. */
 export function reviewDesk(context: ContestContext, claims: WorkClaims): DeskHandlersOf<typeof review> {
-  const deps = { context, shownPictures: makeShownPictures(context.db) }
-
   /** Records the look before anything is shown. */
   async function show(
     rows: readonly WorkRow[],
@@ -180,7 +177,7 @@ export function reviewDesk(context: ContestContext, claims: WorkClaims): DeskHan
       parts: partsOf(rows),
     })
     await noteOpened(context.db, rows, operator, await context.clock.now(context.db))
-    return reviewedWorks(deps, rows, {
+    return reviewedWorks(context, rows, {
       language: seen.language,
       claimOf: (workNo) => shownClaim(seen.held.find(({ key }) => key === workNo)),
     })

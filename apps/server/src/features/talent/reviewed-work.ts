@@ -3,8 +3,8 @@ import type { Language } from '@club/contract/languages.ts'
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import { memberNames } from '../identity/members.ts'
 import type { ContestContext } from './contest.ts'
-import { type makeShownPictures, type OwnedHash, picturesOf, waitingPictures } from './look-alikes.ts'
-import { type NearWork, nearWorks } from './near-duplicates.rules.ts'
+import { lookAlikes } from './look-alikes.ts'
+import type { NearWork } from './near-duplicates.rules.ts'
 import { adviceFor, scanOf } from './review.ts'
 import {
   captionsOfFilms,
@@ -22,11 +22,6 @@ const smallBelow = 640
 
 type Finding = (typeof workFindings)[number]
 type OtherWork = ReviewedWork['earlier'][number]
-
-interface Deps {
-  context: ContestContext
-  shownPictures: ReturnType<typeof makeShownPictures>
-}
 
 interface Seen {
   language: Language
@@ -99,7 +94,7 @@ function findingsOf(
 async function alikeWorks(
   context: ContestContext,
   row: WorkRow,
-  near: readonly (NearWork & { userId: string })[],
+  near: readonly NearWork[],
   language: Language,
 ): Promise<ReviewedWork['alike']> {
   const userIds = [...new Set(near.map(({ userId }) => userId))]
@@ -115,58 +110,61 @@ async function alikeWorks(
   return shown.flat()
 }
 
+/** A work as a reviewer sees it, with what looks like it and the member's other works. */
+async function reviewedWork(
+  context: ContestContext,
+  row: WorkRow,
+  { language, claimOf, nickName }: Seen & { nickName: string },
+): Promise<ReviewedWork> {
+  const { db, clock } = context
+  const { userId, workNo } = row
+  const [files, others, scan] = await Promise.all([
+    filesOfWork(context, row),
+    db.all(works.others, [userId, workNo, maxEarlier]),
+    scanOf(db, row),
+  ])
+  const fileIds = files.map(({ fileId }) => fileId)
+  const [near, earlier, captions] = await Promise.all([
+    lookAlikes(db, row, fileIds),
+    otherWorks(context, others),
+    captionsOfFilms(db, files),
+  ])
+  const seen = { isPublic: row.state === 'shown', now: clock.roughly() }
+  return {
+    workNo,
+    revision: row.revision,
+    edition: row.edition,
+    type: row.type,
+    name: row.name,
+    intro: row.intro,
+    nickName,
+    memberId: userId,
+    state: row.state,
+    submittedAt: row.submittedAt.toISOString(),
+    refusedReason: row.refusedReason,
+    advice: adviceFor(row, language),
+    files: fileViews(context, files, captions, seen).map((view, index) => ({
+      ...view,
+      convertedFrom: files[index]?.convertedFrom ?? null,
+    })),
+    findings: findingsOf(row, files, { near, earlier, scan }),
+    alike: await alikeWorks(context, row, near, language),
+    earlier,
+    claim: claimOf(workNo),
+  }
+}
+
 /** Works as a reviewer sees them, each with what looks like it and the member's other works. */
 export async function reviewedWorks(
-  { context, shownPictures }: Deps,
+  context: ContestContext,
   rows: readonly WorkRow[],
-  { language, claimOf }: Seen,
+  seen: Seen,
 ): Promise<ReviewedWork[]> {
-  if (rows.length === 0) return []
-  const { db, clock, sealing } = context
-  const own = await picturesOf(db, rows)
-  const waiting = await waitingPictures(db)
-  const others = new Map<number, { among: OwnedHash[]; ownerOf: Map<string, string> }>()
-  for (const edition of new Set(rows.map((row) => row.edition))) {
-    const among = [...own, ...waiting, ...(await shownPictures(edition))]
-    others.set(edition, { among, ownerOf: new Map(among.map((hash) => [hash.workNo, hash.userId])) })
-  }
   const userIds = [...new Set(rows.map(({ userId }) => userId))]
-  const names = await memberNames(db, sealing, userIds, language)
-  const made: ReviewedWork[] = []
-  for (const row of rows) {
-    const { userId, workNo } = row
-    const files = await filesOfWork(context, row)
-    const { among, ownerOf } = others.get(row.edition) ?? { among: [], ownerOf: new Map<string, string>() }
-    const mine = own.filter((hash) => hash.workNo === workNo)
-    const near = nearWorks(mine, among).flatMap((each) => {
-      const owner = ownerOf.get(each.workNo)
-      return owner === undefined ? [] : [{ ...each, userId: owner }]
-    })
-    const earlier = await otherWorks(context, await db.all(works.others, [userId, workNo, maxEarlier]))
-    const captions = await captionsOfFilms(db, files)
-    const seen = { isPublic: row.state === 'shown', now: clock.roughly() }
-    made.push({
-      workNo,
-      revision: row.revision,
-      edition: row.edition,
-      type: row.type,
-      name: row.name,
-      intro: row.intro,
-      nickName: names.get(userId)?.nickName ?? '',
-      memberId: userId,
-      state: row.state,
-      submittedAt: row.submittedAt.toISOString(),
-      refusedReason: row.refusedReason,
-      advice: adviceFor(row, language),
-      files: fileViews(context, files, captions, seen).map((view, index) => ({
-        ...view,
-        convertedFrom: files[index]?.convertedFrom ?? null,
-      })),
-      findings: findingsOf(row, files, { near, earlier, scan: await scanOf(db, row) }),
-      alike: await alikeWorks(context, row, near, language),
-      earlier,
-      claim: claimOf(workNo),
-    })
-  }
-  return made
+  const names = await memberNames(context.db, context.sealing, userIds, seen.language)
+  return Promise.all(
+    rows.map((row) =>
+      reviewedWork(context, row, { ...seen, nickName: names.get(row.userId)?.nickName ?? '' }),
+    ),
+  )
 }

@@ -233,19 +233,20 @@ export const workFiles = {
     `SELECT work_no, file_id FROM work_file WHERE user_id = $1 AND work_no = ANY($2::text[])
      ORDER BY work_no, position`,
   ),
-  ofWorks: statement<
-    { workNo: string; userId: string; fileId: string },
-    [userIds: readonly string[], workNos: readonly string[]]
-  >(
-    'talent_files_of_works',
-    `SELECT work_no, user_id, file_id FROM work_file
-     WHERE user_id = ANY($1::uuid[]) AND work_no = ANY($2::text[])`,
-    { crosses: "an operator's page" },
-  ),
   /** The works that use a file. */
   using: statement<{ workNo: string }, [userId: string, fileId: string]>(
     'talent_works_using',
     'SELECT work_no FROM work_file WHERE user_id = $1 AND file_id = $2 ORDER BY work_no DESC LIMIT 1',
+  ),
+  /** The works that use one of these files, which belong to these members. */
+  usingAny: statement<
+    { userId: string; workNo: string; fileId: string },
+    [userIds: readonly string[], fileIds: readonly string[]]
+  >(
+    'talent_works_using_any',
+    `SELECT user_id, work_no, file_id FROM work_file
+     WHERE user_id = ANY($1::uuid[]) AND file_id = ANY($2::uuid[])`,
+    { crosses: "an operator's page" },
   ),
 }
 

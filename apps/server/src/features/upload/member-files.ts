@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { readCaptions } from './captions.rules.ts'
 import { type FileScanRow, fileScans } from './file-scan.sql.ts'
 import { type CaptionsRow, filmCaptions } from './film-captions.sql.ts'
+import { maxAlike, nearParts } from './picture-parts.rules.ts'
 import { type FileRow, memberFiles, publicFiles } from './upload.sql.ts'
 
 /** A member's files that are not removed, in no order. */
@@ -65,6 +66,23 @@ export function hashesOf(
   fileIds: readonly string[],
 ): Promise<{ fileId: string; hash: string }[]> {
   return on.all(memberFiles.hashes, [userIds, fileIds])
+}
+
+/** Of one picture. */
+const maxFilesAlike = 200
+
+/**
+ * Members' files in use whose pictures look like that of a hash, the nearest first, without the files named; at most
+ * 200. `distance` of 64 bits differ.
+ */
+export function filesAlike(
+  on: Queryable,
+  hash: string,
+  without: readonly string[],
+): Promise<{ userId: string; fileId: string; distance: number }[]> {
+  const [first = [], second = [], third = [], fourth = [], fifth = []] = nearParts(hash)
+  const parts = [first, second, third, fourth, fifth] as const
+  return on.all(memberFiles.alike, [hash, ...parts, maxAlike, without, maxFilesAlike])
 }
 
 /** The captions of films; without films, the database is not queried. */

@@ -1,4 +1,5 @@
 import { statement } from '../../kit/database/db.ts'
+import { pictureParts } from './picture-parts.rules.ts'
 
 /** A file of a member as calls show it. */
 export interface FileRow {
@@ -15,6 +16,15 @@ export interface FileRow {
 }
 
 const shown = 'file_id, kind, has_still, bytes, width, height, duration_ms, converted_from'
+
+/** Whether a part of the hash is among the values of the parameters from the second on, as the indexes have it. */
+const inParts = pictureParts
+  .map(({ shift, bits }, part) => {
+    const mask = 2 ** bits - 1
+    const value = shift === 0 ? `perceptual_hash & ${mask}` : `(perceptual_hash >> ${shift}) & ${mask}`
+    return `(${value}) = ANY($${part + 2}::int[])`
+  })
+  .join(' OR ')
 
 export const memberFiles = {
   insert: statement<
@@ -67,6 +77,34 @@ export const memberFiles = {
     `SELECT file_id, perceptual_hash::text AS hash FROM member_file
      WHERE user_id = ANY($1::uuid[]) AND file_id = ANY($2::uuid[]) AND perceptual_hash IS NOT NULL`,
     { crosses: "an operator's command" },
+  ),
+  /**
+   * Files that works use and whose pictures look like a hash, the nearest first; by the values of its parts that come
+   * into question, and without the files named.
+   */
+  alike: statement<
+    { userId: string; fileId: string; distance: number },
+    [
+      hash: string,
+      ...parts: [
+        readonly number[],
+        readonly number[],
+        readonly number[],
+        readonly number[],
+        readonly number[],
+      ],
+      maxDistance: number,
+      without: readonly string[],
+      maxRows: number,
+    ]
+  >(
+    'upload_alike',
+    `SELECT user_id, file_id, bit_count((perceptual_hash # $1::text::bigint)::bit(64))::int AS distance
+       FROM member_file
+      WHERE state = 'used' AND perceptual_hash IS NOT NULL AND (${inParts})
+        AND bit_count((perceptual_hash # $1::text::bigint)::bit(64)) <= $7 AND file_id <> ALL($8::uuid[])
+      ORDER BY distance, file_id LIMIT $9`,
+    { crosses: "an operator's page" },
   ),
   markStored: statement<never, [userId: string, fileId: string, at: Date]>(
     'upload_mark_stored',

@@ -29,6 +29,7 @@ export { captionsView, type FileView, fileAddress, fileView } from './file-addre
 export {
   captionsOf,
   dropFiles,
+  filesAlike,
   filesOf,
   giveCaptions,
   hashesOf,

@@ -36,17 +36,22 @@ export function csvBytes(handle: FileHandle, bytes = Number.POSITIVE_INFINITY): 
   return createReadStream('', { fd: handle, autoClose: false, start: 0, end, highWaterMark: chunkBytes })
 }
 
-/** Reads the file once for its hash and encoding: UTF-8, otherwise GB18030. */
-export async function inspectCsv(handle: FileHandle): Promise<InspectedCsv> {
+/**
+ * Reads the file once for its hash and encoding: UTF-8, otherwise GB18030. With `maxBytes` it reads no more, which is
+ * enough for the header.
+ */
+export async function inspectCsv(handle: FileHandle, maxBytes?: number): Promise<InspectedCsv> {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const nuls = nulWatch()
+  const cells = cellsByEncoding()
   let isUtf8Text = true
   let hasBom = false
   let bytes = 0
   let problem: string | null = null
-  for await (const chunk of csvBytes(handle) as AsyncIterable<Buffer>) {
+  for await (const chunk of csvBytes(handle, maxBytes) as AsyncIterable<Buffer>) {
     hash.update(chunk)
+    cells.see(chunk)
     if (bytes === 0) {
       problem = foreignFormat(chunk)
       hasBom = chunk.subarray(0, 3).equals(utf8Bom)
@@ -64,7 +69,7 @@ export async function inspectCsv(handle: FileHandle): Promise<InspectedCsv> {
   }
   if (bytes === 0) problem = 'the file is empty'
   problem ??= await nulProblem(handle, nuls, bytes)
-  const encoding = isUtf8Text || hasBom || problem !== null ? 'utf8' : await likelierEncoding(handle)
+  const encoding = isUtf8Text || hasBom || problem !== null ? 'utf8' : cells.likelier()
   return { sha256: hash.digest('hex'), problem, encoding, hasWrongBytes: !isUtf8Text, bytes }
 }
 
@@ -135,10 +140,10 @@ async function lineAt(handle: FileHandle, offset: number): Promise<number> {
 const maxCellBytes = 64 * 1024
 
 /**
- * The encoding of most cells that are not ASCII, for a file that is not UTF-8 throughout. One cell that was pasted in
- * another encoding does not decide about all others, which would be stored garbled.
+ * Counts cells that are not ASCII by their encoding, for a file that turns out not to be UTF-8 throughout. One cell that
+ * was pasted in another encoding does not decide about all others, which would be stored garbled.
  */
-async function likelierEncoding(handle: FileHandle): Promise<CsvEncoding> {
+function cellsByEncoding() {
   let utf8Cells = 0
   let otherCells = 0
   const count = (cell: Buffer) => {
@@ -147,18 +152,27 @@ async function likelierEncoding(handle: FileHandle): Promise<CsvEncoding> {
     else otherCells += 1
   }
   let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of csvBytes(handle) as AsyncIterable<Buffer>) {
-    const bytes = Buffer.concat([rest, chunk])
-    let from = 0
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at]
-      // None of them is part of a longer character in UTF-8 or GB18030.
-      if (byte !== lineFeed && byte !== carriageReturn && byte !== 44) continue
-      count(bytes.subarray(from, at))
-      from = at + 1
-    }
-    rest = bytes.subarray(from).subarray(0, maxCellBytes)
+  return {
+    see(chunk: Buffer) {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      let from = 0
+      // Most of a file is ASCII, in which no cell has to be looked at.
+      if (isAscii(bytes)) from = bytes.findLastIndex(endsCell) + 1
+      else
+        for (let at = 0; at < bytes.length; at += 1) {
+          if (!endsCell(bytes[at])) continue
+          count(bytes.subarray(from, at))
+          from = at + 1
+        }
+      rest = bytes.subarray(from).subarray(0, maxCellBytes)
+    },
+    likelier(): CsvEncoding {
+      count(rest)
+      return otherCells > utf8Cells ? 'gb18030' : 'utf8'
+    },
   }
-  count(rest)
-  return otherCells > utf8Cells ? 'gb18030' : 'utf8'
 }
+
+const comma = 44
+/** None of these is part of a longer character in UTF-8 or GB18030. */
+const endsCell = (byte: number | undefined) => byte === lineFeed || byte === carriageReturn || byte === comma

@@ -11,7 +11,6 @@ import {
   countActs,
   type OperatorAct,
   readActs,
-  readActsAfter,
   recordLook,
 } from './audit.ts'
 import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
@@ -97,10 +96,10 @@ function shown({ parts, ...facts }: OperatorAct['detail'], withParts: boolean): 
 }
 
 async function printPage(db: Db, asked: AskedActs, args: ListArgs, print: Print): Promise<number> {
-  const after = (args.page - 1) * pageLength
+  const offset = (args.page - 1) * pageLength
   const [all, acts] = await Promise.all([
-    countActs(db, asked),
-    readActs(db, asked, { maxRows: pageLength, after }),
+    countActs(db, asked, { most: null, withPreviews: true }),
+    readActs(db, asked, { maxRows: pageLength, offset, withPreviews: true }),
   ])
   if (all === 0) print.out('no operator actions')
   for (const { createdAt, operator, act, reason, detail, outcome } of acts) {
@@ -124,11 +123,7 @@ async function printCsv(
       print.err('stopped; the rest is missing')
       return exitCodes.stopped
     }
-    const acts: AuditEntry[] = await readActsAfter(db, asked, {
-      key,
-      maxRows: rowsAtOnce,
-      withPreviews: true,
-    })
+    const acts: AuditEntry[] = await readActs(db, asked, { key, maxRows: rowsAtOnce, withPreviews: true })
     for (const each of acts) print.out(auditCsvLine(each, args.parts))
     key = acts.at(-1) ?? null
     if (acts.length < rowsAtOnce) return exitCodes.ok

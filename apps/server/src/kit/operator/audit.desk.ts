@@ -9,10 +9,10 @@ import {
   type AuditEntry,
   type AuditKey,
   askedActs,
-  countActsUpTo,
+  countActs,
   entryOf,
   type OperatorAct,
-  readActsAfter,
+  readActs,
   recordAct,
 } from './audit.ts'
 import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
@@ -21,7 +21,7 @@ const pageLength = 50
 const linesAtOnce = 1000
 const maxParts = 100
 /** Beyond this many, the count says only that there are more. */
-const maxCounted = 10_000
+const maxCounted = 1000
 const lookAct = 'audit.list'
 /** A look holds as long as a session of the desk can. */
 const lookMs = 8 * 3_600_000
@@ -103,8 +103,8 @@ export function auditDesk(deps: AuditDeskDeps): DeskHandlersOf<typeof audit> {
       const asked = await askedOf(deps, operator, request)
       const { withPreviews } = request
       const [entries, counted] = await Promise.all([
-        readActsAfter(db, asked, { key: keyIn(request.after), maxRows: pageLength + 1, withPreviews }),
-        request.after === null ? countActsUpTo(db, asked, { most: maxCounted, withPreviews }) : null,
+        readActs(db, asked, { key: keyIn(request.after), maxRows: pageLength + 1, withPreviews }),
+        request.after === null ? countActs(db, asked, { most: maxCounted, withPreviews }) : null,
       ])
       const acts = entries.slice(0, pageLength)
       const last = acts.at(-1)
@@ -116,7 +116,7 @@ export function auditDesk(deps: AuditDeskDeps): DeskHandlersOf<typeof audit> {
     },
     async csv({ request, operator }) {
       const asked = await askedOf(deps, operator, request)
-      const entries = await readActsAfter(db, asked, {
+      const entries = await readActs(db, asked, {
         key: keyIn(request.after),
         maxRows: linesAtOnce,
         withPreviews: request.withPreviews,

@@ -4,7 +4,15 @@ import { uuidv7 } from 'uuidv7'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Queryable, Tx } from '../database/db.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { type AuditEntry, auditEntries, type OperatorAct } from './audit.sql.ts'
+import {
+  type AskedRows,
+  type AuditEntry,
+  auditCounts,
+  auditEntries,
+  auditPages,
+  auditValues,
+  type OperatorAct,
+} from './audit.sql.ts'
 
 export type { AuditEntry, OperatorAct } from './audit.sql.ts'
 
@@ -90,54 +98,71 @@ export function askedActs(asked: {
   }
 }
 
-/** The next acts, the latest first, after so many of them. */
-export function readActs(
-  on: Queryable,
-  { act, name, from, before, userId }: AskedActs,
-  { maxRows, after }: { maxRows: number; after: number },
-): Promise<AuditEntry[]> {
-  return on.all(auditEntries.page, [act, name, from, before, userId, maxRows, after])
-}
-
 /** The place of an act in the log, after which the next ones are read. */
 export type AuditKey = Pick<AuditEntry, 'createdAt' | 'auditId'>
 
-/** The next acts, the latest first, after that of `key`; null for the first. */
-export function readActsAfter(
+const firstId = '00000000-0000-0000-0000-000000000000'
+const earliest = new Date(0)
+const latest = new Date('9999-12-31T00:00:00Z')
+
+/** The way to what is asked for, and its parameters; null if there is nothing of it. */
+async function wayTo(
   on: Queryable,
   { act, name, from, before, userId }: AskedActs,
-  { key, maxRows, withPreviews }: { key: AuditKey | null; maxRows: number; withPreviews: boolean },
-): Promise<AuditEntry[]> {
-  return on.all(auditEntries.pageByKey, [
-    act,
-    name,
-    from,
-    before,
-    userId,
-    key?.createdAt ?? null,
-    key?.auditId ?? null,
-    maxRows,
-    withPreviews,
+  { key = null, withPreviews }: { key?: AuditKey | null; withPreviews: boolean },
+) {
+  const valuesNamed = async (list: typeof auditValues.acts, named: string | null) =>
+    named === null ? null : (await on.all(list, [named])).map(({ value }) => value)
+  const [acts, operators] = await Promise.all([
+    valuesNamed(auditValues.acts, act),
+    valuesNamed(auditValues.operators, name),
   ])
+  if (acts?.length === 0 || operators?.length === 0) return null
+  const end = before ?? latest
+  const isPast = key === null || key.createdAt >= end
+  const rows: AskedRows = [
+    acts,
+    operators,
+    from ?? earliest,
+    isPast ? end : key.createdAt,
+    isPast ? firstId : key.auditId,
+    withPreviews,
+  ]
+  return { rows, way: operators ? 'byOperator' : acts ? 'byAct' : 'anyhow', userId } as const
 }
 
-/** How many acts there are. */
+/** The next acts, the latest first, after that of `key` and so many more; without a key from the first. */
+export async function readActs(
+  on: Queryable,
+  asked: AskedActs,
+  {
+    maxRows,
+    offset = 0,
+    ...from
+  }: { maxRows: number; offset?: number; key?: AuditKey | null; withPreviews: boolean },
+): Promise<AuditEntry[]> {
+  const found = await wayTo(on, asked, from)
+  if (!found) return []
+  const { rows, way, userId } = found
+  return userId === null
+    ? on.all(auditPages[way], [...rows, maxRows, offset])
+    : on.all(auditPages.aboutMember, [...rows, userId, maxRows, offset])
+}
+
+/** How many acts there are, counted no further than `most`; null counts them all. */
 export async function countActs(
   on: Queryable,
-  { act, name, from, before, userId }: AskedActs,
+  asked: AskedActs,
+  { most, withPreviews }: { most: number | null; withPreviews: boolean },
 ): Promise<number> {
-  return (await on.one(auditEntries.count, [act, name, from, before, userId]))?.acts ?? 0
-}
-
-/** The same, counted no further than `most`. */
-export async function countActsUpTo(
-  on: Queryable,
-  { act, name, from, before, userId }: AskedActs,
-  { most, withPreviews }: { most: number; withPreviews: boolean },
-): Promise<number> {
-  return (
-    (await on.one(auditEntries.countUpTo, [act, name, from, before, userId, most, withPreviews]))?.acts ?? 0
-  )
+  const found = await wayTo(on, asked, { withPreviews })
+  if (!found) return 0
+  const { rows, way, userId } = found
+  const counted =
+    userId === null
+      ? await on.one(auditCounts[way], [...rows, most])
+      : await on.one(auditCounts.aboutMember, [...rows, userId, most])
+  return counted?.acts ?? 0
 }
 
 /** One row of the log; null if there is none. */

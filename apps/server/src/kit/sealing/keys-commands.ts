@@ -9,6 +9,7 @@ import {
   exitCodes,
   type Print,
 } from '../operator/operator-command.ts'
+import { lastKeyCounts } from './key-counts.ts'
 import type { LookupStatements } from './lookup-tables.sql.ts'
 import { beginRehash, finishRehash, lookupKeysInUse, rehashTable, runningServer } from './rehash.ts'
 import { keysInUse, type ResealOutcome, resealTable } from './reseal.ts'
@@ -28,9 +29,16 @@ interface KeysDeps {
   lookups: readonly LookupStatements[]
 }
 
-/** What `club doctor` says about the keys. */
+/** What `club doctor` says about the keys, counted now. */
 export async function examineKeys({ db, sealing, tables }: Pick<KeysDeps, 'db' | 'sealing' | 'tables'>) {
-  return { current: sealing.currentKeyId, known: sealing.keyIds, inUse: await keysInUse(db, tables) }
+  const inUse = await keysInUse(db, tables)
+  return { current: sealing.currentKeyId, known: sealing.keyIds, inUse, countedAt: null }
+}
+
+/** The same as the job last counted it, for pages; null before its first time. */
+export async function keysAsCounted({ db, sealing }: Pick<KeysDeps, 'db' | 'sealing'>) {
+  const counted = await lastKeyCounts(db)
+  return counted && { current: sealing.currentKeyId, known: sealing.keyIds, ...counted }
 }
 
 /** The operator's commands for the keys that seal personal data: rules/privacy#sealing-keys. */

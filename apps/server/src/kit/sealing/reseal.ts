@@ -119,14 +119,18 @@ async function write(tx: Tx, { key }: SealedTable, changes: readonly Change[]): 
   )
 }
 
-/** How many values each key has sealed, over all tables. */
+/** How many values each key has sealed, over all tables; fewer if the signal ends the count. */
 export async function keysInUse(
   db: Db,
   tables: readonly SealedTable[],
+  signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> {
   const keys = new Map<string, number>()
   for (const { inUse } of tables.flatMap(({ columns }) => columns)) {
-    for (const { keyId, count } of await db.all(inUse)) keys.set(keyId, (keys.get(keyId) ?? 0) + count)
+    if (signal?.aborted) break
+    // Of a million members it takes longer than a member's read may.
+    for (const { keyId, count } of await db.inSnapshot((on) => on.all(inUse)))
+      keys.set(keyId, (keys.get(keyId) ?? 0) + count)
   }
   return keys
 }
