@@ -114,7 +114,7 @@ test('an article is published by two people, found by search, and withdrawn by o
   expect(withdrawn.state).toBe('done')
   expect(await titles()).toEqual(['公园', '喝茶'])
   expect((await club.post('/api/library/search', { text: '散步' })).data.total).toBe(0)
-  const list = await editor.call(calls.list, { kind: 'article', state: 'withdrawn', after: null })
+  const list = await editor.call(calls.list, { kind: 'article', state: 'withdrawn', text: '', after: null })
   expect(list.data.rows.map(({ itemId }) => itemId)).toContain('walk')
   const before = data.history[0]?.version ?? 0
   const old = await editor.call(calls.version, { kind: 'article', itemId: 'walk', version: before })

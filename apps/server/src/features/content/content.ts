@@ -12,11 +12,11 @@ import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { contentItems } from './content.sql.ts'
 import { words } from './content.words.ts'
 import { problemLine } from './content-check.ts'
-import { type Draw, deskMediaRoutes, previewRoutes } from './content-desk-pages.ts'
 import { expiringItems } from './content-list.ts'
 import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
+import { type AskMembersApp, mediaAtDesk } from './content-preview-pages.ts'
 import { publishContent } from './content-publish.ts'
 import { foundPages, type SearchQuery } from './content-search.sql.ts'
 import { publishDue } from './content-timed.ts'
@@ -30,6 +30,7 @@ import { readingMinutes } from './reading-text.rules.ts'
 import { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
 
 export { contentCommands } from './content-commands.ts'
+export { type AskMembersApp, makePreviews, previewPages } from './content-preview-pages.ts'
 export { isCourseReady, pathOf, readingDeclarationOf, readingPath } from './kinds.ts'
 export {
   itemTitle,
@@ -53,7 +54,7 @@ const contentPollMs = 3000
 /** The published content: its general calls, and its media under /media. */
 export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
   const { db, published } = context
-  const folder = makeMediaFolder({ on: db, folder: deps.mediaDir })
+  const folder = mediaFolderOf(db, deps.mediaDir)
   return {
     routes: contentRoutes(context, deps),
     words,
@@ -78,23 +79,32 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
   } satisfies Feature<typeof content>
 }
 
-interface ContentDeskParts extends Pick<ContentDeskDeps, 'waitingItems'> {
+interface ContentDeskParts extends Omit<ContentDeskDeps, 'db' | 'clock' | 'published'> {
   mediaDir: string
-  draw: Draw
+  ask: AskMembersApp
 }
 
-/** What the desk has of the content: its calls, and what shows drafts and media there. */
+/** The stored media, as a server keeps them in a folder. */
+export const mediaFolderOf = (on: Queryable, folder: string) => makeMediaFolder({ on, folder })
+
+/** What the desk has of the content: its calls, and the stored media for whoever is signed in there. */
 export function contentDeskFeature(
-  { db, clock, published }: Pick<ContentContext, 'db' | 'clock' | 'published'>,
-  { mediaDir, waitingItems, draw }: ContentDeskParts,
+  context: Pick<ContentContext, 'db' | 'clock' | 'published'>,
+  { mediaDir, ask, ...parts }: ContentDeskParts,
 ) {
-  const folder = makeMediaFolder({ on: db, folder: mediaDir })
   return {
-    routes: contentDesk({ db, clock, published, waitingItems }),
+    routes: contentDesk({ ...context, ...parts }),
     pages(app: FastifyInstance, personOf: PersonOf): void {
-      const parts = { on: db, published, personOf, folder, draw }
-      deskMediaRoutes(app, parts)
-      previewRoutes(app, parts)
+      mediaAtDesk(app, {
+        on: context.db,
+        folder: mediaFolderOf(context.db, mediaDir),
+        ask,
+        refuse: async (request, reply) => {
+          if (await personOf(request)) return false
+          await reply.code(401).header('cache-control', 'no-store').type('text/plain').send('')
+          return true
+        },
+      })
     },
   }
 }
