@@ -64,6 +64,12 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await editor.getByRole('combobox', { name: '来源 1' }).selectOption('club')
   await editor.getByRole('combobox', { name: '审校人' }).selectOption('demo-doctor')
   await editor.getByLabel('审校日期').fill('2026-11-19')
+  // Neither a reload nor a lost connection loses what was typed.
+  await editor.reload()
+  await editor.context().setOffline(true)
+  await editor.getByRole('button', { name: '保存草稿' }).click()
+  await editor.getByText('没有保存，您写的还在这台电脑上。').waitFor()
+  await editor.context().setOffline(false)
   await editor.getByRole('button', { name: '保存草稿' }).click()
   // What is missing is said beside its field, and what was typed is there.
   await editor.getByText('还没有填。').waitFor()
@@ -73,10 +79,17 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await editor.getByText('草稿已保存', { exact: true }).waitFor()
   expect((await new AxeBuilder({ page: editor }).analyze()).violations).toEqual([])
 
+  // The preview has what is typed, saved or not, and leads where the members' app leads.
+  await fill(editor, { '标题（中文）': '秋天多走走' })
   await editor.getByRole('tab', { name: '预览' }).click()
   const frame = editor.frameLocator('iframe').first()
-  await frame.getByRole('heading', { name: '秋天走一走' }).waitFor()
+  await frame.getByRole('heading', { name: '秋天多走走' }).waitFor()
   await editor.frameLocator('iframe').last().getByRole('heading', { name: 'A walk in autumn' }).waitFor()
+  await frame.getByRole('link', { name: '学堂' }).click()
+  await frame.getByRole('heading', { name: '学堂', level: 1 }).waitFor()
+  await editor.getByRole('tab', { name: '编辑' }).click()
+  await fill(editor, { '标题（中文）': '秋天走一走' })
+  await editor.getByText('有改动还没有保存').waitFor({ state: 'detached' })
 
   await editor.getByRole('button', { name: '发布…' }).click()
   const dialog = editor.getByRole('dialog')
@@ -90,6 +103,9 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await reader.goto(`${deskUrl}/confirm`)
   await reader.getByRole('link', { name: '发布一项内容' }).click()
   await reader.getByText('秋天走一走').first().waitFor()
+  await reader.getByRole('link', { name: '看一看它' }).click()
+  await reader.frameLocator('iframe').first().getByRole('heading', { name: '秋天走一走' }).waitFor()
+  await reader.getByRole('link', { name: '看这一项复核' }).click()
   await reader.getByRole('button', { name: '确认执行' }).click()
   await reader.getByText('已完成。').first().waitFor()
 

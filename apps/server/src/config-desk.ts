@@ -48,9 +48,10 @@ export function deskProblems(s: Settings): string[] {
     'CLUB_DESK_PREVIEW_PORT',
   ] as const
   const given = names.filter((name) => s[name] !== undefined)
-  // A port alone is a desk without an identity provider, on this computer.
-  const isWhole = [0, names.length].includes(given.length) || String(given) === 'CLUB_DESK_PREVIEW_PORT'
-  return isWhole ? [] : [`${names.slice(0, -1).join(', ')} and ${names.at(-1)}: set all or none`]
+  const areNoneOrAll = given.length === 0 || given.length === names.length
+  // On one computer, without an identity provider, only the port may need a choice.
+  const isPortAlone = given.length === 1 && given[0] === 'CLUB_DESK_PREVIEW_PORT'
+  return areNoneOrAll || isPortAlone ? [] : [`${names.slice(0, -1).join(', ')} and ${names.at(-1)}: set all or none`]
 }
 
 /** The desk's listener: a demo club has one beside the club's, others only where it is set. */

@@ -26,7 +26,9 @@ function membersAppOf(context: Context, pages: Pages | null) {
   let built: Promise<FastifyInstance> | null = null
   const inTurn = limitConcurrency(1)
   const build = async () => {
-    const own = { ...context, published: switchedPublished(() => current) }
+    // Its few readers wait rather than being refused while the server is busy.
+    const config = { ...context.config, maxEventLoopDelayMs: 0 }
+    const own = { ...context, config, published: switchedPublished(() => current) }
     const app = await buildApp(own, clubFeatures(own, outsideSystems(own)), pages)
     await app.ready()
     return app

@@ -104,7 +104,7 @@ export const contentSchemas = {
   kinds: {
     request: z.strictObject({}),
     answer: z.object({
-      /** `isClosed`: there are no items besides those that are shown. */
+      /** `isClosed`: there are no items besides those that are shown, and all of them are needed. */
       kinds: z.array(
         z.object({ kind, label: z.string(), shown: z.int(), drafts: z.int(), isClosed: z.boolean() }),
       ),
@@ -133,6 +133,7 @@ export const contentSchemas = {
       body: z.enum(['none', 'optional', 'required', 'chapters']),
       bodyLabel: z.string(),
       bodyHint: z.string().nullable(),
+      isClosed: z.boolean(),
     }),
   },
   show: {

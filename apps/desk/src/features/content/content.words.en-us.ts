@@ -2,7 +2,7 @@ import type { ContentWords } from './content.words.ts'
 
 export const words: ContentWords = {
   title: 'Content',
-  lead: 'What members read, look at and look up: written here, read by a second person, then published.',
+  lead: 'What members read, look at and look up: written here, read by a second person, then published. What is not changed here is listed at the end.',
   kind: 'Kind',
   allKinds: 'All kinds',
   state: 'State',

@@ -2,7 +2,7 @@ import type { ItemState } from '@club/contract/desk/content-desk.ts'
 
 export const words = {
   title: '内容',
-  lead: '会员读的、看的、查的，都在这里写好，由第二位同事读过再发布。',
+  lead: '会员读的、看的、查的，都在这里写好，由第二位同事读过再发布。不在这里改的，列在最下面。',
   kind: '类别',
   allKinds: '全部类别',
   state: '状态',

@@ -69,12 +69,15 @@ function DropDialog({ item, forget, onClose }: { item: ShownItem; forget: () => 
 /** What the caller may do with an item: save, publish, take back, withdraw. */
 export function ItemActs({
   item,
+  isClosed,
   isUnsaved,
   isSaving,
   save,
   forget,
 }: {
   item: ShownItem
+  /** The club needs every item of its kind. */
+  isClosed: boolean
   isUnsaved: boolean
   isSaving: boolean
   /** Whether it was saved. */
@@ -124,7 +127,7 @@ export function ItemActs({
         </Button>
       )}
       {mayWrite && draft && !isTimed && <Button onClick={() => setIsDropping(true)}>{words.drop}</Button>}
-      {shown && may('content withdraw-item') && (
+      {shown && !isClosed && may('content withdraw-item') && (
         <Button
           look="danger"
           onClick={() =>

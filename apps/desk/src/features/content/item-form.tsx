@@ -48,6 +48,9 @@ function WordsPair({ form: _form, field, ...given }: Given & { field: FormField 
   )
 }
 
+const textRows = 18
+const optionalRows = 6
+
 function Bodies({ form, source, problems, isDisabled, onSource }: Given) {
   const words = useWords(contentWords)
   return (
@@ -60,6 +63,7 @@ function Bodies({ form, source, problems, isDisabled, onSource }: Given) {
           hint={form.bodyHint}
           value={source.bodies[language]}
           error={problemOf(problems, language, { name: 'body' })}
+          rows={form.body === 'optional' ? optionalRows : textRows}
           isDisabled={isDisabled}
           onValue={(text) => onSource({ ...source, bodies: { ...source.bodies, [language]: text } })}
         />

@@ -6,11 +6,12 @@ import { useAnswer, useCall } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
-import { Bar, PageHeading, Stack } from '../../kit/ui/layout.tsx'
+import { Bar, PageHeading } from '../../kit/ui/layout.tsx'
 import { Answer, Notice } from '../../kit/ui/notice.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
 import { showToast } from '../../kit/ui/toast.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import styles from './content.module.css'
 import { type ContentWords, contentWords } from './content.words.ts'
 import { ItemActs } from './item-acts.tsx'
 import { ItemForm, type ItemFormShape } from './item-form.tsx'
@@ -200,12 +201,19 @@ function Editor({
       <Bar>
         <States states={row.states} />
         {draft && <span>{words.writtenBy(draft.writtenBy, time(draft.writtenAt))}</span>}
-        <ItemActs item={item} isUnsaved={isUnsaved} isSaving={isSaving} save={save} forget={forget} />
+        <ItemActs
+          item={item}
+          isClosed={form.isClosed}
+          isUnsaved={isUnsaved}
+          isSaving={isSaving}
+          save={save}
+          forget={forget}
+        />
       </Bar>
-      <Stack>
+      <div className={styles.notices}>
         <Standing item={item} />
         <SavingNotices isUnsaved={isUnsaved} takenBy={takenBy} error={error} reopen={reopen} />
-      </Stack>
+      </div>
       <Tabs label={words.title} parts={parts} current={tab} onCurrent={setTab} />
     </>
   )

@@ -64,7 +64,7 @@ function NewItem({ kinds, kind, onClose }: { kinds: Kinds; kind: string; onClose
   )
 }
 
-function useColumns(): Column<ContentRow>[] {
+function useColumns(kinds: Kinds, kind: string | null): Column<ContentRow>[] {
   const words = useWords(contentWords)
   const { day, time } = useFormat()
   return [
@@ -72,6 +72,15 @@ function useColumns(): Column<ContentRow>[] {
       title: words.item,
       cell: ({ kind, itemId, title }) => <Link to={`/content/${kind}/${itemId}`}>{title}</Link>,
     },
+    ...(kind === null
+      ? [
+          {
+            title: words.kind,
+            cell: (row: ContentRow) => kinds.find((each) => each.kind === row.kind)?.label ?? row.kind,
+            isShort: true,
+          },
+        ]
+      : []),
     { title: words.state, cell: ({ states }) => <States states={states} /> },
     { title: words.lastDay, cell: ({ lastDay }) => (lastDay ? day(lastDay) : '–'), isShort: true },
     {
@@ -181,7 +190,7 @@ export function ListPage() {
         <Table
           {...pages}
           caption={words.items}
-          columns={useColumns()}
+          columns={useColumns(kinds, kind)}
           keyOf={(row) => `${row.kind}/${row.itemId}`}
           empty={words.empty}
         />

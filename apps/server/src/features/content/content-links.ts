@@ -32,7 +32,7 @@ const itemPages: readonly { path: string; parameter: string; kind: string }[] = 
 
 /** A path of our own; null for telephone numbers, places in the text and media, which are checked by their form. */
 function pageIn(link: string): { path: string; item: string | null } | null {
-  if (!/^\/(?!media\/)/.test(link)) return null
+  if (!/^\/(?![/\\]|media\/)/.test(link)) return null
   const { pathname, searchParams } = new URL(link, 'http://club')
   const page = itemPages.find(({ path }) => path === pathname)
   const id = page && searchParams.get(page.parameter)

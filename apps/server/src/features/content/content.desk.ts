@@ -292,6 +292,7 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
         body: declarationOf(kind).body,
         bodyLabel: fieldLabel(words[language], kind, 'body'),
         bodyHint: fieldHint(words[language], kind, 'body'),
+        isClosed: declarationOf(kind).isClosed ?? false,
       }
     },
 
