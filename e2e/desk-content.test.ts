@@ -66,6 +66,8 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await editor.getByLabel('审校日期').fill('2026-11-19')
   // Neither a reload nor a lost connection loses what was typed.
   await editor.reload()
+  await editor.getByText('有改动还没有保存').waitFor()
+  expect(await editor.getByRole('textbox', { name: '标题（中文）' }).inputValue()).toBe('秋天走一走')
   await editor.context().setOffline(true)
   await editor.getByRole('button', { name: '保存草稿' }).click()
   await editor.getByText('没有保存，您写的还在这台电脑上。').waitFor()
