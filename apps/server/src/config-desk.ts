@@ -51,7 +51,9 @@ export function deskProblems(s: Settings): string[] {
   const areNoneOrAll = given.length === 0 || given.length === names.length
   // On one computer, without an identity provider, only the port may need a choice.
   const isPortAlone = given.length === 1 && given[0] === 'CLUB_DESK_PREVIEW_PORT'
-  return areNoneOrAll || isPortAlone ? [] : [`${names.slice(0, -1).join(', ')} and ${names.at(-1)}: set all or none`]
+  return areNoneOrAll || isPortAlone
+    ? []
+    : [`${names.slice(0, -1).join(', ')} and ${names.at(-1)}: set all or none`]
 }
 
 /** The desk's listener: a demo club has one beside the club's, others only where it is set. */

@@ -4,11 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, clubFeatures, type Pages } from './app.ts'
 import type { Context } from './context.ts'
 import {
-  type AskMembersApp,
-  makePreviews,
-  mediaFolderOf,
+  type AnswersOfMembersApp,
+  contentPreviews,
   type Published,
-  previewPages,
   switchedPublished,
 } from './features/content/content.ts'
 import { outsideSystems } from './features/identity/identity.ts'
@@ -33,7 +31,7 @@ function membersAppOf(context: Context, pages: Pages | null) {
     await app.ready()
     return app
   }
-  const ask: AskMembersApp = (preview, request) =>
+  const ask: AnswersOfMembersApp = (preview, request) =>
     inTurn(async () => {
       current = preview?.published ?? context.published
       try {
@@ -59,9 +57,15 @@ export interface PreviewAddress {
 
 /** Looking at drafts: what is looked at, and the listener on which the members' app shows it. */
 export function previewsOf(context: Context, pages: Pages | null) {
-  const { config, log, clock, db } = context
-  const previews = makePreviews(clock)
+  const { config, log } = context
+  const provider = config.desk?.provider
   const membersApp = membersAppOf(context, pages)
+  const { previews, pages: previewPages } = contentPreviews(context, {
+    mediaDir: join(config.dataDir, 'media'),
+    ask: membersApp.ask,
+    deskOrigin: provider ? new URL(provider.deskUrl).origin : null,
+    isSecure: config.isProduction,
+  })
   let listener: FastifyInstance | null = null
   let address: PreviewAddress | null = null
   return {
@@ -79,14 +83,7 @@ export function previewsOf(context: Context, pages: Pages | null) {
       })
       writeErrors(app, messagesOf(clubFeatures(context, outsideSystems(context))), log)
       app.setNotFoundHandler(unknownPath)
-      previewPages(app, {
-        on: db,
-        folder: mediaFolderOf(db, join(config.dataDir, 'media')),
-        previews,
-        ask: membersApp.ask,
-        deskOrigin: config.desk?.provider?.deskUrl ?? null,
-        isSecure: config.isProduction,
-      })
+      previewPages(app)
       await app.listen({ host, port })
       listener = app
       address = { origin, port: (app.server.address() as AddressInfo).port }

@@ -66,6 +66,23 @@ function DropDialog({ item, forget, onClose }: { item: ShownItem; forget: () => 
   )
 }
 
+function WithdrawButton({ name }: { name: string }) {
+  const words = useWords(contentWords)
+  const openAct = useAct()
+  const withdraw = () =>
+    openAct({
+      act: 'content withdraw-item',
+      args: { item: name },
+      title: words.withdraw,
+      reasons: words.withdrawReasons,
+    })
+  return (
+    <Button look="danger" onClick={withdraw}>
+      {words.withdraw}
+    </Button>
+  )
+}
+
 /** What the caller may do with an item: save, publish, take back, withdraw. */
 export function ItemActs({
   item,
@@ -127,21 +144,7 @@ export function ItemActs({
         </Button>
       )}
       {mayWrite && draft && !isTimed && <Button onClick={() => setIsDropping(true)}>{words.drop}</Button>}
-      {shown && !isClosed && may('content withdraw-item') && (
-        <Button
-          look="danger"
-          onClick={() =>
-            openAct({
-              act: 'content withdraw-item',
-              args: { item: name },
-              title: words.withdraw,
-              reasons: words.withdrawReasons,
-            })
-          }
-        >
-          {words.withdraw}
-        </Button>
-      )}
+      {shown && !isClosed && may('content withdraw-item') && <WithdrawButton name={name} />}
       {isDropping && <DropDialog item={item} forget={forget} onClose={() => setIsDropping(false)} />}
     </Row>
   )

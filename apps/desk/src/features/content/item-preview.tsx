@@ -23,7 +23,7 @@ function usePreview({ kind, itemId, source }: Given) {
   const { mutate, data, error } = useCall(content.preview, { changesNothing: true })
   const ask = useEffectEvent(() => mutate({ kind, itemId, source }))
   const written = JSON.stringify(source)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another question
   useEffect(() => ask(), [kind, itemId, written])
   return { data, error, ask: () => mutate({ kind, itemId, source }) }
 }

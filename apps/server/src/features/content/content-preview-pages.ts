@@ -79,7 +79,7 @@ export function mediaAtDesk(
   })
 }
 
-/** Keeps a preview from keeping anything: every frame is a visit of its own, and the next one begins anew. */
+/** Keeps a preview from keeping anything: every frame is a first visit. */
 const forgetfulScript = `
 const nothing = { get() { throw new Error('a preview keeps nothing') } }
 Object.defineProperty(window, 'localStorage', nothing)
@@ -186,6 +186,11 @@ export function previewPages(app: FastifyInstance, pages: PreviewPages): void {
       .removeHeader('x-frame-options')
       .send(body.toString().replace('<head>', '<head><script src="/preview.js"></script>'))
   })
+  previewCalls(app, pages)
+}
+
+/** The calls of the members' app: what is not read is refused. */
+function previewCalls(app: FastifyInstance, { previews, ask }: PreviewPages): void {
   app.post('/api/*', async (request, reply) => {
     const shown = shownTo(request, previews)
     const [path = ''] = request.url.split('?')

@@ -320,7 +320,8 @@ test('what is written is looked at in the members’ app, by whoever has its key
   const call = async (path: string, body: object, headers: Record<string, string> = { cookie }) => {
     const all = { 'content-type': 'application/json', 'accept-language': 'zh_cn', ...headers }
     const reply = await fetch(url + path, { method: 'POST', headers: all, body: JSON.stringify(body) })
-    return { code: reply.status, ...(await reply.json()) }
+    const envelope = (await reply.json()) as { status: string; data: { item: { html: string } } }
+    return { code: reply.status, ...envelope }
   }
   const item = await call('/api/library/item', { kind: 'article', itemId: 'look' })
   expect(item.data.item.html).toContain('还没有保存的正文')

@@ -16,7 +16,7 @@ import { expiringItems } from './content-list.ts'
 import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
-import { type AskMembersApp, mediaAtDesk } from './content-preview-pages.ts'
+import { type AskMembersApp, makePreviews, mediaAtDesk, previewPages } from './content-preview-pages.ts'
 import { publishContent } from './content-publish.ts'
 import { foundPages, type SearchQuery } from './content-search.sql.ts'
 import { publishDue } from './content-timed.ts'
@@ -30,7 +30,6 @@ import { readingMinutes } from './reading-text.rules.ts'
 import { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
 
 export { contentCommands } from './content-commands.ts'
-export { type AskMembersApp, makePreviews, previewPages } from './content-preview-pages.ts'
 export { isCourseReady, pathOf, readingDeclarationOf, readingPath } from './kinds.ts'
 export {
   itemTitle,
@@ -84,8 +83,23 @@ interface ContentDeskParts extends Omit<ContentDeskDeps, 'db' | 'clock' | 'publi
   ask: AskMembersApp
 }
 
+export type AnswersOfMembersApp = AskMembersApp
+
+/** What people at the desk are looking at, and what shows it on an address of its own. */
+export function contentPreviews(
+  { db, clock }: Pick<ContentContext, 'db' | 'clock'>,
+  parts: { mediaDir: string; ask: AskMembersApp; deskOrigin: string | null; isSecure: boolean },
+) {
+  const previews = makePreviews(clock)
+  return {
+    previews,
+    pages: (app: FastifyInstance) =>
+      previewPages(app, { on: db, folder: mediaFolderOf(db, parts.mediaDir), previews, ...parts }),
+  }
+}
+
 /** The stored media, as a server keeps them in a folder. */
-export const mediaFolderOf = (on: Queryable, folder: string) => makeMediaFolder({ on, folder })
+const mediaFolderOf = (on: Queryable, folder: string) => makeMediaFolder({ on, folder })
 
 /** What the desk has of the content: its calls, and the stored media for whoever is signed in there. */
 export function contentDeskFeature(
