@@ -8,7 +8,7 @@ import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { handleTogether, type StuckContext } from '../../kit/jobs/stuck-items.ts'
 import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { contentVersions } from './content.sql.ts'
-import { deskMedia } from './content-desk.sql.ts'
+import { deskMedia, drafts } from './content-desk.sql.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
 import { media, mediaFiles, mediaNames, mediaParts } from './content-media.sql.ts'
 import { isRaster, mediaHash } from './content-media.ts'
@@ -263,9 +263,11 @@ export function sweepMedia(context: StuckContext, now: Date, signal?: AbortSigna
 
 async function sweepUnused({ db }: StuckContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unusedDays * dayMs)
-  const swept = await sweepInBatches(db, (tx, maxRows, after) =>
-    tx.run(deskMedia.sweepUnused, [before, maxRows, after]),
-  )
+  const swept = await sweepInBatches(db, async (tx, maxRows, after) => {
+    const sources = (await tx.all(drafts.all)).map(({ source }) => JSON.stringify(source))
+    const drafted = sources.flatMap((text) => text.match(/desk\/[a-z0-9-]+\.[a-z0-9]+/g) ?? [])
+    return tx.run(deskMedia.sweepUnused, [before, drafted, maxRows, after])
+  })
   if (swept > 0) await db.run(media.noteUnnamed, [now])
   return swept
 }
