@@ -148,10 +148,10 @@ export const deskMedia = {
     'UPDATE content_desk_media SET is_published = true WHERE NOT is_published AND name = ANY($1::text[])',
   ),
   /** Those that were never published and that no draft names. */
-  sweepUnused: statement<never, [addedBefore: Date, drafted: string[], maxRows: number, after: number]>(
+  sweepUnused: statement<never, [addedBefore: Date, drafts: string, maxRows: number, after: number]>(
     'content_sweep_unused_media',
     `DELETE FROM content_desk_media WHERE name IN
        (SELECT name FROM content_desk_media
-         WHERE NOT is_published AND added_at < $1 AND name <> ALL($2::text[]) LIMIT $3 OFFSET $4)`,
+         WHERE NOT is_published AND added_at < $1 AND strpos($2, name) = 0 LIMIT $3 OFFSET $4)`,
   ),
 }

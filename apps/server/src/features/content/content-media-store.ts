@@ -264,9 +264,8 @@ export function sweepMedia(context: StuckContext, now: Date, signal?: AbortSigna
 async function sweepUnused({ db }: StuckContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unusedDays * dayMs)
   const swept = await sweepInBatches(db, async (tx, maxRows, after) => {
-    const sources = (await tx.all(drafts.all)).map(({ source }) => JSON.stringify(source))
-    const drafted = sources.flatMap((text) => text.match(/desk\/[a-z0-9-]+\.[a-z0-9]+/g) ?? [])
-    return tx.run(deskMedia.sweepUnused, [before, drafted, maxRows, after])
+    const sources = (await tx.all(drafts.all)).map(({ source }) => source)
+    return tx.run(deskMedia.sweepUnused, [before, JSON.stringify(sources), maxRows, after])
   })
   if (swept > 0) await db.run(media.noteUnnamed, [now])
   return swept
