@@ -42,8 +42,8 @@ async function addPicture(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('an editor publishes an article with a picture for a time, somebody else confirms, members see it then', async () => {
-  const editor = await signIn('文静')
+/** Writes the article, through a reload and a lost connection, and saves it. */
+async function write(editor: Page): Promise<void> {
   await editor.goto(`${deskUrl}/content`)
   await editor.getByRole('button', { name: '新建内容' }).click()
   await editor.getByRole('dialog').getByLabel('类别').selectOption('article')
@@ -64,6 +64,14 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await editor.getByRole('combobox', { name: '来源 1' }).selectOption('club')
   await editor.getByRole('combobox', { name: '审校人' }).selectOption('demo-doctor')
   await editor.getByLabel('审校日期').fill('2026-11-19')
+  // Neither a reload nor a lost connection loses what was typed.
+  await editor.reload()
+  await editor.getByText('有改动还没有保存').waitFor()
+  expect(await editor.getByRole('textbox', { name: '标题（中文）' }).inputValue()).toBe('秋天走一走')
+  await editor.context().setOffline(true)
+  await editor.getByRole('button', { name: '保存草稿' }).click()
+  await editor.getByText('没有保存，您写的还在这台电脑上。').waitFor()
+  await editor.context().setOffline(false)
   await editor.getByRole('button', { name: '保存草稿' }).click()
   // What is missing is said beside its field, and what was typed is there.
   await editor.getByText('还没有填。').waitFor()
@@ -72,12 +80,24 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await editor.getByRole('button', { name: '保存草稿' }).click()
   await editor.getByText('草稿已保存', { exact: true }).waitFor()
   expect((await new AxeBuilder({ page: editor }).analyze()).violations).toEqual([])
+}
 
+async function lookAt(editor: Page): Promise<void> {
+  // The preview has what is typed, saved or not, and leads where the members' app leads.
+  await fill(editor, { '标题（中文）': '秋天多走走' })
   await editor.getByRole('tab', { name: '预览' }).click()
   const frame = editor.frameLocator('iframe').first()
-  await frame.getByRole('heading', { name: '秋天走一走' }).waitFor()
+  await frame.getByRole('heading', { name: '秋天多走走' }).waitFor()
   await editor.frameLocator('iframe').last().getByRole('heading', { name: 'A walk in autumn' }).waitFor()
+  await frame.getByRole('link', { name: '学堂' }).click()
+  await frame.getByRole('heading', { name: '学堂', level: 1 }).waitFor()
+  await editor.getByRole('tab', { name: '编辑' }).click()
+  await fill(editor, { '标题（中文）': '秋天走一走' })
+  await editor.getByText('有改动还没有保存').waitFor({ state: 'detached' })
+}
 
+/** Orders it for noon, and has it confirmed by somebody who has looked at it. */
+async function publish(editor: Page): Promise<void> {
   await editor.getByRole('button', { name: '发布…' }).click()
   const dialog = editor.getByRole('dialog')
   await dialog.getByLabel('从什么时候起展示').fill('2026-11-20T12:00')
@@ -90,9 +110,18 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await reader.goto(`${deskUrl}/confirm`)
   await reader.getByRole('link', { name: '发布一项内容' }).click()
   await reader.getByText('秋天走一走').first().waitFor()
+  await reader.getByRole('link', { name: '看一看它' }).click()
+  await reader.frameLocator('iframe').first().getByRole('heading', { name: '秋天走一走' }).waitFor()
+  await reader.getByRole('link', { name: '看这一项复核' }).click()
   await reader.getByRole('button', { name: '确认执行' }).click()
   await reader.getByText('已完成。').first().waitFor()
+}
 
+test('an editor publishes an article with a picture for a time, somebody else confirms, members see it then', async () => {
+  const editor = await signIn('文静')
+  await write(editor)
+  await lookAt(editor)
+  await publish(editor)
   const member = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await member.goto(`${club.url}/newsDetail?id=autumn-walk`)
   expect(await member.getByText('秋天走一走').count()).toBe(0)

@@ -8,6 +8,10 @@ export interface DeskSettings {
   host: string
   /** Whether another port serves as well: nobody chose this one. */
   mayMove: boolean
+  /** Where the members' app shows drafts; 0: at any port. */
+  previewPort: number
+  /** Null: at the desk's own host. */
+  previewOrigin: string | null
   /** Null in a demo club with its invented people; elsewhere nobody signs in then. */
   provider: ProviderSettings | null
 }
@@ -24,6 +28,8 @@ interface Settings {
   CLUB_DESK_PORT?: number | undefined
   CLUB_DESK_HOST: string
   CLUB_DESK_URL?: string | undefined
+  CLUB_DESK_PREVIEW_PORT?: number | undefined
+  CLUB_DESK_PREVIEW_URL?: string | undefined
   CLUB_DESK_ISSUER?: string | undefined
   CLUB_DESK_CLIENT_ID?: string | undefined
   CLUB_DESK_CLIENT_SECRET?: string | undefined
@@ -33,10 +39,21 @@ interface Settings {
 
 /** Conflicting settings of the desk, with the reasons. */
 export function deskProblems(s: Settings): string[] {
-  const given = [s.CLUB_DESK_ISSUER, s.CLUB_DESK_CLIENT_ID, s.CLUB_DESK_CLIENT_SECRET, s.CLUB_DESK_URL]
-  return new Set(given.map(Boolean)).size > 1
-    ? ['CLUB_DESK_ISSUER, CLUB_DESK_CLIENT_ID, CLUB_DESK_CLIENT_SECRET and CLUB_DESK_URL: set all or none']
-    : []
+  const names = [
+    'CLUB_DESK_ISSUER',
+    'CLUB_DESK_CLIENT_ID',
+    'CLUB_DESK_CLIENT_SECRET',
+    'CLUB_DESK_URL',
+    'CLUB_DESK_PREVIEW_URL',
+    'CLUB_DESK_PREVIEW_PORT',
+  ] as const
+  const given = names.filter((name) => s[name] !== undefined)
+  const areNoneOrAll = given.length === 0 || given.length === names.length
+  // On one computer, without an identity provider, only the port may need a choice.
+  const isPortAlone = given.length === 1 && given[0] === 'CLUB_DESK_PREVIEW_PORT'
+  return areNoneOrAll || isPortAlone
+    ? []
+    : [`${names.slice(0, -1).join(', ')} and ${names.at(-1)}: set all or none`]
 }
 
 /** The desk's listener: a demo club has one beside the club's, others only where it is set. */
@@ -50,6 +67,8 @@ export function deskOf(s: Settings, isDemo: boolean): DeskSettings | null {
     port,
     host: s.CLUB_DESK_HOST,
     mayMove: s.CLUB_DESK_PORT === undefined,
+    previewPort: s.CLUB_DESK_PREVIEW_PORT ?? 0,
+    previewOrigin: s.CLUB_DESK_PREVIEW_URL ? new URL(s.CLUB_DESK_PREVIEW_URL).origin : null,
     provider:
       issuer && clientId && clientSecret && deskUrl
         ? { issuer, clientId, clientSecret, deskUrl, rolesClaim, groups }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { type ClubFeatures, contestOf, feedsOf, type Pages, personalDataOf } from './app.ts'
+import { type ClubFeatures, contestOf, feedsOf, personalDataOf } from './app.ts'
 import { clubCommands, doctorOf, membersOf, pointsOf } from './commands.ts'
 import type { Context } from './context.ts'
-import { previewsOf } from './desk-previews.ts'
+import { type DeskPreviews, previewsOf } from './desk-previews.ts'
 import { examineClub } from './doctor.ts'
 import { caseFigures, casesAbout, casesDesk, casesWaiting } from './features/cases/cases.ts'
 import { checkedInAmong, outagesDesk } from './features/checkin/checkin.ts'
@@ -126,14 +126,16 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
   })
   const report = reportDesk({ ...context, checkedInAmong, caseFigures })
   const rules = rulesDesk(context)
-  const previews = previewsOf(context, options.pages ?? null)
+  const previews = options.previews ?? previewsOf(context, null)
   const content = contentDeskFeature(context, {
     mediaDir: join(config.dataDir, 'media'),
     waitingItems: async () => {
       const orders = await desk.waitingOf('content publish-item')
       return new Map(orders.map(({ orderId, args }) => [String(args.item), orderId]))
     },
-    draw: previews.draw,
+    ask: previews.ask,
+    previews: previews.previews,
+    previewAddress: previews.address,
   })
   const earning = feedsOf(context)
   // A missing group or handler does not compile.
@@ -162,8 +164,8 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
 export interface DeskBuild {
   /** The folder of the desk's build; without one, only the calls are served. */
   folder?: string
-  /** The members' pages, for previews. */
-  pages?: Pages
+  /** Where drafts are looked at; without them, they are not. */
+  previews?: DeskPreviews
   /** What takes longer goes on by itself. */
   answersWithinMs?: number
 }
@@ -201,7 +203,8 @@ export async function buildDesk(
   content.pages(app, personOf)
   app.addHook('onClose', close)
   const { folder } = options
-  if (folder && existsSync(join(folder, 'index.html'))) await deskPages(app, folder)
+  if (folder && existsSync(join(folder, 'index.html')))
+    await deskPages(app, folder, config.desk?.previewOrigin ?? null)
   app.setNotFoundHandler(unknownPath)
   return app
 }

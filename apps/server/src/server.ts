@@ -5,6 +5,7 @@ import { clubCommands } from './commands.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { buildDesk } from './desk.ts'
+import { previewsOf } from './desk-previews.ts'
 import { outsideSystems } from './features/identity/identity.ts'
 import { listOf } from './kit/feature.ts'
 import { firstPages } from './kit/first-page/first-page.ts'
@@ -54,11 +55,10 @@ async function openDesk(
 ) {
   const { desk } = context.config
   if (!desk) return null
-  const app = await buildDesk(context, features, {
-    folder: deskFolder,
-    pages: pagesOf(context.config, webFolder),
-  })
-  const { host, port, mayMove } = desk
+  const previews = previewsOf(context, pagesOf(context.config, webFolder))
+  const app = await buildDesk(context, features, { folder: deskFolder, previews })
+  const { host, port, mayMove, previewPort, previewOrigin } = desk
+  await previews.listen({ host, port: previewPort, origin: previewOrigin })
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (!mayMove || error.code !== 'EADDRINUSE') throw error
     return app.listen({ host, port: 0 })

@@ -22,6 +22,19 @@ export const deskSettings = {
     help: 'Where the desk is reached. The identity provider sends browsers back to /signed-in there.',
     example: 'https://desk.club.example',
   }),
+  CLUB_DESK_PREVIEW_PORT: whole
+    .pipe(z.number().max(65_535))
+    .optional()
+    .register(terms, {
+      help:
+        "The members' app is served here with drafts in their place, for editors to look at; any free port by default. " +
+        'It is an address of its own, so that its script reaches nothing of the desk.',
+      example: '3002',
+    }),
+  CLUB_DESK_PREVIEW_URL: url.optional().register(terms, {
+    help: 'Where that is reached: another host of the same site as the desk.',
+    example: 'https://preview.desk.club.example',
+  }),
   CLUB_DESK_ISSUER: url.optional().register(terms, {
     help: "The bank's identity provider, by OpenID Connect (code flow with PKCE). Without it, nobody signs in at the desk.",
     example: 'https://id.bank.example',

@@ -4,7 +4,7 @@ import type { DeskAnswerOf, DeskEndpoint, DeskRequestOf } from '@club/contract/d
 import type { Role } from '@club/contract/desk/roles.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
-import { buildDesk, deskContextOf } from '../desk.ts'
+import { buildDesk, type DeskBuild, deskContextOf } from '../desk.ts'
 import { beginSession } from '../features/desk/desk-sessions.ts'
 import { deskCookie } from '../kit/desk/mount-desk.ts'
 import type { TestClub } from './build-test-app.ts'
@@ -52,8 +52,11 @@ const everMs = 600_000
  * The desk of a test club, without pages. It is closed with `close`, before the club. What takes longer than
  * `answersWithinMs` is answered as running.
  */
-export async function openTestDesk(club: TestClub, { answersWithinMs = everMs } = {}): Promise<TestDesk> {
-  const app = await buildDesk(club.context, club.features, { answersWithinMs })
+export async function openTestDesk(
+  club: TestClub,
+  { answersWithinMs = everMs, ...build }: Pick<DeskBuild, 'answersWithinMs' | 'previews'> = {},
+): Promise<TestDesk> {
+  const app = await buildDesk(club.context, club.features, { answersWithinMs, ...build })
   await app.ready()
   const context = deskContextOf(club.context)
 

@@ -88,7 +88,14 @@ export const actsSchemas = {
   show: {
     request: z.strictObject({ orderId }),
     /** Previewed again, as it would be done now, beside what the one who ordered it saw. */
-    answer: z.object({ order: waitingOrder, now: preview, ordered: z.array(change), isSame: z.boolean() }),
+    answer: z.object({
+      order: waitingOrder,
+      now: preview,
+      ordered: z.array(change),
+      isSame: z.boolean(),
+      /** The desk's page on which it is seen what it is about. */
+      page: z.string().nullable(),
+    }),
   },
   confirm: { request: z.strictObject({ orderId, seen: z.string().max(100) }), answer: outcome },
   /** By a second person, or withdrawn by the one who ordered it. */

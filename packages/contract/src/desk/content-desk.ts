@@ -52,6 +52,8 @@ const field = simpleField.extend({
   isList: z.boolean(),
   /** Set: the value is an object of these. */
   parts: z.array(simpleField).nullable(),
+  /** Once the item is published, it is not changed here: it is a rule. */
+  isFixed: z.boolean(),
 })
 export type FormField = z.output<typeof field>
 
@@ -102,9 +104,12 @@ export const contentSchemas = {
   kinds: {
     request: z.strictObject({}),
     answer: z.object({
+      /** `isClosed`: there are no items besides those that are shown, and all of them are needed. */
       kinds: z.array(
-        z.object({ kind, label: z.string(), shown: z.int(), drafts: z.int(), isEdited: z.boolean() }),
+        z.object({ kind, label: z.string(), shown: z.int(), drafts: z.int(), isClosed: z.boolean() }),
       ),
+      /** What only the content folder has. */
+      documents: z.array(z.object({ file: z.string(), what: z.string() })),
     }),
   },
   list: {
@@ -112,6 +117,8 @@ export const contentSchemas = {
       /** Null: of every kind. */
       kind: kind.nullable(),
       state: z.enum(itemStates).nullable(),
+      /** Part of a title or an id. */
+      text: z.string().max(100),
       /** The last row of the page before, as `kind/id`. */
       after: z.string().max(120).nullable(),
     }),
@@ -126,6 +133,7 @@ export const contentSchemas = {
       body: z.enum(['none', 'optional', 'required', 'chapters']),
       bodyLabel: z.string(),
       bodyHint: z.string().nullable(),
+      isClosed: z.boolean(),
     }),
   },
   show: {
@@ -155,11 +163,27 @@ export const contentSchemas = {
           isWithdrawn: z.boolean(),
         }),
       ),
-      /** Where it can be looked at as members see it; null: on members' own pages alone. */
-      path: z.string().nullable(),
-      /** Whether the draft has enough to be looked at on its page. */
-      isShowable: z.boolean(),
     }),
+  },
+  preview: {
+    /** `source` is what is being written; null for the draft or, without one, what is shown. */
+    request: z.strictObject({ ...named, source: source.nullable() }),
+    answer: z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('ready'),
+        /** Where the members' app is served for looking at drafts; null: at the desk's own host. */
+        origin: z.string().nullable(),
+        port: z.int(),
+        /** What is asked for there: rules/content#previews. */
+        key: z.string(),
+      }),
+      /** It is only on members' own pages. */
+      z.object({ state: z.literal('noPage') }),
+      /** Fields are missing without which there is no page. */
+      z.object({ state: z.literal('unfinished') }),
+      /** This server has no address for previews. */
+      z.object({ state: z.literal('off') }),
+    ]),
   },
   version: {
     request: z.strictObject({ ...named, version: z.int() }),
@@ -220,6 +244,12 @@ export const content = /* @__PURE__ */ deskCallsOf('content', {
     path: '/api/content/show',
     permission: 'content',
     summary: 'One item: what is shown, its draft, and every form in which it was published.',
+  }),
+  preview: deskEndpoint<S['preview']>({
+    path: '/api/content/preview',
+    permission: 'content',
+    summary: "Shows what is written on the members' page, to the caller alone and for half an hour.",
+    body: 'longJson',
   }),
   version: deskEndpoint<S['version']>({
     path: '/api/content/version',

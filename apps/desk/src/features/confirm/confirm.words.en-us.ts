@@ -24,6 +24,7 @@ export const words: ConfirmWords = {
   },
   own: 'yours',
   back: 'Back to the list',
+  page: 'Look at it',
   order: 'The order',
   ordered: 'As it was ordered',
   now: 'As it would be now',

@@ -22,6 +22,7 @@ export const words = {
   },
   own: '您提交的',
   back: '返回列表',
+  page: '看一看它',
   order: '提交的内容',
   ordered: '提交时看到的',
   now: '现在会改变什么',

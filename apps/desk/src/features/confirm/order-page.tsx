@@ -75,7 +75,12 @@ export function OrderPage({ orderId }: { orderId: string }) {
         <>
           <PageHeading
             title={shown.order.title}
-            actions={<ButtonLink to="/confirm">{words.back}</ButtonLink>}
+            actions={
+              <>
+                {shown.page && <ButtonLink to={shown.page}>{words.page}</ButtonLink>}
+                <ButtonLink to="/confirm">{words.back}</ButtonLink>
+              </>
+            }
           />
           <OrderFacts order={shown.order} />
           <Comparison shown={shown} />

@@ -2,7 +2,7 @@ import type { ContentWords } from './content.words.ts'
 
 export const words: ContentWords = {
   title: 'Content',
-  lead: 'What members read, look at and look up: written here, read by a second person, then published.',
+  lead: 'What members read, look at and look up: written here, read by a second person, then published. What is not changed here is listed at the end.',
   kind: 'Kind',
   allKinds: 'All kinds',
   state: 'State',
@@ -18,10 +18,12 @@ export const words: ContentWords = {
     expired: 'expired',
     withdrawn: 'withdrawn',
   },
+  items: 'All content',
   item: 'Item',
   lastDay: 'Last day',
   publishedAt: 'Published',
   reviewedAt: 'Reviewed',
+  find: 'Find by title or id',
   empty: 'There is no such content.',
   kindOption: (label, shown, drafts) =>
     drafts > 0
@@ -40,8 +42,10 @@ export const words: ContentWords = {
   savedWithProblems: (count) =>
     `The draft is saved; ${count} ${count === 1 ? 'thing' : 'things'} to put right`,
   unsaved: 'There are changes that are not saved',
+  notSaved: 'Not saved; what you wrote is still on this computer.',
   taken: (by) =>
-    `Not saved: ${by} has changed this draft meanwhile, or it waits for its time. Please open it again.`,
+    `${by} has changed this draft meanwhile. What you wrote is still here, but cannot be saved: copy what matters, then open it again.`,
+  gone: 'This draft has been published or dropped meanwhile. What you wrote is still here, but cannot be saved: copy what matters, then open it again.',
   reopen: 'Drop my changes and open it again',
   publish: 'Publish…',
   publishReasons: ['new content', 'changed after review', 'a mistake put right'],
@@ -62,8 +66,13 @@ export const words: ContentWords = {
     'It could not be published at its time: something in it is no longer right. Put it right and order it again.',
   writtenBy: (by, at) => `saved by ${by}, ${at}`,
   problems: (count) => (count === 1 ? 'One thing to put right' : `${count} things to put right`),
-  notEdited: 'Tasks and medals are not changed here: they follow rules with versions.',
+  fixed:
+    'What is grey is a rule: what counts, points, caps and cycles. Members have been told them, so they are not changed here. Those of tasks are changed by an announcement under Rules, from the next month on.',
   tabs: { edit: 'Edit', preview: 'Preview', changes: 'Compared with what is shown', history: 'History' },
+  documents: {
+    title: 'Not changed here',
+    why: 'These change rarely and much of the content uses them, so they are checked together with all of it: the club’s engineers change them in the content folder and publish it with club content publish.',
+  },
   wordsPart: 'Words',
   factsPart: 'Facts',
   languages: { zh_cn: '中文', en_us: 'English' },
@@ -110,19 +119,25 @@ export const words: ContentWords = {
     noneFound: 'None found.',
   },
   preview: {
-    lead: 'The page that members see, drawn by the members’ app with this draft in its place. Its buttons and links do nothing.',
+    lead: 'The page that members see with what is written now, saved or not. Links and buttons work as they do for a visitor; signing in, rating and sending do nothing.',
     size: 'Text size',
     sizes: { standard: 'Standard', large: 'Large', largest: 'Largest' },
     contrast: 'Contrast',
     contrasts: { normal: 'Normal', high: 'High' },
     frame: (language) => `Preview (${language}), 375 pixels wide`,
-    noDraft: 'There is no draft. What is shown is best looked at in the members’ app.',
+    again: 'Back to this page',
     noPage: 'Content of this kind is only on members’ own pages, and cannot be looked at here.',
     unfinished: 'Some fields that are needed are missing; fill them in to see the page.',
-    saveFirst: 'This is the draft as it was last saved.',
+    off: 'This server has no address for previews (CLUB_DESK_PREVIEW_URL).',
   },
-  changes: { none: 'The same as what is shown.', isNew: 'Never shown: all of it is new.' },
+  changes: {
+    none: 'The same as what is shown.',
+    noDraft: 'There is no draft: members see what is in the form.',
+    nothing: 'No draft has been saved yet.',
+    isNew: 'Never shown: all of it is new.',
+  },
   history: {
+    compare: 'Against the last one',
     at: 'When',
     by: 'By',
     origin: 'From',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import type { Args } from '../../kit/acts/asked-act.ts'
 import { useCall } from '../../kit/calls/api.ts'
+import { useMay } from '../../kit/session/me.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { DateField, TimeField } from '../../kit/ui/field.tsx'
@@ -65,15 +66,35 @@ function DropDialog({ item, forget, onClose }: { item: ShownItem; forget: () => 
   )
 }
 
-/** What can be done with an item: save, publish, take back, withdraw. */
+function WithdrawButton({ name }: { name: string }) {
+  const words = useWords(contentWords)
+  const openAct = useAct()
+  const withdraw = () =>
+    openAct({
+      act: 'content withdraw-item',
+      args: { item: name },
+      title: words.withdraw,
+      reasons: words.withdrawReasons,
+    })
+  return (
+    <Button look="danger" onClick={withdraw}>
+      {words.withdraw}
+    </Button>
+  )
+}
+
+/** What the caller may do with an item: save, publish, take back, withdraw. */
 export function ItemActs({
   item,
+  isClosed,
   isUnsaved,
   isSaving,
   save,
   forget,
 }: {
   item: ShownItem
+  /** The club needs every item of its kind. */
+  isClosed: boolean
   isUnsaved: boolean
   isSaving: boolean
   /** Whether it was saved. */
@@ -83,7 +104,9 @@ export function ItemActs({
   const words = useWords(contentWords)
   const openAct = useAct()
   const [isDropping, setIsDropping] = useState(false)
+  const may = useMay()
   const { row, draft, shown } = item
+  const mayWrite = may('content draft')
   const name = `${row.kind}/${row.itemId}`
   const isTimed = row.publishAt !== null
   const publish = async () => {
@@ -98,39 +121,30 @@ export function ItemActs({
   }
   return (
     <Row>
-      {!isTimed && (
-        <Button look={draft && !isUnsaved ? 'plain' : 'main'} isBusy={isSaving} onClick={() => void save()}>
+      {mayWrite && !isTimed && (
+        <Button
+          look={isUnsaved ? 'main' : 'plain'}
+          disabled={!isUnsaved}
+          isBusy={isSaving}
+          onClick={() => void save()}
+        >
           {words.save}
         </Button>
       )}
-      {!isTimed && (draft || isUnsaved) && (
+      {mayWrite && !isTimed && (draft || isUnsaved) && (
         <Button look={draft && !isUnsaved ? 'main' : 'plain'} onClick={() => void publish()}>
           {words.publish}
         </Button>
       )}
-      {isTimed && (
+      {isTimed && may('content hold-item') && (
         <Button
           onClick={() => openAct({ act: 'content hold-item', args: { item: name }, title: words.hold })}
         >
           {words.hold}
         </Button>
       )}
-      {draft && !isTimed && <Button onClick={() => setIsDropping(true)}>{words.drop}</Button>}
-      {shown && (
-        <Button
-          look="danger"
-          onClick={() =>
-            openAct({
-              act: 'content withdraw-item',
-              args: { item: name },
-              title: words.withdraw,
-              reasons: words.withdrawReasons,
-            })
-          }
-        >
-          {words.withdraw}
-        </Button>
-      )}
+      {mayWrite && draft && !isTimed && <Button onClick={() => setIsDropping(true)}>{words.drop}</Button>}
+      {shown && !isClosed && may('content withdraw-item') && <WithdrawButton name={name} />}
       {isDropping && <DropDialog item={item} forget={forget} onClose={() => setIsDropping(false)} />}
     </Row>
   )

@@ -1,7 +1,8 @@
 import type { content, FormField, ItemProblem, WrittenItem } from '@club/contract/desk/content-desk.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { type Language, languages } from '@club/contract/languages.ts'
-import { Part, Stack } from '../../kit/ui/layout.tsx'
+import { Columns, Part, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import styles from './content.module.css'
 import { contentWords } from './content.words.ts'
@@ -16,6 +17,8 @@ interface Given {
   source: WrittenItem
   problems: readonly ItemProblem[]
   isDisabled: boolean
+  /** Whether members see it: its rules are then not changed here. */
+  isShown: boolean
   onSource: (source: WrittenItem) => void
 }
 
@@ -29,7 +32,7 @@ function WordsPair({ form: _form, field, ...given }: Given & { field: FormField 
       words: { ...source.words, [language]: { ...source.words[language], [field.name]: value } },
     })
   return (
-    <div className={styles.pair}>
+    <Columns areEqual>
       {languages.map((language) => (
         <ItemField
           key={language}
@@ -41,14 +44,17 @@ function WordsPair({ form: _form, field, ...given }: Given & { field: FormField 
           isDisabled={isDisabled}
         />
       ))}
-    </div>
+    </Columns>
   )
 }
+
+const textRows = 18
+const optionalRows = 6
 
 function Bodies({ form, source, problems, isDisabled, onSource }: Given) {
   const words = useWords(contentWords)
   return (
-    <div className={styles.pair}>
+    <Columns areEqual>
       {languages.map((language) => (
         <MarkdownField
           key={language}
@@ -57,18 +63,20 @@ function Bodies({ form, source, problems, isDisabled, onSource }: Given) {
           hint={form.bodyHint}
           value={source.bodies[language]}
           error={problemOf(problems, language, { name: 'body' })}
+          rows={form.body === 'optional' ? optionalRows : textRows}
           isDisabled={isDisabled}
           onValue={(text) => onSource({ ...source, bodies: { ...source.bodies, [language]: text } })}
         />
       ))}
-    </div>
+    </Columns>
   )
 }
 
 /** The form of an item, made from its kind: words and text in both languages, then the facts. */
 export function ItemForm(given: Given) {
   const words = useWords(contentWords)
-  const { form, source, problems, isDisabled, onSource } = given
+  const { form, source, problems, isDisabled, isShown, onSource } = given
+  const isFixed = (field: FormField) => field.isFixed && isShown
   return (
     <Stack>
       <Part title={words.wordsPart}>
@@ -78,6 +86,7 @@ export function ItemForm(given: Given) {
         {form.body !== 'none' && <Bodies {...given} />}
       </Part>
       <Part title={words.factsPart}>
+        {form.facts.some(isFixed) && <Notice>{words.fixed}</Notice>}
         <div className={styles.facts}>
           {form.facts.map((field) => (
             <ItemField
@@ -86,7 +95,7 @@ export function ItemForm(given: Given) {
               value={source.facts[field.name]}
               onValue={(value) => onSource({ ...source, facts: { ...source.facts, [field.name]: value } })}
               error={problemOf(problems, 'item', field)}
-              isDisabled={isDisabled}
+              isDisabled={isDisabled || isFixed(field)}
             />
           ))}
         </div>

@@ -5,7 +5,6 @@ import { useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
-import { Row } from '../../kit/ui/layout.tsx'
 import { Answer, Badge } from '../../kit/ui/notice.tsx'
 import { Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
@@ -71,19 +70,16 @@ export function ItemHistory(given: Given) {
         columns={[
           { title: words.history.version, cell: (row) => String(row.version), isShort: true },
           { title: words.history.at, cell: ({ at }) => time(at), isShort: true },
-          { title: words.history.by, cell: ({ by }) => by },
+          { title: words.history.by, cell: ({ by }) => by, isShort: true },
           { title: words.history.origin, cell: ({ origin }) => words.history.origins[origin], isShort: true },
           {
-            title: words.tabs.changes,
-            cell: (row) => (
-              <Row>
-                {row.isWithdrawn ? (
-                  <Badge>{words.history.withdrawn}</Badge>
-                ) : (
-                  <Button onClick={() => setVersion(row.version)}>{words.history.look}</Button>
-                )}
-              </Row>
-            ),
+            title: words.history.compare,
+            cell: (row) =>
+              row.isWithdrawn ? (
+                <Badge>{words.history.withdrawn}</Badge>
+              ) : (
+                <Button onClick={() => setVersion(row.version)}>{words.history.look}</Button>
+              ),
           },
         ]}
       />

@@ -1,24 +1,24 @@
 import { content, type WrittenItem } from '@club/contract/desk/content-desk.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ChangesTable } from '../../kit/acts/changes-table.tsx'
 import { useAnswer, useCall } from '../../kit/calls/api.ts'
-import { useDraft } from '../../kit/drafts/use-draft.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
-import { PageHeading, Part } from '../../kit/ui/layout.tsx'
+import { Bar, PageHeading } from '../../kit/ui/layout.tsx'
 import { Answer, Notice } from '../../kit/ui/notice.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
 import { showToast } from '../../kit/ui/toast.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import styles from './content.module.css'
 import { type ContentWords, contentWords } from './content.words.ts'
 import { ItemActs } from './item-acts.tsx'
 import { ItemForm, type ItemFormShape } from './item-form.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemPreview } from './item-preview.tsx'
-import { States } from './list-page.tsx'
-import { emptyItem } from './written.ts'
+import { States } from './states.tsx'
+import { useWritten } from './use-written.ts'
 
 export type ShownItem = DeskAnswerOf<typeof content.show>
 
@@ -36,7 +36,6 @@ function Standing({ item }: { item: ShownItem }) {
       )}
       {row.publishAt && <Notice tone="warm">{words.timed(time(row.publishAt))}</Notice>}
       {row.states.includes('failed') && <Notice tone="bad">{words.failed}</Notice>}
-      {draft && <p>{words.writtenBy(draft.writtenBy, time(draft.writtenAt))}</p>}
       {draft && draft.problems.length > 0 && (
         <Notice tone="warm">{words.problems(draft.problems.length)}</Notice>
       )}
@@ -46,7 +45,7 @@ function Standing({ item }: { item: ShownItem }) {
 
 function Differences({ item: { draft, shown } }: { item: ShownItem }) {
   const words = useWords(contentWords)
-  if (!draft) return <p>{words.changes.none}</p>
+  if (!draft) return <p>{shown ? words.changes.noDraft : words.changes.nothing}</p>
   return (
     <>
       {!shown && <p>{words.changes.isNew}</p>}
@@ -59,51 +58,49 @@ function Differences({ item: { draft, shown } }: { item: ShownItem }) {
   )
 }
 
-/** What is typed is kept in the browser until it is saved, so that a lost connection loses nothing. */
-function useWritten(item: ShownItem) {
-  const { row, draft, shown } = item
-  const revision = draft?.revision ?? 0
-  const stored = draft?.source ?? shown ?? emptyItem
-  const key = `content:${row.kind}/${row.itemId}:${revision}`
-  const [source, setSource, forget] = useDraft<WrittenItem>(key, stored)
-  return { revision, source, setSource, forget, isUnsaved: source !== stored && !isSame(source, stored) }
-}
-
-const isSame = (one: WrittenItem, other: WrittenItem) => JSON.stringify(one) === JSON.stringify(other)
-
 /** What became of saving: nothing yet, somebody was faster, or it failed. */
 function SavingNotices({
   isUnsaved,
-  saving: { data, error },
+  takenBy,
+  error,
   reopen,
 }: {
   isUnsaved: boolean
-  saving: { data: DeskAnswerOf<typeof content.saveDraft> | undefined; error: Error | null }
+  /** Who was faster; '' if the draft is gone, null if nobody was. */
+  takenBy: string | null
+  error: Error | null
   reopen: () => void
 }) {
   const words = useWords(contentWords)
   return (
     <>
-      {isUnsaved && <Notice tone="warm">{words.unsaved}</Notice>}
-      {data?.state === 'taken' && (
+      {takenBy !== null && (
         <Notice tone="bad" isAnnounced actions={<Button onClick={reopen}>{words.reopen}</Button>}>
-          {words.taken(data.by)}
+          {takenBy === '' ? words.gone : words.taken(takenBy)}
         </Notice>
       )}
+      {isUnsaved && takenBy === null && <Notice tone="warm">{words.unsaved}</Notice>}
       {error && (
         <Notice tone="bad" isAnnounced>
-          {error.message}
+          {words.notSaved} {error.message}
         </Notice>
       )}
     </>
   )
 }
 
+interface TabsGiven {
+  item: ShownItem
+  form: ItemFormShape
+  source: WrittenItem
+  isDisabled: boolean
+  setSource: (source: WrittenItem) => void
+  restore: (source: WrittenItem) => void
+}
+
 /** The tabs of an item. */
-function partsOf(
-  { item, form, source, isDisabled, isUnsaved, setSource, restore }: TabsGiven,
-  words: ContentWords,
-) {
+function partsOf({ item, form, source, isDisabled, setSource, restore }: TabsGiven, words: ContentWords) {
+  const { kind, itemId } = item.row
   return [
     {
       key: 'edit',
@@ -114,6 +111,7 @@ function partsOf(
           source={source}
           problems={item.draft?.problems ?? []}
           isDisabled={isDisabled}
+          isShown={item.shown !== null}
           onSource={setSource}
         />
       ),
@@ -121,7 +119,7 @@ function partsOf(
     {
       key: 'preview',
       title: words.tabs.preview,
-      show: () => <ItemPreview item={item} isUnsaved={isUnsaved} />,
+      show: () => <ItemPreview kind={kind} itemId={itemId} source={isDisabled ? null : source} />,
     },
     { key: 'changes', title: words.tabs.changes, show: () => <Differences item={item} /> },
     {
@@ -132,28 +130,26 @@ function partsOf(
   ]
 }
 
-interface TabsGiven {
-  item: ShownItem
-  form: ItemFormShape
-  source: WrittenItem
-  isDisabled: boolean
-  isUnsaved: boolean
-  setSource: (source: WrittenItem) => void
-  restore: (source: WrittenItem) => void
+/** The part of the page that is open is in its address, so that a second reader is sent to the preview. */
+function useTab(): [string, (tab: string) => void] {
+  const [query, setQuery] = useSearchParams()
+  const setTab = (tab: string) => {
+    const next = new URLSearchParams(query)
+    next.set('tab', tab)
+    setQuery(next, { replace: true })
+  }
+  return [query.get('tab') ?? 'edit', setTab]
 }
 
-function Editor({ item, form, refetch }: { item: ShownItem; form: ItemFormShape; refetch: () => unknown }) {
+function useSaving(item: ShownItem, written: ReturnType<typeof useWritten>, refetch: () => Promise<unknown>) {
   const words = useWords(contentWords)
-  const may = useMay()
-  const [tab, setTab] = useState('edit')
-  const { revision, source, setSource, forget, isUnsaved } = useWritten(item)
   const saving = useCall(content.saveDraft)
   const { kind, itemId } = item.row
-  const isEdited = may('content draft') && kind !== 'task' && kind !== 'medal'
-  const isDisabled = !isEdited || item.row.publishAt !== null
+  const { revision, source, forget, isOutdated } = written
   const save = async (): Promise<boolean> => {
     const answer = await saving.mutateAsync({ kind, itemId, revision, source }).catch(() => null)
     if (answer?.state !== 'saved') return false
+    await refetch()
     forget()
     const { length } = answer.problems
     showToast(length === 0 ? words.saved : words.savedWithProblems(length))
@@ -164,29 +160,60 @@ function Editor({ item, form, refetch }: { item: ShownItem; form: ItemFormShape;
     saving.reset()
     void refetch()
   }
+  const refusedBy = saving.data?.state === 'taken' ? saving.data.by : null
+  const elsewhere = isOutdated && !saving.isPending ? (item.draft?.writtenBy ?? '') : null
+  return {
+    save,
+    reopen,
+    isSaving: saving.isPending,
+    error: saving.error,
+    takenBy: refusedBy ?? elsewhere,
+  }
+}
+
+function Editor({
+  item,
+  form,
+  refetch,
+}: {
+  item: ShownItem
+  form: ItemFormShape
+  refetch: () => Promise<unknown>
+}) {
+  const words = useWords(contentWords)
+  const { time } = useFormat()
+  const may = useMay()
+  const [tab, setTab] = useTab()
+  const written = useWritten(item)
+  const { source, setSource, forget, isUnsaved } = written
+  const { save, reopen, isSaving, error, takenBy } = useSaving(item, written, refetch)
+  const { draft, row } = item
+  const mayWrite = may('content draft')
+  const isDisabled = !mayWrite || row.publishAt !== null
   const restore = (earlier: WrittenItem) => {
     setSource(earlier)
     setTab('edit')
     showToast(words.history.restored)
   }
-  const parts = partsOf({ item, form, source, isDisabled, isUnsaved, setSource, restore }, words)
+  const parts = partsOf({ item, form, source, isDisabled, setSource, restore }, words)
   return (
     <>
-      <Part title={form.label}>
-        <States states={item.row.states} />
+      <Bar>
+        <States states={row.states} />
+        {draft && <span>{words.writtenBy(draft.writtenBy, time(draft.writtenAt))}</span>}
+        <ItemActs
+          item={item}
+          isClosed={form.isClosed}
+          isUnsaved={isUnsaved}
+          isSaving={isSaving}
+          save={save}
+          forget={forget}
+        />
+      </Bar>
+      <div className={styles.notices}>
         <Standing item={item} />
-        {(kind === 'task' || kind === 'medal') && <Notice>{words.notEdited}</Notice>}
-        <SavingNotices isUnsaved={isUnsaved} saving={saving} reopen={reopen} />
-        {isEdited && (
-          <ItemActs
-            item={item}
-            isUnsaved={isUnsaved}
-            isSaving={saving.isPending}
-            save={save}
-            forget={forget}
-          />
-        )}
-      </Part>
+        <SavingNotices isUnsaved={isUnsaved} takenBy={takenBy} error={error} reopen={reopen} />
+      </div>
       <Tabs label={words.title} parts={parts} current={tab} onCurrent={setTab} />
     </>
   )

@@ -1,4 +1,4 @@
-import { type ContentRow, content, type ItemState, itemStates } from '@club/contract/desk/content-desk.ts'
+import { type ContentRow, content, itemStates } from '@club/contract/desk/content-desk.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -8,39 +8,14 @@ import { useMay } from '../../kit/session/me.ts'
 import { Button, Link } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { Field, Form, Select } from '../../kit/ui/field.tsx'
-import { PageHeading, Part, Row } from '../../kit/ui/layout.tsx'
-import { Badge } from '../../kit/ui/notice.tsx'
+import { Facts, PageHeading, Part } from '../../kit/ui/layout.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import styles from './content.module.css'
 import { contentWords } from './content.words.ts'
+import { States } from './states.tsx'
 
 type Kinds = DeskAnswerOf<typeof content.kinds>['kinds']
-
-const tones = {
-  draft: 'calm',
-  waits: 'warm',
-  timed: 'warm',
-  failed: 'bad',
-  shown: 'good',
-  later: 'calm',
-  expires: 'warm',
-  expired: 'calm',
-  withdrawn: 'calm',
-} as const satisfies Record<ItemState, string>
-
-/** Where an item stands. */
-export function States({ states }: { states: readonly ItemState[] }) {
-  const words = useWords(contentWords)
-  return (
-    <Row>
-      {states.map((state) => (
-        <Badge key={state} tone={tones[state]}>
-          {words.states[state]}
-        </Badge>
-      ))}
-    </Row>
-  )
-}
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
@@ -72,7 +47,7 @@ function NewItem({ kinds, kind, onClose }: { kinds: Kinds; kind: string; onClose
           onValue={(value) => setValues({ ...values, kind: value })}
           error={isSent && values.kind === '' ? words.kindProblem : null}
           choices={kinds
-            .filter(({ isEdited }) => isEdited)
+            .filter(({ isClosed }) => !isClosed)
             .map((each) => ({ value: each.kind, name: each.label }))}
         />
         <Field
@@ -89,7 +64,7 @@ function NewItem({ kinds, kind, onClose }: { kinds: Kinds; kind: string; onClose
   )
 }
 
-function useColumns(): Column<ContentRow>[] {
+function useColumns(kinds: Kinds, kind: string | null): Column<ContentRow>[] {
   const words = useWords(contentWords)
   const { day, time } = useFormat()
   return [
@@ -97,6 +72,15 @@ function useColumns(): Column<ContentRow>[] {
       title: words.item,
       cell: ({ kind, itemId, title }) => <Link to={`/content/${kind}/${itemId}`}>{title}</Link>,
     },
+    ...(kind === null
+      ? [
+          {
+            title: words.kind,
+            cell: (row: ContentRow) => kinds.find((each) => each.kind === row.kind)?.label ?? row.kind,
+            isShort: true,
+          },
+        ]
+      : []),
     { title: words.state, cell: ({ states }) => <States states={states} /> },
     { title: words.lastDay, cell: ({ lastDay }) => (lastDay ? day(lastDay) : '–'), isShort: true },
     {
@@ -112,22 +96,82 @@ function useColumns(): Column<ContentRow>[] {
   ]
 }
 
-export function ListPage() {
-  const words = useWords(contentWords)
-  const may = useMay()
+/** What is looked for; it is in the page's address, so that the way back from an item leads to it. */
+function useAsked() {
   const [query, setQuery] = useSearchParams()
-  const [isNew, setIsNew] = useState(false)
-  const kind = query.get('kind') ?? ''
-  const state = itemStates.find((each) => each === query.get('state')) ?? null
-  const { data } = useAnswer(content.kinds, {})
-  const kinds = data?.kinds ?? []
-  const pages = usePages(content.list, { kind: kind || null, state }, ({ rows }) => rows)
-  const choose = (name: string) => (value: string) => {
+  const put = (name: string) => (value: string) => {
     const next = new URLSearchParams(query)
-    if (value === '') next.delete(name)
+    if (value === '' || value === all) next.delete(name)
     else next.set(name, value)
     setQuery(next, { replace: true })
   }
+  return {
+    put,
+    kind: query.get('kind'),
+    state: itemStates.find((each) => each === query.get('state')) ?? null,
+    text: query.get('text') ?? '',
+  }
+}
+
+const all = 'all'
+
+function Filters({
+  kinds,
+  asked: { kind, state, text, put },
+}: {
+  kinds: Kinds
+  asked: ReturnType<typeof useAsked>
+}) {
+  const words = useWords(contentWords)
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={words.kind}
+        value={kind ?? all}
+        onValue={put('kind')}
+        choices={[
+          { value: all, name: words.allKinds },
+          ...kinds.map((each) => ({
+            value: each.kind,
+            name: words.kindOption(each.label, each.shown, each.drafts),
+          })),
+        ]}
+      />
+      <Select
+        label={words.state}
+        value={state ?? all}
+        onValue={put('state')}
+        choices={[
+          { value: all, name: words.allStates },
+          ...itemStates.map((value) => ({ value, name: words.states[value] })),
+        ]}
+      />
+      <Field label={words.find} isOptional value={text} onValue={put('text')} maxLength={100} type="search" />
+    </div>
+  )
+}
+
+/** What is not changed here, and where it is. */
+function Documents({ documents }: { documents: DeskAnswerOf<typeof content.kinds>['documents'] }) {
+  const words = useWords(contentWords)
+  return (
+    <Part title={words.documents.title}>
+      <p>{words.documents.why}</p>
+      <Facts facts={documents.map(({ file, what }) => [file, what] as const)} />
+    </Part>
+  )
+}
+
+/** Every item of content, by kind and state. */
+export function ListPage() {
+  const words = useWords(contentWords)
+  const may = useMay()
+  const asked = useAsked()
+  const [isNew, setIsNew] = useState(false)
+  const { data } = useAnswer(content.kinds, {})
+  const kinds = data?.kinds ?? []
+  const { kind, state, text } = asked
+  const pages = usePages(content.list, { kind, state, text }, ({ rows }) => rows)
   return (
     <>
       <PageHeading
@@ -141,35 +185,18 @@ export function ListPage() {
           )
         }
       />
-      <Part title={words.title}>
-        <Row>
-          <Select
-            label={words.kind}
-            isOptional
-            value={kind}
-            onValue={choose('kind')}
-            choices={kinds.map((each) => ({
-              value: each.kind,
-              name: words.kindOption(each.label, each.shown, each.drafts),
-            }))}
-          />
-          <Select
-            label={words.state}
-            isOptional
-            value={state ?? ''}
-            onValue={choose('state')}
-            choices={itemStates.map((value) => ({ value, name: words.states[value] }))}
-          />
-        </Row>
+      <Part title={words.items}>
+        <Filters kinds={kinds} asked={asked} />
         <Table
           {...pages}
-          caption={words.title}
-          columns={useColumns()}
+          caption={words.items}
+          columns={useColumns(kinds, kind)}
           keyOf={(row) => `${row.kind}/${row.itemId}`}
           empty={words.empty}
         />
       </Part>
-      {isNew && <NewItem kinds={kinds} kind={kind} onClose={() => setIsNew(false)} />}
+      {data && <Documents documents={data.documents} />}
+      {isNew && <NewItem kinds={kinds} kind={kind ?? ''} onClose={() => setIsNew(false)} />}
     </>
   )
 }

@@ -92,6 +92,7 @@ export function MarkdownField({
   hint,
   value,
   error,
+  rows,
   isDisabled,
   onValue,
 }: {
@@ -100,6 +101,8 @@ export function MarkdownField({
   hint: string | null
   value: string
   error: string | null
+  /** How many lines are in sight. */
+  rows: number
   isDisabled: boolean
   onValue: (value: string) => void
 }) {
@@ -136,7 +139,7 @@ export function MarkdownField({
         label={label}
         hint={hint}
         error={error}
-        rows={18}
+        rows={rows}
         value={value}
         disabled={isDisabled}
         onValue={onValue}

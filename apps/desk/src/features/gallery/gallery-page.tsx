@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { CsvButton } from '../../kit/ui/download.tsx'
 import { DateField } from '../../kit/ui/field.tsx'
 import { FileDrop } from '../../kit/ui/file-drop.tsx'
-import { Columns, Facts, Kbd, PageHeading, Part, Row } from '../../kit/ui/layout.tsx'
+import { Bar, Columns, Facts, Kbd, PageHeading, Part, Row } from '../../kit/ui/layout.tsx'
 import { Badge, Empty, Notice, Progress } from '../../kit/ui/notice.tsx'
 import { Table } from '../../kit/ui/table.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
@@ -168,6 +168,9 @@ export function Page() {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
+      <Bar>
+        <Button onClick={() => setIsOpen(true)}>{words.look}</Button>
+      </Bar>
       <ButtonsPart openDialog={() => setIsOpen(true)} />
       <Columns>
         <FormExample />

@@ -29,7 +29,7 @@ export const words = {
   progress: '已处理 300 行，共 400 行',
   list: '列表',
   member: '会员',
-  points: '幸福点',
+  points: '幸福值',
   since: '加入日期',
   tabs: { facts: '信息', keys: '快捷键' },
   size: '大小',

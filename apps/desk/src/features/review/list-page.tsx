@@ -9,10 +9,9 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink, Link } from '../../kit/ui/button.tsx'
 import { Field, Form } from '../../kit/ui/field.tsx'
-import { PageHeading, Part, Row, Stack } from '../../kit/ui/layout.tsx'
+import { Columns, PageHeading, Part, Row, Stack } from '../../kit/ui/layout.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
-import styles from './review.module.css'
 import { reviewWords } from './review.words.ts'
 
 type Waiting = DeskAnswerOf<typeof review.list>['works'][number]
@@ -32,7 +31,7 @@ function OpenByNumber() {
   return (
     <Part title={words.waits.find}>
       <Form onSubmit={open}>
-        <div className={styles.find}>
+        <Columns areEqual>
           <Field
             label={words.work.no}
             hint={words.waits.findHint}
@@ -47,7 +46,7 @@ function OpenByNumber() {
             onValue={setWhy}
             error={isSent && !why.trim() ? words.waits.whyNeeded : null}
           />
-        </div>
+        </Columns>
         <Row>
           <Button type="submit">{words.waits.open}</Button>
         </Row>

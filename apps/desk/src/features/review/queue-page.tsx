@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { inFigures } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
-import { Kbd, PageHeading, Row, Stack } from '../../kit/ui/layout.tsx'
+import { Bar, Kbd, PageHeading, Row, Stack } from '../../kit/ui/layout.tsx'
 import { Badge, Empty, Failed, Loading } from '../../kit/ui/notice.tsx'
 import { useShortcuts } from '../../kit/ui/use-shortcuts.ts'
 import { useWords } from '../../kit/words/words-of.ts'
 import { Refusing } from './refusing.tsx'
-import styles from './review.module.css'
 import { reviewWords } from './review.words.ts'
 import { useQueue } from './use-queue.ts'
 import { WorkView } from './work-view.tsx'
@@ -34,9 +33,8 @@ function Decisions({
   }
   useShortcuts(keys, !isRefusing)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key that is held presses a button only once
-    <div
-      className={styles.decisions}
+    // A key that is held presses a button only once.
+    <Bar
       onKeyDown={(event) => {
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
       }}
@@ -64,7 +62,7 @@ function Decisions({
           </Button>
         )}
       </Row>
-    </div>
+    </Bar>
   )
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../kit/drafts/use-draft.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { TextArea } from '../../kit/ui/field.tsx'
-import { Kbd, Part, Row } from '../../kit/ui/layout.tsx'
+import { Columns, Kbd, Part, Row } from '../../kit/ui/layout.tsx'
 import { useShortcuts } from '../../kit/ui/use-shortcuts.ts'
 import { useWords } from '../../kit/words/words-of.ts'
 import styles from './review.module.css'
@@ -28,7 +28,7 @@ function AdviceFields({
 }) {
   const words = useWords(reviewWords).refusing
   return (
-    <div className={styles.advice}>
+    <Columns areEqual>
       {languages.map((language) => (
         <TextArea
           key={language}
@@ -42,7 +42,7 @@ function AdviceFields({
           onValue={(text) => setAdvice({ ...advice, [language]: text })}
         />
       ))}
-    </div>
+    </Columns>
   )
 }
 

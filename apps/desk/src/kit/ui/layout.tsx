@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './layout.module.css'
 
 /** A page's heading with what it is for and its acts. The frame moves the focus to it when the page is opened. */
@@ -46,6 +46,11 @@ export function Part({
 
 /** Things beside each other, on further lines where there is no room. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+
+/** What can be done with a long page: it stays in sight while the page scrolls. */
+export const Bar = (props: Omit<ComponentProps<'div'>, 'className'>) => (
+  <div {...props} className={styles.bar} />
+)
 
 /** Things below each other. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>

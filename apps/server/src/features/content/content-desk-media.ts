@@ -8,9 +8,9 @@ import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { DeskCall } from '../../kit/desk/desk-call.ts'
 import { boundedSharp } from '../../kit/work/bounded-sharp.ts'
 import { type Descriptions, deskMedia } from './content-desk.sql.ts'
-import { media, mediaNames } from './content-media.sql.ts'
+import { media } from './content-media.sql.ts'
 import { drawingSize, maxMediumBytes, mediaHash, pictureProblem, recordingProblem } from './content-media.ts'
-import { allStoredMedia, storeOneMedium } from './content-media-store.ts'
+import { nameableMedia, storeOneMedium } from './content-media-store.ts'
 import { BrokenPicture } from './content-pictures.ts'
 import { picturePattern } from './fields.ts'
 
@@ -113,20 +113,13 @@ export async function addMedium(
 
 /** The media that an item can name: those handed in at the desk first. */
 export async function listMedia(on: Queryable, input: 'picture' | 'film' | 'captions'): Promise<Medium[]> {
-  const [handedIn, names, stored] = await Promise.all([
-    on.all(deskMedia.all),
-    on.all(mediaNames.all),
-    allStoredMedia(on),
-  ])
+  const [handedIn, nameable] = await Promise.all([on.all(deskMedia.all), nameableMedia(on)])
+  const descriptionsOf = new Map(handedIn.map(({ name, descriptions }) => [name, descriptions]))
   const isWanted = (name: string) =>
     input === 'picture' ? picturePattern.test(name) : name.endsWith(input === 'film' ? '.mp4' : '.vtt')
-  const own = new Set(handedIn.map(({ name }) => name))
-  const all = [
-    ...handedIn,
-    ...names.filter(({ name }) => !own.has(name)).map((each) => ({ ...each, descriptions: null })),
-  ]
-  return all.flatMap(({ name, hash, descriptions }) => {
-    const file = stored.get(hash)
-    return file && isWanted(name) ? [{ name, url: `/media/${file.fileName}`, descriptions }] : []
-  })
+  return [...nameable].flatMap(([name, { fileName }]) =>
+    isWanted(name)
+      ? [{ name, url: `/media/${fileName}`, descriptions: descriptionsOf.get(name) ?? null }]
+      : [],
+  )
 }

@@ -139,8 +139,19 @@ export const deskMedia = {
   ),
   put: statement<never, [name: string, hash: string, descriptions: string, by: string, at: Date]>(
     'content_put_desk_media',
-    `INSERT INTO content_desk_media (name, hash, descriptions, added_by, added_at)
-     VALUES ($1, $2, $3::text::jsonb, $4, $5)
-     ON CONFLICT (name) DO UPDATE SET descriptions = excluded.descriptions`,
+    `INSERT INTO content_desk_media (name, hash, descriptions, added_by, added_at, is_published)
+     VALUES ($1, $2, $3::text::jsonb, $4, $5, false)
+     ON CONFLICT (name) DO UPDATE SET descriptions = excluded.descriptions, added_at = excluded.added_at`,
+  ),
+  notePublished: statement<never, [names: string[]]>(
+    'content_note_published_media',
+    'UPDATE content_desk_media SET is_published = true WHERE NOT is_published AND name = ANY($1::text[])',
+  ),
+  /** Those that were never published and that no draft names. */
+  sweepUnused: statement<never, [addedBefore: Date, drafts: string, maxRows: number, after: number]>(
+    'content_sweep_unused_media',
+    `DELETE FROM content_desk_media WHERE name IN
+       (SELECT name FROM content_desk_media
+         WHERE NOT is_published AND added_at < $1 AND strpos($2, name) = 0 LIMIT $3 OFFSET $4)`,
   ),
 }

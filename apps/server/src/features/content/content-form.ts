@@ -126,10 +126,12 @@ function simpleField(declared: DeclaredField, asked: FormAsked): SimpleField {
 
 /** The form of a kind's facts or words. */
 export function formFields(part: 'facts' | 'words', asked: FormAsked): FormField[] {
+  const { fixed = [] } = declarationOf(asked.kind)
   return declaredFields(asked.kind, part).map((declared) => ({
     ...simpleField(declared, asked),
     isList: declared.isList,
     parts: declared.parts?.map((each) => simpleField(each, asked)) ?? null,
+    isFixed: part === 'facts' && fixed.includes(declared.name),
   }))
 }
 

@@ -1,11 +1,10 @@
 import { inEachLanguage } from '@club/contract/languages.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../../kit/database/db.ts'
-import { deskMedia, type HistoryRow, histories } from './content-desk.sql.ts'
+import { type HistoryRow, histories } from './content-desk.sql.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
-import { mediaNames } from './content-media.sql.ts'
 import { textsOfItem } from './content-media-names.ts'
-import { allStoredMedia } from './content-media-store.ts'
+import { nameableMedia } from './content-media-store.ts'
 import { type ItemSource, itemOf, sourceHash, sourceOf } from './content-source.ts'
 import { type ContentKind, contentKinds, declarationOf } from './kinds.ts'
 
@@ -79,17 +78,11 @@ async function withStored(
   items: readonly CheckedItem[],
 ): Promise<CheckedContent['media']> {
   if (items.length === 0) return media
-  const [names, handedIn, stored] = await Promise.all([
-    on.all(mediaNames.all),
-    on.all(deskMedia.all),
-    allStoredMedia(on),
-  ])
-  const hashes = new Map([...names, ...handedIn].map(({ name, hash }) => [name, hash]))
+  const stored = await nameableMedia(on)
   const all = new Map(media)
   for (const name of items.flatMap((item) => [...textsOfItem(item)])) {
-    const hash = hashes.get(name)
-    const known = hash === undefined ? undefined : stored.get(hash)
-    if (known && !all.has(name)) all.set(name, { hash: known.hash, size: known.size })
+    const known = stored.get(name)
+    if (known && !all.has(name)) all.set(name, known)
   }
   return all
 }

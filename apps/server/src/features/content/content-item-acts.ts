@@ -8,14 +8,14 @@ import { type ActOrder, inTransactionOrPreview } from '../../kit/operator/operat
 import { argument, dayName, typedText } from '../../kit/operator/operator-command.ts'
 import { itemsNamedIn } from './content-check-items.ts'
 import { type DraftRow, drafts } from './content-desk.sql.ts'
-import type { CheckedContent } from './content-file.ts'
 import { declaredFields } from './content-form.ts'
 import { type ItemActWords, words } from './content-item-acts.words.ts'
 import { problemLineOf, sourceChanges } from './content-item-changes.ts'
 import { checkSource, type FieldProblem, problemsWithout, storedContent } from './content-item-check.ts'
+import { itemsLinkedFrom } from './content-links.ts'
 import { Refused } from './content-publish.ts'
 import { lockPublication, publishItem } from './content-publish-item.ts'
-import { type ItemSource, sourceHash, sourceOf } from './content-source.ts'
+import { type ItemSource, shownSource, sourceHash, sourceOf } from './content-source.ts'
 import { type ContentKind, contentKinds, itemIdPattern } from './kinds.ts'
 import type { Published } from './published.ts'
 
@@ -62,12 +62,6 @@ function instantOf(text: string): Date {
 
 /** Beijing time, as people at the desk read it. */
 const beijing = (at: Date) => businessTime(at)
-
-/** The form that an item has in what is published; null if it is not shown. */
-function shownSource(content: CheckedContent, { kind, id }: NamedItem): ItemSource | null {
-  const found = content.items.find((each) => each.kind === kind && each.id === id)
-  return found ? sourceOf(found) : null
-}
 
 function withLastDay(source: ItemSource, until: string | undefined): ItemSource {
   return until === undefined ? source : { ...source, facts: { ...source.facts, expiresAt: until } }
@@ -158,6 +152,7 @@ export const publishItemAct = act({
     until: argument('--until <day>', 'the last day on which it is shown', dayName.optional()),
   },
   isConfirmed: () => true,
+  page: ({ item: name }) => `/content/${name}?tab=preview`,
   async carryOut({ db, clock, published }: ItemActDeps, call): Promise<ActOutcome<ItemActWords>> {
     const { args, operator: by, reason } = call
     const named = readItemName(args.item) as NamedItem
@@ -221,7 +216,7 @@ export const withdrawItemAct = act({
       const needed = problemsWithout(content, kind, id)
       if (needed.length > 0) return refuse((w) => w.withdraw.needed(needed))
       const namedBy = content.items
-        .filter((each) => itemsNamedIn(each).includes(itemName(named)))
+        .filter((each) => [...itemsNamedIn(each), ...itemsLinkedFrom(each)].includes(itemName(named)))
         .map(itemName)
       const version = await publishItem(tx, clock, { content, kind, id, item: null, by: call.operator })
       return {

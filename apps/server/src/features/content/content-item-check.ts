@@ -1,15 +1,14 @@
 import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
-import { pagePaths } from '@club/contract/page-paths.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../../kit/database/db.ts'
 import { contentItems } from './content.sql.ts'
 import { checkItem, checkKind, idsIn } from './content-check-items.ts'
-import { deskMedia, histories } from './content-desk.sql.ts'
+import { histories } from './content-desk.sql.ts'
 import { type Checked, type CheckedContent, type CheckedItem, pathsOf } from './content-file.ts'
-import { linksIn, textProblems, undescribedIn } from './content-html.ts'
-import { mediaNames } from './content-media.sql.ts'
-import { allStoredMedia } from './content-media-store.ts'
-import { type ItemSource, itemOf } from './content-source.ts'
+import { textProblems, undescribedIn } from './content-html.ts'
+import { factLinkProblems, textLinkProblems } from './content-links.ts'
+import { nameableMedia } from './content-media-store.ts'
+import { type ItemSource, itemOf, shownSource, withFixedFacts } from './content-source.ts'
 import type { Brand } from './documents/brand.ts'
 import type { City } from './documents/cities.ts'
 import type { Sources } from './documents/sources.ts'
@@ -31,21 +30,14 @@ export interface FieldProblem {
 
 /** What is published, as it was written, and all media that an item can name. */
 export async function storedContent(on: Queryable): Promise<CheckedContent> {
-  const [current, documents, names, handedIn, stored] = await Promise.all([
+  const [current, documents, media] = await Promise.all([
     on.all(histories.current),
     on.all(contentItems.documents, [[brandKind, citiesKind, sourcesKind]]),
-    on.all(mediaNames.all),
-    on.all(deskMedia.all),
-    allStoredMedia(on),
+    nameableMedia(on),
   ])
   const document = <T>(kind: string): Checked<T> | null => {
     const found = documents.find((each) => each.kind === kind)
     return found ? { value: found.body as T, lineOf: () => 1 } : null
-  }
-  const media: CheckedContent['media'] = new Map()
-  for (const { name, hash } of [...handedIn, ...names]) {
-    const known = stored.get(hash)
-    if (known) media.set(name, { hash, size: known.size })
   }
   const isPicture = (name: string) => picturePattern.test(name)
   return {
@@ -70,17 +62,18 @@ export async function storedContent(on: Queryable): Promise<CheckedContent> {
 }
 
 /**
- * Checks an item among everything that is published. `item` is null if anything is wrong with it; `isShowable` says
+ * Checks an item among everything that is published, with its rules as they are. `item` is null if anything is wrong with it; `isShowable` says
  * whether its fields could be shown nevertheless.
  */
 export function checkSource(
   content: CheckedContent,
   kind: ContentKind,
   id: string,
-  source: ItemSource,
+  given: ItemSource,
 ): { item: CheckedItem | null; problems: FieldProblem[]; isShowable: boolean } {
   const problems: FieldProblem[] = []
   const declared = declarationOf(kind)
+  const source = withFixedFacts(declared, given, shownSource(content, { kind, id }))
   const parse = (file: FieldProblem['file'], schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(value, { reportInput: true })
     if (parsed.success) return parsed.data as Record<string, unknown>
@@ -90,17 +83,19 @@ export function checkSource(
   const facts = parse('item', declared.facts, source.facts)
   const words = inEachLanguage((language) => parse(language, declared.words, source.words[language]))
   const bodies = inEachLanguage((language) => source.bodies[language].trim())
+  const ids = idsIn({ items: [...content.items, itemOf(kind, id, source)] })
   for (const language of languages)
     problems.push(
       ...bodyProblems(content, kind, bodies, language).map((each) => ({ ...each, file: language })),
+      ...textLinkProblems(bodies[language], language, ids),
     )
   if (!facts || languages.some((language) => words[language] === null))
     return { item: null, problems, isShowable: false }
-  problems.push(...pathProblems(facts))
   const item = itemOf(kind, id, { facts, words: words as ItemSource['words'], bodies })
   const others = content.items.filter((each) => each.kind !== kind || each.id !== id)
   const all = { ...content, items: [...others, item], problems: [] as CheckedContent['problems'] }
-  checkItem(all, idsIn(all), item)
+  problems.push(...factLinkProblems(item, ids))
+  checkItem(all, ids, item)
   checkKind(all, kind)
   problems.push(
     ...all.problems.map(({ file, field, message }) => ({
@@ -153,29 +148,7 @@ function bodyProblems(
       issue: null,
     })),
     ...undescribedIn(text).flatMap((name) => refuse(`shows a picture without a description: ${name}`)),
-    ...linksIn(text).flatMap((link) => (leadsNowhere(link) ? refuse(noPage(link)) : [])),
   ]
-}
-
-const noPage = (link: string) => `leads to a page that the club does not have: ${link}`
-
-/** Whether a path of our own is none of the club's pages. Other links are checked by their form. */
-function leadsNowhere(link: string): boolean {
-  if (!/^\/(?!media\/)/.test(link)) return false
-  const [path = ''] = link.split(/[?#]/)
-  return !pagePaths.some((page) => page === path)
-}
-
-/** The facts that lead to pages of the club. */
-const pathFields = ['url', 'link', 'readMore'] as const
-
-function pathProblems(facts: Record<string, unknown>): FieldProblem[] {
-  return pathFields.flatMap((field) =>
-    [facts[field]]
-      .flat()
-      .filter((link): link is string => typeof link === 'string' && leadsNowhere(link))
-      .map((link) => ({ file: 'item' as const, field, line: null, message: noPage(link), issue: null })),
-  )
 }
 
 /** What would be wrong with the rest if an item were taken away. */

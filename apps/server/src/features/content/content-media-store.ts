@@ -6,7 +6,9 @@ import { type MediaFileName, mediaFileName } from '@club/contract/media.rules.ts
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { handleTogether, type StuckContext } from '../../kit/jobs/stuck-items.ts'
+import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { contentVersions } from './content.sql.ts'
+import { deskMedia, drafts } from './content-desk.sql.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
 import { media, mediaFiles, mediaNames, mediaParts } from './content-media.sql.ts'
 import { isRaster, mediaHash } from './content-media.ts'
@@ -19,6 +21,8 @@ const batchBytes = 4 * 1024 * 1024
 /** Pages that were open when a picture was replaced still request the old one. */
 const retentionDays = 7
 const sweptAtOnce = 50
+/** What an editor writes in a browser may name a medium long before it is saved. */
+const unusedDays = 30
 
 /** A stored picture, film or caption. */
 export interface StoredMedia {
@@ -115,6 +119,21 @@ export async function allStoredMedia(on: Queryable): Promise<Map<string, StoredM
       row.hash,
       { ...row, size: width && height ? { width, height } : null },
     ]),
+  )
+}
+
+/** Every medium that an item can name, whether the folder named it or it was handed in at the desk. */
+export async function nameableMedia(on: Queryable): Promise<Map<string, StoredMedia>> {
+  const [names, handedIn, stored] = await Promise.all([
+    on.all(mediaNames.all),
+    on.all(deskMedia.all),
+    allStoredMedia(on),
+  ])
+  return new Map(
+    [...handedIn, ...names].flatMap(({ name, hash }) => {
+      const file = stored.get(hash)
+      return file ? [[name, file] as const] : []
+    }),
   )
 }
 
@@ -231,8 +250,29 @@ export async function nameStoredMedia(
   return { changed: changed.map(([name]) => name), removed }
 }
 
-/** Deletes media that published content has not named for a week; one that cannot be deleted keeps no other. */
+/**
+ * Forgets media that were handed in at the desk and that neither a draft nor any published form of an item names, and
+ * deletes what nothing has named for a week.
+ */
 export function sweepMedia(context: StuckContext, now: Date, signal?: AbortSignal): Promise<number> {
+  return sweepEach({
+    'media handed in at the desk': () => sweepUnused(context, now),
+    'stored media': () => sweepUnnamed(context, now, signal),
+  })
+}
+
+async function sweepUnused({ db }: StuckContext, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unusedDays * dayMs)
+  const swept = await sweepInBatches(db, async (tx, maxRows, after) => {
+    const sources = (await tx.all(drafts.all)).map(({ source }) => source)
+    return tx.run(deskMedia.sweepUnused, [before, JSON.stringify(sources), maxRows, after])
+  })
+  if (swept > 0) await db.run(media.noteUnnamed, [now])
+  return swept
+}
+
+/** One that cannot be deleted keeps no other. */
+function sweepUnnamed(context: StuckContext, now: Date, signal?: AbortSignal): Promise<number> {
   const { db } = context
   const before = new Date(now.getTime() - retentionDays * dayMs)
   return handleTogether(context, {

@@ -5,7 +5,7 @@ import { deskMedia } from './content-desk.sql.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { media, mediaNames } from './content-media.sql.ts'
 import { textsOfItem } from './content-media-names.ts'
-import { allStoredMedia, type StoredMedia } from './content-media-store.ts'
+import { nameableMedia, type StoredMedia } from './content-media-store.ts'
 import { insertForms, keepAgreementTexts, removeItems, writeItems } from './content-publish.ts'
 import { itemRow, sha256 } from './content-rows.ts'
 import { storeSearchedItem } from './content-search-store.ts'
@@ -57,21 +57,14 @@ export async function lockPublication(tx: Tx): Promise<void> {
 /** Names the media of an item that were handed in at the desk, and returns where all of them are served. */
 async function nameMedia(tx: Tx, item: CheckedItem): Promise<Map<string, StoredMedia>> {
   const wanted = new Set(textsOfItem(item))
-  const [names, handedIn, stored] = await Promise.all([
-    tx.all(mediaNames.all),
-    tx.all(deskMedia.all),
-    allStoredMedia(tx),
-  ])
+  const [names, nameable] = await Promise.all([tx.all(mediaNames.all), nameableMedia(tx)])
   const known = new Set(names.map(({ name }) => name))
-  const fresh = handedIn.filter(({ name }) => wanted.has(name) && !known.has(name))
+  const served = new Map([...nameable].filter(([name]) => wanted.has(name)))
+  const fresh = [...served].filter(([name]) => !known.has(name))
+  await tx.run(deskMedia.notePublished, [[...served.keys()]])
   if (fresh.length > 0) {
-    await tx.run(mediaNames.put, [fresh.map(({ name }) => name), fresh.map(({ hash }) => hash)])
+    await tx.run(mediaNames.put, [fresh.map(([name]) => name), fresh.map(([, { hash }]) => hash)])
     await tx.run(media.noteNamed)
-  }
-  const served = new Map<string, StoredMedia>()
-  for (const { name, hash } of [...names, ...fresh]) {
-    const file = stored.get(hash)
-    if (file && wanted.has(name)) served.set(name, file)
   }
   return served
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
-import type { CheckedItem } from './content-file.ts'
+import type { CheckedContent, CheckedItem } from './content-file.ts'
+import type { Kind } from './kind.ts'
 
 /** An item as it is written, in the folder or at the desk: the three files of its folder. */
 export interface ItemSource {
@@ -43,4 +44,25 @@ export function itemOf(kind: CheckedItem['kind'], id: string, source: ItemSource
     words: inEachLanguage((language) => checked(source.words[language])),
     bodies: source.bodies,
   }
+}
+
+/** What is written of an item that is shown, with its rules as they are: `fixed` of its kind. */
+export function withFixedFacts(
+  { fixed = [] }: Pick<Kind, 'fixed'>,
+  source: ItemSource,
+  shown: ItemSource | null,
+): ItemSource {
+  if (!shown || fixed.length === 0) return source
+  const own = Object.entries(source.facts).filter(([name]) => !fixed.includes(name))
+  const kept = Object.entries(shown.facts).filter(([name]) => fixed.includes(name))
+  return { ...source, facts: Object.fromEntries([...own, ...kept]) }
+}
+
+/** The form that an item has in what is published; null if it is not shown. */
+export function shownSource(
+  { items }: Pick<CheckedContent, 'items'>,
+  { kind, id }: { kind: string; id: string },
+): ItemSource | null {
+  const found = items.find((each) => each.kind === kind && each.id === id)
+  return found ? sourceOf(found) : null
 }

@@ -4,17 +4,22 @@ import { acts } from '@club/contract/desk/acts.ts'
 import { content as calls, type WrittenItem } from '@club/contract/desk/content-desk.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { previewsOf } from '../../desk-previews.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { checkContent } from './content-check.ts'
+import { mediaFiles } from './content-media.sql.ts'
+import { sweepMedia } from './content-media-store.ts'
 import { publishDue } from './content-timed.ts'
 import { kinds } from './kinds.ts'
 
 const club = await testClub()
 const files = contentDesk(club)
-const desk = await openTestDesk(club)
+const previews = previewsOf(club.context, null)
+await previews.listen({ host: '127.0.0.1', port: 0, origin: null })
+const desk = await openTestDesk(club, { previews })
 afterAll(() => desk.close())
 const news = { section: 'news', publishedOn: '2026-11-01', image: null }
 let editor: DeskUser
@@ -114,7 +119,7 @@ test('an article is published by two people, found by search, and withdrawn by o
   expect(withdrawn.state).toBe('done')
   expect(await titles()).toEqual(['公园', '喝茶'])
   expect((await club.post('/api/library/search', { text: '散步' })).data.total).toBe(0)
-  const list = await editor.call(calls.list, { kind: 'article', state: 'withdrawn', after: null })
+  const list = await editor.call(calls.list, { kind: 'article', state: 'withdrawn', text: '', after: null })
   expect(list.data.rows.map(({ itemId }) => itemId)).toContain('walk')
   const before = data.history[0]?.version ?? 0
   const old = await editor.call(calls.version, { kind: 'article', itemId: 'walk', version: before })
@@ -185,28 +190,32 @@ test('--over-desk lets the folder replace what the desk published', async () => 
   expect(await titles()).toContain('公园')
 })
 
-test('a picture is cropped, stored and shown, exported, and needs a description', async () => {
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#aa3311' } })
+const pictureOf = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const send = async (fields: Record<string, string>, content: Buffer) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    form.set('file', new Blob([new Uint8Array(content)]), 'x')
-    const sent = new Response(form)
-    const reply = await desk.app.inject({
-      method: 'POST',
-      url: calls.addMedium.path,
-      headers: {
-        'content-type': String(sent.headers.get('content-type')),
-        'x-club-desk': '1',
-        'sec-fetch-site': 'same-origin',
-      },
-      cookies: { club_desk: editor.token },
-      payload: Buffer.from(await sent.arrayBuffer()),
-    })
-    return { code: reply.statusCode, ...reply.json() }
-  }
+
+async function send(fields: Record<string, string>, content: Buffer) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(content)]), 'x')
+  const sent = new Response(form)
+  const reply = await desk.app.inject({
+    method: 'POST',
+    url: calls.addMedium.path,
+    headers: {
+      'content-type': String(sent.headers.get('content-type')),
+      'x-club-desk': '1',
+      'sec-fetch-site': 'same-origin',
+    },
+    cookies: { club_desk: editor.token },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  return { code: reply.statusCode, ...reply.json() }
+}
+
+test('a picture is cropped, stored and shown, exported, and needs a description', async () => {
+  const bytes = await pictureOf('#aa3311')
   const fields = { name: 'A.JPG', crop: '10,0,40,30', zh_cn: '一块红色', en_us: 'a red patch' }
   expect((await send({ ...fields, en_us: ' ' }, bytes)).code).toBe(400)
   expect((await send(fields, Buffer.from('no picture'))).data.state).toBe('refused')
@@ -237,7 +246,6 @@ test('each kind has a form in which every field and choice has a label in each l
     for (const language of ['zh_cn', 'en_us'] as const) {
       const { data } = await editor.call(calls.form, { kind }, language)
       const fields = [...data.facts, ...data.words].flatMap((each) => [each, ...(each.parts ?? [])])
-      if (kind === 'task' || kind === 'medal') continue
       for (const field of fields)
         expect([kind, field.name, field.label === field.name]).toEqual([kind, field.name, false])
       const chinese = fields.flatMap(({ options }) => options.map(({ label }) => label))
@@ -246,14 +254,112 @@ test('each kind has a form in which every field and choice has a label in each l
   }
 })
 
-test('what earns points is not edited here', async () => {
-  const { code } = await editor.call(calls.saveDraft, {
-    kind: 'task',
-    itemId: 'check_in',
-    revision: 0,
-    source: article('x'),
+test('the words of a task are edited, what it earns is not, and none is withdrawn', async () => {
+  const named = { kind: 'task', itemId: 'check_in' }
+  const { shown } = (await editor.call(calls.show, named)).data
+  if (!shown) throw new Error('the task is not shown')
+  const source = { ...shown, facts: { ...shown.facts, order: 11, points: 9999, monthlyCap: null } }
+  source.words.zh_cn = { ...shown.words.zh_cn, name: '天天签到' }
+  await editor.call(calls.saveDraft, { ...named, revision: 0, source })
+  const { draft } = (await editor.call(calls.show, named)).data
+  expect(draft?.changes.map(({ what, after }) => [what, after])).toEqual([
+    ['Name (中文)', '天天签到'],
+    ['Order', '11'],
+  ])
+  const ordered = await editor.order('content publish-item', { item: 'task/check_in' })
+  if (ordered.state !== 'waits') throw new Error(ordered.state)
+  const order = (await reader.call(acts.show, { orderId: ordered.orderId })).data
+  expect(order.page).toBe('/content/task/check_in?tab=preview')
+  const { orderId } = ordered
+  const { data } = await reader.call(acts.confirm, { orderId, seen: order.now.seen })
+  expect(data.state).toBe('done')
+  await club.context.published.refresh()
+  const task = club.context.published.item('task', 'check_in')
+  expect(task?.words.zh_cn.name).toBe('天天签到')
+  expect(task?.facts).toMatchObject({
+    order: 11,
+    points: shown.facts.points,
+    monthlyCap: shown.facts.monthlyCap,
   })
-  expect(code).toBe(403)
-  const refused = await editor.order('content withdraw-item', { item: 'task/check_in' })
-  expect(refused.state).toBe('refused')
+  const { state } = await editor.order('content withdraw-item', { item: 'task/check_in' })
+  expect(state).toBe('refused')
+})
+
+test('a link leads to an item that is shown, or it is a problem', async () => {
+  const source = article('链接')
+  source.bodies.zh_cn = '[公园](/newsDetail?id=park)\n\n[没有](/newsDetail?id=none)'
+  const { data } = await editor.call(
+    calls.saveDraft,
+    { kind: 'article', itemId: 'links', revision: 0, source },
+    'zh_cn',
+  )
+  expect(data.state === 'saved' && data.problems).toEqual([
+    { file: 'zh_cn', field: 'body', text: '俱乐部没有这个页面：/newsDetail?id=none。' },
+  ])
+  const other = await desk.signIn(['editor'], 'Lin')
+  await editor.call(calls.saveDraft, { kind: 'article', itemId: 'links', revision: 1, source })
+  await other.call(calls.saveDraft, { kind: 'article', itemId: 'links', revision: 2, source })
+  await other.call(calls.dropDraft, { kind: 'article', itemId: 'links', revision: 3 })
+  // A row for each turn at the draft, none for each time that it is saved.
+  const { out } = await operatorDesk(club).run('audit list', { act: 'content' })
+  const rows = out.split('\n').filter((line) => line.includes('article/links'))
+  expect(rows.map((row) => /content\.\S+|(Wen|Lin)/g.exec(row)?.[0])).toHaveLength(3)
+  expect(rows.filter((row) => row.includes('content.write-draft'))).toHaveLength(2)
+})
+
+test('what is written is looked at in the members’ app, by whoever has its key, and nothing is sent from there', async () => {
+  const source = article('看一看')
+  source.bodies.zh_cn = '还没有保存的正文。'
+  const asked = { kind: 'article', itemId: 'look', source }
+  const { data } = await editor.call(calls.preview, asked)
+  if (data.state !== 'ready') throw new Error(data.state)
+  const url = `http://127.0.0.1:${data.port}`
+  const opened = await fetch(`${url}/preview/${data.key}?lang=zh_cn&size=large`, { redirect: 'manual' })
+  expect(opened.headers.get('location')).toBe('/newsDetail?id=look&lang=zh_cn')
+  const cookie = String(opened.headers.get('set-cookie')).split(';')[0] ?? ''
+  const call = async (path: string, body: object, headers: Record<string, string> = { cookie }) => {
+    const all = { 'content-type': 'application/json', 'accept-language': 'zh_cn', ...headers }
+    const reply = await fetch(url + path, { method: 'POST', headers: all, body: JSON.stringify(body) })
+    const envelope = (await reply.json()) as { status: string; data: { item: { html: string } } }
+    return { code: reply.status, ...envelope }
+  }
+  const item = await call('/api/library/item', { kind: 'article', itemId: 'look' })
+  expect(item.data.item.html).toContain('还没有保存的正文')
+  expect((await club.post('/api/library/item', { kind: 'article', itemId: 'look' })).data.item).toBeNull()
+  expect((await call('/api/task/all', {})).status).toBe('HPW0207')
+  for (const path of ['/api/library/rate', '/api/report/events', '/api/login'])
+    expect((await call(path, {})).code).toBe(403)
+  expect((await call('/api/library/item', {}, {})).code).toBe(403)
+  expect((await fetch(`${url}/preview/0`)).status).toBe(410)
+  const task = { kind: 'task', itemId: 'check_in', source: null }
+  expect((await editor.call(calls.preview, task)).data.state).toBe('noPage')
+})
+
+test('a medium that was handed in and never used is gone after its grace; drafts and former versions keep theirs', async () => {
+  const handIn = async (background: string) => {
+    const fields = { name: 'a.jpg', crop: '', zh_cn: '一块颜色', en_us: 'a colour' }
+    return (await send(fields, await pictureOf(background))).data.medium as { name: string; url: string }
+  }
+  const [unused, drafted, former] = [
+    await handIn('#111111'),
+    await handIn('#222222'),
+    await handIn('#333333'),
+  ]
+  await save('drafted', article('草稿', { image: drafted.name }))
+  await save('former', article('从前', { image: former.name }))
+  await publish('former')
+  await save('former', article('现在'))
+  await publish('former')
+  const isThere = async ({ url }: { url: string }) =>
+    (await club.context.db.one(mediaFiles.find, [url.replace('/media/', '')])) !== null
+  const sweep = async (day: string) => {
+    await club.moveTo(`${day}T02:00:00Z`)
+    editor = await desk.signIn(['editor'], 'Wen')
+    await sweepMedia(club.context, await club.context.clock.now(club.context.db))
+  }
+  await sweep('2026-12-10')
+  expect(await isThere(unused)).toBe(true)
+  await sweep('2026-12-25')
+  await sweep('2027-01-05')
+  expect([await isThere(unused), await isThere(drafted), await isThere(former)]).toEqual([false, true, true])
 })

@@ -4,8 +4,9 @@ import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
-import type { Db } from '../../kit/database/db.ts'
+import type { Db, Tx } from '../../kit/database/db.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import { recordAct } from '../../kit/operator/audit.ts'
 import { type DraftRow, drafts, type HistoryRow, histories } from './content-desk.sql.ts'
 import { addMedium, listMedia } from './content-desk-media.ts'
 import { declaredFields, fieldHint, fieldLabel, formFields, fromForm } from './content-form.ts'
@@ -13,8 +14,9 @@ import { words } from './content-form.words.ts'
 import { itemName } from './content-item-acts.ts'
 import { problemViews, said, sourceChanges } from './content-item-changes.ts'
 import { checkSource, storedContent } from './content-item-check.ts'
-import { previewPath } from './content-preview.ts'
-import { type ItemSource, sourceOf } from './content-source.ts'
+import { previewOf } from './content-preview.ts'
+import type { Previews } from './content-preview-pages.ts'
+import { type ItemSource, shownSource, withFixedFacts } from './content-source.ts'
 import { type ContentKind, contentKinds, declarationOf, titleOf } from './kinds.ts'
 import type { Published } from './published.ts'
 
@@ -24,10 +26,12 @@ export interface ContentDeskDeps {
   published: Published
   /** The orders that wait for the second reader, by the item they publish, as `kind/id`. */
   waitingItems(): Promise<ReadonlyMap<string, string>>
+  /** What people at the desk are looking at. */
+  previews: Previews
+  /** Where it is shown; null: nowhere. */
+  previewAddress(): { origin: string | null; port: number } | null
 }
 
-/** What earns points and medals is not changed item by item: it follows rules with versions of their own. */
-const foldersOwn: ReadonlySet<ContentKind> = new Set(['task', 'medal'])
 const noticeDays = 30
 const pageRows = 100
 const maxHistory = 50
@@ -36,12 +40,6 @@ const maxHistory = 50
 function kindOf(name: string): ContentKind {
   const kind = contentKinds.find((each) => each === name)
   if (!kind) throw new AppError('badRequest', { detail: 'there is no such kind' })
-  return kind
-}
-
-function editedKind(name: string): ContentKind {
-  const kind = kindOf(name)
-  if (foldersOwn.has(kind)) throw new AppError('notPermitted', { detail: `${kind} is not edited here` })
   return kind
 }
 
@@ -133,14 +131,16 @@ function written(kind: ContentKind, { facts, words: given, bodies }: WrittenItem
 
 async function listItems(
   deps: ContentDeskDeps,
-  { language, request: { kind, state, after } }: DeskCall<typeof content.list>,
+  { language, request: { kind, state, text, after } }: DeskCall<typeof content.list>,
 ): Promise<DeskAnswerOf<typeof content.list>> {
   const { db, clock, published } = deps
   const shown = { published, language, now: await clock.now(db) }
+  const wanted = text.trim().toLowerCase()
   const rows = (await standings(deps))
     .filter((each) => (kind === null || each.kind === kind) && (after ?? '') < itemName(each))
     .map((each) => rowOf(each, shown))
     .filter(({ states }) => state === null || states.includes(state))
+    .filter(({ itemId, title }) => `${itemId} ${title}`.toLowerCase().includes(wanted))
   const last = rows[pageRows - 1]
   const next = rows.length > pageRows && last ? itemName({ kind: last.kind, id: last.itemId }) : null
   return { rows: rows.slice(0, pageRows), next }
@@ -163,23 +163,21 @@ async function showItem(
   ])
   const found = all.find((each) => each.kind === kind && each.id === id)
   const standing = found ?? { kind, id, draft: undefined, last: undefined, waits: false }
-  const item = stored.items.find((each) => each.kind === kind && each.id === id)
-  const shown = item ? sourceOf(item) : null
+  const shown = shownSource(stored, { kind, id })
   const { draft } = standing
-  const source = draft?.source ?? shown
-  const checked = draft && checkSource(stored, kind, id, draft.source)
+  const source = draft && withFixedFacts(declarationOf(kind), draft.source, shown)
   return {
     row: rowOf(standing, { published, language, now }),
     shown,
     draft:
-      draft && checked
+      draft && source
         ? {
-            source: draft.source,
+            source,
             revision: draft.revision,
             writtenBy: nameOf(draft.writtenBy),
             writtenAt: draft.writtenAt.toISOString(),
-            problems: problemViews(w, checked.problems),
-            changes: sourceChanges(w, kind, shown, draft.source),
+            problems: problemViews(w, checkSource(stored, kind, id, source).problems),
+            changes: sourceChanges(w, kind, shown, source),
           }
         : null,
     orderId: waiting.get(itemName({ kind, id })) ?? null,
@@ -190,8 +188,6 @@ async function showItem(
       origin: each.origin,
       isWithdrawn: each.source === null,
     })),
-    path: source && previewPath(kind, id, source),
-    isShowable: checked?.isShowable ?? false,
   }
 }
 
@@ -199,20 +195,72 @@ async function saveDraft(
   { db, clock }: ContentDeskDeps,
   { language, request, operator }: DeskCall<typeof content.saveDraft>,
 ): Promise<DeskAnswerOf<typeof content.saveDraft>> {
-  const kind = editedKind(request.kind)
+  const kind = kindOf(request.kind)
   const { itemId, revision } = request
-  const source = written(kind, request.source)
+  const stored = await storedContent(db)
+  const shown = shownSource(stored, { kind, id: itemId })
+  const source = withFixedFacts(declarationOf(kind), written(kind, request.source), shown)
   const text = JSON.stringify(source)
-  const at = await clock.now(db)
-  const saved = await (revision === 0
-    ? db.one(drafts.begin, [kind, itemId, text, operator, at])
-    : db.one(drafts.change, [kind, itemId, revision, text, operator, at]))
-  if (!saved) {
-    const draft = await db.one(drafts.find, [kind, itemId])
-    return { state: 'taken', by: draft ? nameOf(draft.writtenBy) : '' }
-  }
-  const { problems } = checkSource(await storedContent(db), kind, itemId, source)
-  return { state: 'saved', revision: saved.revision, problems: problemViews(words[language], problems) }
+  return db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    const before = await tx.one(drafts.find, [kind, itemId])
+    const saved = await (revision === 0
+      ? tx.one(drafts.begin, [kind, itemId, text, operator, at])
+      : tx.one(drafts.change, [kind, itemId, revision, text, operator, at]))
+    if (!saved) return { state: 'taken' as const, by: before ? nameOf(before.writtenBy) : '' }
+    // One row for each turn at a draft, not for each time that it is saved.
+    if (before?.writtenBy !== operator)
+      await recordDraft(tx, clock, { operator, act: 'content.write-draft', kind, itemId })
+    const { problems } = checkSource(stored, kind, itemId, source)
+    return {
+      state: 'saved' as const,
+      revision: saved.revision,
+      problems: problemViews(words[language], problems),
+    }
+  })
+}
+
+/** Who began, took over or threw away a draft; what it says is in the draft, and in the history once it is published. */
+function recordDraft(
+  tx: Tx,
+  clock: Clock,
+  { operator, act, kind, itemId }: { operator: string; act: string; kind: string; itemId: string },
+): Promise<string> {
+  return recordAct(tx, clock, {
+    operator,
+    act,
+    reason: '',
+    detail: { item: itemName({ kind, id: itemId }) },
+  })
+}
+
+function dropDraft(
+  { db, clock }: ContentDeskDeps,
+  { request: { kind, itemId, revision }, operator }: DeskCall<typeof content.dropDraft>,
+): Promise<DeskAnswerOf<typeof content.dropDraft>> {
+  return db.inTransaction(async (tx) => {
+    const dropped = await tx.one(drafts.drop, [kindOf(kind), itemId, revision])
+    if (dropped) await recordDraft(tx, clock, { operator, act: 'content.drop-draft', kind, itemId })
+    return { isDropped: dropped !== null }
+  })
+}
+
+/** What is written, on the members' page, for the caller alone. */
+async function preview(
+  { db, published, previews, previewAddress }: ContentDeskDeps,
+  { request, person }: DeskCall<typeof content.preview>,
+): Promise<DeskAnswerOf<typeof content.preview>> {
+  const address = previewAddress()
+  if (!address) return { state: 'off' }
+  const kind = kindOf(request.kind)
+  const id = request.itemId
+  const source = request.source
+    ? written(kind, request.source)
+    : ((await db.one(drafts.find, [kind, id]))?.source ?? shownSource(await storedContent(db), { kind, id }))
+  if (!source) return { state: 'unfinished' }
+  const made = await previewOf(db, published, { kind, id, source })
+  if (made === 'noPage' || made === 'unfinished') return { state: made }
+  return { state: 'ready', ...address, key: previews.keep(`${person.personId} ${kind}/${id}`, made) }
 }
 
 export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof content> {
@@ -226,8 +274,9 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
           label: words[language].kinds[kind],
           shown: published.items(kind).length,
           drafts: written.filter((each) => each.kind === kind).length,
-          isEdited: !foldersOwn.has(kind),
+          isClosed: declarationOf(kind).isClosed ?? false,
         })),
+        documents: Object.entries(words[language].documents).map(([file, what]) => ({ file, what })),
       }
     },
 
@@ -243,6 +292,7 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
         body: declarationOf(kind).body,
         bodyLabel: fieldLabel(words[language], kind, 'body'),
         bodyHint: fieldHint(words[language], kind, 'body'),
+        isClosed: declarationOf(kind).isClosed ?? false,
       }
     },
 
@@ -259,11 +309,9 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
 
     saveDraft: (call) => saveDraft(deps, call),
 
-    async dropDraft({ request }) {
-      const kind = editedKind(request.kind)
-      const dropped = await db.one(drafts.drop, [kind, request.itemId, request.revision])
-      return { isDropped: dropped !== null }
-    },
+    dropDraft: (call) => dropDraft(deps, call),
+
+    preview: (call) => preview(deps, call),
 
     media: async ({ request }) => ({ media: await listMedia(db, request.input) }),
 

@@ -12,11 +12,11 @@ import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { contentItems } from './content.sql.ts'
 import { words } from './content.words.ts'
 import { problemLine } from './content-check.ts'
-import { type Draw, deskMediaRoutes, previewRoutes } from './content-desk-pages.ts'
 import { expiringItems } from './content-list.ts'
 import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
+import { type AskMembersApp, makePreviews, mediaAtDesk, previewPages } from './content-preview-pages.ts'
 import { publishContent } from './content-publish.ts'
 import { foundPages, type SearchQuery } from './content-search.sql.ts'
 import { publishDue } from './content-timed.ts'
@@ -53,7 +53,7 @@ const contentPollMs = 3000
 /** The published content: its general calls, and its media under /media. */
 export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
   const { db, published } = context
-  const folder = makeMediaFolder({ on: db, folder: deps.mediaDir })
+  const folder = mediaFolderOf(db, deps.mediaDir)
   return {
     routes: contentRoutes(context, deps),
     words,
@@ -78,23 +78,47 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
   } satisfies Feature<typeof content>
 }
 
-interface ContentDeskParts extends Pick<ContentDeskDeps, 'waitingItems'> {
+interface ContentDeskParts extends Omit<ContentDeskDeps, 'db' | 'clock' | 'published'> {
   mediaDir: string
-  draw: Draw
+  ask: AskMembersApp
 }
 
-/** What the desk has of the content: its calls, and what shows drafts and media there. */
-export function contentDeskFeature(
-  { db, clock, published }: Pick<ContentContext, 'db' | 'clock' | 'published'>,
-  { mediaDir, waitingItems, draw }: ContentDeskParts,
+export type AnswersOfMembersApp = AskMembersApp
+
+/** What people at the desk are looking at, and what shows it on an address of its own. */
+export function contentPreviews(
+  { db, clock }: Pick<ContentContext, 'db' | 'clock'>,
+  parts: { mediaDir: string; ask: AskMembersApp; deskOrigin: string | null; isSecure: boolean },
 ) {
-  const folder = makeMediaFolder({ on: db, folder: mediaDir })
+  const previews = makePreviews(clock)
   return {
-    routes: contentDesk({ db, clock, published, waitingItems }),
+    previews,
+    pages: (app: FastifyInstance) =>
+      previewPages(app, { on: db, folder: mediaFolderOf(db, parts.mediaDir), previews, ...parts }),
+  }
+}
+
+/** The stored media, as a server keeps them in a folder. */
+const mediaFolderOf = (on: Queryable, folder: string) => makeMediaFolder({ on, folder })
+
+/** What the desk has of the content: its calls, and the stored media for whoever is signed in there. */
+export function contentDeskFeature(
+  context: Pick<ContentContext, 'db' | 'clock' | 'published'>,
+  { mediaDir, ask, ...parts }: ContentDeskParts,
+) {
+  return {
+    routes: contentDesk({ ...context, ...parts }),
     pages(app: FastifyInstance, personOf: PersonOf): void {
-      const parts = { on: db, published, personOf, folder, draw }
-      deskMediaRoutes(app, parts)
-      previewRoutes(app, parts)
+      mediaAtDesk(app, {
+        on: context.db,
+        folder: mediaFolderOf(context.db, mediaDir),
+        ask,
+        refuse: async (request, reply) => {
+          if (await personOf(request)) return false
+          await reply.code(401).header('cache-control', 'no-store').type('text/plain').send('')
+          return true
+        },
+      })
     },
   }
 }

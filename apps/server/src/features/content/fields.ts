@@ -6,11 +6,13 @@ import { z } from 'zod'
 
 /** Fields that refer to something else, marked so that every reference is checked. */
 export const references = z.registry<{
-  to: 'picture' | 'shortLink' | 'city' | 'article' | 'course' | 'product'
+  to: 'picture' | 'shortLink' | 'city' | 'article' | 'course' | 'product' | 'task'
 }>()
 
 /** How a field is filled in, where its schema does not say so. */
-export const inputs = z.registry<{ as: 'day' | 'instant' | 'colour' | 'source' | 'film' | 'captions' }>()
+export const inputs = z.registry<{
+  as: 'line' | 'day' | 'instant' | 'colour' | 'source' | 'film' | 'captions'
+}>()
 
 export const text = (longest: number) =>
   z
@@ -55,6 +57,7 @@ export const ownPath = z
     (path) => !path.split(/[?#]/)[0]?.split('/').includes('..'),
     'must be a path of our own, like /college',
   )
+  .register(inputs, { as: 'line' })
 export const shortLinkName = z
   .string()
   .regex(/^[a-z0-9_]{1,64}$/, 'must be the name of a short link in brand.yaml')

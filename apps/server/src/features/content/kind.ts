@@ -46,6 +46,10 @@ export interface Kind<F extends z.ZodType = z.ZodType, W extends z.ZodType = z.Z
   words: W
   /** Whether items have a text; `chapters` is a text in which each heading `##` begins a chapter. */
   body: 'none' | 'optional' | 'required' | 'chapters'
+  /** The facts that are rules: an item that is shown keeps them whatever is written at the desk. */
+  fixed?: readonly string[]
+  /** There are no items besides those that the club's code knows. */
+  isClosed?: boolean
   /** The name of an item; by default the `title` of its words. */
   title?(words: z.output<W>): string
   /**

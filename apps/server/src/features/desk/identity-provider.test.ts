@@ -11,6 +11,8 @@ const club = await buildTestApp({
   env: {
     CLUB_DESK_PORT: '0',
     CLUB_DESK_URL: deskUrl,
+    CLUB_DESK_PREVIEW_URL: 'https://preview.desk.club.example',
+    CLUB_DESK_PREVIEW_PORT: '3002',
     CLUB_DESK_ISSUER: bank.issuer,
     CLUB_DESK_CLIENT_ID: bank.clientId,
     CLUB_DESK_CLIENT_SECRET: bank.clientSecret,

@@ -162,6 +162,7 @@ export async function showOrder(
     },
     ordered: 'refused' in ordered ? [] : allTold(ordered),
     isSame: seenOf(read.asked, now) === row.seen,
+    page: read.asked.act.page?.(read.asked.args) ?? null,
   }
 }
 

@@ -8,8 +8,15 @@ const oneYear = '365d'
 const pagePolicy =
   "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Serves the desk's build: its one page for every address without a file, and the assets. */
-export async function deskPages(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the desk's build: its one page for every address without a file, and the assets. It frames the members' app as
+ * it is served for looking at drafts: at `previewOrigin`, or at another port of the desk's own host.
+ */
+export async function deskPages(
+  app: FastifyInstance,
+  folder: string,
+  previewOrigin: string | null,
+): Promise<void> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
@@ -28,7 +35,7 @@ export async function deskPages(app: FastifyInstance, folder: string): Promise<v
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy,
+        'content-security-policy': `${pagePolicy}; frame-src ${previewOrigin ?? `http://${request.hostname}:*`}`,
         'cache-control': 'private, no-cache',
       })
       .send(html)

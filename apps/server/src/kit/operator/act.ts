@@ -58,6 +58,8 @@ export interface ActPart<Deps> {
   isConfirmed(args: unknown): boolean
   /** The act that takes it back, with its arguments. */
   undo: ((args: unknown) => Undo) | null
+  /** Where at the desk it is seen what it is about. */
+  page: ((args: unknown) => string) | null
   carryOut(deps: Deps, call: ActCall<unknown>): Promise<Readonly<Record<Language, Told>>>
 }
 
@@ -72,6 +74,8 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
   needsReason?: string | SometimesReason
   isConfirmed?: (args: ArgumentsOf<A>) => boolean
   undo?: (args: ArgumentsOf<A>) => Undo
+  /** Where at the desk it is seen what it is about, such as `/content/article/sleep-well`. */
+  page?: (args: ArgumentsOf<A>) => string
   /** Carries it out, or does the same and rolls it back: see `carryOut` of operator-act. */
   carryOut: (deps: Deps, call: ActCall<ArgumentsOf<A>>) => Promise<ActOutcome<W>>
 }
@@ -113,7 +117,7 @@ export function changed(what: string, before: string | null = null, after: strin
 export function act<Deps, A extends Arguments, W extends { title: string }>(
   given: ActDeclaration<Deps, A, W>,
 ): Command<Deps> {
-  const { name, description, words, isConfirmed, undo } = given
+  const { name, description, words, isConfirmed, undo, page } = given
   const declared = command<Deps, A & { dryRun: typeof dryRun }>({
     name,
     description,
@@ -144,6 +148,7 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
       title: inEachLanguage((language) => words[language].title),
       isConfirmed: (args) => isConfirmed?.(args as ArgumentsOf<A>) ?? false,
       undo: undo ? (args) => undo(args as ArgumentsOf<A>) : null,
+      page: page ? (args) => page(args as ArgumentsOf<A>) : null,
       async carryOut(deps, call) {
         const outcome = await given.carryOut(deps, call as ActCall<ArgumentsOf<A>>)
         return inEachLanguage((language) => toldIn(outcome, words[language], language))

@@ -65,6 +65,19 @@ export const task = kind({
     }),
   words: z.strictObject({ name: text(40), intro: text(160), evidence: text(300) }),
   body: 'optional',
+  // What it earns, how often and what proves it: `club rules announce` changes them from the next month on.
+  fixed: [
+    'kind',
+    'cycle',
+    'cycleTimes',
+    'actionTimes',
+    'points',
+    'monthlyCap',
+    'channels',
+    'minimumStaySeconds',
+    'edition',
+  ],
+  isClosed: true,
   title: ({ name }) => name,
   check({ id, facts: { shortLink, link, points, monthlyCap }, words }, refuse) {
     if (!taskIds.some((known) => known === id))

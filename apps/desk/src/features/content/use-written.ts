@@ -1,0 +1,29 @@
+import type { WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { useDraft } from '../../kit/drafts/use-draft.ts'
+import type { ShownItem } from './item-page.tsx'
+import { emptyItem } from './written.ts'
+
+const isSame = (one: WrittenItem, other: WrittenItem) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What is in the form of an item. What is typed is kept in the browser until it is saved, with the revision of the
+ * draft that it changes, so that neither a lost connection nor somebody else's saving loses it.
+ */
+export function useWritten({ row, draft, shown }: ShownItem) {
+  const stored = draft?.source ?? shown ?? emptyItem
+  const [kept, keep, forget] = useDraft<{ revision: number; source: WrittenItem } | null>(
+    `content:${row.kind}/${row.itemId}`,
+    null,
+  )
+  const now = draft?.revision ?? 0
+  const revision = kept?.revision ?? now
+  return {
+    revision,
+    source: kept?.source ?? stored,
+    setSource: (source: WrittenItem) => keep({ revision, source }),
+    forget,
+    isUnsaved: kept !== null && !isSame(kept.source, stored),
+    /** Somebody else has saved, published or thrown away the draft that it changes. */
+    isOutdated: kept !== null && kept.revision !== now,
+  }
+}
