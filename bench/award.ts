@@ -25,7 +25,7 @@ const path = '/api/task/executeCheckIn'
 const awardOfPgbench = `\\set id random(1, 9000000000000000000)
 BEGIN;
 INSERT INTO point_account (user_id) VALUES (lpad(to_hex(:id::bigint), 32, '0')::uuid) ON CONFLICT (user_id) DO UPDATE SET total = point_account.total RETURNING total, last_seq, last_hash;
-SELECT closed_at FROM month_gate WHERE month = '2026-11' AND stripe = (:id::bigint % 16)::int FOR SHARE;
+SELECT closed_at FROM award_gate WHERE month = '2026-11' AND gate_id = lpad(to_hex(:id::bigint % 32), 32, '0')::uuid FOR SHARE;
 INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, terms, previous_hash, hash) VALUES (lpad(to_hex(:id::bigint), 32, '0')::uuid, 1, 'check_in:2026-11-20', 'check_in', 5, 5, '2026-11', clock_timestamp(), '{"day": "2026-11-20"}', '{"cap": 160, "points": 5}', '', 'bQY2dXKSy5JzUOjmS1iUkdgZQcgDFZpoyGSTpUDnFFc');
 UPDATE point_account SET total = total + 5, last_seq = 1, last_hash = 'bQY2dXKSy5JzUOjmS1iUkdgZQcgDFZpoyGSTpUDnFFc' WHERE user_id = lpad(to_hex(:id::bigint), 32, '0')::uuid;
 INSERT INTO point_month AS m (user_id, month, points, counted_points, reached_at) VALUES (lpad(to_hex(:id::bigint), 32, '0')::uuid, '2026-11', 5, 5, clock_timestamp()) ON CONFLICT (user_id, month) DO UPDATE SET points = m.points + 5, counted_points = m.counted_points + 5, reached_at = excluded.reached_at;
@@ -101,7 +101,10 @@ try {
   await (await startClub(settings)).stop()
   // pgbench has a database of its own, so that the club's jobs do not count its members.
   const bare = {
-    url: database.copy('bare', "INSERT INTO month_gate SELECT '2026-11', generate_series(0, 15)"),
+    url: database.copy(
+      'bare',
+      "INSERT INTO award_gate SELECT lpad(to_hex(n), 32, '0')::uuid, '2026-11' FROM generate_series(0, 31) AS n",
+    ),
     script: join(folder, 'award.sql'),
   }
   writeFileSync(bare.script, awardOfPgbench)

@@ -119,10 +119,12 @@ test('after it members sign in, are known, and the bank’s file changes nothing
 })
 
 test('while a server runs, the key does not change', async () => {
-  const { clock, db } = club.context
+  // One clock for both: on a slow machine another club's is minutes apart.
+  const running = more.at(-1) ?? club
+  const { clock, db } = running.context
   await db.run(jobRuns.know, ['ranking-snapshot', 5, await clock.now(db)])
   await db.run(jobRuns.succeed, ['ranking-snapshot', await clock.now(db), 3])
-  const refused = await operatorDesk(more.at(-1) ?? club).run('keys rehash')
+  const refused = await operatorDesk(running).run('keys rehash')
   expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('a server still runs')])
 })
 

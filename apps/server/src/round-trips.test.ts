@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { feedDemoBank } from './features/feeds/feeds.ts'
 import { insertDemoMembers } from './features/identity/demo-members.ts'
 import { memberNames } from './features/identity/members.ts'
+import { gateIds } from './features/points/month-gate.ts'
 import { totalOf } from './features/points/points.ts'
 import { takeRankSnapshot } from './features/ranking/snapshot.ts'
 import { sqlState } from './kit/database/db.ts'
@@ -26,7 +27,8 @@ afterAll(() => line?.close())
 beforeAll(async () => {
   await club.db.runScript('CREATE TABLE trip_test (id int PRIMARY KEY, amount int NOT NULL)')
   // As after the first awards of a month.
-  await club.db.runScript("INSERT INTO month_gate SELECT '2026-11', generate_series(0, 15)")
+  const opened = gateIds.map((gateId) => `('${gateId}', '2026-11')`)
+  await club.db.runScript(`INSERT INTO award_gate (gate_id, month) VALUES ${opened.join()}`)
 })
 
 const insert = { name: 'trip_test_insert', text: 'INSERT INTO trip_test (id, amount) VALUES ($1, 0)' }

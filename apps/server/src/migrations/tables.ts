@@ -60,12 +60,6 @@ export const tableKinds: TableKinds = {
   ],
   /** Distributed by the named column. */
   byOwnKey: {
-    // The desk: few rows, each found by its own key or listed whole.
-    desk_person: 'person_id',
-    desk_session: 'token_hash',
-    desk_order: 'order_id',
-    desk_file: 'file_id',
-    desk_claim: 'item_key',
     // Lookups that make a value unique over all members.
     member_mobile: 'mobile_hash',
     left_mobile: 'mobile_hash',
@@ -96,8 +90,8 @@ export const tableKinds: TableKinds = {
     ranking_snapshot: 'month',
     ranking_standing: 'month',
     ranking_mark: 'month',
-    // The rows of a month that every award locks, spread over the servers.
-    month_gate: 'stripe',
+    // The rows of a month that every award locks, each on the server of its members.
+    award_gate: 'gate_id',
     // The bank identifies people, not members.
     customer_link: 'mobile_hash',
     customer_mobile: 'customer_hash',
@@ -159,6 +153,12 @@ export const tableKinds: TableKinds = {
     'sealed_key_count',
     // Written once a minute at most.
     'untrusted_proxy',
+    // The desk: few rows, found by each other's keys, by few people.
+    'desk_person',
+    'desk_session',
+    'desk_order',
+    'desk_file',
+    'desk_claim',
     // Only what fails has a row.
     'stuck_item',
     'job_run',

@@ -1,10 +1,19 @@
 import pg from 'pg'
-import type { Db } from '../kit/database/db.ts'
+import type { Db, Statement } from '../kit/database/db.ts'
 import { distribute } from '../kit/database/distribution.ts'
 import { tableKinds } from '../migrations/tables.ts'
 
 /** The coordinator of a cluster to test on, with its workers added; '' to test on one PostgreSQL. */
 export const clusterUrl = process.env.TEST_CITUS_URL ?? ''
+
+/** How many transactions wait for a lock; on a cluster they wait on the server that holds the row. */
+export const lockWaiters: Statement<{ count: number }, []> = {
+  name: 'test_lock_waiters',
+  text: clusterUrl
+    ? 'SELECT count(*)::int AS count FROM citus_lock_waits'
+    : `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+}
 
 async function ask<Row>(url: string, ...texts: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })

@@ -15,7 +15,7 @@ const tables = [
   'month_counter',
   'month_history',
   'month_close',
-  'month_gate',
+  'award_gate',
   'check_in',
 ]
 

@@ -18,8 +18,10 @@ export async function poison(
     BEGIN
       RAISE EXCEPTION 'poisoned' USING ERRCODE = 'P0666';
     END
-    $$;
-    CREATE TRIGGER ${name} BEFORE ${change} ON ${table} FOR EACH ROW WHEN (${rows}) EXECUTE FUNCTION test_poison()`)
+    $$`)
+  await db.runScript(
+    `CREATE TRIGGER ${name} BEFORE ${change} ON ${table} FOR EACH ROW WHEN (${rows}) EXECUTE FUNCTION test_poison()`,
+  )
   const cure = () => db.runScript(`DROP TRIGGER IF EXISTS ${name} ON ${table}`)
   onTestFinished(cure)
   return cure

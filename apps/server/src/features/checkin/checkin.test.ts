@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import type { TestAnswer } from '../../testing/build-test-app.ts'
+import { lockWaiters } from '../../testing/cluster.ts'
 import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { lockAccount } from '../points/points.ts'
@@ -270,15 +271,10 @@ if (inject('postgresUrl') !== '') {
     await club.moveTo('2027-08-31T15:50:00Z')
     const member = await makeMember(club)
     await member.post(checkIn)
-    const waiters = {
-      name: 'test_waiters',
-      text: `SELECT count(*)::int AS count FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    }
     const waiting = await club.db.inTransaction(async (tx) => {
       await lockAccount(tx, member.userId)
       const answer = member.post(checkIn)
-      while ((await club.db.one<{ count: number }>(waiters))?.count !== 1);
+      while ((await club.db.one(lockWaiters))?.count !== 1);
       await club.moveTo('2027-08-31T16:00:00Z')
       return { answer }
     })

@@ -1,8 +1,6 @@
 import type { ClaimKind } from '@club/contract/desk/claims.ts'
 import { statement } from '../../kit/database/db.ts'
 
-const fewRows = 'the desk has few claims at once'
-
 export interface ClaimRow {
   kind: ClaimKind
   itemKey: string
@@ -29,12 +27,10 @@ export const deskClaims = {
     `SELECT c.kind, c.item_key, c.person_id, p.name, c.until
        FROM desk_claim AS c LEFT JOIN desk_person AS p ON p.person_id = c.person_id
       WHERE c.kind = $1 AND c.item_key = ANY($2::text[]) AND c.until > $3`,
-    { crosses: fewRows },
   ),
   sweep: statement<never, [now: Date, maxRows: number, after: number]>(
     'desk_sweep_claims',
     `DELETE FROM desk_claim WHERE (kind, item_key) IN
        (SELECT kind, item_key FROM desk_claim WHERE until <= $1 LIMIT $2 OFFSET $3)`,
-    { crosses: 'a sweep' },
   ),
 }

@@ -1,8 +1,6 @@
 import type { Role } from '@club/contract/desk/roles.ts'
 import { statement } from '../../kit/database/db.ts'
 
-const fewRows = 'the desk has few rows, and lists them whole'
-
 export interface PersonRow {
   personId: string
   name: string
@@ -36,7 +34,6 @@ export const deskPeople = {
   named: statement<PersonRow, [personIds: readonly string[]]>(
     'desk_people_named',
     'SELECT person_id, name, roles FROM desk_person WHERE person_id = ANY($1::text[])',
-    { crosses: fewRows },
   ),
 }
 
@@ -64,7 +61,6 @@ export const deskSessions = {
             s.id_token_sealed
        FROM desk_session AS s JOIN desk_person AS p ON p.person_id = s.person_id
       WHERE s.token_hash = $1 AND p.roles = s.roles`,
-    { crosses: fewRows },
   ),
   noteUse: statement<never, [tokenHash: string, at: Date]>(
     'desk_note_use',
@@ -81,7 +77,6 @@ export const deskSessions = {
   deleteOf: statement<never, [personId: string]>(
     'desk_delete_sessions',
     'DELETE FROM desk_session WHERE person_id = $1',
-    { crosses: fewRows },
   ),
   /** Who has sessions that hold: begun and used after these instants. */
   people: statement<
@@ -94,13 +89,11 @@ export const deskSessions = {
        FROM desk_session AS s JOIN desk_person AS p ON p.person_id = s.person_id AND p.roles = s.roles
       WHERE s.started_at > $1 AND s.seen_at > $2
       GROUP BY p.person_id, p.name, p.roles ORDER BY max(s.seen_at) DESC, p.person_id LIMIT $3`,
-    { crosses: fewRows },
   ),
   sweep: statement<never, [startedBefore: Date, maxRows: number, after: number]>(
     'desk_sweep_sessions',
     `DELETE FROM desk_session WHERE token_hash IN
        (SELECT token_hash FROM desk_session WHERE started_at < $1 LIMIT $2 OFFSET $3)`,
-    { crosses: 'a sweep' },
   ),
 }
 
@@ -162,13 +155,11 @@ export const deskOrders = {
   waiting: statement<OrderRow, [now: Date, maxRows: number]>(
     'desk_waiting_orders',
     `SELECT ${orderColumns} FROM desk_order WHERE state = 'waits' AND expires_at > $1 ORDER BY ordered_at LIMIT $2`,
-    { crosses: fewRows },
   ),
   decided: statement<OrderRow, [now: Date, maxRows: number]>(
     'desk_decided_orders',
     `SELECT ${orderColumns} FROM desk_order WHERE state <> 'waits' OR expires_at <= $1
       ORDER BY ordered_at DESC LIMIT $2`,
-    { crosses: fewRows },
   ),
   /** Of an act, given or confirmed by this person since a time. */
   confirmedOf: statement<OrderRow, [act: string, personId: string, since: Date, maxRows: number]>(
@@ -176,7 +167,6 @@ export const deskOrders = {
     `SELECT ${orderColumns} FROM desk_order
       WHERE state = 'confirmed' AND act = $1 AND (ordered_by = $2 OR decided_by = $2) AND decided_at > $3
       ORDER BY ordered_at DESC LIMIT $4`,
-    { crosses: fewRows },
   ),
 }
 
@@ -185,7 +175,6 @@ export const sweptOrders = statement<never, [expiredBefore: Date, maxRows: numbe
   'desk_sweep_orders',
   `DELETE FROM desk_order WHERE order_id IN
      (SELECT order_id FROM desk_order WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
-  { crosses: 'a sweep' },
 )
 
 export interface DeskFileRow {
@@ -208,12 +197,10 @@ export const deskFiles = {
   createdBefore: statement<{ fileId: string }, [before: Date, maxRows: number]>(
     'desk_old_files',
     'SELECT file_id FROM desk_file WHERE created_at < $1 ORDER BY created_at LIMIT $2',
-    { crosses: fewRows },
   ),
   bytesOf: statement<{ bytes: string }, [personId: string]>(
     'desk_bytes_of_files',
     'SELECT coalesce(sum(bytes), 0)::text AS bytes FROM desk_file WHERE person_id = $1',
-    { crosses: fewRows },
   ),
   delete: statement<never, [fileId: string]>('desk_delete_file', 'DELETE FROM desk_file WHERE file_id = $1'),
 }

@@ -74,7 +74,10 @@ const changes: [string, number, string, () => string[]][] = [
     'a time changed',
     1,
     'entry .*/4',
-    () => [`UPDATE point_entry SET created_at = created_at + interval '1 second' WHERE ${me()} AND seq = 4`],
+    () => [
+      `UPDATE point_entry SET created_at = (created_at AT TIME ZONE 'UTC' + interval '1 second') AT TIME ZONE 'UTC'
+        WHERE ${me()} AND seq = 4`,
+    ],
   ],
   [
     'an entry deleted in the middle',

@@ -9,6 +9,7 @@ import {
   type RankInOrder,
 } from './ledger-check.rules.ts'
 import { checked } from './ledger-check.sql.ts'
+import { gateIds, gateOf } from './month-gate.ts'
 
 export type { Breach } from './ledger-check.rules.ts'
 
@@ -28,27 +29,45 @@ export interface CheckOptions {
 }
 
 const membersAtOnce = 100
+const membersOfPage = membersAtOnce * gateIds.length
+
+/** The members of each gate together: on a cluster, their books are on one server and in one piece of each table. */
+function besideEachOther(userIds: readonly string[]): string[][] {
+  const byGate = new Map<string, string[]>()
+  for (const userId of userIds) {
+    const gateId = gateOf(userId)
+    byGate.set(gateId, [...(byGate.get(gateId) ?? []), userId])
+  }
+  return [...byGate.values()].flatMap((ids) =>
+    Array.from({ length: Math.ceil(ids.length / membersAtOnce) }, (_, at) =>
+      ids.slice(at * membersAtOnce, (at + 1) * membersAtOnce),
+    ),
+  )
+}
 
 /**
  * Checks the invariants that rows can show (rules/points#invariants, 1 to 6 and 8) and reports every breach. Reads
- * members in batches, ordered by id, so that memory stays constant. Can run while the club is open: a breach is
- * checked again on one snapshot before it is reported. Only reads, so that a copy of the database can be checked.
+ * members in pages, ordered by id, and their books in batches, so that memory stays constant. Can run while the club is
+ * open: a breach is checked again on one snapshot before it is reported. Only reads, so that a copy of the database can
+ * be checked.
  */
 export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
   const result: LedgerCheck = { members: 0, entries: 0, ranks: 0 }
   for (let after = options.after ?? noUser; ; ) {
-    const userIds = await nextMembers(db, after, membersAtOnce)
-    const facts = await factsOf(db)
-    for (const books of await readBooks(db, userIds)) {
-      result.members += 1
-      result.entries += books.entries.length
-      if (checkBooks(books, facts).length === 0) continue
-      for (const breach of await checkAgain(db, books.userId)) options.onBreach(breach)
+    const userIds = await nextMembers(db, after, membersOfPage)
+    for (const batch of besideEachOther(userIds)) {
+      const facts = await factsOf(db)
+      for (const books of await readBooks(db, batch)) {
+        result.members += 1
+        result.entries += books.entries.length
+        if (checkBooks(books, facts).length === 0) continue
+        for (const breach of await checkAgain(db, books.userId)) options.onBreach(breach)
+      }
     }
     after = userIds.at(-1) ?? after
     options.onProgress?.(result.members, after)
     if (options.signal?.aborted) return result
-    if (userIds.length < membersAtOnce) break
+    if (userIds.length < membersOfPage) break
   }
   result.ranks = await checkRanks(db, options.onBreach)
   return result

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Channel, channels } from '@club/contract/channels.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { testClub } from '../../testing/test-club.ts'
 import { beginView, shareCourse, shareOf } from '../../testing/viewing.ts'
 import { passTime } from '../../testing/visitor.ts'
 import { type Award, postPoints } from './ledger.ts'
+import { gateIds, gateOf } from './month-gate.ts'
 
 const club = await testClub()
 
@@ -327,4 +328,15 @@ test('after any series of actions, totals never fall and the books are sound', a
     }),
     { numRuns: 12 },
   )
+})
+
+test('the gate of an award has the hash range of its member, so that a cluster puts both on one server', async () => {
+  const ids = [...gateIds, ...Array.from({ length: 200 }, () => randomUUID())]
+  const text = `SELECT id, ((uuid_hash(id)::bigint + 2147483648) >> 27)::int AS range FROM unnest($1::uuid[]) AS id`
+  const ranges = await club.db.all<{ id: string; range: number }, [string[]]>(
+    { name: 'test_hash_ranges', text },
+    [ids],
+  )
+  expect(ranges).toHaveLength(ids.length)
+  for (const { id, range } of ranges) expect(gateOf(id)).toBe(gateIds[range])
 })

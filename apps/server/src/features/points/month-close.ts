@@ -13,7 +13,7 @@ import {
   type StandingRow,
   standings,
 } from './month-close.sql.ts'
-import { closeGate, firstStripe, gateStripes } from './month-gate.ts'
+import { closeGate, firstGate, gateIds } from './month-gate.ts'
 import { benefitOf, lastRankOf } from './months.ts'
 import { flags } from './point-flags.sql.ts'
 
@@ -70,13 +70,13 @@ export async function closeMonth(
   // and freezing waits for the flag.
   await db.inTransaction(async (tx) => {
     await tx.run(closes.begin, [month, now])
-    await closeGate(tx, month, firstStripe, now)
+    await closeGate(tx, month, firstGate, now)
     // Asked behind the gate, which whoever declares an outage holds open.
     const outage = known || leavesOutages ? null : await unfinishedOutageOf(tx, month)
     if (outage) throw new OutageUnfinished(outage)
   })
-  for (let stripe = firstStripe + 1; stripe < gateStripes; stripe += 1) {
-    await db.inTransaction((tx) => closeGate(tx, month, stripe, now))
+  for (const gateId of gateIds.slice(1)) {
+    await db.inTransaction((tx) => closeGate(tx, month, gateId, now))
   }
   for (;;) {
     // On the embedded database, a long close would leave no time for anybody's call.

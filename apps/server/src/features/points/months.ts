@@ -11,7 +11,7 @@ import {
   monthHistory,
 } from './month-close.sql.ts'
 import { gates } from './month-gate.sql.ts'
-import { firstStripe, holdGate } from './month-gate.ts'
+import { firstGate, holdGate } from './month-gate.ts'
 import { entriesInMonth } from './point-flags.ts'
 import { monthCounters, monthRanks } from './points.sql.ts'
 
@@ -65,7 +65,7 @@ export async function isMonthClosing(on: Queryable, month: string): Promise<bool
 
 /** Whether a month's close has not begun; it does not begin until the transaction ends. */
 export async function holdOpen(tx: Tx, month: string): Promise<boolean> {
-  return (await holdGate(tx, month, firstStripe)) !== null
+  return (await holdGate(tx, month, firstGate)) !== null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { sweepJob } from '../../kit/jobs/sweep.ts'
+import { lockWaiters } from '../../testing/cluster.ts'
 import { ledgerOwner } from '../../testing/ledger-owner.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
@@ -63,7 +64,7 @@ test('a check that is stopped says where to go on, and goes on there', async () 
   const member = await makeMember(club)
   await member.post(checkIn)
   const others = Array.from(
-    { length: 120 },
+    { length: 3220 },
     (_, n) => `0${String(n).padStart(7, '0')}-0000-7000-8000-000000000000`,
   )
   await tamperWith(
@@ -73,7 +74,7 @@ test('a check that is stopped says where to go on, and goes on there', async () 
   const stopped = await desk.run('ledger verify', {}, AbortSignal.abort())
   expect(stopped.exit).toBe(4)
   const after = /to continue: club ledger verify --after (\S+)/.exec(stopped.err)?.[1]
-  expect(after).toBe(others[99])
+  expect(after).toBe(others[3199])
   const { exit, out } = await desk.run('ledger verify', { after })
   expect([exit, out]).toEqual([
     0,
@@ -176,11 +177,6 @@ if (inject('postgresUrl') !== '') {
     await member.post(checkIn)
     await club.moveTo('2026-11-20T15:59:00Z')
     const { clock } = club.context
-    const waiters = {
-      name: 'test_waiting',
-      text: `SELECT count(*)::int AS count FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    }
     const signing = await club.db.inTransaction(async (tx) => {
       const slow = { userId: member.userId, businessKey: 'slow', taskId: 'test_award', points: 5 }
       await postPoints(tx, clock, { ...slow, monthlyCap: null, at: await clock.now(tx) })
@@ -189,7 +185,7 @@ if (inject('postgresUrl') !== '') {
       const days = sign().finally(() => {
         isSigned = true
       })
-      while (!isSigned && (await club.db.one<{ count: number }>(waiters))?.count !== 1);
+      while (!isSigned && (await club.db.one(lockWaiters))?.count !== 1);
       return { days }
     })
     expect((await signing.days).at(-1)).toBe('2026-11-20')
@@ -201,7 +197,7 @@ if (inject('postgresUrl') !== '') {
 test('a day that was signed without a later entry can be acknowledged as it is, and is watched again', async () => {
   const member = await signedClub()
   // As in a database that was restored to before the signing.
-  await tamperWith('UPDATE month_gate SET signed_until = NULL')
+  await tamperWith('UPDATE award_gate SET signed_until = NULL')
   await club.moveTo('2026-11-20T03:00:00Z')
   await award(member.userId, 'late', 5)
   await club.moveTo('2026-11-22T03:00:00Z')
@@ -247,7 +243,7 @@ test('a day that was signed without a later entry can be acknowledged as it is, 
 
 test('entries older than the first signed day can be acknowledged, and only those', async () => {
   const member = await signedClub()
-  await tamperWith('UPDATE month_gate SET signed_until = NULL')
+  await tamperWith('UPDATE award_gate SET signed_until = NULL')
   await club.moveTo('2026-10-05T03:00:00Z')
   await award(member.userId, 'early', 5)
   await club.moveTo('2026-11-22T03:00:00Z')
@@ -255,15 +251,16 @@ test('entries older than the first signed day can be acknowledged, and only thos
   expect((await desk.run('ledger acknowledge', { day: '2026-10-05' })).exit).toBe(0)
   expect(await verify()).toMatchObject({ exit: 0, err: '' })
   await tamperWith(
-    `UPDATE month_gate SET signed_until = NULL`,
-    `UPDATE point_entry SET created_at = created_at - interval '40 days' WHERE business_key LIKE 'check_in%'`,
+    `UPDATE award_gate SET signed_until = NULL`,
+    `UPDATE point_entry SET created_at = (created_at AT TIME ZONE 'UTC' - interval '40 days') AT TIME ZONE 'UTC'
+      WHERE business_key LIKE 'check_in%'`,
   )
   expect((await verify()).err).toContain('entries: 1: they are older than 2026-11-01')
 })
 
 test('an acknowledgement that no key of the club signed does not count', async () => {
   const member = await signedClub()
-  await tamperWith('UPDATE month_gate SET signed_until = NULL')
+  await tamperWith('UPDATE award_gate SET signed_until = NULL')
   await club.moveTo('2026-11-20T03:00:00Z')
   await award(member.userId, 'late', 5)
   await club.moveTo('2026-11-22T03:00:00Z')

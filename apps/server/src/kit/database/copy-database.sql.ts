@@ -42,7 +42,7 @@ export const copies = {
      FROM pg_class AS c
      JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      LEFT JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+     WHERE c.relnamespace = current_schema()::text::regnamespace AND c.relkind = 'r'
        AND c.relname NOT IN ('migration', 'migration_lock', 'job_run', 'unfinished_copy')
      ORDER BY c.relname, a.attname`,
   ),

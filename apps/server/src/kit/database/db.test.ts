@@ -326,7 +326,10 @@ if (isPostgres) {
         name: 'db_test_pid',
         text: 'SELECT pg_backend_pid() AS pid',
       })
-      await club.db.one({ name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1, 50000)' }, [own?.pid])
+      await club.db.one(
+        { name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1::int, 50000::bigint)' },
+        [own?.pid],
+      )
       // Both the server's last message and the closed connection must arrive.
       for (let turn = 0; turn < 3; turn += 1) await club.db.one(read, [404])
       await tx.one(read, [404])

@@ -95,15 +95,22 @@ export const currentDatabase: Statement<{ name: string }, []> = {
   text: 'SELECT current_database()::text AS name',
 }
 
-/** Lets an owner remove what the books of a spread table left on the coordinator; runs in one transaction with that. */
-export const withoutTruncateTrigger = (
-  table: string,
-): { before: Statement<unknown>; after: Statement<unknown> } => ({
-  before: {
-    name: `cluster_before_${table}`,
-    text: `ALTER TABLE ${table} DISABLE TRIGGER ${table}_no_truncate`,
-  },
-  after: { name: `cluster_after_${table}`, text: `ALTER TABLE ${table} ENABLE TRIGGER ${table}_no_truncate` },
+/**
+ * Lets an owner remove what the books of a spread table left on the coordinator; runs in one transaction with that. The
+ * owner's own right to do so was revoked when the table was made, and is again.
+ */
+export const removalFromBooks = (table: string): { before: Statement<unknown>[]; after: Statement<unknown>[] } => ({
+  before: [
+    { name: `cluster_grant_${table}`, text: `GRANT TRUNCATE ON ${table} TO CURRENT_USER` },
+    {
+      name: `cluster_before_${table}`,
+      text: `ALTER TABLE ${table} DISABLE TRIGGER ${table}_no_truncate`,
+    },
+  ],
+  after: [
+    { name: `cluster_after_${table}`, text: `ALTER TABLE ${table} ENABLE TRIGGER ${table}_no_truncate` },
+    { name: `cluster_revoke_${table}`, text: `REVOKE TRUNCATE ON ${table} FROM CURRENT_USER` },
+  ],
 })
 
 /** A setting as new connections to the database get it: open ones may be older than a default. */

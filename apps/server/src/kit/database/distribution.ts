@@ -17,8 +17,8 @@ import {
   defaultsOf,
   mayChangeShard,
   ownSetting,
+  removalFromBooks,
   settingText,
-  withoutTruncateTrigger,
 } from './distribution.sql.ts'
 
 const coordinator = 'the coordinator'
@@ -99,12 +99,12 @@ const isBook = (table: string) => appendOnlyTables.some((each) => each === table
 
 /** Removes the rows that a table had before it was spread; they are in its shards, and no statement sees these. */
 async function removeHidden(db: Db, table: string): Promise<void> {
-  const trigger = withoutTruncateTrigger(table)
+  const { before, after } = isBook(table) ? removalFromBooks(table) : { before: [], after: [] }
   await db.inTransaction(async (tx) => {
     await tx.run(allowTriggers)
-    if (isBook(table)) await tx.run(trigger.before)
+    for (const each of before) await tx.run(each)
     await tx.run(cluster.removeHidden, [table])
-    if (isBook(table)) await tx.run(trigger.after)
+    for (const each of after) await tx.run(each)
   })
 }
 

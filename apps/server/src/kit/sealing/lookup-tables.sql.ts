@@ -14,13 +14,22 @@ export interface LookupTable {
 /** A row as text by field. */
 export type LookupRow = Readonly<Record<string, string | null>>
 
+/**
+ * How a row's hashes change. A cluster spreads rows by their key and refuses to set it, so a row whose key holds a hash is
+ * copied and removed.
+ */
+export type LookupChange =
+  /** Takes the old key, then all columns that change. */
+  | { update: Statement<never> }
+  /** `copy` takes the old key, then, as JSON, what changes; `remove` the old key. */
+  | { copy: Statement<never>; remove: Statement<never> }
+
 export interface LookupStatements extends LookupTable {
   /** Sealed values that are bound to a hash of the row: they are sealed again where it changes. */
   sealed: readonly SealedPlace[]
   first: Statement<LookupRow>
   next: Statement<LookupRow>
-  /** Takes the old key, then all columns that change. */
-  change: Statement<never>
+  change: LookupChange
   inUse: Statement<{ keyId: string; count: number }>[]
 }
 
@@ -33,6 +42,30 @@ export const changedColumns = ({ columns, sealed }: LookupStatements): string[] 
   ...Object.keys(columns),
   ...sealed.map(({ column }) => column),
 ]
+
+function changeOf(
+  { table, key, columns }: LookupTable,
+  changed: readonly string[],
+  where: string,
+): LookupChange {
+  const names = Object.keys(key)
+  if (names.every((name) => !columns[name])) {
+    const set = changed.map((name, at) => `${name} = $${at + names.length + 1}`).join(', ')
+    return {
+      update: statement(`lookup_change_${table}`, `UPDATE ${table} SET ${set} ${where}`, { borrows }),
+    }
+  }
+  return {
+    copy: statement(
+      `lookup_copy_${table}`,
+      `INSERT INTO ${table}
+       SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(${table}) || $${names.length + 1}::jsonb)).*
+       FROM ${table} ${where}`,
+      terms,
+    ),
+    remove: statement(`lookup_remove_${table}`, `DELETE FROM ${table} ${where}`, { borrows }),
+  }
+}
 
 /** The statements that go through the tables in the order of their keys. */
 export function lookupStatements(
@@ -49,6 +82,7 @@ export function lookupStatements(
     const changed = [...Object.keys(columns), ...sealed.map(({ column }) => column)]
     const read = [...new Set([...names, ...changed])].map((name) => `${name}::text AS ${name}`).join(', ')
     const given = (from: number) => names.map((name, at) => `$${at + from}::text::${key[name]}`)
+    const where = `WHERE ${names.map((name, at) => `${name} = ${given(1)[at]}`).join(' AND ')}`
     const select = `SELECT ${read} FROM ${table}`
     const order = `ORDER BY ${names.map((name) => `${table}.${name}`).join(', ')} LIMIT $1`
     return {
@@ -60,12 +94,7 @@ export function lookupStatements(
         `${select} WHERE (${names.map((name) => `${table}.${name}`).join(', ')}) > (${given(2).join(', ')}) ${order}`,
         terms,
       ),
-      change: statement(
-        `lookup_change_${table}`,
-        `UPDATE ${table} SET ${changed.map((name, at) => `${name} = $${at + names.length + 1}`).join(', ')}
-         WHERE ${names.map((name, at) => `${name} = ${given(1)[at]}`).join(' AND ')}`,
-        { borrows },
-      ),
+      change: changeOf(each, changed, where),
       inUse: Object.entries(columns).map(([column, only]) =>
         statement(
           `lookup_in_use_${table}_${column}`,

@@ -85,7 +85,15 @@ const keyed = (row: LookupRow) =>
 
 async function change(tx: Tx, table: LookupStatements, row: LookupRow, fresh: LookupRow): Promise<void> {
   const key = Object.keys(table.key).map((column) => row[camel(column)])
-  await tx.run(table.change, [...key, ...changedColumns(table).map((column) => fresh[camel(column)])])
+  const changes = changedColumns(table).map((column) => [column, fresh[camel(column)]] as const)
+  if ('update' in table.change) {
+    await tx.run(table.change.update, [...key, ...changes.map(([, value]) => value)])
+    return
+  }
+  await Promise.all([
+    tx.run(table.change.copy, [...key, JSON.stringify(Object.fromEntries(changes))]),
+    tx.run(table.change.remove, key),
+  ])
 }
 
 /**
