@@ -1,6 +1,6 @@
 import type { acts, Outcome } from '@club/contract/desk/acts.ts'
-import type { InEachLanguage } from '@club/contract/languages.ts'
 import { isPermission, may } from '@club/contract/desk/roles.ts'
+import type { InEachLanguage } from '@club/contract/languages.ts'
 import { type DeskCall, type DeskCaller, type DeskHandlersOf, operatorOf } from '../../kit/desk/desk-call.ts'
 import { allTold, type Told } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'

@@ -5,7 +5,7 @@ import { feeds } from '@club/contract/desk/feeds.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
-import { feedClub, pointsOf } from '../../testing/feed-desk.ts'
+import { feedClub } from '../../testing/feed-desk.ts'
 import { makeMembers, type TestMember } from '../../testing/make-member.ts'
 
 const { club, desk: shell } = await feedClub()

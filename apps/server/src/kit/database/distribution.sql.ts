@@ -99,7 +99,9 @@ export const currentDatabase: Statement<{ name: string }, []> = {
  * Lets an owner remove what the books of a spread table left on the coordinator; runs in one transaction with that. The
  * owner's own right to do so was revoked when the table was made, and is again.
  */
-export const removalFromBooks = (table: string): { before: Statement<unknown>[]; after: Statement<unknown>[] } => ({
+export const removalFromBooks = (
+  table: string,
+): { before: Statement<unknown>[]; after: Statement<unknown>[] } => ({
   before: [
     { name: `cluster_grant_${table}`, text: `GRANT TRUNCATE ON ${table} TO CURRENT_USER` },
     {
