@@ -37,6 +37,26 @@ export interface CallFacts {
 const audit = deskApi.audit.list
 const allActs = { act: null, by: null, from: null, to: null, lookId: null, withPreviews: false, after: null }
 
+/** The audit log by each of its filters. */
+function auditCalls(lookId: string): DeskCall[] {
+  return [
+    asked('', audit, allActs),
+    asked('with previews', audit, { ...allActs, withPreviews: true }),
+    asked('of a group', audit, { ...allActs, act: 'members' }),
+    asked('of a kind', audit, { ...allActs, act: 'points.flag' }),
+    asked('of an act that nobody did', audit, { ...allActs, act: 'months.close' }),
+    asked('by a name', audit, { ...allActs, by: 'Operator 7' }),
+    asked('by an id', audit, { ...allActs, by: 'desk:person-7' }),
+    asked('by nobody known', audit, { ...allActs, by: 'Nobody' }),
+    asked('of a day', audit, { ...allActs, from: oldDay, to: oldDay }),
+    asked('about a member', audit, { ...allActs, lookId }),
+    asked('in the middle', audit, {
+      ...allActs,
+      after: '2025-11-20T00:00:00.000Z ffffffff-ffff-ffff-ffff-ffffffffffff',
+    }),
+  ]
+}
+
 /** Every call that reads. Those that go through all members are not here: they are jobs that say how far they are. */
 export function readCalls({ size, storedFile, lookId }: CallFacts): DeskCall[] {
   const userId = memberId(4321)
@@ -53,20 +73,7 @@ export function readCalls({ size, storedFile, lookId }: CallFacts): DeskCall[] {
     asked('', deskApi.health.sessions, {}),
     asked('waits', deskApi.acts.orders, { state: 'waits' }),
     asked('decided', deskApi.acts.orders, { state: 'decided' }),
-    asked('', audit, allActs),
-    asked('with previews', audit, { ...allActs, withPreviews: true }),
-    asked('of a group', audit, { ...allActs, act: 'members' }),
-    asked('of a kind', audit, { ...allActs, act: 'points.flag' }),
-    asked('of an act that nobody did', audit, { ...allActs, act: 'months.close' }),
-    asked('by a name', audit, { ...allActs, by: 'Operator 7' }),
-    asked('by an id', audit, { ...allActs, by: 'desk:person-7' }),
-    asked('by nobody known', audit, { ...allActs, by: 'Nobody' }),
-    asked('of a day', audit, { ...allActs, from: oldDay, to: oldDay }),
-    asked('about a member', audit, { ...allActs, lookId }),
-    asked('in the middle', audit, {
-      ...allActs,
-      after: '2025-11-20T00:00:00.000Z ffffffff-ffff-ffff-ffff-ffffffffffff',
-    }),
+    ...auditCalls(lookId),
     asked('', deskApi.audit.csv, allActs),
     asked('', deskApi.audit.look, { member: mobileOf(77), reason }),
     asked('by mobile', deskApi.members.find, { text: mobileOf(4321), reason }),
@@ -107,7 +114,7 @@ export function readCalls({ size, storedFile, lookId }: CallFacts): DeskCall[] {
     asked('', deskApi.report.months, {}),
     asked('', deskApi.rules.show, {}),
     asked('', deskApi.content.kinds, {}),
-    asked('', deskApi.content.list, { kind: null, state: null, after: null }),
+    asked('', deskApi.content.list, { kind: null, state: null, text: '', after: null }),
     asked('', deskApi.content.form, { kind: 'article' }),
     asked('pictures', deskApi.content.media, { input: 'picture' }),
   ]

@@ -34,7 +34,7 @@ export interface RuleChange {
 }
 
 /** The values alone, of whatever has more. */
-export function valuesOf({ points, monthlyCap, cycleTimes, actionTimes, channels }: TaskValues): TaskValues {
+function valuesOf({ points, monthlyCap, cycleTimes, actionTimes, channels }: TaskValues): TaskValues {
   return { points, monthlyCap, cycleTimes, actionTimes, channels }
 }
 

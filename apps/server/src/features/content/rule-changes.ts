@@ -14,8 +14,6 @@ export {
   changedValues,
   inMonth,
   type RuleChange,
-  type TaskValues,
-  valuesOf,
 } from './rule-changes.rules.ts'
 
 /** Every announced change, withdrawn ones too, in the order of their months; few a year. */

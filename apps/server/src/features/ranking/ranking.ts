@@ -43,9 +43,9 @@ export async function missingPointsOf(
   ])
   if (!head) return null
   const listed = new Map(rows.map(({ points, members }) => [points, members]))
-  const atLeast = (points: number | undefined) => listed.get(points ?? 0) ?? 0
+  const withAtLeast = (points: number | undefined) => listed.get(points ?? 0) ?? 0
   const steps = limits.slice(1).flatMap((limit, index) => {
-    const members = atLeast(limit) - atLeast(limits[index])
+    const members = withAtLeast(limit) - withAtLeast(limits[index])
     return members > 0 ? [{ from: index * every + 1, to: (index + 1) * every, members }] : []
   })
   return { steps, members: head.members, takenAt: head.takenAt }

@@ -1,8 +1,8 @@
-import { addMonths, businessMonth, isMonth } from '@club/contract/business-day.ts'
+import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import { channels } from '@club/contract/channels.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
 import { announcedTask } from '@club/contract/desk/rules.ts'
-import { languages, languageTable } from '@club/contract/languages.ts'
+import { inEachLanguage, languages, languageTable } from '@club/contract/languages.ts'
 import { taskIds } from '@club/contract/tasks.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import type { Tx } from '../../kit/database/db.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { type OperatorAct, recordAct } from '../../kit/operator/audit.ts'
 import { inTransactionOrPreview } from '../../kit/operator/operator-act.ts'
-import { argument } from '../../kit/operator/operator-command.ts'
+import { argument, monthName } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
 import { type ContentContext, itemTitle } from '../content/content.ts'
 import {
@@ -28,15 +28,14 @@ import { announceWords, type RulesActWords, withdrawWords } from './rules-acts.w
 import { type Simulated, simulateMonth } from './simulate-month.ts'
 import { unchangedRules } from './simulation.rules.ts'
 
-const month = z.string().refine(isMonth, 'a month is written like 2026-11')
 const changes = z.preprocess(
   typedChanges,
   z
-    .array(announcedTask, {
-      error: 'changes are written like "check_in.points=10 check_in.cap=200 share_course.WX=off"',
+    .unknown()
+    .refine((typed) => Array.isArray(typed), {
+      params: { says: inEachLanguage((language) => announceWords[language].changesForm) },
     })
-    .min(1)
-    .max(taskIds.length),
+    .pipe(z.array(announcedTask).min(1).max(taskIds.length)),
 )
 
 type Announced = Pick<RuleChange, 'fromMonth' | 'tasks' | 'withdrawnAt'>
@@ -214,7 +213,7 @@ export const announceAct = act({
       'like "check_in.points=10 check_in.cap=200 share_course.WX=off": points, cap (or none), times, actions, and MB, WX or WEB on or off',
       changes,
     ),
-    from: argument('--from <month>', 'the month, like 2027-01, with which it is in force', month),
+    from: argument('--from <month>', 'the month, like 2027-01, with which it is in force', monthName),
   },
   isConfirmed: () => true,
   carryOut: announce,

@@ -7,6 +7,7 @@ export const words: typeof zhCn = {
   announce: 'Announce a change of the rules',
   withdraw: 'Withdraw a change of the rules',
   count,
+  changesForm: 'changes are written like "check_in.points=10 check_in.cap=200 share_course.WX=off"',
   notThisMonth: (earliest) =>
     `Rules change with the first of a month to come, and members are told at least a day before: from ${earliest} at the earliest, and at most a year ahead.`,
   unknownTask: (task) => `No such task is published: ${task}.`,

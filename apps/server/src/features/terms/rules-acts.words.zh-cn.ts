@@ -4,6 +4,7 @@ export const words = {
   announce: '预告规则变化',
   withdraw: '取消规则变化',
   count,
+  changesForm: '变化要写成 "check_in.points=10 check_in.cap=200 share_course.WX=off" 这样',
   notThisMonth: (earliest: string) =>
     `规则只能从下一个月的1日起改，而且要提前至少一天告诉会员：最早从${earliest}起。也不能早于一年以上预告。`,
   unknownTask: (task: string) => `没有发布的任务：${task}。`,
