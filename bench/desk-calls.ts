@@ -35,6 +35,7 @@ export interface CallFacts {
 }
 
 const audit = deskApi.audit.list
+const oldDay = '2025-06-01'
 const allActs = { act: null, by: null, from: null, to: null, lookId: null, withPreviews: false, after: null }
 
 /** The audit log by each of its filters. */
@@ -63,7 +64,6 @@ export function readCalls({ size, storedFile, lookId }: CallFacts): DeskCall[] {
   const firstWaiting = `${runningEdition}${String(Math.floor(size.works * 0.9) - size.waiting + 1).padStart(5, '0')}`
   const shownWork = `${runningEdition}00042`
   const month = '2026-11'
-  const oldDay = '2025-06-01'
   return [
     asked('', deskApi.people.me, {}),
     asked('', deskApi.today.show, {}),

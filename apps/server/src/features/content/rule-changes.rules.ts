@@ -33,11 +33,6 @@ export interface RuleChange {
   withdrawalReason: string | null
 }
 
-/** The values alone, of whatever has more. */
-function valuesOf({ points, monthlyCap, cycleTimes, actionTimes, channels }: TaskValues): TaskValues {
-  return { points, monthlyCap, cycleTimes, actionTimes, channels }
-}
-
 /** A task's announced changes that were not withdrawn, in order. */
 function changesOf(changes: readonly RuleChange[], taskId: string) {
   return changes
