@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface GateRow {
   closedAt: Date | null
@@ -7,7 +7,8 @@ export interface GateRow {
 }
 
 export const gates = {
-  share: statement<GateRow, [month: string, stripe: number]>(
+  share: statementForMany<GateRow, [month: string, stripe: number]>(
+    ['text', 'int'],
     'points_share_gate',
     'SELECT closed_at, signed_until FROM month_gate WHERE month = $1 AND stripe = $2 FOR SHARE',
   ),

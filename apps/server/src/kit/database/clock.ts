@@ -1,6 +1,6 @@
-import { type Queryable, statement } from './db.ts'
+import { type Queryable, statementForMany } from './db.ts'
 
-const databaseNow = statement<{ now: Date }, []>('clock_now', 'SELECT clock_timestamp() AS now')
+const databaseNow = statementForMany<{ now: Date }, []>([], 'clock_now', 'SELECT clock_timestamp() AS now')
 
 /** The database's clock plus one offset: rules/months#business-time. */
 export interface Clock {

@@ -29,6 +29,7 @@ const limitsOfTests: SharingLimits = {
   maxWaiting: 100,
   maxOfMember: 20,
   maxWaitMs: 60_000,
+  isCluster: () => false,
   waits: {
     limitMs: 60_000,
     together: { lockMs: 60_000, statementMs: 60_000 },

@@ -38,6 +38,8 @@ export interface SharingLimits {
   maxOfMember: number
   /** How long work waits for its turn. */
   maxWaitMs: number
+  /** On a cluster each member's statements go to that member's server. */
+  isCluster: () => boolean
   waits: SharedWaits
 }
 
@@ -128,6 +130,7 @@ async function tryOnce(
   attempt: Try,
   pieces: readonly Piece[],
   waits: TryWaits,
+  isJoined: boolean,
 ): Promise<{ left: readonly Piece[]; inTurn: readonly Piece[]; error: unknown }> {
   let left = pieces
   const inTurn: Piece[] = []
@@ -135,7 +138,7 @@ async function tryOnce(
   try {
     while (left.length > 0) {
       const works = left.map(({ first, work }) => first ?? work)
-      const results = await attempt((tx) => runTogether(tx, waits, works), waits)
+      const results = await attempt((tx) => runTogether(tx, waits, works, isJoined), waits)
       const resultOf = (index: number) => results[index] as PromiseSettledResult<unknown>
       inTurn.push(...left.filter((_, index) => needsTurn(resultOf(index))))
       left = left.filter((piece, index) => !needsTurn(resultOf(index)) && !settle(piece, resultOf(index)))
@@ -168,7 +171,7 @@ function workApart(attempt: Try, limits: SharingLimits, finish: (piece: Piece) =
     return { lockMs: ms, statementMs: ms }
   }
   const tryApart = async (piece: Piece): Promise<void> => {
-    const { left, error } = await tryOnce(attempt, [piece], waitsOf(piece))
+    const { left, error } = await tryOnce(attempt, [piece], waitsOf(piece), false)
     piece.triesApart += 1
     const thisPauseMs = pauseMs * 2 ** (piece.triesApart - 1)
     const isInTime = piece.endsAt - performance.now() > thisPauseMs + 2 * leastTryMs
@@ -283,7 +286,7 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
   }
   const doApart = workApart(attempt, limits, finish)
   const tryGroup = async (group: readonly Piece[], waits: TryWaits): Promise<void> => {
-    const { left, inTurn: leaving, error } = await tryOnce(attempt, group, waits)
+    const { left, inTurn: leaving, error } = await tryOnce(attempt, group, waits, !limits.isCluster())
     // Work that was alone has had its own failure.
     const isFinal = affectsEveryone(error) || (group.length === 1 && !isWorthRetrying(error))
     if (isFinal) refuse(left, error)
