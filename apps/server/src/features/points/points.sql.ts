@@ -222,7 +222,8 @@ export const supersededRefusals = {
        (user_id, refusal_id, business_key, reason, task_id, month, created_at, fact, superseded_at, superseded_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
   ),
-  keysOf: statement<{ businessKey: string }, [userId: string, taskId: string]>(
+  keysOf: statementForMany<{ businessKey: string }, [userId: string, taskId: string]>(
+    ['uuid', 'text'],
     'points_superseded_keys',
     'SELECT DISTINCT business_key FROM superseded_refusal WHERE user_id = $1 AND task_id = $2',
   ),

@@ -70,9 +70,9 @@ export async function readAtNow<T>(
   clock: Clock,
   keyOf: (now: Date) => string,
   read: (key: string) => Promise<T>,
-): Promise<{ key: string; found: T }> {
+): Promise<{ now: Date; key: string; found: T }> {
   const guess = keyOf(clock.roughly())
   const [now, guessed] = await Promise.all([clock.now(on), read(guess)])
   const key = keyOf(now)
-  return { key, found: key === guess ? guessed : await read(key) }
+  return { now, key, found: key === guess ? guessed : await read(key) }
 }

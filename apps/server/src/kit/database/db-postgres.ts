@@ -120,7 +120,8 @@ function sendTogether(client: pg.PoolClient): Send {
     if (!isCorked) {
       isCorked = true
       stream.cork()
-      process.nextTick(() => {
+      // After what others send once this turn has ended: the statements of shared work leave with their BEGIN.
+      process.nextTick(process.nextTick, () => {
         isCorked = false
         stream.uncork()
       })

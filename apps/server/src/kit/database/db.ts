@@ -67,8 +67,8 @@ export function keyedStatement<Row, Params extends readonly [keys: readonly unkn
 /**
  * Declares a statement that members who share a transaction send together, and reads outside of transactions too: calls
  * of it in the same turn become one statement, each with its own rows. Written for one call, as any other, with the
- * types of its parameters; what changes rows names the member's own, by the member's id as its first parameter. Without
- * parameters its one answer serves all.
+ * types of its parameters. What changes a row names it by its first parameter, which is in one statement only once.
+ * Without parameters its one answer serves all.
  */
 export function statementForMany<Row, Params extends readonly unknown[]>(
   types: { readonly [P in keyof Params]: ParamType },

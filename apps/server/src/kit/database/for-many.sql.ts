@@ -21,8 +21,8 @@ const update = /^\s*(UPDATE [^]*?)\s(WHERE [^]*?)(?:\sRETURNING ([^]*))?$/
 
 /**
  * The text with a list for each parameter. Its rows hold `asked_no`, the number of the call that they answer; an INSERT,
- * which can return only what it stores, has `asked_key` instead: its first column, which no two calls may share. Throws
- * for what cannot be asked by several.
+ * which can return only what it stores, has `asked_key` instead: its first column, by which it is sorted, so that those who
+ * wait for each other's rows do so in one order. Throws for what cannot be asked by several.
  */
 export function textForMany(types: readonly ParamType[], text: string): string {
   // As a subquery of each call: a plan may neither change their order, which is that of their locks, nor read all of a
@@ -33,8 +33,8 @@ export function textForMany(types: readonly ParamType[], text: string): string {
  CROSS JOIN LATERAL (${askedFor(text)}${fence}) AS found`
   }
   const [, into, key = '', values = '', conflict = '', inserted] = insert.exec(text) ?? []
-  if (into && !conflict.includes('$')) {
-    return `${into} SELECT ${askedFor(values)} FROM ${asked(types)}
+  if (into && /^\s*\$1\b/.test(values) && !conflict.includes('$')) {
+    return `${into} SELECT ${askedFor(values)} FROM ${asked(types)} ORDER BY 1
  ${conflict} ${returning(`${key} AS asked_key`, inserted)}`
   }
   const [, set, where = '', updated] = update.exec(text) ?? []

@@ -61,20 +61,18 @@ function answerMany(calls: readonly AskedCall[], rows: readonly Row[]): void {
 
 /** Gives each call the rows that it asked for. */
 export function answerCalls(
-  { forMany, keyedBy }: Statement<unknown>,
+  { keyedBy }: Statement<unknown>,
   joining: Joining,
   calls: readonly AskedCall[],
   rows: Row[],
 ): void {
   const [only] = calls
-  if (calls.length === 1) return only?.answer(rows)
-  if (joining === 'many' && forMany && only && only.params.length > 0) return answerMany(calls, rows)
-  for (const call of calls) {
-    if (joining !== 'keys' || keyedBy === undefined) {
-      call.answer([...rows])
-      continue
+  if (calls.length === 1) only?.answer(rows)
+  else if (joining === 'many' && only && only.params.length > 0) answerMany(calls, rows)
+  else {
+    for (const call of calls) {
+      const own = joining === 'keys' ? new Set(keysOf(call)) : null
+      call.answer(own && keyedBy !== undefined ? rows.filter((row) => own.has(row[keyedBy])) : [...rows])
     }
-    const own = new Set(keysOf(call))
-    call.answer(rows.filter((row) => own.has(row[keyedBy])))
   }
 }

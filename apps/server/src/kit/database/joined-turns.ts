@@ -14,28 +14,35 @@ interface Call {
 interface Planned {
   statement: Statement<unknown>
   calls: Call[]
+  /** Of a write, the keys that its calls name: each once, since a statement changes a row once. */
+  keys: Set<unknown> | null
 }
 
 /** What several members' work sends in one turn of the event loop, in the order in which it is sent. */
 function makeTurn() {
   const planned: Planned[] = []
-  /** Where each statement for many stands that can still be joined, by its name. */
-  const open = new Map<string, number>()
+  /** Where the statements for many stand that can still be joined, by their names. */
+  const open = new Map<string, number[]>()
   return {
     planned,
     /** Adds a call after the caller's last one, which stands at `after`; returns where it stands. */
     add(statement: Statement<unknown>, call: Call, after: number): number {
-      const isForMany = statement.forMany !== undefined
-      const known = isForMany ? open.get(statement.name) : undefined
-      if (known !== undefined && known > after) {
+      const [key] = call.params
+      const sameName = open.get(statement.name)
+      const known = sameName?.find((at) => at > after && !planned[at]?.keys?.has(key))
+      if (known !== undefined) {
         planned[known]?.calls.push(call)
+        planned[known]?.keys?.add(key)
         return known
       }
-      planned.push({ statement, calls: [call] })
-      const at = planned.length - 1
-      if (isForMany) open.set(statement.name, at)
-      // It may change what others read: whatever is called after it runs after it.
-      else if (!isRead(statement)) open.clear()
+      const at = planned.length
+      const isChange = !isRead(statement)
+      planned.push({ statement, calls: [call], keys: isChange ? new Set([key]) : null })
+      if (!statement.forMany) {
+        // It may change what others read: whatever is called after it runs after it.
+        if (isChange) open.clear()
+      } else if (sameName) sameName.push(at)
+      else open.set(statement.name, [at])
       return at
     },
   }

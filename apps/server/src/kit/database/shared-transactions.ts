@@ -321,6 +321,17 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
     }
   }
 
+  let isBeginning = false
+  const beginSoon = (): void => {
+    if (isBeginning) return
+    isBeginning = true
+    // After everything that has arrived by now was handled: it may bring work that can share the transaction.
+    setImmediate(() => {
+      isBeginning = false
+      begin()
+    })
+  }
+
   return <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       if (lines.isFull(userId)) return reject(tooMuchWaits())
@@ -330,6 +341,6 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
           else reject(result.reason)
         }),
       )
-      begin()
+      beginSoon()
     })
 }
