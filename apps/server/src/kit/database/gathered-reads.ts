@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { camelRow, type Statement } from './db.ts'
+import { camelRow, type Statement, sqlState } from './db.ts'
 import { type AskedCall, answerCalls, type Joining, joined, joiningOf, joinName } from './joined-calls.ts'
 
 interface ReadLimits {
@@ -38,11 +38,20 @@ export function streamOf(client: pg.PoolClient): Corkable['connection']['stream'
   return (client as unknown as Corkable).connection.stream
 }
 
-/** Sends reads in one write; resolves when all are answered. */
-async function sendAll(client: pg.PoolClient, reads: readonly SharedRead[], answerMs: number) {
+/** A value that the database cannot read is one call's own. */
+const isOfOneCall = (error: unknown) => sqlState(error)?.startsWith('22') ?? false
+
+/** Sends reads in one write; resolves when all are answered. `again` gets the calls that are to be sent one by one. */
+async function sendAll(
+  client: pg.PoolClient,
+  reads: readonly SharedRead[],
+  answerMs: number,
+  again: (read: SharedRead) => void,
+) {
   const stream = streamOf(client)
   stream.cork()
-  const answers = reads.map(({ statement, joining, calls }) => {
+  const answers = reads.map((read) => {
+    const { statement, joining, calls } = read
     const { statement: sent, params } = joined(statement, joining, calls)
     const query: pg.QueryConfig & { query_timeout: number } = {
       name: sent.name,
@@ -60,7 +69,8 @@ async function sendAll(client: pg.PoolClient, reads: readonly SharedRead[], answ
           rows.map((row) => camelRow<Record<string, unknown>>(row)),
         ),
       (error) => {
-        for (const { fail } of calls) fail(error)
+        if (joining === 'many' && calls.length > 1 && isOfOneCall(error)) again(read)
+        else for (const { fail } of calls) fail(error)
       },
     )
     return answer
@@ -104,8 +114,7 @@ function waitingReads({ maxWaitMs, isCluster }: ReadLimits) {
     all: () => new Set(waiting.values()),
     take: (count: number) => remove([...waiting].slice(0, count)),
     takeThose: (reads: ReadonlySet<SharedRead>) => remove([...waiting].filter(([, read]) => reads.has(read))),
-    join(statement: Statement<unknown>, call: AskedCall): void {
-      const joining = joiningOf(statement, isCluster())
+    join(statement: Statement<unknown>, call: AskedCall, joining = joiningOf(statement, isCluster())): void {
       const id = joinName(statement, joining, call.params)
       const [first] = call.params
       const keys = joining === 'keys' && Array.isArray(first) ? first.length : 1
@@ -140,7 +149,9 @@ export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadL
       isConnecting = false
       const reads = waiting.take(limits.maxTogether)
       begin()
-      const answers = await sendAll(client, reads, limits.answerMs)
+      const answers = await sendAll(client, reads, limits.answerMs, ({ statement, calls }) => {
+        for (const call of calls) waiting.join(statement, call, 'same')
+      })
       client.release(answers.some((answer) => answer.status === 'rejected' && limits.isBroken(answer.reason)))
     } catch (error) {
       isConnecting = false
