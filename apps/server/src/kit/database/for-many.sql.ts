@@ -16,8 +16,8 @@ const returning = (mark: string, own = '') => `RETURNING ${mark}${own && `, ${ow
 const select = /^\s*SELECT\b/
 const locks = /\bFOR (UPDATE|SHARE|NO KEY UPDATE|KEY SHARE)\b/
 const insert =
-  /^\s*(INSERT INTO [^(]*\((\w+)[^)]*\))\s*VALUES \(([^]*?)\)\s*(ON CONFLICT [^]*?)?(?:\bRETURNING ([^]*))?$/
-const update = /^\s*(UPDATE [^]*?)\s(WHERE [^]*?)(?:\sRETURNING ([^]*))?$/
+  /^\s*(INSERT INTO [^(]*\((\w+)[^)]*\))\s*VALUES \(([\s\S]*?)\)\s*(ON CONFLICT [\s\S]*?)?(?:\bRETURNING ([\s\S]*))?$/
+const update = /^\s*(UPDATE [\s\S]*?)\s(WHERE [\s\S]*?)(?:\sRETURNING ([\s\S]*))?$/
 
 /**
  * The text with a list for each parameter. Its rows hold `asked_no`, the number of the call that they answer; an INSERT,
