@@ -266,6 +266,19 @@ function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimi
   }
 }
 
+/** Runs `work` once for all calls in a turn of the event loop, after everything that has arrived by then was handled. */
+function afterThisTurn(work: () => void): () => void {
+  let isDue = false
+  return () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      work()
+    })
+  }
+}
+
 /**
  * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
  * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
@@ -321,16 +334,8 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
     }
   }
 
-  let isBeginning = false
-  const beginSoon = (): void => {
-    if (isBeginning) return
-    isBeginning = true
-    // After everything that has arrived by now was handled: it may bring work that can share the transaction.
-    setImmediate(() => {
-      isBeginning = false
-      begin()
-    })
-  }
+  // What has arrived by now may bring work that can share the transaction.
+  const beginSoon = afterThisTurn(begin)
 
   return <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
