@@ -18,8 +18,8 @@ const callsOfRound = 1500
 const callsOfWarmUp = 1000
 const callsCounted = 20
 const pgbenchSeconds = 4
-const goalShare = 0.5
-const goalP99Ms = 250
+const goalShare = 1.5
+const goalP99Ms = 150
 const path = '/api/task/executeCheckIn'
 /** An award for a new member: the account locked, the month held open, the entry, its sums. */
 const awardOfPgbench = `\\set id random(1, 9000000000000000000)
@@ -124,9 +124,11 @@ try {
   console.table(table.map(({ refused, ...row }) => ({ ...row, refused: JSON.stringify(refused) })))
   saveResult('award', { cost, byConnections: table })
   const at = (connections: number) => table.find((row) => row.connections === connections)
-  const isMet = (at(64)?.share ?? 0) >= goalShare && (at(200)?.p99Ms ?? 0) < goalP99Ms
+  const isMet =
+    [64, 200].every((connections) => (at(connections)?.share ?? 0) >= goalShare) &&
+    (at(200)?.p99Ms ?? goalP99Ms) < goalP99Ms
   console.log(
-    `${goalShare} of pgbench at 64 connections, p99 below ${goalP99Ms} ms at 200: ${isMet ? 'yes' : 'NO'}`,
+    `${goalShare} of pgbench at 64 and 200 connections, p99 below ${goalP99Ms} ms at 200: ${isMet ? 'yes' : 'NO'}`,
   )
   process.exitCode = isMet ? 0 : 1
 } finally {

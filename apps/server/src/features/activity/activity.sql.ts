@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@club/contract/points.constants.ts'
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface CycleRow {
   taskId: string
@@ -18,7 +18,8 @@ export interface ActionRow {
 }
 
 export const actions = {
-  find: statement<ActionRow, [userId: string, taskId: string, actionKey: string]>(
+  find: statementForMany<ActionRow, [userId: string, taskId: string, actionKey: string]>(
+    ['uuid', 'text', 'text'],
     'activity_find_action',
     `SELECT points, refusal, is_completion, created_at FROM task_action
      WHERE user_id = $1 AND task_id = $2 AND action_key = $3`,
@@ -53,7 +54,7 @@ export const actions = {
      WHERE user_id = ANY($1::uuid[]) AND task_id = $2 AND action_key = ANY($3::text[]) AND refusal = $4`,
     { crosses: "an operator's command" },
   ),
-  insert: statement<
+  insert: statementForMany<
     never,
     [
       userId: string,
@@ -66,6 +67,7 @@ export const actions = {
       createdAt: Date,
     ]
   >(
+    ['uuid', 'text', 'text', 'text', 'int', 'text', 'boolean', 'timestamptz'],
     'activity_insert_action',
     `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -87,7 +89,8 @@ export const actions = {
 }
 
 export const cycles = {
-  read: statement<CycleRow, [userId: string, taskId: string, cycleKey: string]>(
+  read: statementForMany<CycleRow, [userId: string, taskId: string, cycleKey: string]>(
+    ['uuid', 'text', 'text'],
     'activity_cycle',
     `SELECT task_id, cycle_key, actions, completions, points, finished_at FROM task_cycle
      WHERE user_id = $1 AND task_id = $2 AND cycle_key = $3`,
@@ -102,7 +105,7 @@ export const cycles = {
     'activity_delete_unpaid_cycle',
     'DELETE FROM task_cycle WHERE user_id = $1 AND task_id = $2 AND cycle_key = $3 AND completions = 0',
   ),
-  write: statement<
+  write: statementForMany<
     never,
     [
       userId: string,
@@ -114,6 +117,7 @@ export const cycles = {
       finishedAt: Date | null,
     ]
   >(
+    ['uuid', 'text', 'text', 'int', 'int', 'int', 'timestamptz'],
     'activity_write_cycle',
     `INSERT INTO task_cycle (user_id, task_id, cycle_key, actions, completions, points, finished_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)

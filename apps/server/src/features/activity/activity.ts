@@ -7,6 +7,7 @@ import type { PersonalData } from '../../kit/personal-data.ts'
 import type { ContentContext } from '../content/content.ts'
 import {
   type Award,
+  type AwardBasis,
   type DecidedPosting,
   decidePosting,
   lockAccount,
@@ -59,6 +60,13 @@ export interface Action {
   fact?: Record<string, string>
 }
 
+/** What decides an action, as the database has it. */
+export interface ActionBasis {
+  recorded: ActionRow | null
+  cycle: CycleRow
+  award: AwardBasis
+}
+
 /** What is decided about an action and not yet written. */
 export interface Decision {
   action: Action
@@ -80,16 +88,18 @@ export interface CompletionFact {
 export type Reactor = (tx: Tx, fact: CompletionFact) => Promise<void>
 
 export interface Activity {
+  /** Reads what decides an action, for a caller that reads more with it and has locked the account. */
+  read(tx: Tx, action: Action): Promise<ActionBasis>
   /**
    * Counts an action toward its task's cycle and decides the award of a completion. Repeating an action returns the first
    * answer: rules/points#business-keys. Nothing of it is written until `write`, which comes before the member's next
    * action is decided.
    */
-  decide(tx: Tx, action: Action): Promise<Decision>
+  decide(tx: Tx, action: Action, basis?: ActionBasis): Promise<Decision>
   /** Writes a decision and runs the reactors of a completion, in one round trip with what the caller sends then. */
   write(tx: Tx, decision: Decision): Promise<void>
   /** Decides and writes, for a caller that writes nothing with it. */
-  record(tx: Tx, action: Action): Promise<ActionOutcome>
+  record(tx: Tx, action: Action, basis?: ActionBasis): Promise<ActionOutcome>
 }
 
 /** Context of features whose calls earn points. */
@@ -99,22 +109,26 @@ export interface EarningContext extends ContentContext {
 
 /** `reactors` start in order, in the transaction of the recorded action, without waiting for one another. */
 export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activity {
-  const decide = async (tx: Tx, action: Action): Promise<Decision> => {
-    const { userId, terms, actionKey, at, isPaidHere = true } = action
-    // Lock first: of two identical actions at once, the second finds what the first recorded.
-    const account = await lockAccount(tx, userId)
-    const award = awardFor(action)
+  const read = async (tx: Tx, action: Action): Promise<ActionBasis> => {
+    const { userId, terms, actionKey, at } = action
     const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? businessDay(at), terms.edition)
     // Read what an award needs in advance, since most actions complete their task.
-    const [recorded, found, basis] = await Promise.all([
+    const [recorded, found, award] = await Promise.all([
       tx.one(actions.find, [userId, terms.taskId, actionKey]),
       tx.one(cycles.read, [userId, terms.taskId, cycleKey]),
-      readForAward(tx, award),
+      readForAward(tx, awardFor(action)),
     ])
-    const cycle = found ?? emptyCycle(terms.taskId, cycleKey)
+    return { recorded, cycle: found ?? emptyCycle(terms.taskId, cycleKey), award }
+  }
+
+  const decide = async (tx: Tx, action: Action, given?: ActionBasis): Promise<Decision> => {
+    const { userId, terms, isPaidHere = true } = action
+    // Lock first: of two identical actions at once, the second finds what the first recorded.
+    const account = await lockAccount(tx, userId)
+    const { recorded, cycle, award: basis } = given ?? (await read(tx, action))
     const judged = judge(terms, { recorded, progress: cycle, isPaidHere })
     const isCompletion = judged.kind === 'counted' && judged.isCompletion
-    const awarded = isCompletion ? await decidePosting(tx, clock, award, basis) : null
+    const awarded = isCompletion ? await decidePosting(tx, clock, awardFor(action), basis) : null
     const outcome = outcomeOf(judged, awarded?.posting ?? { points: 0, refusal: null, total: account.total })
     return { action, judged, cycle, awarded, outcome }
   }
@@ -149,10 +163,11 @@ export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activi
   }
 
   return {
+    read,
     decide,
     write,
-    async record(tx, action) {
-      const decision = await decide(tx, action)
+    async record(tx, action, basis) {
+      const decision = await decide(tx, action, basis)
       await write(tx, decision)
       return decision.outcome
     },

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 /** A stored result; `item` is its month. */
 export interface StoredResult {
@@ -13,10 +13,11 @@ export interface StoredResult {
 
 export const aumResults = {
   /** The person's latest result, under whichever number the bank named. */
-  latest: statement<
+  latest: statementForMany<
     { reached: boolean; sourceId: string },
     [mobileHash: string, customerHash: string | null, month: string]
   >(
+    ['text', 'text', 'text'],
     'bank_aum_result',
     `SELECT reached, file_id AS source_id FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
      ORDER BY as_of DESC, stored_at DESC, file_id DESC LIMIT 1`,

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 /** A core customer number of a mobile, both by keyed hash. */
 export interface CustomerLink {
@@ -10,7 +10,8 @@ export interface CustomerLink {
 }
 
 export const customerLinks = {
-  of: statement<{ customerHash: string }, [mobileHash: string]>(
+  of: statementForMany<{ customerHash: string }, [mobileHash: string]>(
+    ['text'],
     'bank_customer_of_mobile',
     'SELECT customer_hash FROM customer_link WHERE mobile_hash = $1',
   ),

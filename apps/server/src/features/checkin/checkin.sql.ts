@@ -1,8 +1,9 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 import type { LastCheckIn } from './checkin.rules.ts'
 
 export const checkIns = {
-  insert: statement<never, [userId: string, day: string, continueDays: number, at: Date]>(
+  insert: statementForMany<never, [userId: string, day: string, continueDays: number, at: Date]>(
+    ['uuid', 'text', 'int', 'timestamptz'],
     'checkin_insert',
     'INSERT INTO check_in (user_id, day, continue_days, created_at) VALUES ($1, $2, $3, $4)',
   ),
@@ -23,11 +24,13 @@ export const checkIns = {
     'checkin_last',
     'SELECT day, continue_days FROM check_in WHERE user_id = $1 AND day <= $2 ORDER BY day DESC LIMIT 1',
   ),
-  latest: statement<LastCheckIn, [userId: string]>(
+  latest: statementForMany<LastCheckIn, [userId: string]>(
+    ['uuid'],
     'checkin_latest',
     'SELECT day, continue_days FROM check_in WHERE user_id = $1 ORDER BY day DESC LIMIT 1',
   ),
-  days: statement<{ day: string }, [userId: string, fromDay: string, beforeDay: string]>(
+  days: statementForMany<{ day: string }, [userId: string, fromDay: string, beforeDay: string]>(
+    ['uuid', 'text', 'text'],
     'checkin_days',
     'SELECT day FROM check_in WHERE user_id = $1 AND day >= $2 AND day < $3 ORDER BY day',
   ),

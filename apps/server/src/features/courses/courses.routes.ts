@@ -5,8 +5,8 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/http/call.ts'
 import { type ActionRow, actionOf, actionsOf, type EarningContext } from '../activity/activity.ts'
 import type { PublishedItem } from '../content/content.ts'
-import { totalOf } from '../points/points.ts'
-import { awardCourse, sessionDeadline } from './course-study.ts'
+import { lockThenRead } from '../points/points.ts'
+import { courseCompleted, sessionDeadline } from './course-study.ts'
 import { courseDetailView, coursePay, courseView } from './course-view.ts'
 import {
   type CourseMeasure,
@@ -80,37 +80,41 @@ function heartbeat(
   call: Call<typeof courses.heartbeat>,
   item: PublishedItem<'course'>,
 ) {
-  const { db, clock } = deps
+  const { db, clock, activity } = deps
   const { sessionId, from, to } = call.request
   const userId = call.memberId
   const courseId = item.id
   const measure = measureOf(item.facts)
-  return db.inTransaction(async (tx) => {
-    const opening = await clock.now(tx)
+  return db.inSharedTransaction(userId, async (tx) => {
     // Lock before reading the time, so that heartbeats of two tabs follow each other on one clock.
-    const [running, now, before, total] = await Promise.all([
-      lockStudyClock(tx, userId, opening),
-      clock.now(tx),
-      progressIn(tx, userId, courseId),
-      totalOf(tx, userId),
-    ])
-    const isKnown =
-      (await tx.run(studySessions.see, [userId, sessionId, courseId, now, sessionDeadline(now)])) > 0
-    if (!isKnown) throw new AppError('studyUnknown')
+    const [account, [running, now, before, session]] = await lockThenRead(tx, userId, () =>
+      Promise.all([
+        tx.one(studyClocks.lock, [userId]),
+        clock.now(tx),
+        progressIn(tx, userId, courseId),
+        tx.one(studySessions.find, [userId, sessionId, courseId]),
+      ]),
+    )
+    if (!running || !session || session.seenAt <= sessionDeadline(now)) throw new AppError('studyUnknown')
     const counted = countHeartbeat(measure, before.covered, running, [from, to], now)
     const completedAt = before.completedAt ?? (isComplete(measure, counted.covered) ? now : null)
     const row = { courseId, covered: counted.covered, completedAt }
-    const [, , outcome] = await Promise.all([
+    // Points refused because the month is full are tried again with the next heartbeat of a complete course.
+    const decision = completedAt
+      ? await activity.decide(tx, courseCompleted(deps, { userId, courseId, channel: call.channel, at: now }))
+      : null
+    const outcome = decision?.outcome ?? null
+    await Promise.all([
+      tx.run(studySessions.see, [userId, sessionId, now]),
       tx.run(studyClocks.write, [userId, counted.clock.allowanceMs, counted.clock.accountedAt]),
       tx.run(studyProgress.write, [userId, courseId, JSON.stringify(row.covered), completedAt, now]),
-      // Points refused because the month is full are tried again with the next heartbeat of a complete course.
-      completedAt ? awardCourse(tx, deps, { userId, courseId, channel: call.channel }) : null,
+      decision && activity.write(tx, decision),
     ])
     return {
       ...view(measure, row, outcome && { points: outcome.points, refusal: outcome.refusal }),
       verdict: counted.verdict,
       isAwardedNow: outcome !== null && !outcome.isRepeat && outcome.points > 0,
-      happyPointValue: outcome?.total ?? total,
+      happyPointValue: outcome?.total ?? account.total,
     }
   })
 }

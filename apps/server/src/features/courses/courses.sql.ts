@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 import type { StudyClock } from './courses.rules.ts'
 
 /** `covered` is JSON: parts of the course. */
@@ -14,11 +14,13 @@ export const studyClocks = {
     `INSERT INTO study_clock (user_id, allowance_ms, accounted_at) VALUES ($1, 0, $2)
      ON CONFLICT (user_id) DO NOTHING`,
   ),
-  lock: statement<StudyClock, [userId: string]>(
+  lock: statementForMany<StudyClock, [userId: string]>(
+    ['uuid'],
     'courses_lock_clock',
     'SELECT allowance_ms, accounted_at FROM study_clock WHERE user_id = $1 FOR UPDATE',
   ),
-  write: statement<never, [userId: string, allowanceMs: number, accountedAt: Date]>(
+  write: statementForMany<never, [userId: string, allowanceMs: number, accountedAt: Date]>(
+    ['uuid', 'int', 'timestamptz'],
     'courses_write_clock',
     'UPDATE study_clock SET allowance_ms = $2, accounted_at = $3 WHERE user_id = $1',
   ),
@@ -35,13 +37,15 @@ export const studySessions = {
     `DELETE FROM study_session WHERE user_id = $1 AND session_id IN
        (SELECT session_id FROM study_session WHERE user_id = $1 ORDER BY seen_at DESC, session_id OFFSET $2)`,
   ),
-  /**
-   * Updates when a session was last seen; false if the member has no such session of the course or it has
-   * ended.
-   */
-  see: statement<never, [userId: string, sessionId: string, courseId: string, at: Date, after: Date]>(
+  find: statementForMany<{ seenAt: Date }, [userId: string, sessionId: string, courseId: string]>(
+    ['uuid', 'uuid', 'text'],
+    'courses_find_session',
+    'SELECT seen_at FROM study_session WHERE user_id = $1 AND session_id = $2 AND course_id = $3',
+  ),
+  see: statementForMany<never, [userId: string, sessionId: string, at: Date]>(
+    ['uuid', 'uuid', 'timestamptz'],
     'courses_see_session',
-    'UPDATE study_session SET seen_at = $4 WHERE user_id = $1 AND session_id = $2 AND course_id = $3 AND seen_at > $5',
+    'UPDATE study_session SET seen_at = $3 WHERE user_id = $1 AND session_id = $2',
   ),
   /** Deletes at most `maxRows` sessions last seen before an instant. */
   deleteBefore: statement<never, [before: Date, maxRows: number, after: number]>(
@@ -53,7 +57,8 @@ export const studySessions = {
 }
 
 export const studyProgress = {
-  read: statement<ProgressText, [userId: string, courseId: string]>(
+  read: statementForMany<ProgressText, [userId: string, courseId: string]>(
+    ['uuid', 'text'],
     'courses_progress',
     'SELECT course_id, covered, completed_at FROM course_progress WHERE user_id = $1 AND course_id = $2',
   ),
@@ -66,10 +71,11 @@ export const studyProgress = {
     `SELECT course_id, covered, completed_at FROM course_progress WHERE user_id = $1
       ORDER BY updated_at DESC, course_id LIMIT $2`,
   ),
-  write: statement<
+  write: statementForMany<
     never,
     [userId: string, courseId: string, coveredJson: string, completedAt: Date | null, at: Date]
   >(
+    ['uuid', 'text', 'text', 'timestamptz', 'timestamptz'],
     'courses_write_progress',
     `INSERT INTO course_progress (user_id, course_id, covered, completed_at, updated_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (user_id, course_id) DO UPDATE

@@ -1,5 +1,5 @@
 import type { Channel } from '@club/contract/channels.ts'
-import { keyedStatement, statement } from '../../kit/database/db.ts'
+import { keyedStatement, statement, statementForMany } from '../../kit/database/db.ts'
 
 /** A member's sealed nickname. */
 export interface NickNameRow {
@@ -123,7 +123,8 @@ export const members = {
                    created_at)`,
     { crosses: 'the demo club' },
   ),
-  find: statement<MemberRow, [userId: string]>(
+  find: statementForMany<MemberRow, [userId: string]>(
+    ['uuid'],
     'identity_find_member',
     `SELECT ${columns} FROM member WHERE user_id = $1`,
   ),

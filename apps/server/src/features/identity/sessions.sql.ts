@@ -1,5 +1,5 @@
 import type { Channel } from '@club/contract/channels.ts'
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 import type { SessionRow } from './sessions.rules.ts'
 
 interface StoredSession extends SessionRow {
@@ -50,10 +50,11 @@ export const sessions = {
      ON CONFLICT (user_id, token_hash) DO UPDATE SET issued_at = excluded.issued_at, used_at = excluded.used_at`,
   ),
   /** With the member's mobile, and the database's time, which says whether the session is alive. */
-  find: statement<
+  find: statementForMany<
     StoredSession & { mobileHash: string | null; databaseNow: Date },
     [userId: string, tokenHash: string]
   >(
+    ['uuid', 'text'],
     'identity_find_session',
     `SELECT ${columns}, m.mobile_hash, clock_timestamp() AS database_now
      FROM member_session AS s JOIN member AS m ON m.user_id = s.user_id

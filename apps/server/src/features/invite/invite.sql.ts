@@ -1,6 +1,6 @@
 import type { Channel } from '@club/contract/channels.ts'
 import type { InvitationState } from '@club/contract/invite.constants.ts'
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface InvitationRow {
   /** The inviter. */
@@ -31,7 +31,8 @@ export const invited = {
     'SELECT inviter_id FROM invited WHERE user_id = $1',
   ),
   /** The inviter if this is the member's first check-in, otherwise null. */
-  noteCheckIn: statement<{ inviterId: string }, [userId: string, at: Date]>(
+  noteCheckIn: statementForMany<{ inviterId: string }, [userId: string, at: Date]>(
+    ['uuid', 'timestamptz'],
     'invite_note_check_in',
     `UPDATE invited SET first_check_in_at = $2 WHERE user_id = $1 AND first_check_in_at IS NULL
      RETURNING inviter_id`,

@@ -1,7 +1,8 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 export const completions = {
-  add: statement<never, [userId: string, taskId: string]>(
+  add: statementForMany<never, [userId: string, taskId: string]>(
+    ['uuid', 'text'],
     'medals_add_completion',
     `INSERT INTO medal_progress AS p (user_id, task_id, completions) VALUES ($1, $2, 1)
      ON CONFLICT (user_id, task_id) DO UPDATE SET completions = p.completions + excluded.completions`,

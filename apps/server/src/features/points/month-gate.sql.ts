@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface GateRow {
   closedAt: Date | null
@@ -7,7 +7,8 @@ export interface GateRow {
 }
 
 export const gates = {
-  share: statement<GateRow, [month: string, gateId: string]>(
+  share: statementForMany<GateRow, [month: string, gateId: string]>(
+    ['text', 'uuid'],
     'points_share_gate',
     'SELECT closed_at, signed_until FROM award_gate WHERE month = $1 AND gate_id = $2 FOR SHARE',
   ),

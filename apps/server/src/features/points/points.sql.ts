@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@club/contract/points.constants.ts'
-import { keyedStatement, statement } from '../../kit/database/db.ts'
+import { keyedStatement, statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface Account {
   userId: string
@@ -55,11 +55,13 @@ export interface TradeRow {
 const exclusionColumns = 'is_blacklisted, is_on_bank_list, bar_since, bar_last_day'
 
 export const accounts = {
-  open: statement<never, [userId: string]>(
+  open: statementForMany<never, [userId: string]>(
+    ['uuid'],
     'points_open_account',
     'INSERT INTO point_account (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
   ),
-  lock: statement<AccountRow, [userId: string]>(
+  lock: statementForMany<AccountRow, [userId: string]>(
+    ['uuid'],
     'points_lock_account',
     `SELECT user_id, total, last_seq, last_hash, ${exclusionColumns}, is_closed FROM point_account
       WHERE user_id = $1 FOR UPDATE`,
@@ -121,7 +123,8 @@ export const accounts = {
     'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_blacklisted',
     { crosses: 'a list of members' },
   ),
-  move: statement<never, [userId: string, total: number, lastSeq: number, lastHash: string]>(
+  move: statementForMany<never, [userId: string, total: number, lastSeq: number, lastHash: string]>(
+    ['uuid', 'int', 'int', 'text'],
     'points_move_account',
     'UPDATE point_account SET total = $2, last_seq = $3, last_hash = $4 WHERE user_id = $1',
   ),
@@ -129,7 +132,8 @@ export const accounts = {
 
 /** By the account, so that each part may be missing. */
 export const awardStandings = {
-  read: statement<AwardStanding, [userId: string, businessKey: string, month: string, taskId: string]>(
+  read: statementForMany<AwardStanding, [userId: string, businessKey: string, month: string, taskId: string]>(
+    ['uuid', 'text', 'text', 'text'],
     'points_award_standing',
     `SELECT e.task_id AS entry_task_id, e.points AS entry_points, m.counted_points, m.rank_no, t.points AS earned
      FROM point_account a
@@ -141,7 +145,7 @@ export const awardStandings = {
 }
 
 export const entries = {
-  insert: statement<
+  insert: statementForMany<
     never,
     [
       userId: string,
@@ -158,6 +162,7 @@ export const entries = {
       hash: string,
     ]
   >(
+    ['uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'timestamptz', 'text', 'text', 'text', 'text'],
     'points_insert_entry',
     `INSERT INTO point_entry
        (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, terms, previous_hash,
@@ -167,7 +172,7 @@ export const entries = {
 }
 
 export const refusals = {
-  insert: statement<
+  insert: statementForMany<
     never,
     [
       userId: string,
@@ -180,6 +185,7 @@ export const refusals = {
       factJson: string,
     ]
   >(
+    ['uuid', 'text', 'text', 'uuid', 'text', 'text', 'timestamptz', 'text'],
     'points_insert_refusal',
     `INSERT INTO point_refusal (user_id, business_key, reason, refusal_id, task_id, month, created_at, fact)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) ON CONFLICT (user_id, business_key, reason) DO NOTHING`,
@@ -216,7 +222,8 @@ export const supersededRefusals = {
        (user_id, refusal_id, business_key, reason, task_id, month, created_at, fact, superseded_at, superseded_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
   ),
-  keysOf: statement<{ businessKey: string }, [userId: string, taskId: string]>(
+  keysOf: statementForMany<{ businessKey: string }, [userId: string, taskId: string]>(
+    ['uuid', 'text'],
     'points_superseded_keys',
     'SELECT DISTINCT business_key FROM superseded_refusal WHERE user_id = $1 AND task_id = $2',
   ),
@@ -249,7 +256,8 @@ export const months = {
     'points_month',
     'SELECT points, counted_points, rank_no FROM point_month WHERE user_id = $1 AND month = $2',
   ),
-  add: statement<never, [userId: string, month: string, points: number, at: Date]>(
+  add: statementForMany<never, [userId: string, month: string, points: number, at: Date]>(
+    ['uuid', 'text', 'int', 'timestamptz'],
     'points_add_to_month',
     `INSERT INTO point_month AS m (user_id, month, points, counted_points, reached_at) VALUES ($1, $2, $3, $3, $4)
      ON CONFLICT (user_id, month) DO UPDATE
@@ -271,7 +279,8 @@ export const taskMonths = {
     'points_month_tasks',
     'SELECT task_id, points FROM point_month_task WHERE user_id = $1 AND month = $2',
   ),
-  add: statement<never, [userId: string, month: string, taskId: string, points: number]>(
+  add: statementForMany<never, [userId: string, month: string, taskId: string, points: number]>(
+    ['uuid', 'text', 'text', 'int'],
     'points_add_to_task_month',
     `INSERT INTO point_month_task AS t (user_id, month, task_id, points) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, month, task_id) DO UPDATE SET points = t.points + excluded.points`,

@@ -31,6 +31,7 @@ import { correctionTaskId } from './trade-facts.rules.ts'
 export {
   AccountClosed,
   type Award,
+  type AwardBasis,
   barMember,
   blacklistedAmong,
   closedAmong,

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface EditionWorkRow {
   edition: number
@@ -68,7 +68,8 @@ export const editionWorks = {
     { crosses: "an operator's page" },
   ),
   /** A work to vote for, and whether its edition is closed. */
-  findForVote: statement<EditionWorkRow & { isClosed: boolean }, [edition: number, workNo: string]>(
+  findForVote: statementForMany<EditionWorkRow & { isClosed: boolean }, [edition: number, workNo: string]>(
+    ['int', 'text'],
     'talent_find_for_vote',
     `SELECT ${columns}, EXISTS (SELECT 1 FROM edition_close WHERE edition = $1) AS is_closed
        FROM edition_work WHERE edition = $1 AND work_no = $2`,

@@ -5,6 +5,7 @@ import { votesOfDay } from '@club/contract/talent.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
+import { readAtNow } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
@@ -28,22 +29,22 @@ type VoteAnswer = AnswerOf<typeof talent.vote>
  */
 export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAnswer> {
   const { db, clock, published, sealing, tasks } = context
-  const userId = call.memberId
+  const { memberId: userId, channel } = call
   const { workNo } = call.request
   const edition = editionOfWork(workNo)
   const origin = {
     addressHash: hashOfAddress(sealing, 'vote address', call.address),
     browserHash: sealing.hash('vote browser', call.browserId()),
   }
-  return db.inTransaction(async (tx) => {
+  return db.inSharedTransaction(userId, async (tx) => {
     // Lock first, so that a member's votes run one after another on all servers.
-    const [account, at] = await lockThenRead(tx, userId, () => clock.now(tx))
-    const day = businessDay(at)
-    const [work, today, voter] = await Promise.all([
-      tx.one(editionWorks.findForVote, [edition, workNo]),
-      tx.all(votes.ofDay, [userId, edition, day]),
-      memberOf(tx, userId),
-    ])
+    const [account, [{ now: at, key: day, found: today }, work, voter]] = await lockThenRead(tx, userId, () =>
+      Promise.all([
+        readAtNow(tx, clock, businessDay, (today) => tx.all(votes.ofDay, [userId, edition, today])),
+        tx.one(editionWorks.findForVote, [edition, workNo]),
+        memberOf(tx, userId),
+      ]),
+    )
     const terms = editionBy(published, edition)?.terms
     if (!work?.isListed || !terms) throw new AppError('workUnknown')
     const known = today.find((vote) => vote.workNo === workNo)
@@ -59,11 +60,15 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
 
     const { rulesVersion } = terms
     const watched = { workNo, at, ...origin, inviterId: voter.invitedBy, registeredAt: voter.createdAt }
-    const heldRule = heldBy(await countWatches(tx, sealing, watchesOf(rulesVersion, watched)))
+    const vote = { userId, workNo, channel, at, day }
+    const [counted, basis] = await Promise.all([
+      countWatches(tx, sealing, watchesOf(rulesVersion, watched)),
+      tasks.readForVote(tx, vote),
+    ])
+    const heldRule = heldBy(counted)
     const state = heldRule === null ? 'counted' : 'held'
     const slot = today.length + 1
     const { addressHash, browserHash } = origin
-    const { channel } = call
     await Promise.all([
       tx.run(votes.insert, [
         userId,
@@ -80,7 +85,7 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
         rulesVersion,
         at,
       ]),
-      state === 'counted' && tasks.recordVote(tx, { userId, workNo, channel, at, day }),
+      state === 'counted' && tasks.recordVote(tx, vote, basis),
     ])
     return answerFor(work, { state, isTallied: false }, slot)
   })

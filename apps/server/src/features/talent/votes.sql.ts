@@ -1,6 +1,6 @@
 import type { Channel } from '@club/contract/channels.ts'
 import type { HeldVoteRule, VoteState } from '@club/contract/talent.constants.ts'
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 import type { RuleFigures } from './vote-bursts.rules.ts'
 
 export interface VoteRow {
@@ -23,11 +23,12 @@ const columns = `user_id, edition, day, slot, vote_id, work_no, channel, state, 
 
 /** Votes, by the voter. */
 export const votes = {
-  ofDay: statement<VoteRow, [userId: string, edition: number, day: string]>(
+  ofDay: statementForMany<VoteRow, [userId: string, edition: number, day: string]>(
+    ['uuid', 'int', 'text'],
     'talent_votes_of_day',
     `SELECT ${columns} FROM vote WHERE user_id = $1 AND edition = $2 AND day = $3 ORDER BY slot`,
   ),
-  insert: statement<
+  insert: statementForMany<
     never,
     [
       userId: string,
@@ -45,6 +46,21 @@ export const votes = {
       at: Date,
     ]
   >(
+    [
+      'uuid',
+      'int',
+      'text',
+      'int',
+      'uuid',
+      'text',
+      'text',
+      'text',
+      'text',
+      'text',
+      'text',
+      'int',
+      'timestamptz',
+    ],
     'talent_insert_vote',
     `INSERT INTO vote (user_id, edition, day, slot, vote_id, work_no, channel, address_hash, browser_hash, state,
                        held_rule, rules_version, voted_at)
@@ -211,7 +227,8 @@ export const votes = {
 
 /** Counters that find bursts. */
 export const watches = {
-  count: statement<{ votes: number }, [watchKey: string, expiresAt: Date]>(
+  count: statementForMany<{ votes: number }, [watchKey: string, expiresAt: Date]>(
+    ['text', 'timestamptz'],
     'talent_count_watch',
     `INSERT INTO vote_watch (watch_key, votes, expires_at) VALUES ($1, 1, $2)
      ON CONFLICT (watch_key) DO UPDATE SET votes = vote_watch.votes + 1 RETURNING votes`,

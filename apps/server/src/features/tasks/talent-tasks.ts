@@ -1,7 +1,14 @@
 import { businessDay, businessMonth } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { type ActionOutcome, type Activity, isTaskPaidIn, termsOf } from '../activity/activity.ts'
+import {
+  type Action,
+  type ActionBasis,
+  type ActionOutcome,
+  type Activity,
+  isTaskPaidIn,
+  termsOf,
+} from '../activity/activity.ts'
 import type { Published } from '../content/content.ts'
 import { uploadKey, voteKey } from './tasks.rules.ts'
 
@@ -14,32 +21,36 @@ export interface ContestAct {
   at: Date
 }
 
+/** A vote; `day` is given for one that is released later: its points count in the month of the release. */
+export type VoteAct = ContestAct & { day?: string }
+
 /** What the contest's actions earn; whether they are allowed is decided by the contest. */
 export interface TalentTasks {
-  /**
-   * Counts a vote toward the three of its day: one per work and day. `day` is given for a vote that is released later;
-   * its points count in the month of the release.
-   */
-  recordVote(tx: Tx, vote: ContestAct & { day?: string }): Promise<ActionOutcome>
+  /** Reads what `recordVote` decides by, for a caller that reads more with it and has locked the account. */
+  readForVote(tx: Tx, vote: VoteAct): Promise<ActionBasis>
+  /** Counts a vote toward the three of its day: one per work and day. */
+  recordVote(tx: Tx, vote: VoteAct, basis?: ActionBasis): Promise<ActionOutcome>
   /** Counts a work toward its edition, which pays once. */
   recordUpload(tx: Tx, entry: ContestAct & { edition: number }): Promise<ActionOutcome>
 }
 
 /** The tasks of voting and entering: rules/tasks#contest-tasks. */
 export function makeTalentTasks(activity: Activity, published: Published): TalentTasks {
+  const actionOf = ({ userId, workNo, channel, at, day = businessDay(at) }: VoteAct): Action => {
+    const month = businessMonth(at)
+    return {
+      userId,
+      terms: termsOf(published, 'vote_work', month),
+      actionKey: voteKey(workNo, day),
+      at,
+      cycleDay: day,
+      isPaidHere: isTaskPaidIn(published, 'vote_work', channel, month),
+      fact: { work: workNo },
+    }
+  }
   return {
-    recordVote(tx, { userId, workNo, channel, at, day = businessDay(at) }) {
-      const month = businessMonth(at)
-      return activity.record(tx, {
-        userId,
-        terms: termsOf(published, 'vote_work', month),
-        actionKey: voteKey(workNo, day),
-        at,
-        cycleDay: day,
-        isPaidHere: isTaskPaidIn(published, 'vote_work', channel, month),
-        fact: { work: workNo },
-      })
-    },
+    readForVote: (tx, vote) => activity.read(tx, actionOf(vote)),
+    recordVote: (tx, vote, basis) => activity.record(tx, actionOf(vote), basis),
     recordUpload(tx, { userId, workNo, channel, at, edition }) {
       const month = businessMonth(at)
       return activity.record(tx, {

@@ -1,4 +1,4 @@
-import { statement } from '../../kit/database/db.ts'
+import { statement, statementForMany } from '../../kit/database/db.ts'
 import type { ViewRow } from './views.rules.ts'
 
 /** View tokens, by the hash of the token. */
@@ -27,13 +27,18 @@ export const views = {
        (SELECT token_hash FROM view_token WHERE user_id = $1
          ORDER BY issued_at > $3, issued_at DESC, token_hash OFFSET $2)`,
   ),
-  find: statement<ViewRow, [userId: string, tokenHash: string]>(
+  find: statementForMany<ViewRow, [userId: string, tokenHash: string]>(
+    ['uuid', 'text'],
     'tasks_find_view',
     `SELECT task_id, action_id, issued_at, ready_at, expires_at, used_at, stay_since, seen_at, action_key FROM view_token
      WHERE user_id = $1 AND token_hash = $2`,
   ),
   /** The member's views of one thing, the newest first. */
-  ofThing: statement<ViewRow & { tokenHash: string }, [userId: string, taskId: string, actionId: string]>(
+  ofThing: statementForMany<
+    ViewRow & { tokenHash: string },
+    [userId: string, taskId: string, actionId: string]
+  >(
+    ['uuid', 'text', 'text'],
     'tasks_views_of_thing',
     `SELECT token_hash, task_id, action_id, issued_at, ready_at, expires_at, used_at, stay_since, seen_at, action_key
      FROM view_token WHERE user_id = $1 AND task_id = $2 AND action_id = $3 ORDER BY issued_at DESC, token_hash`,
@@ -42,7 +47,8 @@ export const views = {
     'tasks_stay_in_view',
     'UPDATE view_token SET stay_since = $3, seen_at = $4 WHERE user_id = $1 AND token_hash = $2',
   ),
-  use: statement<never, [userId: string, tokenHash: string, at: Date, actionKey: string]>(
+  use: statementForMany<never, [userId: string, tokenHash: string, at: Date, actionKey: string]>(
+    ['uuid', 'text', 'timestamptz', 'text'],
     'tasks_use_view',
     'UPDATE view_token SET used_at = $3, action_key = $4 WHERE user_id = $1 AND token_hash = $2',
   ),

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from './db.ts'
+import { type Queryable, statementForMany } from './db.ts'
 
-const databaseNow = statement<{ now: Date }, []>('clock_now', 'SELECT clock_timestamp() AS now')
+const databaseNow = statementForMany<{ now: Date }, []>([], 'clock_now', 'SELECT clock_timestamp() AS now')
 
 /** The database's clock plus one offset: rules/months#business-time. */
 export interface Clock {
@@ -70,9 +70,9 @@ export async function readAtNow<T>(
   clock: Clock,
   keyOf: (now: Date) => string,
   read: (key: string) => Promise<T>,
-): Promise<{ key: string; found: T }> {
+): Promise<{ now: Date; key: string; found: T }> {
   const guess = keyOf(clock.roughly())
   const [now, guessed] = await Promise.all([clock.now(on), read(guess)])
   const key = keyOf(now)
-  return { key, found: key === guess ? guessed : await read(key) }
+  return { now, key, found: key === guess ? guessed : await read(key) }
 }

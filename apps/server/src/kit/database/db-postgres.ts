@@ -18,6 +18,7 @@ import {
   withRetries,
 } from './db.ts'
 import { gatherReads, type Read, streamOf } from './gathered-reads.ts'
+import { seeCluster } from './see-cluster.ts'
 import { type SharingLimits, shareTransactions } from './shared-transactions.ts'
 import type { TryWaits } from './shared-work.ts'
 import { transactionCounts } from './transaction-counts.ts'
@@ -119,7 +120,8 @@ function sendTogether(client: pg.PoolClient): Send {
     if (!isCorked) {
       isCorked = true
       stream.cork()
-      process.nextTick(() => {
+      // After what others send once this turn has ended: the statements of shared work leave with their BEGIN.
+      process.nextTick(process.nextTick, () => {
         isCorked = false
         stream.uncork()
       })
@@ -243,7 +245,7 @@ function gathered(
   pool: pg.Pool,
   poolSize: number,
   waits: DatabaseWaits,
-  { pulse, turns }: { pulse: DatabasePulse; turns: ConnectionTurns },
+  { pulse, turns, isCluster }: { pulse: DatabasePulse; turns: ConnectionTurns; isCluster: () => boolean },
 ): Queryable {
   const read = gatherReads(() => pool.connect(), {
     maxAtOnce: Math.ceil(poolSize / 4),
@@ -251,6 +253,7 @@ function gathered(
     maxWaitMs: waits.connectMs,
     answerMs: waits.answerMs,
     isBroken: (error) => isUnanswered(error) || isReadOnly(error),
+    isCluster,
   })
   const send: Send = (query) => turns.run((restMs) => sendAlone(pool, restMs, query, pulse))
   const others = queryable(send, waits.answerMs, silenceMsOf(waits))
@@ -261,7 +264,11 @@ function gathered(
 }
 
 /** A quarter of the connections run shared transactions, and at most half of them what is done separately. */
-const sharingOf = (poolSize: number, { connectMs, shared }: DatabaseWaits): SharingLimits => ({
+const sharingOf = (
+  poolSize: number,
+  { connectMs, shared }: DatabaseWaits,
+  isCluster: () => boolean,
+): SharingLimits => ({
   maxAtOnce: Math.ceil(poolSize / 4),
   maxInTurn: 2,
   maxApart: Math.ceil(poolSize / 2),
@@ -271,6 +278,7 @@ const sharingOf = (poolSize: number, { connectMs, shared }: DatabaseWaits): Shar
   maxWaiting: 2000,
   maxOfMember: 64,
   maxWaitMs: connectMs,
+  isCluster,
   waits: shared,
 })
 
@@ -321,6 +329,7 @@ export function openPostgres(
   const pool = openPool(url, poolSize, onIdleError, waits)
   const pulse = databasePulse(url, waits.probeMs, () => new Error(unanswered))
   const turns = makeConnectionTurns(turnsOf(poolSize, waits))
+  const isCluster = seeCluster(pool)
 
   async function attempt<T>(
     work: (tx: Tx) => Promise<T>,
@@ -358,13 +367,13 @@ export function openPostgres(
   return {
     kind: 'postgres',
     counts: counted.counts,
-    ...gathered(pool, poolSize, waits, { pulse, turns }),
+    ...gathered(pool, poolSize, waits, { pulse, turns, isCluster }),
     inSnapshot: (work) => turns.run((restMs) => attempt(work, beginSnapshot, restMs)),
     inTransaction,
     inSharedTransaction: counted.sharing(
       shareTransactions(
         counted.shared((work, tryWaits) => attempt(work, beginShared(tryWaits))),
-        sharingOf(poolSize, waits),
+        sharingOf(poolSize, waits, isCluster),
       ),
     ),
     runScript: async (text) => {

@@ -1,5 +1,7 @@
 /** The database as features see it: named statements and transactions, nothing of the driver. */
 
+import { type ParamType, textForMany } from './for-many.sql.ts'
+
 /** What only some statements may do, each with its reason. */
 export interface Allowances {
   /**
@@ -21,6 +23,8 @@ export interface Statement<Row, Params extends readonly unknown[] = readonly unk
   readonly text: string
   /** The column of each row that holds its key, if the first parameter is a list of keys. */
   readonly keyedBy?: string
+  /** What is sent for several calls at once, if it is declared for many. */
+  readonly forMany?: Statement<unknown>
   /** For the type checker only. */
   readonly row?: Row
   /** For the type checker only. */
@@ -58,6 +62,31 @@ export function keyedStatement<Row, Params extends readonly [keys: readonly unkn
   allowed?: Allowances,
 ): Statement<Row, Params> {
   return declare({ name, text, keyedBy, ...allowed })
+}
+
+/**
+ * Declares a statement that members who share a transaction send together, and reads outside of transactions too: calls
+ * of it in the same turn become one statement, each with its own rows. Written for one call, as any other, with the
+ * types of its parameters. What changes a row names it by its first parameter, which is in one statement only once.
+ * Without parameters its one answer serves all.
+ */
+export function statementForMany<Row, Params extends readonly unknown[]>(
+  types: { readonly [P in keyof Params]: ParamType },
+  name: string,
+  text: string,
+  allowed?: Allowances,
+): Statement<Row, Params> {
+  const given: readonly ParamType[] = types
+  const forMany: Statement<unknown> =
+    given.length === 0
+      ? { name, text, ...allowed }
+      : declare({
+          name: `${name}_of_many`,
+          text: textForMany(given, text),
+          ...allowed,
+          crosses: 'members at once, and never on a cluster',
+        })
+  return declare({ name, text, forMany, ...allowed })
 }
 
 function declare<S extends Statement<unknown>>(made: S): S {

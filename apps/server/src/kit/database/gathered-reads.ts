@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { camelRow, type Statement } from './db.ts'
+import { camelRow, type Statement, sqlState } from './db.ts'
+import { type AskedCall, answerCalls, type Joining, joined, joiningOf, joinName } from './joined-calls.ts'
 
 interface ReadLimits {
   /** Connections used for reads at a time: fewer than there are, so that transactions find one. */
@@ -12,25 +13,18 @@ interface ReadLimits {
   answerMs: number
   /** Whether a connection is not to be used again after this error. */
   isBroken: (error: unknown) => boolean
+  isCluster: () => boolean
 }
 
-/** The most keys that one statement looks up. */
+/** The most keys, or calls of several, that one statement looks up. */
 const maxKeys = 1000
-
-interface Reader {
-  /** For a keyed statement: the keys whose rows are requested. */
-  keys: readonly unknown[] | null
-  answer: (rows: unknown[]) => void
-  fail: (error: unknown) => void
-}
 
 /** What is read by one statement for all who request it. */
 interface SharedRead {
   statement: Statement<unknown>
-  /** For a keyed statement, without its keys. */
-  params: readonly unknown[]
-  keys: Set<unknown> | null
-  readers: Reader[]
+  joining: Joining
+  calls: AskedCall[]
+  keys: number
   timer: NodeJS.Timeout
 }
 
@@ -44,61 +38,65 @@ export function streamOf(client: pg.PoolClient): Corkable['connection']['stream'
   return (client as unknown as Corkable).connection.stream
 }
 
-/** Gives every reader the rows of its own keys. */
-function answerReaders({ statement: { keyedBy }, readers }: SharedRead, found: Record<string, unknown>[]) {
-  const rows = found.map((row) => camelRow<Record<string, unknown>>(row))
-  const [only] = readers
-  if (readers.length === 1) return only?.answer(rows)
-  if (keyedBy === undefined) {
-    for (const { answer } of readers) answer([...rows])
-    return
-  }
-  for (const { keys, answer } of readers) {
-    const own = new Set(keys)
-    answer(rows.filter((row) => own.has(row[keyedBy])))
-  }
-}
+/** A value that the database cannot read is one call's own. */
+const isOfOneCall = (error: unknown) => sqlState(error)?.startsWith('22') ?? false
 
-/** Sends reads in one write; resolves when all are answered. */
-async function sendAll(client: pg.PoolClient, reads: readonly SharedRead[], answerMs: number) {
+/** Sends reads in one write; resolves when all are answered. `again` gets the calls that are to be sent one by one. */
+async function sendAll(
+  client: pg.PoolClient,
+  reads: readonly SharedRead[],
+  answerMs: number,
+  again: (read: SharedRead) => void,
+) {
   const stream = streamOf(client)
   stream.cork()
   const answers = reads.map((read) => {
-    const { statement, params, keys, readers } = read
-    const { name, text } = statement
-    const values = keys ? [[...keys], ...params] : [...params]
-    const query: pg.QueryConfig & { query_timeout: number } = { name, text, values, query_timeout: answerMs }
-    const sent = client.query<Record<string, unknown>>(query)
-    sent.then(
-      (result) => answerReaders(read, result.rows),
+    const { statement, joining, calls } = read
+    const { statement: sent, params } = joined(statement, joining, calls)
+    const query: pg.QueryConfig & { query_timeout: number } = {
+      name: sent.name,
+      text: sent.text,
+      values: [...params],
+      query_timeout: answerMs,
+    }
+    const answer = client.query<Record<string, unknown>>(query)
+    answer.then(
+      ({ rows }) =>
+        answerCalls(
+          statement,
+          joining,
+          calls,
+          rows.map((row) => camelRow<Record<string, unknown>>(row)),
+        ),
       (error) => {
-        for (const { fail } of readers) fail(error)
+        if (joining === 'many' && calls.length > 1 && isOfOneCall(error)) again(read)
+        else for (const { fail } of calls) fail(error)
       },
     )
-    return sent
+    return answer
   })
   stream.uncork()
   return Promise.allSettled(answers)
 }
 
 /** The reads waiting to be sent, in the order in which they were first requested. */
-function waitingReads({ maxWaitMs }: ReadLimits) {
+function waitingReads({ maxWaitMs, isCluster }: ReadLimits) {
   const waiting = new Map<string, SharedRead>()
   let deferred = 0
 
-  const add = (id: string, statement: Statement<unknown>, params: readonly unknown[], isKeyed: boolean) => {
+  const add = (id: string, statement: Statement<unknown>, joining: Joining) => {
     const timer = setTimeout(() => {
       for (const [key, each] of waiting) if (each === read) waiting.delete(key)
-      for (const { fail } of read.readers) fail(new Error('timeout exceeded when trying to connect'))
+      for (const { fail } of read.calls) fail(new Error('timeout exceeded when trying to connect'))
     }, maxWaitMs)
-    const read: SharedRead = { statement, params, keys: isKeyed ? new Set() : null, readers: [], timer }
+    const read: SharedRead = { statement, joining, calls: [], keys: 0, timer }
     waiting.set(id, read)
     return read
   }
   /** The read to join; one that is full is deferred under another key. */
   const joinable = (id: string, count: number): SharedRead | null => {
     const known = waiting.get(id)
-    if (!known?.keys || known.keys.size + count <= maxKeys) return known ?? null
+    if (!known || known.keys + count <= maxKeys) return known ?? null
     waiting.delete(id)
     deferred += 1
     waiting.set(`${id} ${deferred}`, known)
@@ -116,14 +114,13 @@ function waitingReads({ maxWaitMs }: ReadLimits) {
     all: () => new Set(waiting.values()),
     take: (count: number) => remove([...waiting].slice(0, count)),
     takeThose: (reads: ReadonlySet<SharedRead>) => remove([...waiting].filter(([, read]) => reads.has(read))),
-    join(statement: Statement<unknown>, params: readonly unknown[], reader: Omit<Reader, 'keys'>): void {
-      const isKeyed = statement.keyedBy !== undefined
-      const keys = isKeyed ? (params[0] as readonly unknown[]) : null
-      const rest = isKeyed ? params.slice(1) : params
-      const id = `${statement.name} ${JSON.stringify(rest)}`
-      const read = joinable(id, keys?.length ?? 0) ?? add(id, statement, rest, isKeyed)
-      for (const key of keys ?? []) read.keys?.add(key)
-      read.readers.push({ keys, ...reader })
+    join(statement: Statement<unknown>, call: AskedCall, joining = joiningOf(statement, isCluster())): void {
+      const id = joinName(statement, joining, call.params)
+      const [first] = call.params
+      const keys = joining === 'keys' && Array.isArray(first) ? first.length : 1
+      const read = joinable(id, keys) ?? add(id, statement, joining)
+      read.calls.push(call)
+      read.keys += keys
     },
   }
 }
@@ -133,8 +130,8 @@ export type Read = (statement: Statement<unknown>, params: readonly unknown[]) =
 
 /**
  * Reads outside of transactions. Reads requested at the same time are sent in one write over one connection, whoever
- * requests them: the same read only once, and reads of a keyed statement that differ only in their keys as one. Each
- * statement is answered or fails by itself. `connect` gets a connection of the pool; its error becomes that of all
+ * requests them, and those that can be one statement as one: see `joiningOf`. Each statement is answered or fails by
+ * itself. `connect` gets a connection of the pool; its error becomes that of all
  * reads that were waiting when it was called. While every connection for reads is busy, more reads are gathered.
  */
 export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadLimits): Read {
@@ -152,11 +149,13 @@ export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadL
       isConnecting = false
       const reads = waiting.take(limits.maxTogether)
       begin()
-      const answers = await sendAll(client, reads, limits.answerMs)
+      const answers = await sendAll(client, reads, limits.answerMs, ({ statement, calls }) => {
+        for (const call of calls) waiting.join(statement, call, 'same')
+      })
       client.release(answers.some((answer) => answer.status === 'rejected' && limits.isBroken(answer.reason)))
     } catch (error) {
       isConnecting = false
-      for (const { readers } of waiting.takeThose(asked)) for (const { fail } of readers) fail(error)
+      for (const { calls } of waiting.takeThose(asked)) for (const { fail } of calls) fail(error)
     }
     running -= 1
     begin()
@@ -169,6 +168,6 @@ export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadL
     new Promise((answer, fail) => {
       // Only after everything that has arrived by now was handled: it may request reads, too.
       if (waiting.size() === 0) setImmediate(begin)
-      waiting.join(statement, params, { answer, fail })
+      waiting.join(statement, { params, answer, fail })
     })
 }

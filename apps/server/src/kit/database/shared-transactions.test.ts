@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt } from '../../testing/prepare-stores.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { turnUntil } from '../../testing/turn-until.ts'
 import { AppError } from '../app-error.ts'
 import { sqlState, type Tx } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
@@ -29,16 +30,12 @@ const limitsOfTests: SharingLimits = {
   maxWaiting: 100,
   maxOfMember: 20,
   maxWaitMs: 60_000,
-  waits: {
-    limitMs: 60_000,
-    together: { lockMs: 60_000, statementMs: 60_000 },
-    inTurn: { lockMs: 60_000, statementMs: 60_000, turnMs: 60_000 },
-    firstApart: { lockMs: 60_000, statementMs: 60_000 },
-  },
+  isCluster: () => false,
+  waits: patientWaits.shared,
 }
 
 /** A database with one shared transaction at a time, the first of which does not begin before `release`. */
-function heldDatabase(limits: Partial<SharingLimits> = {}) {
+async function heldDatabase(limits: Partial<SharingLimits> = {}) {
   const tries: TryWaits[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -53,6 +50,7 @@ function heldDatabase(limits: Partial<SharingLimits> = {}) {
     { ...limitsOfTests, ...limits },
   )
   const first = share('first', async () => undefined)
+  await turnUntil(() => tries.length === 1)
   return {
     share,
     tries,
@@ -65,14 +63,14 @@ function heldDatabase(limits: Partial<SharingLimits> = {}) {
 }
 
 test('work begins at once if nothing else runs', async () => {
-  const { share, release, transactions } = heldDatabase({ maxAtOnce: 2 })
+  const { share, release, transactions } = await heldDatabase({ maxAtOnce: 2 })
   expect(await share('a', write(1))).toBe(1)
   expect(transactions()).toBe(2)
   await release()
 })
 
 test('work that has to wait shares one transaction, and each part gets its own answer', async () => {
-  const { share, release, transactions } = heldDatabase()
+  const { share, release, transactions } = await heldDatabase()
   const order: string[] = []
   const answers = ['c', 'a', 'b'].map((userId, index) =>
     share(userId, (tx) => {
@@ -87,7 +85,7 @@ test('work that has to wait shares one transaction, and each part gets its own a
 })
 
 test('work that fails before writing does not affect the others', async () => {
-  const { share, release, transactions } = heldDatabase()
+  const { share, release, transactions } = await heldDatabase()
   const refused = share('a', async (tx) => {
     await tx.one(read, [1])
     throw new AppError('viewTooEarly')
@@ -102,7 +100,7 @@ test('work that fails before writing does not affect the others', async () => {
 })
 
 test('if work fails after writing, everybody’s is done again separately, once, and each gets its own answer', async () => {
-  const { share, release, transactions } = heldDatabase()
+  const { share, release, transactions } = await heldDatabase()
   const failed = share('a', async (tx) => {
     await write(31)(tx)
     throw new Error('the rest failed')
@@ -118,7 +116,7 @@ test('if work fails after writing, everybody’s is done again separately, once,
 })
 
 test('where a server of a cluster is away, only the work that needs it fails, at once', async () => {
-  const { share, transactions, release } = heldDatabase()
+  const { share, transactions, release } = await heldDatabase()
   const cause = Object.assign(new Error('no connection'), { severity: 'ERROR', code: '08006' })
   const there = share('a', async (tx) => {
     await write(221)(tx)
@@ -133,7 +131,7 @@ test('where a server of a cluster is away, only the work that needs it fails, at
 
 test('a statement that the database refuses fails only the work that sent it', async () => {
   await club.db.run(insert, [41])
-  const { share, release } = heldDatabase()
+  const { share, release } = await heldDatabase()
   const all = [42, 41, 43].map((id) => share(`member ${id}`, write(id)).catch(sqlState))
   await release()
   expect(await Promise.all(all)).toEqual([42, '23505', 43])
@@ -141,7 +139,7 @@ test('a statement that the database refuses fails only the work that sent it', a
 })
 
 test('work that goes on after a failure is not stored with the others', async () => {
-  const { share, release } = heldDatabase()
+  const { share, release } = await heldDatabase()
   let late: Promise<unknown> = Promise.resolve()
   let goOn = () => {}
   const waits = new Promise<void>((resolve) => {
@@ -163,7 +161,7 @@ test('work that goes on after a failure is not stored with the others', async ()
 })
 
 test('the work of one member runs one after another', async () => {
-  const { share, release } = heldDatabase({ maxAtOnce: 4 })
+  const { share, release } = await heldDatabase({ maxAtOnce: 4 })
   let atWork = 0
   const work = async (tx: Tx) => {
     atWork += 1
@@ -178,7 +176,7 @@ test('the work of one member runs one after another', async () => {
 })
 
 test('work that would wait too long, or behind too much, is refused', async () => {
-  const { share, release } = heldDatabase({ maxWaiting: 1, maxWaitMs: 20 })
+  const { share, release } = await heldDatabase({ maxWaiting: 1, maxWaitMs: 20 })
   const waits = share('a', write(61))
   await expect(share('b', write(62))).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
   await expect(waits).rejects.toMatchObject({ status: 'busy' })
@@ -187,7 +185,7 @@ test('work that would wait too long, or behind too much, is refused', async () =
 })
 
 test('work that is done again is alone in its transaction, whoever comes meanwhile', async () => {
-  const { share, release } = heldDatabase()
+  const { share, release } = await heldDatabase()
   const together = new Map<Tx, string[]>()
   const joining = (userId: string, work: (tx: Tx) => Promise<unknown>) =>
     share(userId, (tx) => {
@@ -210,7 +208,7 @@ test('work that is done again is alone in its transaction, whoever comes meanwhi
 })
 
 test('what has to be stored first has a short transaction of its own, and a refusal after it undoes nothing', async () => {
-  const { share, release, transactions } = heldDatabase()
+  const { share, release, transactions } = await heldDatabase()
   let isOpen = false
   const fresh = share('a', async () => {
     if (!isOpen) {
@@ -233,7 +231,7 @@ test('what has to be stored first has a short transaction of its own, and a refu
 })
 
 test('work that needs its turn leaves the others before it writes, and shares a transaction with its like', async () => {
-  const { share, release, transactions } = heldDatabase()
+  const { share, release, transactions } = await heldDatabase()
   const together = new Map<Tx, string[]>()
   const act = (userId: string, id: number, isInTurn: boolean) =>
     share(userId, async (tx) => {
@@ -252,7 +250,7 @@ test('work that needs its turn leaves the others before it writes, and shares a 
 })
 
 test('work that is alone takes its turn at once', async () => {
-  const { share, release, transactions } = heldDatabase({ maxAtOnce: 2 })
+  const { share, release, transactions } = await heldDatabase({ maxAtOnce: 2 })
   const answer = share('a', (tx) => {
     requireTurn(tx)
     return write(111)(tx)
@@ -263,7 +261,7 @@ test('work that is alone takes its turn at once', async () => {
 })
 
 test('one member has a share of the queue, and the others theirs', async () => {
-  const { share, release } = heldDatabase({ maxOfMember: 3 })
+  const { share, release } = await heldDatabase({ maxOfMember: 3 })
   const own = Array.from({ length: 3 }, (_, no) => share('a', write(91 + no)))
   await expect(share('a', write(94))).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
   const other = share('b', write(95))

@@ -38,6 +38,8 @@ export interface SharingLimits {
   maxOfMember: number
   /** How long work waits for its turn. */
   maxWaitMs: number
+  /** On a cluster each member's statements go to that member's server. */
+  isCluster: () => boolean
   waits: SharedWaits
 }
 
@@ -128,6 +130,7 @@ async function tryOnce(
   attempt: Try,
   pieces: readonly Piece[],
   waits: TryWaits,
+  isJoined: boolean,
 ): Promise<{ left: readonly Piece[]; inTurn: readonly Piece[]; error: unknown }> {
   let left = pieces
   const inTurn: Piece[] = []
@@ -135,7 +138,7 @@ async function tryOnce(
   try {
     while (left.length > 0) {
       const works = left.map(({ first, work }) => first ?? work)
-      const results = await attempt((tx) => runTogether(tx, waits, works), waits)
+      const results = await attempt((tx) => runTogether(tx, waits, works, isJoined), waits)
       const resultOf = (index: number) => results[index] as PromiseSettledResult<unknown>
       inTurn.push(...left.filter((_, index) => needsTurn(resultOf(index))))
       left = left.filter((piece, index) => !needsTurn(resultOf(index)) && !settle(piece, resultOf(index)))
@@ -168,7 +171,7 @@ function workApart(attempt: Try, limits: SharingLimits, finish: (piece: Piece) =
     return { lockMs: ms, statementMs: ms }
   }
   const tryApart = async (piece: Piece): Promise<void> => {
-    const { left, error } = await tryOnce(attempt, [piece], waitsOf(piece))
+    const { left, error } = await tryOnce(attempt, [piece], waitsOf(piece), false)
     piece.triesApart += 1
     const thisPauseMs = pauseMs * 2 ** (piece.triesApart - 1)
     const isInTime = piece.endsAt - performance.now() > thisPauseMs + 2 * leastTryMs
@@ -263,6 +266,19 @@ function waitingLines({ maxWaiting, maxOfMember, maxWaitMs, waits }: SharingLimi
   }
 }
 
+/** Runs `work` once for all calls in a turn of the event loop, after everything that has arrived by then was handled. */
+function afterThisTurn(work: () => void): () => void {
+  let isDue = false
+  return () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      work()
+    })
+  }
+}
+
 /**
  * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
  * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
@@ -283,7 +299,7 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
   }
   const doApart = workApart(attempt, limits, finish)
   const tryGroup = async (group: readonly Piece[], waits: TryWaits): Promise<void> => {
-    const { left, inTurn: leaving, error } = await tryOnce(attempt, group, waits)
+    const { left, inTurn: leaving, error } = await tryOnce(attempt, group, waits, !limits.isCluster())
     // Work that was alone has had its own failure.
     const isFinal = affectsEveryone(error) || (group.length === 1 && !isWorthRetrying(error))
     if (isFinal) refuse(left, error)
@@ -318,6 +334,9 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
     }
   }
 
+  // What has arrived by now may bring work that can share the transaction.
+  const beginSoon = afterThisTurn(begin)
+
   return <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       if (lines.isFull(userId)) return reject(tooMuchWaits())
@@ -327,6 +346,6 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
           else reject(result.reason)
         }),
       )
-      begin()
+      beginSoon()
     })
 }

@@ -1,4 +1,5 @@
 import { isRead, type Queryable, type Statement, statement, TransactionOver, type Tx } from './db.ts'
+import { joinTurns } from './joined-turns.ts'
 
 export type Work = (tx: Tx) => Promise<unknown>
 
@@ -77,13 +78,16 @@ export async function waitForTurn(tx: Tx): Promise<void> {
   if (turnMs !== undefined) await tx.one(waitLonger, [String(turnMs)])
 }
 
-/** Runs one member's part; `requireRollback` is called with failures that require rolling everything back. */
+/**
+ * Runs one member's part, whose statements `own` sends; `requireRollback` is called with failures that require rolling
+ * everything back.
+ */
 async function runPart(
   work: Work,
+  own: Queryable,
   shared: Shared,
   requireRollback: (error: unknown) => void,
 ): Promise<unknown> {
-  const { outer } = shared
   let hasChanged = false
   let isOver = false
   const watch = <T>(given: Statement<unknown>, ask: () => Promise<T>): Promise<T> => {
@@ -95,9 +99,9 @@ async function runPart(
     return answer
   }
   const part: Queryable = {
-    all: (given, ...params) => watch(given, () => outer.all(given, ...params)),
-    one: (given, ...params) => watch(given, () => outer.one(given, ...params)),
-    run: (given, ...params) => watch(given, () => outer.run(given, ...params)),
+    all: (given, ...params) => watch(given, () => own.all(given, ...params)),
+    one: (given, ...params) => watch(given, () => own.one(given, ...params)),
+    run: (given, ...params) => watch(given, () => own.run(given, ...params)),
   }
   sharedBy.set(part as Tx, shared)
   try {
@@ -110,17 +114,24 @@ async function runPart(
   }
 }
 
-/** Runs the work of all, each as if it were alone; throws if the transaction has to be rolled back. */
+/**
+ * Runs the work of all, each as if it were alone; `isJoined` if their calls may become one statement. Throws if the
+ * transaction has to be rolled back.
+ */
 export async function runTogether(
   outer: Tx,
   waits: TryWaits,
   works: readonly Work[],
+  isJoined: boolean,
 ): Promise<PromiseSettledResult<unknown>[]> {
   const failures: unknown[] = []
   const shared = { outer, waits, isAlone: works.length === 1 }
+  const turns = isJoined && !shared.isAlone ? joinTurns(outer) : null
   const results = await Promise.allSettled(
-    works.map((work) => runPart(work, shared, (error) => failures.push(error))),
+    works.map((work) => runPart(work, turns?.ofMember() ?? outer, shared, (error) => failures.push(error))),
   )
+  // What nobody waited for is sent before the transaction ends.
+  turns?.flush()
   if (failures.length > 0) throw failures[0]
   return results
 }
