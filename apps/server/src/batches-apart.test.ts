@@ -23,6 +23,7 @@ const { rows, runJob, count, stuckIn } = batchRuns(club)
 /** Columns that need another value than their type gives. */
 const special: Record<string, string> = {
   'family_link.state': "'ended'",
+  'content_desk_media.is_published': 'false',
   'visitor_rating.stars': '5',
   'report_count.kind': "'page'",
   'report_visit.events': "'{}'",

@@ -71,11 +71,13 @@ function* referencesIn(
 
 /** Every referenced picture, city, bank address and item exists. */
 function checkReferences(
-  { pictures, cities, brand }: CheckedContent,
+  { pictures, cities, brand, problems }: CheckedContent,
   ids: ReadonlySet<string>,
   item: CheckedItem,
   refuse: Refuse,
 ): void {
+  // An item with problems in its own files is not reported as missing, too.
+  const hasProblem = (id: string) => problems.some(({ file }) => file.startsWith(`${id}/`))
   const problemOf = ({ to, name }: Reference): string | false => {
     if (to === 'picture')
       return !pictures.has(name) && `there is no picture media/${name}, or it may not be shown`
@@ -83,7 +85,8 @@ function checkReferences(
       return !!cities && !cities.value.some(({ id }) => id === name) && `city.yaml has no city ${name}`
     if (to === 'shortLink')
       return !!brand && !Object.hasOwn(brand.value.shortLinks, name) && `brand.yaml has no short link ${name}`
-    return !ids.has(`${to}/${name}`) && `there is no ${to} ${name}`
+    const id = `${to}/${name}`
+    return !ids.has(id) && !hasProblem(id) && `there is no ${to} ${name}`
   }
   for (const reference of referencesIn(declarationOf(item.kind).facts, item.facts.value)) {
     const problem = problemOf(reference)

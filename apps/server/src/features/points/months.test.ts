@@ -10,6 +10,7 @@ import { makeMember, makeMembers, type TestMember } from '../../testing/make-mem
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { closeDueMonths, closeMonth } from './month-close.ts'
+import { gateIds } from './month-gate.ts'
 import { closeOf, isMonthClosing } from './months.ts'
 import { postPoints } from './points.ts'
 
@@ -124,8 +125,8 @@ test('an interrupted close resumes where it stopped, and several servers can sha
   const cut = await closeMonth({ db, clock, ...noOutage }, '2026-12', { signal: AbortSignal.abort() })
   expect(cut).toMatchObject({ kind: 'stopped', close: { members: 1000, closedAt: null } })
   expect((await desk.run('months list')).out).toMatch(/^2026-12 {2}being closed since/)
-  // Sixteen gates come before the next batch, whose answer a killed process never gets.
-  const killed = killedAfter(club, 16 + 1).context
+  // All gates come before the next batch, whose answer a killed process never gets.
+  const killed = killedAfter(club, gateIds.length + 1).context
   await expect(closeMonth({ ...killed, ...noOutage }, '2026-12')).rejects.toThrow('killed')
   expect(await closeOf(db, '2026-12')).toMatchObject({ members: 2000, closedAt: null })
   const outcomes = await Promise.all(

@@ -126,9 +126,9 @@ export async function runBattery(
   const schema = `club_battery_${randomBytes(4).toString('hex')}`
   const outside = openPostgres(url, 1, () => undefined, migrationWaits)
   const differences: Difference[] = []
-  const statements = await sentTo(outside)
   try {
     await outside.runScript(`CREATE SCHEMA ${quotedName(schema)}`)
+    const statements = await sentTo(outside)
     const db = openPostgres(inSchema(url, schema), 1, () => undefined, migrationWaits)
     const embedded = await openInMemory()
     try {
@@ -140,6 +140,7 @@ export async function runBattery(
         if (difference) differences.push(difference)
         onEach()
       }
+      return { statements: statements.length, differences }
     } finally {
       await db.close()
       await embedded.close()
@@ -148,5 +149,4 @@ export async function runBattery(
     await outside.runScript(`DROP SCHEMA IF EXISTS ${quotedName(schema)} CASCADE`)
     await outside.close()
   }
-  return { statements: statements.length, differences }
 }
