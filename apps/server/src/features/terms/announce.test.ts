@@ -221,6 +221,7 @@ test.each([
   'nothing.points=3',
   'check_in.points=0',
   'share_course.WX=perhaps',
+  'check_in.points=13 check_in.points=31',
   '',
 ])('%j cannot be read as a change', async (changes) => {
   expect((await announced(changes, `${year}-07`)).exit).toBe(2)
