@@ -51,9 +51,15 @@ export function deskProblems(s: Settings): string[] {
   const areNoneOrAll = given.length === 0 || given.length === names.length
   // On one computer, without an identity provider, only the port may need a choice.
   const isPortAlone = given.length === 1 && given[0] === 'CLUB_DESK_PREVIEW_PORT'
-  return areNoneOrAll || isPortAlone
-    ? []
-    : [`${names.slice(0, -1).join(', ')} and ${names.at(-1)}: set all or none`]
+  const { CLUB_DESK_URL: deskUrl, CLUB_DESK_PREVIEW_URL: previewUrl } = s
+  // Cookies belong to a host, whatever its port: a script of a preview must set none for the desk.
+  const areOneHost = deskUrl && previewUrl && new URL(deskUrl).hostname === new URL(previewUrl).hostname
+  return [
+    ...(areNoneOrAll || isPortAlone
+      ? []
+      : [`${names.slice(0, -1).join(', ')} and ${names.at(-1)}: set all or none`]),
+    ...(areOneHost ? ['CLUB_DESK_PREVIEW_URL: must have another host than CLUB_DESK_URL'] : []),
+  ]
 }
 
 /** The desk's listener: a demo club has one beside the club's, others only where it is set. */

@@ -249,3 +249,21 @@ test('the values of .env.example are valid, each by itself', () => {
   })
   expect(refused).toEqual([])
 })
+
+test('the desk is set up with an identity provider and a host for previews, or without both', () => {
+  const desk = {
+    CLUB_DESK_PORT: '3001',
+    CLUB_DESK_URL: 'https://desk.club.example',
+    CLUB_DESK_PREVIEW_PORT: '3002',
+    CLUB_DESK_PREVIEW_URL: 'https://preview.desk.club.example',
+    CLUB_DESK_ISSUER: 'https://id.bank.example',
+    CLUB_DESK_CLIENT_ID: 'evergreen-desk',
+    CLUB_DESK_CLIENT_SECRET: 'invented',
+  }
+  expect(readConfig(desk).desk?.previewOrigin).toBe('https://preview.desk.club.example')
+  expect(readConfig({ CLUB_DESK_PORT: '3001', CLUB_DESK_PREVIEW_PORT: '3002' }).desk?.previewPort).toBe(3002)
+  for (const missing of Object.keys(desk).filter((name) => name !== 'CLUB_DESK_PORT'))
+    expect(() => readConfig({ ...desk, [missing]: '' }), missing).toThrow('set all or none')
+  const sameHost = { ...desk, CLUB_DESK_PREVIEW_URL: 'https://desk.club.example:8443' }
+  expect(() => readConfig(sameHost)).toThrow('must have another host than CLUB_DESK_URL')
+})

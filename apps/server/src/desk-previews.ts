@@ -3,12 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, clubFeatures, type Pages } from './app.ts'
 import type { Context } from './context.ts'
-import {
-  type AnswersOfMembersApp,
-  contentPreviews,
-  type Published,
-  switchedPublished,
-} from './features/content/content.ts'
+import { contentPreviews, type Published, switchedPublished } from './features/content/content.ts'
 import { outsideSystems } from './features/identity/identity.ts'
 import { messagesOf } from './kit/feature.ts'
 import { makeHttp } from './kit/http/http.ts'
@@ -31,7 +26,7 @@ function membersAppOf(context: Context, pages: Pages | null) {
     await app.ready()
     return app
   }
-  const ask: AnswersOfMembersApp = (preview, request) =>
+  const ask: Parameters<typeof contentPreviews>[1]['ask'] = (preview, request) =>
     inTurn(async () => {
       current = preview?.published ?? context.published
       try {

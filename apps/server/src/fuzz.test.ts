@@ -1,7 +1,10 @@
+import { roles } from '@club/contract/desk/roles.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callables, valid } from './testing/arbitrary-request.ts'
+import { deskCookie } from './kit/desk/mount-desk.ts'
+import { callables, deskCallables, requestsOf, valid } from './testing/arbitrary-request.ts'
+import { openTestDesk } from './testing/desk-app.ts'
 import { fuzzRequests, isSignedOut, problemOf, protocolRequests } from './testing/fuzz.ts'
 import { makeMember } from './testing/make-member.ts'
 import { testClub } from './testing/test-club.ts'
@@ -33,6 +36,31 @@ test('every call answers anything with its envelope and never fails', async () =
     // The request has signed the member out or closed the account.
     if (signedIn.authorization && isSignedOut(answer)) member = await makeMember(club)
   }
+  expect(problems).toEqual([])
+})
+
+const deskCountOfCall = 10
+
+test('every call of the desk answers anything with its envelope and never fails', async () => {
+  const desk = await openTestDesk(club)
+  let user = await desk.signIn(roles)
+  const problems: string[] = []
+  for (const { entry, shape } of deskCallables)
+    for (const request of fc.sample(requestsOf({ shape }), { numRuns: deskCountOfCall, seed })) {
+      const reply = await desk.app.inject({
+        method: 'POST',
+        url: entry.path,
+        headers: { 'content-type': 'application/json', 'x-club-desk': '1', 'sec-fetch-site': 'same-origin' },
+        cookies: { [deskCookie(false)]: user.token },
+        payload: JSON.stringify(request) ?? '',
+      })
+      const answer = { code: reply.statusCode, text: reply.body }
+      const problem = problemOf(answer)
+      if (problem) problems.push(`${entry.path}: ${problem}: ${JSON.stringify(request).slice(0, 300)}`)
+      // The request has ended the session.
+      if (isSignedOut(answer)) user = await desk.signIn(roles)
+    }
+  await desk.close()
   expect(problems).toEqual([])
 })
 

@@ -1,4 +1,6 @@
 import { allEndpoints } from '@club/contract/api.ts'
+import { allDeskEndpoints } from '@club/contract/desk/desk-api.ts'
+import { deskSchemas } from '@club/contract/desk/desk-schemas.ts'
 import type { CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
 import { schemas } from '@club/contract/schemas.ts'
 import fc, { type Arbitrary } from 'fast-check'
@@ -34,11 +36,21 @@ export interface Callable {
   shape: Shape
 }
 
+const shapeOf = (all: Record<string, CallSchemas>, call: string) =>
+  z.toJSONSchema((all[call] as CallSchemas).request, { io: 'input', unrepresentable: 'any' }) as Shape
+
 /** Every call of the contract, with the shape of its request. */
-export const callables: readonly Callable[] = allEndpoints().map(({ feature, call, name, entry }) => {
-  const { request } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas
-  return { name, entry, shape: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as Shape }
-})
+export const callables: readonly Callable[] = allEndpoints().map(({ feature, call, name, entry }) => ({
+  name,
+  entry,
+  shape: shapeOf(schemas[feature], call),
+}))
+
+/** Every call of the desk, with the shape of its request. */
+export const deskCallables = allDeskEndpoints().map(({ group, call, entry }) => ({
+  entry,
+  shape: shapeOf(deskSchemas[group], call),
+}))
 
 const maxGeneratedItems = 3
 
@@ -171,7 +183,7 @@ function withForeignText(shape: Shape): Arbitrary<unknown> {
 }
 
 /** Requests to a call: valid ones, nearly valid ones and hostile ones. */
-export function requestsOf({ shape }: Callable): Arbitrary<unknown> {
+export function requestsOf({ shape }: Pick<Callable, 'shape'>): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: valid(shape) },
     { weight: 4, arbitrary: nearlyValid(shape) },

@@ -73,7 +73,7 @@ const shownCase = listedCase.extend({
 export type ShownCase = z.output<typeof shownCase>
 
 /** What was listed last: its due day and its id. */
-const cursor = z.string().regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/)
+const cursor = z.string().regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 export const casesPageSize = 50
 

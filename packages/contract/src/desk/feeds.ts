@@ -102,7 +102,7 @@ export const feedsSchemas = {
     answer: checked,
   },
   history: {
-    request: z.strictObject({ kind: kind.nullable(), after }),
+    request: z.strictObject({ kind: kind.nullable(), after: z.uuid().nullable() }),
     answer: z.object({ files: z.array(file), next: z.string().nullable() }),
   },
   file: { request: z.strictObject({ fileId }), answer: z.object({ file }) },

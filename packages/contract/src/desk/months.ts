@@ -81,7 +81,7 @@ export const monthsSchemas = {
     }),
   },
   flags: {
-    request: z.strictObject({ month, reason, after }),
+    request: z.strictObject({ month, reason, after: z.uuid().nullable() }),
     answer: z.object({ flags: z.array(flag), next }),
   },
   exports: {

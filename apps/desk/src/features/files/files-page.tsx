@@ -2,7 +2,7 @@ import { type FedFile, type FeedKindName, feedKindNames, feeds } from '@club/con
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { usePages } from '../../kit/calls/api.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { operatorName, useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Link } from '../../kit/ui/button.tsx'
 import { Select } from '../../kit/ui/field.tsx'
@@ -31,7 +31,7 @@ function History() {
     },
     { title: words.counts.lines, cell: ({ counts }) => count(counts.lines), isNumber: true },
     { title: words.counts.refused, cell: ({ counts }) => count(counts.refused), isNumber: true },
-    { title: words.by, cell: ({ operator }) => operator.replace(/ \(.*\)$/, ''), isShort: true },
+    { title: words.by, cell: ({ operator }) => operatorName(operator), isShort: true },
     { title: words.at, cell: ({ startedAt }) => time(startedAt) },
   ]
   return (

@@ -3,7 +3,7 @@ import { months } from '@club/contract/desk/months.ts'
 import { isPermission } from '@club/contract/desk/roles.ts'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import { useAnswer, usePages } from '../../kit/calls/api.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { operatorName, useFormat } from '../../kit/format/format.ts'
 import { LookReason } from '../../kit/looks/look-reason.tsx'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
@@ -72,12 +72,12 @@ function Flags({ month, reason }: Look) {
     { title: words.points, cell: ({ points }) => count(points), isNumber: true },
     { title: words.effect, cell: ({ effect }) => words.effects[effect] },
     { title: words.reason, cell: ({ reason: why }) => why },
-    { title: words.flaggedBy, cell: ({ by }) => by.replace(/ \(.*\)$/, '') },
+    { title: words.flaggedBy, cell: ({ by }) => operatorName(by) },
     { title: words.at, cell: ({ at }) => time(at), isShort: true },
     {
       title: words.state,
       cell: ({ lifted, target }) => {
-        if (lifted) return words.liftedBy(lifted.by.replace(/ \(.*\)$/, ''), time(lifted.at))
+        if (lifted) return words.liftedBy(operatorName(lifted.by), time(lifted.at))
         return mayLift ? (
           <Button onClick={() => lift(target)}>{words.lift}</Button>
         ) : (

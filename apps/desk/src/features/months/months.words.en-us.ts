@@ -67,7 +67,6 @@ export const words: MonthsWords = {
   benefit: 'Benefit',
   benefits: { none: 'none', carried: 'given', withheld: 'withheld' },
   notYet: 'decided at the close',
-  ranksTotal: (count) => `${count} ranks in all`,
   noRanks: 'There is no rank yet.',
   entry: 'Entry',
   points: 'Points',

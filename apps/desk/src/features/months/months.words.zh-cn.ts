@@ -63,7 +63,6 @@ export const words = {
   benefit: '权益',
   benefits: { none: '没有', carried: '发放', withheld: '不发放' },
   notYet: '月结后确定',
-  ranksTotal: (count: string) => `共 ${count} 个名次`,
   noRanks: '还没有名次。',
   entry: '条目',
   points: '幸福值',

@@ -1,7 +1,7 @@
 import { outages } from '@club/contract/desk/outages.ts'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { operatorName, useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { DateField } from '../../kit/ui/field.tsx'
@@ -50,7 +50,7 @@ export function OutagesPart() {
           { title: words.days, cell: ({ from, to }) => words.period(from, to), isShort: true },
           { title: words.members, cell: ({ members }) => count(members), isNumber: true },
           { title: words.madeGood, cell: ({ days }) => count(days), isNumber: true },
-          { title: words.by, cell: ({ by }) => by.replace(/ \(.*\)$/, '') },
+          { title: words.by, cell: ({ by }) => operatorName(by) },
           { title: words.reason, cell: ({ reason }) => reason },
           {
             title: words.state,

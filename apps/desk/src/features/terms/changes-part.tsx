@@ -1,7 +1,7 @@
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { rules } from '@club/contract/desk/rules.ts'
 import { useAct } from '../../kit/acts/act-provider.tsx'
-import { useFormat } from '../../kit/format/format.ts'
+import { operatorName, useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { CsvButton } from '../../kit/ui/download.tsx'
@@ -55,9 +55,8 @@ function WithdrawButton({ changeId, fromMonth }: Change) {
 function useBy() {
   const words = useWords(termsWords)
   const { time } = useFormat()
-  const name = (operator: string) => operator.replace(/ \(.*\)$/, '')
   return (by: string, confirmedBy: string | null, at: string) =>
-    `${name(by)}, ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(name(confirmedBy))}`
+    `${operatorName(by)}, ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(operatorName(confirmedBy))}`
 }
 
 /** Who announced and who withdrew a change, in words, and all of them as CSV. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { csvOf } from '../ui/download.tsx'
-import { inFigures, masked, sizeInFigures } from './format.ts'
+import { inFigures, masked, operatorName, sizeInFigures } from './format.ts'
 
 test('counts are grouped by three, sizes in a unit that fits', () => {
   expect([0, 999, 1000, 1_234_567].map(inFigures)).toEqual(['0', '999', '1,000', '1,234,567'])
@@ -11,6 +11,10 @@ test('counts are grouped by three, sizes in a unit that fits', () => {
 test('a number is masked but for its ends', () => {
   expect(masked('13800005678')).toBe('138****5678')
   expect(masked('12345')).toBe('12345')
+})
+
+test('somebody is named without what proves them', () => {
+  expect(['金 (u-1)', 'Li (night) (u-2)', 'Li'].map(operatorName)).toEqual(['金', 'Li (night)', 'Li'])
 })
 
 test('CSV quotes what must be, and lets a spreadsheet take no text for a formula', () => {

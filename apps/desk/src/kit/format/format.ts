@@ -14,6 +14,9 @@ export function sizeInFigures(bytes: number): string {
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
 }
 
+/** What somebody is called, of `Li (u-123)`: without the part by which they are proved. */
+export const operatorName = (operator: string): string => operator.replace(/ \([^()]*\)$/, '')
+
 /** All but the first and last characters hidden: `138****5678`. What must not be seen is not sent to the desk at all. */
 export function masked(text: string, start = 3, end = 4): string {
   return text.length <= start + end ? text : `${text.slice(0, start)}****${text.slice(-end)}`

@@ -158,9 +158,9 @@ export function previewPages(app: FastifyInstance, pages: PreviewPages): void {
   app.get('/*', async (request, reply) => {
     const shown = shownTo(request, previews)
     if (!shown) return over(reply)
-    const [path = ''] = request.url.split('?')
-    if (path.startsWith('/api/') && !answeredPaths.has(path))
-      throw new AppError('notPermitted', { detail: 'a preview sends nothing' })
+    // Decoded, as the members' app reads it.
+    const { '*': path } = request.params as { '*': string }
+    if (path.startsWith('api/')) throw new AppError('notPermitted', { detail: 'a preview sends nothing' })
     const { preview, size, contrast } = shown
     const cookies = { textSize: size, contrast, lang: defaultLanguage }
     const { code, headers, body } = await ask(preview, {

@@ -83,8 +83,6 @@ interface ContentDeskParts extends Omit<ContentDeskDeps, 'db' | 'clock' | 'publi
   ask: AskMembersApp
 }
 
-export type AnswersOfMembersApp = AskMembersApp
-
 /** What people at the desk are looking at, and what shows it on an address of its own. */
 export function contentPreviews(
   { db, clock }: Pick<ContentContext, 'db' | 'clock'>,

@@ -1,11 +1,13 @@
 import { allEndpoints } from '@club/contract/api.ts'
 import { acts } from '@club/contract/desk/acts.ts'
 import { claims } from '@club/contract/desk/claims.ts'
+import { content } from '@club/contract/desk/content-desk.ts'
 import { allDeskEndpoints } from '@club/contract/desk/desk-api.ts'
 import { people } from '@club/contract/desk/people.ts'
 import { isPermission, may, permissions, roles } from '@club/contract/desk/roles.ts'
 import { afterAll, expect, test } from 'vitest'
 import { clubCommands } from '../../commands.ts'
+import { previewsOf } from '../../desk-previews.ts'
 import { statement } from '../../kit/database/db.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
@@ -13,7 +15,9 @@ import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 
 const club = await testClub()
-const desk = await openTestDesk(club)
+const previews = previewsOf(club.context, null)
+await previews.listen({ host: '127.0.0.1', port: 0, origin: null })
+const desk = await openTestDesk(club, { previews })
 afterAll(() => desk.close())
 
 /** Every act that some role may order, by its command's name. */
@@ -228,4 +232,67 @@ test('one person’s files take at most five gigabytes, and leave room for other
   )
   await expect(lu.handIn('a.csv', 'a')).rejects.toThrow()
   expect(await other.handIn('a.csv', 'a')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+/** A published article that an editor looks at, as the preview's listener is asked for it. */
+async function lookAtArticle() {
+  const editor = await desk.signIn(['editor'])
+  const itemId = club.context.published.items('article')[0]?.id ?? ''
+  const { data } = await editor.call(content.preview, { kind: 'article', itemId, source: null })
+  if (data.state !== 'ready') throw new Error(data.state)
+  const url = `http://127.0.0.1:${data.port}`
+  const ask = async (path: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') => {
+    const json = { 'content-type': 'application/json', 'x-club-desk': '1', ...headers }
+    const sent = method === 'POST' ? { headers: json, body: '{}' } : { headers }
+    const reply = await fetch(url + path, { method, redirect: 'manual', ...sent })
+    for (const name of ['set-cookie', 'access-control-allow-origin', 'authorization'])
+      expect([path, reply.headers.get(name)]).toEqual([path, null])
+    return { code: reply.status, status: /HPW\d+/.exec(await reply.text())?.[0] }
+  }
+  return {
+    ask,
+    key: { cookie: `club_preview=${data.key}` },
+    session: { cookie: `club_desk=${editor.token}` },
+  }
+}
+
+test('the address of previews knows neither a member nor anybody of the desk, whatever is sent along', async () => {
+  const { ask, key, session } = await lookAtArticle()
+  const { token } = await makeMember(club)
+  const asMember = { ...key, authorization: token }
+  const answered = []
+  for (const { entry } of allEndpoints()) {
+    const { code, status } = await ask(entry.path, asMember, 'POST')
+    if (entry.access === 'member') expect([entry.path, status]).toEqual([entry.path, 'HPW0207'])
+    else if (code !== 403 && entry.access === 'visitor' && !entry.isContent) answered.push(entry.name)
+  }
+  // Besides content: what visitors read of the contest, and the first call of the app.
+  expect(answered.sort()).toEqual([
+    'identity.sessionInit',
+    'talent.awardsQuery',
+    'talent.findWorksByNo',
+    'talent.rankQuery',
+    'talent.workByNo',
+    'talent.workWall',
+    'talent.workWallShowFlag',
+  ])
+  const both = { cookie: `${key.cookie}; ${session.cookie}` }
+  for (const { entry } of allDeskEndpoints())
+    expect([entry.path, (await ask(entry.path, both, 'POST')).code]).toEqual([entry.path, 403])
+  // The desk's session is no key; a page takes no POST; and an address is the same however it is written.
+  for (const path of ['/', '/media/a.jpg', '/newsDetail', '/preview/0'])
+    expect([path, (await ask(path, session)).code]).toEqual([path, 410])
+  expect((await ask('/newsDetail', key, 'POST')).code).toBe(404)
+  for (const path of ['/api/docs', '/%61pi/docs', '/%61%70%69/openapi.json'])
+    expect([path, (await ask(path, key)).code]).toEqual([path, 403])
+})
+
+test('a key of previews ends half an hour after it was last used', async () => {
+  const { ask, key } = await lookAtArticle()
+  const now = (await club.context.clock.now(club.db)).getTime()
+  const after = async (minutes: number) => {
+    await club.moveTo(new Date(now + minutes * 60_000).toISOString())
+    return (await ask('/health/live', key)).code
+  }
+  expect([await after(29), await after(58), await after(89)]).toEqual([200, 200, 410])
 })

@@ -2,6 +2,7 @@ import type { invites } from '@club/contract/desk/invites.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db } from '../../kit/database/db.ts'
+import { isUuid } from '../../kit/database/uuid.ts'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { invitations } from './invite.sql.ts'
@@ -14,7 +15,7 @@ function keyIn(after: string | null): { at: Date; id: string } {
   if (after === null) return { at: new Date(0), id: firstId }
   const [ms = '', id = ''] = after.split(' ')
   const at = new Date(Number(ms))
-  if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+  if (Number.isNaN(at.getTime()) || !isUuid(id))
     throw new AppError('badRequest', { detail: 'after is no key' })
   return { at, id }
 }

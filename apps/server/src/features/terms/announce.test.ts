@@ -221,6 +221,7 @@ test.each([
   'nothing.points=3',
   'check_in.points=0',
   'share_course.WX=perhaps',
+  'check_in.points=13 check_in.points=31',
   '',
 ])('%j cannot be read as a change', async (changes) => {
   expect((await announced(changes, `${year}-07`)).exit).toBe(2)
@@ -236,6 +237,42 @@ test('members are told at least a day before, and a task has one change to come'
     err: expect.stringContaining(`already changes from 1 August ${year}`),
   })
   await announce('invite_friend.points=25', `${year}-08`)
+})
+
+test('of several announcements of a task at once one is made, and the next waits for its month', async () => {
+  const months = [`${year}-07`, `${year}-08`, `${year}-07`, `${year}-09`]
+  const said = await Promise.all(months.map((from, at) => announced(`share_course.cap=${300 + at}`, from)))
+  expect(said.map(({ exit }) => exit).sort()).toEqual([0, 1, 1, 1])
+  const refused = said.filter(({ exit }) => exit === 1)
+  expect(refused.every(({ err }) => err.includes('already changes from'))).toBe(true)
+  // The last of these months has begun, and no server has looked at the new day yet.
+  await club.moveTo(`${year}-08-31T16:00:00.000Z`)
+  expect(await announced('share_course.cap=400', `${year}-10`)).toMatchObject({ exit: 0, err: '' })
+})
+
+test('what is confirmed too late for its month, or after it has begun, is refused, and no value changes', async () => {
+  await at(`${year}-06-25T02:00:00Z`)
+  const owner = await desk.signIn(['owner'])
+  const given = { from: `${year}-07`, changes: [{ taskId: 'invite_friend', points: 33 }] }
+  const order = async () => {
+    const outcome = await owner.order('rules announce', given)
+    if (outcome.state !== 'waits') throw new Error(outcome.state)
+    return outcome.orderId
+  }
+  const [late, later] = [await order(), await order()]
+  const confirmed = async (orderId: string) => {
+    const approver = await desk.signIn(['approver'])
+    const { seen } = (await approver.call(acts.show, { orderId })).data.now
+    return (await approver.call(acts.confirm, { orderId, seen })).data
+  }
+  const refused = { state: 'refused', why: expect.stringContaining('from 1 August') }
+  await at(`${year}-06-29T16:00:01Z`)
+  expect(await confirmed(late)).toMatchObject(refused)
+  await club.moveTo(`${year}-06-30T16:00:00.000Z`)
+  expect(await confirmed(later)).toMatchObject(refused)
+  expect(club.context.published.ruleChanges().filter(({ fromMonth }) => fromMonth === `${year}-07`)).toEqual(
+    [],
+  )
 })
 
 test('a switch turns a task off in one channel from the month on', async () => {

@@ -82,13 +82,16 @@ const onOff: Readonly<Record<string, boolean>> = { on: true, off: false }
 
 /**
  * Changes as they are typed, such as `check_in.points=10 check_in.cap=200 share_course.WX=off`, for the schema to check;
- * what cannot be read is left as it is, and refused there.
+ * what cannot be read, or names a value twice, is left as it is, and refused there.
  */
 export function typedChanges(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   const tasks = new Map<string, Record<string, unknown>>()
+  const named = new Set<string>()
   for (const part of typed.split(/[\s,]+/).filter((each) => each !== '')) {
     const [, taskId = '', name = '', value = ''] = /^(\w+)\.(\w+)=(\w+)$/.exec(part) ?? []
+    if (named.has(`${taskId}.${name}`)) return part
+    named.add(`${taskId}.${name}`)
     const task = tasks.get(taskId) ?? { taskId }
     const number = /^\d+$/.test(value) ? Number(value) : value
     if (name === 'points') task.points = number

@@ -1,3 +1,4 @@
+import { businessMonth } from '@club/contract/business-day.ts'
 import type { AnnouncedTask } from '@club/contract/desk/rules.ts'
 import { type ContentContext, itemTitle } from '../content/content.ts'
 import { announcedAfter, firstDayIn, inMonth, type RuleChange } from '../content/rule-changes.ts'
@@ -28,7 +29,7 @@ export function judgeAnnouncement(
     const isTwice = tasks.findIndex(({ taskId }) => taskId === asked.taskId) < at
     return isTwice
       ? { refused: (w: RulesActWords) => w.twice(nameIn(published, asked.taskId, w)) }
-      : judgeTask(published, changes, { fromMonth, asked })
+      : judgeTask(published, changes, { fromMonth, asked, now })
   })
   const refusal = judged.find((each) => 'refused' in each)
   if (refusal) return refusal
@@ -42,14 +43,13 @@ const nameIn = (published: Published, taskId: string, w: RulesActWords) =>
 function judgeTask(
   published: Published,
   changes: readonly RuleChange[],
-  { fromMonth, asked }: { fromMonth: string; asked: AnnouncedTask },
+  { fromMonth, asked, now }: { fromMonth: string; asked: AnnouncedTask; now: Date },
 ): Refusal | { task: RuleChange['tasks'][number] } {
   const { taskId, ...values } = asked
   const item = published.item('task', taskId)
   if (!item) return { refused: (w) => w.unknownTask(taskId) }
   const name = (w: RulesActWords) => nameIn(published, taskId, w)
-  const month = published.day().slice(0, 7)
-  const other = announcedAfter(changes, taskId, month)
+  const other = announcedAfter(changes, taskId, businessMonth(now))
   if (other) return { refused: (w) => w.alreadyAnnounced(name(w), firstDayIn(other.fromMonth, w.language)) }
   const { facts } = inMonth(item, changes, fromMonth)
   const before = changedBy(facts, {})

@@ -2,6 +2,7 @@ import type { audit } from '@club/contract/desk/audit.ts'
 import type { ParsedDeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../app-error.ts'
+import { isUuid } from '../database/uuid.ts'
 import type { DeskHandlersOf } from '../desk/desk-call.ts'
 import {
   type AskedActs,
@@ -53,9 +54,9 @@ const textOfKey = ({ createdAt, auditId }: AuditKey) => `${createdAt.toISOString
 /** Throws `badRequest`. */
 function keyIn(after: string | null): AuditKey | null {
   if (after === null) return null
-  const [, at = '', auditId = ''] = /^(\S+) ([0-9a-f-]{36})$/.exec(after) ?? []
+  const [, at = '', auditId = ''] = /^(\S+) (\S+)$/.exec(after) ?? []
   const createdAt = new Date(at)
-  if (auditId === '' || Number.isNaN(createdAt.getTime()))
+  if (!isUuid(auditId) || Number.isNaN(createdAt.getTime()))
     throw new AppError('badRequest', { detail: 'after' })
   return { createdAt, auditId }
 }

@@ -101,6 +101,18 @@ test('a browser that takes no more entries loads the page instead', async () => 
   expect(assign).toHaveBeenCalledWith('/health')
 })
 
+test.each(['//elsewhere.example/', 'https://elsewhere.example/', 'javascript:void(0)'])(
+  'no navigation leaves the club for %s',
+  async (to) => {
+    vi.spyOn(window.history, 'pushState').mockImplementation(() => {
+      throw new DOMException('another origin', 'SecurityError')
+    })
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    expect(() => navigate(to)).toThrow('another origin')
+    expect(assign).not.toHaveBeenCalled()
+  },
+)
+
 test('the server draws a page at its address', () => {
   const html = renderToString(
     <DrawnAt address="/health?from=a&b=c">

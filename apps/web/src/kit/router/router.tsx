@@ -66,7 +66,9 @@ export function navigate(to: string, given: { replace?: boolean; state?: unknown
   try {
     if (replace) window.history.replaceState(entry, '', to)
     else window.history.pushState(entry, '', to)
-  } catch {
+  } catch (error) {
+    // Any browser refuses another site's address; it is none of the club's.
+    if (new URL(to, window.location.href).origin !== window.location.origin) throw error
     // Safari refuses more than a hundred entries in half a minute.
     window.location[replace ? 'replace' : 'assign'](to)
     return
