@@ -133,9 +133,16 @@ export function MarkdownField({
   }
   return (
     <div className={styles.markdown}>
-      <Toolbar label={label} isDisabled={isDisabled} edit={edit} choosePicture={() => setIsChoosing(true)} />
       <TextArea
         ref={area}
+        tools={
+          <Toolbar
+            label={label}
+            isDisabled={isDisabled}
+            edit={edit}
+            choosePicture={() => setIsChoosing(true)}
+          />
+        }
         label={label}
         hint={hint}
         error={error}

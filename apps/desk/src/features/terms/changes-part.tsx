@@ -57,7 +57,7 @@ function useBy() {
   const { time } = useFormat()
   const name = (operator: string) => operator.replace(/ \(.*\)$/, '')
   return (by: string, confirmedBy: string | null, at: string) =>
-    `${name(by)}, ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(name(confirmedBy))}`
+    `${name(by)} · ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(name(confirmedBy))}`
 }
 
 /** Who announced and who withdrew a change, in words, and all of them as CSV. */
