@@ -146,7 +146,7 @@ export const words: ContentWords = {
     origins: { folder: 'the content folder', desk: 'the desk' },
     withdrawn: 'withdrawn',
     look: 'Compare',
-    lookTitle: (version) => `What differs between version ${version} and the last one`,
+    lookTitle: (version) => `What restoring version ${version} would change`,
     restore: 'Restore as a draft',
     restored: 'It is in the form; look at it, then save',
     same: 'The same as the last one.',
