@@ -42,7 +42,7 @@ function useOrder(asked: AskedAct, args: Args, preview: Preview | undefined, loo
 
 /**
  * The forgotten draft and the page's own step, once an act has been done or waits. The toast that it gives is for when
- * the dialog is closed: until then the dialog says it, and the toast would lie over its buttons.
+ * the dialog is closed: until then the dialog says it, and the toast would cover its buttons.
  */
 function useAfterwards(
   asked: AskedAct,
