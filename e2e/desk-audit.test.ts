@@ -97,7 +97,7 @@ test('an auditor finds an act by keyboard with its reason, and takes it along as
 test('another role is refused with a sentence', async () => {
   const reviewer = await signIn('zh-CN', /沈明/)
   await reviewer.goto(`${desk}/audit`)
-  await reviewer.getByText(zhKit.frame.missingText).waitFor()
+  await reviewer.getByText(zhKit.frame.notYoursText).waitFor()
   expect(await reviewer.getByRole('link', { name: zhAudit.title }).count()).toBe(0)
   const refused = await reviewer.evaluate(async (path) => {
     const headers = { 'content-type': 'application/json', 'x-club-desk': '1', 'accept-language': 'zh-CN' }

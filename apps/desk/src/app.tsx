@@ -9,7 +9,7 @@ import { SignInAgain, SignInPage } from './features/sign-in/sign-in-page.tsx'
 import { ActProvider } from './kit/acts/act-provider.tsx'
 import { useAnswer } from './kit/calls/api.ts'
 import { Frame } from './kit/frame/frame.tsx'
-import { NotFound } from './kit/frame/not-found.tsx'
+import { NotFound, NotPermitted } from './kit/frame/not-found.tsx'
 import { mayDo, type Person, PersonContext, takeSeat } from './kit/session/me.ts'
 import { returnAddress } from './kit/session/return-address.ts'
 import { endWait, useSessionEnded } from './kit/session/session-end.ts'
@@ -29,11 +29,15 @@ function Beginning({ person }: { person: Person }) {
 
 function Pages({ person, isDemo }: { person: Person; isDemo: boolean }) {
   const seen = pages.filter(({ needs }) => mayDo(person, needs))
+  const unseen = pages.filter(({ needs }) => !mayDo(person, needs))
   return (
     <Frame pages={pages} titles={useWords(deskWords)} isDemo={isDemo}>
       <Routes>
         {seen.map(({ path, params = '', Page }) => (
           <Route key={path} path={`${path}${params}`} element={<Page />} />
+        ))}
+        {unseen.map(({ path, params = '' }) => (
+          <Route key={path} path={`${path}${params}`} element={<NotPermitted />} />
         ))}
         {!seen.some(({ path }) => path === '/') && <Route path="/" element={<Beginning person={person} />} />}
         <Route path="*" element={<NotFound />} />

@@ -57,7 +57,10 @@ export const words: KitWords = {
       'Other pages go on working. Open this one again; if that does not help, tell the engineers.',
     reload: 'Open again',
     missing: 'There is no such page',
-    missingText: 'The address may be wrong, or your role does not show it.',
+    missingText: 'The address may be wrong. Please choose a page on the left.',
+    notYours: 'Your role does not show this page',
+    notYoursText:
+      'If you need it for your work, ask whoever is in charge of the club: roles are given in the bank’s sign-in.',
     keys: 'Shortcuts',
   },
   roles: {

@@ -52,7 +52,9 @@ export const words = {
     pageFailedText: '其他页面不受影响。请重新打开这一页；还是不行的话，请告诉技术人员。',
     reload: '重新打开',
     missing: '没有这个页面',
-    missingText: '网址可能有误，也可能您的角色看不到它。',
+    missingText: '网址可能有误。请从左边选一页。',
+    notYours: '您的角色看不到这个页面',
+    notYoursText: '工作中需要它的话，请联系负责人，由银行的统一登录添加角色。',
     keys: '快捷键',
   },
   roles: {

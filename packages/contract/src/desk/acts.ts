@@ -58,6 +58,8 @@ const waitingOrder = z.object({
   orderId: z.string(),
   act: z.string(),
   title: z.string(),
+  /** What it is about: the first line of what the one who ordered it saw; '' if no key opens that. */
+  about: z.string(),
   orderedBy: z.string(),
   orderedAt: z.string(),
   expiresAt: z.string(),

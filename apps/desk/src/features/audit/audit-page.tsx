@@ -29,12 +29,15 @@ export function Page() {
     { title: words.who, cell: ({ operator }) => operator },
     {
       title: words.what,
-      cell: ({ act, title }) => (
-        <>
-          {title && <div>{title}</div>}
-          <span className={title ? styles.code : styles.act}>{act}</span>
-        </>
-      ),
+      cell: ({ act, title }) => {
+        const name = title ?? words.others[act]
+        return (
+          <>
+            {name && <div>{name}</div>}
+            <span className={name ? styles.code : styles.act}>{act}</span>
+          </>
+        )
+      },
     },
     { title: words.why, cell: ({ reason }) => reason || words.noReason },
     { title: words.outcome, cell: (act) => <ActDetails act={act} /> },

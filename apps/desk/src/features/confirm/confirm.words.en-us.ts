@@ -9,6 +9,7 @@ export const words: ConfirmWords = {
   nothingWaits: 'Nothing waits for a second person.',
   nothingDecided: 'Nothing has been decided yet.',
   act: 'Act',
+  about: 'About',
   orderedBy: 'Ordered by',
   orderedAt: 'Ordered',
   expiresAt: 'Expires',

@@ -7,6 +7,7 @@ export const words = {
   nothingWaits: '没有等待复核的操作。',
   nothingDecided: '还没有处理过的操作。',
   act: '操作',
+  about: '关于',
   orderedBy: '提交人',
   orderedAt: '提交时间',
   expiresAt: '有效到',

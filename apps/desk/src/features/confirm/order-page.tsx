@@ -38,7 +38,7 @@ function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-/** What was seen by the one who ordered it, and beside it what it would do now. */
+/** What it would do now, and beside it what the one who ordered it saw if that was something else. */
 function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }) {
   const words = useWords(confirmWords)
   if (order.state !== 'waits')
@@ -47,21 +47,28 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
         <ChangesTable changes={ordered} caption={words.ordered} />
       </Part>
     )
+  const wouldDo = (
+    <>
+      {now.told.state === 'told' && <ChangesTable changes={now.told.changes} caption={words.now} />}
+      {now.told.state === 'refused' && <Notice tone="bad">{now.told.why}</Notice>}
+      {now.told.state === 'running' && <Looking progress={now.told.progress} />}
+    </>
+  )
   return (
     <>
       {now.told.state !== 'running' && (
         <Notice tone={isSame ? 'good' : 'warm'}>{isSame ? words.same : words.differs}</Notice>
       )}
-      <Columns areEqual>
-        <Part title={words.ordered}>
-          <ChangesTable changes={ordered} caption={words.ordered} />
-        </Part>
-        <Part title={words.now}>
-          {now.told.state === 'told' && <ChangesTable changes={now.told.changes} caption={words.now} />}
-          {now.told.state === 'refused' && <Notice tone="bad">{now.told.why}</Notice>}
-          {now.told.state === 'running' && <Looking progress={now.told.progress} />}
-        </Part>
-      </Columns>
+      {isSame ? (
+        <Part title={words.now}>{wouldDo}</Part>
+      ) : (
+        <Columns areEqual>
+          <Part title={words.ordered}>
+            <ChangesTable changes={ordered} caption={words.ordered} />
+          </Part>
+          <Part title={words.now}>{wouldDo}</Part>
+        </Columns>
+      )}
     </>
   )
 }

@@ -34,6 +34,7 @@ function Orders({ state }: { state: 'waits' | 'decided' }) {
         </Row>
       ),
     },
+    { title: words.about, cell: ({ about }) => about },
     { title: words.reason, cell: ({ reason }) => reason },
     { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy, isShort: true },
     { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt), isShort: true },

@@ -64,6 +64,8 @@ export const words: ContentWords = {
   timed: (at) => `Confirmed, and published at ${at}. Take it back before you change it.`,
   failed:
     'It could not be published at its time: something in it is no longer right. Put it right and order it again.',
+  isWithdrawn:
+    'It is withdrawn: members do not see it. To show it again, restore an earlier version under History and publish it.',
   writtenBy: (by, at) => `saved by ${by}, ${at}`,
   problems: (count) => (count === 1 ? 'One thing to put right' : `${count} things to put right`),
   fixed:
@@ -144,7 +146,7 @@ export const words: ContentWords = {
     origins: { folder: 'the content folder', desk: 'the desk' },
     withdrawn: 'withdrawn',
     look: 'Compare',
-    lookTitle: (version) => `What differs between version ${version} and the last one`,
+    lookTitle: (version) => `What restoring version ${version} would change`,
     restore: 'Restore as a draft',
     restored: 'It is in the form; look at it, then save',
     same: 'The same as the last one.',

@@ -1,7 +1,7 @@
 import type { FormField, SimpleField } from '@club/contract/desk/content-desk.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox, DateField, Field, Select, TextArea, TimeField } from '../../kit/ui/field.tsx'
-import { Row, Stack } from '../../kit/ui/layout.tsx'
+import { Hidden, Row, Stack } from '../../kit/ui/layout.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import styles from './content.module.css'
 import { contentWords } from './content.words.ts'
@@ -135,7 +135,7 @@ function ListInput(given: Given<FormField>) {
               disabled={isDisabled}
               onClick={() => onValue(list.filter((_, at) => at !== index))}
             >
-              {words.remove(label)}
+              <Hidden>{words.remove(label)}</Hidden>
             </Button>
           </div>
         )

@@ -19,6 +19,7 @@ import { ItemHistory } from './item-history.tsx'
 import { ItemPreview } from './item-preview.tsx'
 import { States } from './states.tsx'
 import { useWritten } from './use-written.ts'
+import { problemsLeft } from './written.ts'
 
 export type ShownItem = DeskAnswerOf<typeof content.show>
 
@@ -35,6 +36,7 @@ function Standing({ item }: { item: ShownItem }) {
         </Notice>
       )}
       {row.publishAt && <Notice tone="warm">{words.timed(time(row.publishAt))}</Notice>}
+      {row.states.includes('withdrawn') && !draft && <Notice>{words.isWithdrawn}</Notice>}
       {row.states.includes('failed') && <Notice tone="bad">{words.failed}</Notice>}
       {draft && draft.problems.length > 0 && (
         <Notice tone="warm">{words.problems(draft.problems.length)}</Notice>
@@ -109,7 +111,7 @@ function partsOf({ item, form, source, isDisabled, setSource, restore }: TabsGiv
         <ItemForm
           form={form}
           source={source}
-          problems={item.draft?.problems ?? []}
+          problems={item.draft ? problemsLeft(item.draft.problems, item.draft.source, source) : []}
           isDisabled={isDisabled}
           isShown={item.shown !== null}
           onSource={setSource}
@@ -199,7 +201,7 @@ function Editor({
   return (
     <>
       <Bar>
-        <States states={row.states} />
+        {row.states.length > 0 && <States states={row.states} />}
         {draft && <span>{words.writtenBy(draft.writtenBy, time(draft.writtenAt))}</span>}
         <ItemActs
           item={item}

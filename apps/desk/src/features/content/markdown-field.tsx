@@ -131,11 +131,12 @@ export function MarkdownField({
       }
     })
   }
+  const choosePicture = () => setIsChoosing(true)
   return (
     <div className={styles.markdown}>
-      <Toolbar label={label} isDisabled={isDisabled} edit={edit} choosePicture={() => setIsChoosing(true)} />
       <TextArea
         ref={area}
+        tools={<Toolbar label={label} isDisabled={isDisabled} edit={edit} choosePicture={choosePicture} />}
         label={label}
         hint={hint}
         error={error}

@@ -34,6 +34,22 @@ export function problemOf(
   return own.length === 0 ? null : [...new Set(own.map(({ text }) => text))].join(' ')
 }
 
+/** The problems of what is still as it was checked: what has been changed since is checked when it is saved. */
+export function problemsLeft(
+  problems: readonly ItemProblem[],
+  checked: WrittenItem,
+  now: WrittenItem,
+): ItemProblem[] {
+  const valueIn = (item: WrittenItem, { file, field }: ItemProblem): unknown => {
+    const [name = ''] = field.split('.')
+    if (file === 'item') return name === '' ? item.facts : item.facts[name]
+    return name === 'body' ? item.bodies[file] : name === '' ? item.words[file] : item.words[file][name]
+  }
+  return problems.filter(
+    (each) => JSON.stringify(valueIn(checked, each)) === JSON.stringify(valueIn(now, each)),
+  )
+}
+
 /** An instant in the bank's time zone, as the browser's control writes it: `2026-11-20T09:00`. */
 export function localTime(instant: string): string {
   const at = new Date(instant)

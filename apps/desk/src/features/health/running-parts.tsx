@@ -96,7 +96,7 @@ export function FeedsPart({ feeds, now }: Pick<Shown, 'feeds' | 'now'>) {
       <Table
         caption={words.feeds}
         columns={[
-          { title: words.feed, cell: ({ kind }) => kind },
+          { title: words.feed, cell: ({ kind }) => words.feedKinds[kind] ?? kind },
           { title: words.fed, cell: ({ finishedAt }) => time(finishedAt) },
           {
             title: words.age,

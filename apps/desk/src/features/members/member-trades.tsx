@@ -13,6 +13,8 @@ import styles from './member.module.css'
 import { membersWords } from './members.words.ts'
 
 const allTasks = 'all'
+/** So that what is below the list stays within reach. */
+const rowsAtOnce = 20
 
 type Trade = ShownMember['month']['trades'][number]
 
@@ -21,11 +23,12 @@ export function MemberTrades({ member }: { member: ShownMember }) {
   const words = useWords(membersWords)
   const { time: timeOf, count } = useFormat()
   const [taskId, setTaskId] = useState<string>(allTasks)
+  const [shown, setShown] = useState(rowsAtOnce)
   const { trades, isWhole, month } = member.month
   const names = new Map(trades.map((each) => [each.taskId, each.taskName]))
   const rows = trades.filter((each) => taskId === allTasks || each.taskId === taskId).reverse()
   const columns: Column<Trade>[] = [
-    { title: words.time, cell: ({ time }) => timeOf(time) },
+    { title: words.time, cell: ({ time }) => timeOf(time), isShort: true },
     { title: words.task, cell: ({ taskName }) => taskName },
     {
       title: words.result,
@@ -57,7 +60,9 @@ export function MemberTrades({ member }: { member: ShownMember }) {
       <Table
         caption={`${words.trades} ${month}`}
         columns={columns}
-        rows={rows}
+        rows={rows.slice(0, shown)}
+        hasMore={rows.length > shown}
+        showMore={() => setShown(shown + rowsAtOnce)}
         keyOf={({ id }) => id}
         empty={words.noTrades}
       />

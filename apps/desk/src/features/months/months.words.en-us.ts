@@ -19,6 +19,8 @@ export const words: MonthsWords = {
   noList: 'There is no list yet.',
   closing: (month, time) =>
     `${month} is not closed yet; the club closes it by itself on ${time}. Decide about the flags before.`,
+  closesLater: (month) =>
+    `${month} can be closed here once it is over; at noon of the 1st the club closes it by itself.`,
   look: 'Ranks and flags',
   close: 'Close the month',
   closeReasons: ['End of the month'],

@@ -17,6 +17,8 @@ export const words = {
   noList: '还没有榜单。',
   closing: (month: string, time: string) =>
     `${month} 还没有月结，俱乐部会在 ${time} 自动月结。请在此之前看完标记。`,
+  closesLater: (month: string) =>
+    `${month}过完以后，才能在这里月结；次月1日中午还没有人月结，俱乐部会自动月结。`,
   look: '查看名次和标记',
   close: '月结',
   closeReasons: ['月末月结'],

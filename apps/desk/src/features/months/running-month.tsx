@@ -42,6 +42,7 @@ function Standing({ now: { month: name, daysLeft, ranks, placesLeft, places, lis
       title={`${words.now}: ${month(name)}`}
       actions={<ButtonLink to={`/months/${name}`}>{words.look}</ButtonLink>}
     >
+      <p>{words.closesLater(month(name))}</p>
       <Columns>
         <Facts
           facts={[

@@ -107,7 +107,7 @@ export function QueuePage() {
       {current && <WorkView key={`${current.workNo} ${current.revision}`} work={current} />}
       {works?.length === 0 && (
         <Empty actions={<Button onClick={() => void lookAgain()}>{words.lookAgain}</Button>}>
-          {words.nothing}
+          {count && count.works > 0 ? words.othersReview : words.nothing}
         </Empty>
       )}
     </Stack>

@@ -56,7 +56,7 @@ function useBy() {
   const words = useWords(termsWords)
   const { time } = useFormat()
   return (by: string, confirmedBy: string | null, at: string) =>
-    `${operatorName(by)}, ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(operatorName(confirmedBy))}`
+    `${operatorName(by)} · ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(operatorName(confirmedBy))}`
 }
 
 /** Who announced and who withdrew a change, in words, and all of them as CSV. */

@@ -13,7 +13,7 @@ export function Health() {
   const words = useWords(todayWords)
   const to = usePageLink()('/health', 'health')
   return (
-    <Part title={words.health} actions={to && <Link to={to}>{words.health}</Link>}>
+    <Part title={words.health} actions={to && <Link to={to}>{words.toHealth}</Link>}>
       <Answer of={useAnswer(today.health, {})}>
         {({ findings }) => {
           const problems = findings.filter(({ level }) => level === 'problem')

@@ -14,7 +14,7 @@ export function Files({ files }: { files: Shown['wrong']['files'] }) {
   const { time, count } = useFormat()
   const to = usePageLink()('/files', 'feeds')
   return (
-    <Part title={words.files} actions={to && <Link to={to}>{words.files}</Link>}>
+    <Part title={words.files} actions={to && <Link to={to}>{words.toFiles}</Link>}>
       {files.length === 0 ? (
         <p>{words.noFiles}</p>
       ) : (
@@ -55,12 +55,12 @@ export function Expiring({
   const format = useFormat()
   const to = usePageLink()('/content', 'content')
   return (
-    <Part title={words.expiring} actions={to && <Link to={to}>{words.expiring}</Link>}>
+    <Part title={words.expiring} actions={to && <Link to={to}>{words.toContent}</Link>}>
       {items.length === 0 && <p>{words.noExpiring}</p>}
       <ul className={styles.items}>
         {items.map(({ kind, id, title, lastDay }) => (
           <li key={`${kind} ${id}`}>
-            {title}{' '}
+            {to ? <Link to={`${to}/${kind}/${id}`}>{title}</Link> : title}{' '}
             <Badge tone={lastDay < today ? 'bad' : 'warm'}>
               {lastDay < today ? words.expired(format.day(lastDay)) : words.expires(format.day(lastDay))}
             </Badge>

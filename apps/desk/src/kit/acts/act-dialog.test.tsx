@@ -65,9 +65,12 @@ test('what will change is shown first; without a reason nothing is ordered; then
     { act: 'members bar', args: { userId: '7' }, reason: 'Sold works', seen: 'first' },
   ])
   expect(text()).toMatch(/Done\..*What has changed/)
-  expect(text()).toContain('Done: Bar Li')
   expect(onDone).toHaveBeenCalledTimes(1)
 
+  // The toast waits for the dialog, which says the same, to be closed.
+  expect(text()).not.toContain('Done: Bar Li')
+  await press('Close')
+  expect(text()).toContain('Done: Bar Li')
   await press('Undo')
   expect(sent.at(-1)).toMatchObject({
     path: acts.preview.path,

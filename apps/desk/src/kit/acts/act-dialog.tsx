@@ -40,26 +40,30 @@ function useOrder(asked: AskedAct, args: Args, preview: Preview | undefined, loo
   return { ...flow, reason, setReason, forgetReason, isMissing, isOrdered, send }
 }
 
-/** A toast, the forgotten draft and the page's own step, once an act has been done or waits. */
+/**
+ * The forgotten draft and the page's own step, once an act has been done or waits. The toast that it gives is for when
+ * the dialog is closed: until then the dialog says it, and the toast would cover its buttons.
+ */
 function useAfterwards(
   asked: AskedAct,
   title: string,
   { outcome, forgetReason }: ReturnType<typeof useOrder>,
   onUndo: (undo: Undo) => void,
-) {
+): () => void {
   const words = useWords(actsWords)
   const told = useRef(false)
   useEffect(() => {
     if (told.current || (outcome?.state !== 'done' && outcome?.state !== 'waits')) return
     told.current = true
     forgetReason()
-    if (outcome.state === 'waits') showToast(words.toastWaits(title))
-    else {
-      const { undo } = outcome
-      showToast(words.toast(title), undo ? { title: words.undo, run: () => onUndo(undo) } : undefined)
-    }
     asked.onDone?.()
   })
+  return () => {
+    if (outcome?.state === 'waits') showToast(words.toastWaits(title))
+    if (outcome?.state !== 'done') return
+    const { undo } = outcome
+    showToast(words.toast(title), undo ? { title: words.undo, run: () => onUndo(undo) } : undefined)
+  }
 }
 
 /** The one dialog for every act: what will change, the reason, the order, what became of it. */
@@ -80,12 +84,16 @@ export function ActDialog({
   const [lastTitle, setLastTitle] = useState(asked.title ?? '')
   if (preview && preview.title !== lastTitle) setLastTitle(preview.title)
   const order = useOrder(asked, args, preview, refetch)
-  useAfterwards(asked, lastTitle, order, onUndo)
+  const sayAfterwards = useAfterwards(asked, lastTitle, order, onUndo)
+  const close = () => {
+    sayAfterwards()
+    onClose()
+  }
   const isReady = preview?.told.state === 'told'
   return (
     <Dialog
       title={lastTitle || words.looking}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           {!order.isOrdered && <Button onClick={onClose}>{common.cancel}</Button>}
@@ -93,7 +101,7 @@ export function ActDialog({
           <Button
             look="main"
             isBusy={!order.isOrdered && (order.isSending || !isReady)}
-            onClick={order.isOrdered ? onClose : order.send}
+            onClick={order.isOrdered ? close : order.send}
           >
             {order.isOrdered ? common.close : preview?.isConfirmed ? words.ask : words.carryOut}
           </Button>

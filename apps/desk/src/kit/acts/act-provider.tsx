@@ -1,5 +1,6 @@
 import { isPermission } from '@club/contract/desk/roles.ts'
 import { createContext, type ReactNode, use, useState } from 'react'
+import { dropToasts } from '../ui/toast.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { AskedAct } from './asked-act.ts'
 
@@ -11,7 +12,10 @@ export const useAct = () => use(OpenContext)
 /** Holds the one open act, above the pages, so that it outlives the row that opened it. */
 export function ActProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ asked: AskedAct; count: number } | null>(null)
-  const openAct = (asked: AskedAct) => setOpen((before) => ({ asked, count: (before?.count ?? 0) + 1 }))
+  const openAct = (asked: AskedAct) => {
+    dropToasts()
+    setOpen((before) => ({ asked, count: (before?.count ?? 0) + 1 }))
+  }
   return (
     <OpenContext value={openAct}>
       {children}

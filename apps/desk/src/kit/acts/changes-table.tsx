@@ -25,18 +25,19 @@ export function ChangesTable({
   const isShort = changes.every(({ before, after }) => isBrief(before) && isBrief(after))
   const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
   // Texts keep their lines; a sentence among what is compared has no values.
-  const value = (text: string | null, other: string | null) => {
-    if (text !== null) return <Lines>{text}</Lines>
-    return other === null ? null : words.empty
+  const value = (text: string | null, ifMissing: string | null) => {
+    if (text === null) return ifMissing
+    return isShort ? text : <Lines>{text}</Lines>
   }
   const before = {
     title: isDone ? words.was : words.before,
-    cell: (change: Change) => value(change.before, change.after),
+    // A count has nothing before it, and neither has what is new.
+    cell: (change: Change) => value(change.before, change.after === null ? null : '–'),
     isShort,
   }
   const after = {
     title: isDone ? words.is : words.after,
-    cell: (change: Change) => value(change.after, change.before),
+    cell: (change: Change) => value(change.after, change.before === null ? null : words.empty),
     isShort,
   }
   return (

@@ -68,11 +68,23 @@ export const MonthField = (props: Omit<Given<'input'>, 'type'>) => (
 /** A day and time as `2026-11-20T09:00`, in the bank's time zone. */
 export const TimeField = (props: Omit<Given<'input'>, 'type'>) => <Field {...props} type="datetime-local" />
 
-/** Several lines of text. */
-export function TextArea({ label, hint, error, isOptional, onValue, rows = 3, ...rest }: Given<'textarea'>) {
+/** Several lines of text, with tools between its label and them if there are any. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isOptional,
+  onValue,
+  rows = 3,
+  tools,
+  ...rest
+}: Given<'textarea'> & { tools?: ReactNode }) {
   const { control, frame } = useLabelled({ label, hint, error, ...(isOptional && { isOptional }) })
   return frame(
-    <textarea {...rest} rows={rows} {...control} onChange={({ target }) => onValue(target.value)} />,
+    <>
+      {tools}
+      <textarea {...rest} rows={rows} {...control} onChange={({ target }) => onValue(target.value)} />
+    </>,
   )
 }
 

@@ -26,7 +26,7 @@ export function Notice({
     <div className={classes(styles.notice, styles[tone])} role={isAnnounced ? 'status' : undefined}>
       <Icon name={icons[tone]} />
       <div className={styles.text}>{children}</div>
-      {actions}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

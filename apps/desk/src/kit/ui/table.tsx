@@ -158,8 +158,12 @@ export function Table<T>(props: TableProps<T>) {
         <thead>
           <tr>
             <SelectAll rows={rows} keyOf={keyOf} selection={selection} />
-            {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" className={isNumber ? styles.number : ''}>
+            {columns.map(({ title, isNumber, isShort }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classes(isNumber && styles.number, isShort && styles.short)}
+              >
                 {title}
               </th>
             ))}

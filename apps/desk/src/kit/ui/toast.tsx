@@ -32,6 +32,12 @@ export function showToast(text: string, action?: Toast['action']): void {
   if (!action) setTimeout(() => drop(id), shownMs)
 }
 
+/** Takes all of them away, before something else needs their place. */
+export function dropToasts(): void {
+  shown = []
+  announce()
+}
+
 export function ToastRegion() {
   const words = useWords(kitWords).common
   const toasts = useSyncExternalStore(subscribe, () => shown)

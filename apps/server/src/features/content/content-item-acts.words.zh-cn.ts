@@ -16,7 +16,8 @@ export const words = {
     same: '草稿与正在展示的内容相同，没有可发布的。',
     noLastDay: '这一类内容没有最后一天。',
     beforeStart: '最后一天早于开始展示的日子。',
-    problems: (lines: readonly string[]) => `草稿还不能发布：${lines.join('；')}`,
+    problems: (lines: readonly string[]) =>
+      `草稿还不能发布：${lines.map((line) => line.replace(/。$/, '')).join('；')}。`,
   },
   hold: {
     title: '收回待发布的内容',

@@ -111,7 +111,9 @@ export function checkSource(
 
 function issueProblems(file: FieldProblem['file'], issue: z.core.$ZodIssue): FieldProblem[] {
   const limit = issue.code === 'too_small' ? issue.minimum : issue.code === 'too_big' ? issue.maximum : null
-  const isEmpty = issue.input === undefined || issue.input === null || issue.input === ''
+  const { input } = issue
+  const isEmpty =
+    input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0)
   const isDefault = /^(Too (small|big)|Invalid)/.test(issue.message)
   const code = isEmpty ? 'missing' : isDefault ? issue.code : null
   return pathsOf(issue).map(({ path, message }) => ({

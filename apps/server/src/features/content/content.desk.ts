@@ -303,7 +303,8 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
       const rows = await db.all(histories.of, [kind, request.itemId, maxHistory])
       const asked = rows.find(({ version }) => version === request.version)
       if (!asked) throw new AppError('badRequest', { detail: 'there is no such version' })
-      const changes = sourceChanges(words[language], kind, asked.source, rows[0]?.source ?? null)
+      // What restoring it would change: the last form is what stands there now.
+      const changes = sourceChanges(words[language], kind, rows[0]?.source ?? null, asked.source)
       return { source: asked.source, changes }
     },
 

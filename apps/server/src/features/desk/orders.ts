@@ -82,6 +82,15 @@ async function namesOf({ db }: DeskContext, personIds: readonly (string | null)[
   return new Map(rows.map(({ personId, name }) => [personId, name]))
 }
 
+/** The first line of what whoever ordered it saw, as what an order is about. */
+function aboutOf({ sealing }: DeskContext, row: OrderRow, language: Language): string {
+  const read = sealing.read(sealedDesk.told, row, row.toldSealed)
+  const told = read === null ? null : (JSON.parse(read) as ToldInEach)[language]
+  const first = told && !('refused' in told) ? allTold(told)[0] : undefined
+  if (!first) return ''
+  return first.after === null ? first.what : `${first.what}: ${first.after}`
+}
+
 async function shownAll(
   context: DeskContext,
   rows: readonly OrderRow[],
@@ -96,6 +105,7 @@ async function shownAll(
     orderId: row.orderId,
     act: row.act,
     title: actOf(context.acts, row.act)?.title[language] ?? row.act,
+    about: aboutOf(context, row, language),
     orderedBy: names.get(row.orderedBy) ?? row.orderedBy,
     orderedAt: row.orderedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

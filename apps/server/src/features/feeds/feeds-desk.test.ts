@@ -27,6 +27,8 @@ async function confirm(user: DeskUser) {
   const { orders } = (await user.call(acts.orders, { state: 'waits' })).data
   const [waiting] = orders
   if (!waiting) throw new Error('nothing waits')
+  // The list says which one it is.
+  expect(waiting.about).not.toBe('')
   const shown = (await user.call(acts.show, { orderId: waiting.orderId })).data
   expect(shown.isSame).toBe(true)
   return (await user.call(acts.confirm, { orderId: waiting.orderId, seen: shown.now.seen })).data
