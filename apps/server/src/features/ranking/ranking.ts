@@ -43,9 +43,9 @@ export async function missingPointsOf(
   ])
   if (!head) return null
   const listed = new Map(rows.map(({ points, members }) => [points, members]))
-  const withAtLeast = (points: number | undefined) => listed.get(points ?? 0) ?? 0
+  const membersFrom = (points: number | undefined) => listed.get(points ?? 0) ?? 0
   const steps = limits.slice(1).flatMap((limit, index) => {
-    const members = withAtLeast(limit) - withAtLeast(limits[index])
+    const members = membersFrom(limit) - membersFrom(limits[index])
     return members > 0 ? [{ from: index * every + 1, to: (index + 1) * every, members }] : []
   })
   return { steps, members: head.members, takenAt: head.takenAt }
