@@ -127,7 +127,7 @@ test('an editor announces a change of the rules, and a second person confirms wh
   await second.getByText(zhActs.isDone).waitFor()
   await second.goto(`${desk}/rules`)
   const row = second.getByRole('row', { name: /每日签到：每次10分，原来8分/ })
-  await row.filter({ hasText: zhRules.states.announced }).filter({ hasText: '文静' }).waitFor()
+  await row.filter({ hasText: zhRules.states.announced }).filter({ hasText: 'Wen Jing' }).waitFor()
   await findsNothing(second)
 })
 
