@@ -76,17 +76,30 @@ export function statementForMany<Row, Params extends readonly unknown[]>(
   text: string,
   allowed?: Allowances,
 ): Statement<Row, Params> {
+  const made = undeclaredForMany(types, name, text, allowed)
+  if (types.length > 0 && made.forMany) declare(made.forMany)
+  declare(made)
+  return made
+}
+
+/** What `statementForMany` declares. By itself for tables that only a test has: no schema is checked for them. */
+export function undeclaredForMany<Row, Params extends readonly unknown[]>(
+  types: { readonly [P in keyof Params]: ParamType },
+  name: string,
+  text: string,
+  allowed?: Allowances,
+): Statement<Row, Params> {
   const given: readonly ParamType[] = types
   const forMany: Statement<unknown> =
     given.length === 0
       ? { name, text, ...allowed }
-      : declare({
+      : {
           name: `${name}_of_many`,
           text: textForMany(given, text),
           ...allowed,
           crosses: 'members at once, and never on a cluster',
-        })
-  return declare({ name, text, forMany, ...allowed })
+        }
+  return { name, text, forMany, ...allowed }
 }
 
 function declare<S extends Statement<unknown>>(made: S): S {

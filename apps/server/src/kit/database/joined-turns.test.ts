@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testClub } from '../../testing/test-club.ts'
-import { statement, statementForMany, type Tx } from './db.ts'
+import { undeclaredForMany as forMany, type Statement, type Tx } from './db.ts'
 import { NeedsFirst, runTogether, type TryWaits, type Work } from './shared-work.ts'
 
 const club = await testClub()
@@ -8,52 +8,48 @@ beforeAll(() =>
   club.db.runScript('CREATE TABLE many_test (id text PRIMARY KEY, amount int NOT NULL, at timestamptz)'),
 )
 
-const find = statementForMany<{ id: string; amount: number }, [id: string]>(
+const find = forMany<{ id: string; amount: number }, [id: string]>(
   ['text'],
   'many_find',
   'SELECT id, amount FROM many_test WHERE id = $1',
 )
-const lowest = statementForMany<{ id: string }, [id: string, above: number]>(
+const lowest = forMany<{ id: string }, [id: string, above: number]>(
   ['text', 'int'],
   'many_lowest',
   'SELECT id FROM many_test WHERE id LIKE $1 AND amount > $2 ORDER BY amount LIMIT 2',
 )
-const lock = statementForMany<{ amount: number }, [id: string]>(
+const lock = forMany<{ amount: number }, [id: string]>(
   ['text'],
   'many_lock',
   'SELECT amount FROM many_test WHERE id = $1 FOR UPDATE',
 )
-const insert = statementForMany<never, [id: string, amount: number, at: Date | null]>(
+const insert = forMany<never, [id: string, amount: number, at: Date | null]>(
   ['text', 'int', 'timestamptz'],
   'many_insert',
   'INSERT INTO many_test (id, amount, at) VALUES ($1, $2, $3)',
 )
-const open = statementForMany<never, [id: string]>(
+const open = forMany<never, [id: string]>(
   ['text'],
   'many_open',
   'INSERT INTO many_test (id, amount) VALUES ($1, 0) ON CONFLICT (id) DO NOTHING',
 )
-const add = statementForMany<{ amount: number }, [id: string, amount: number]>(
+const add = forMany<{ amount: number }, [id: string, amount: number]>(
   ['text', 'int'],
   'many_add',
   'UPDATE many_test SET amount = amount + $2 WHERE id = $1 RETURNING amount',
 )
-const count = statementForMany<{ rows: number }, []>(
-  [],
-  'many_count',
-  'SELECT count(*)::int AS rows FROM many_test',
-)
-const hit = statementForMany<{ amount: number }, [id: string]>(
+const count = forMany<{ rows: number }, []>([], 'many_count', 'SELECT count(*)::int AS rows FROM many_test')
+const hit = forMany<{ amount: number }, [id: string]>(
   ['text'],
   'many_hit',
   `INSERT INTO many_test AS m (id, amount) VALUES ($1, 1)
    ON CONFLICT (id) DO UPDATE SET amount = m.amount + excluded.amount RETURNING amount`,
 )
 /** Not for many: it concerns everybody. */
-const addToAll = statement<never, [amount: number]>(
-  'many_add_to_all',
-  'UPDATE many_test SET amount = amount + $1',
-)
+const addToAll: Statement<never, [amount: number]> = {
+  name: 'many_add_to_all',
+  text: 'UPDATE many_test SET amount = amount + $1',
+}
 
 const waits: TryWaits = { lockMs: 60_000, statementMs: 60_000 }
 
@@ -189,8 +185,7 @@ test('what nobody waited for is stored, too, and a refusal before it concerns no
 })
 
 test('a statement that cannot be asked by several is refused where it is declared', () => {
-  const declare = (text: string) => () =>
-    statementForMany<never, [id: string]>(['text'], 'many_refused', text)
+  const declare = (text: string) => () => forMany<never, [id: string]>(['text'], 'many_refused', text)
   expect(declare('DELETE FROM many_test WHERE id = $1')).toThrow('cannot share')
   expect(declare("INSERT INTO many_test (id, amount) VALUES ('a', 1)")).toThrow('cannot share')
   expect(declare('INSERT INTO many_test (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET id = $1')).toThrow(
