@@ -76,7 +76,7 @@ export function statementForMany<Row, Params extends readonly unknown[]>(
   text: string,
   allowed?: Allowances,
 ): Statement<Row, Params> {
-  const made = undeclaredForMany(types, name, text, allowed)
+  const made = undeclaredForMany<Row, Params>(types, name, text, allowed)
   if (types.length > 0 && made.forMany) declare(made.forMany)
   declare(made)
   return made
