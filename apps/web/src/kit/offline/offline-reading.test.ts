@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
-import { startOfflineReading } from './offline-reading.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** Each test has a page of its own, with nothing registered. */
+let startOfflineReading: typeof import('./offline-reading.ts')['startOfflineReading']
+let reportRead: typeof import('./offline-reading.ts')['reportRead']
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ startOfflineReading, reportRead } = await import('./offline-reading.ts'))
+})
 
 afterEach(() => {
   vi.useRealTimers()
@@ -43,5 +50,40 @@ test('workers that take over from one another, as of two versions, load nothing 
     await vi.advanceTimersByTimeAsync(1000)
   }
   expect([container.register.mock.calls, loads()]).toEqual([[['/sw.js']], []])
+  end()
+})
+
+test('what is read while the worker is being installed is told once it is active, without `ready`', async () => {
+  const worker = Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn() })
+  workers(async () => ({ installing: worker, waiting: null, active: null }))
+  const end = startOfflineReading()
+  reportRead('/health')
+  const read = () =>
+    worker.postMessage.mock.calls.map(([message]) => message).filter(({ kind }) => kind === 'read')
+  for (const [state, told] of [
+    ['installed', 0],
+    ['activating', 1],
+    ['activated', 1],
+  ] as const) {
+    worker.state = state
+    await vi.advanceTimersByTimeAsync(10_000)
+    worker.dispatchEvent(new Event('statechange'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([state, read().length]).toEqual([state, told])
+  }
+  expect(read()[0]).toMatchObject({ address: '/health' })
+  end()
+})
+
+test('a worker that cannot be installed is told nothing', async () => {
+  const worker = Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn() })
+  workers(async () => ({ installing: worker, waiting: null, active: null }))
+  const end = startOfflineReading()
+  reportRead('/health')
+  await vi.advanceTimersByTimeAsync(10_000)
+  worker.state = 'redundant'
+  worker.dispatchEvent(new Event('statechange'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(worker.postMessage).not.toHaveBeenCalled()
   end()
 })

@@ -14,8 +14,30 @@ function workers(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker
 }
 
+let tellRegistered: (registration: ServiceWorkerRegistration) => void
+const registered = new Promise<ServiceWorkerRegistration>((resolve) => {
+  tellRegistered = resolve
+})
+
+/**
+ * The worker once it is active, or null if it could not be installed. Not by `ready`: Chromium 64 never settles it on
+ * a page that was opened while the worker was being installed.
+ */
+async function activeWorker({ installing, waiting, active }: ServiceWorkerRegistration) {
+  const coming = installing ?? waiting
+  if (active || !coming) return active
+  return new Promise<ServiceWorker | null>((resolve) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'redundant') resolve(null)
+      else if (coming.state !== 'installed') resolve(coming)
+    })
+  })
+}
+
 function postToWorker(message: WorkerMessage): void {
-  void workers()?.ready.then(({ active }) => active?.postMessage(message))
+  const container = workers()
+  if (container?.controller) container.controller.postMessage(message)
+  else if (container) void registered.then(activeWorker).then((worker) => worker?.postMessage(message))
 }
 
 /** Runs when the browser is idle. */
@@ -76,7 +98,7 @@ export function startOfflineReading(): () => void {
   const container = workers()
   if (!container) return () => {}
   whenIdle(() => {
-    container.register('/sw.js').catch((error: unknown) => {
+    container.register('/sw.js').then(tellRegistered, (error: unknown) => {
       // The page does not need the worker, and offline it cannot be loaded.
       if (navigator.onLine) console.info('nothing is cached for reading offline', error)
     })
