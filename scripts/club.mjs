@@ -9,7 +9,6 @@ import { checkNode, ensureBuild, ensureDependencies, root } from './setup.mjs'
 checkNode()
 ensureDependencies()
 await ensureBuild(['server'])
-process.setSourceMapsEnabled(true)
 const cli = path.join(root, 'apps/server/dist/cli.js')
 process.argv[1] = cli
 await import(pathToFileURL(cli).href)

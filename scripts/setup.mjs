@@ -91,6 +91,12 @@ function isForProduction(missing, isBuildAsked) {
   return missing.length > 0 && neededOf(missing).length === 0
 }
 
+/** Whether nobody works on this tree: it has the packages that a server loads, and lacks others. */
+export function isInstalledForServer() {
+  const missing = missingPackages()
+  return missing.length > 0 && neededOf(missing).length === 0
+}
+
 /** npm's program, its first arguments and how to start it. */
 function npmProgram() {
   const npm = process.env.npm_execpath

@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url'
 import { root, setUp } from './setup.mjs'
 
 await setUp()
-process.setSourceMapsEnabled(true)
 const main = path.join(root, 'apps/server/dist/main.js')
 process.argv[1] = main
 await import(pathToFileURL(main).href)

@@ -1,10 +1,11 @@
 // Builds the server into a few files, the contract included: loading a thousand modules would take most of a start.
 // Types are checked by `npm test`.
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build } from 'rolldown'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
@@ -47,7 +48,8 @@ const entries = [
 ]
 
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })
-// The two weights of posters; their package holds eight, and is for the build alone.
+// The two weights of posters, packed since they are most of what is built; their package holds eight, and is for the
+// build alone.
 const fonts = path.join(root, 'dist/fonts')
 const fontPackage = path.dirname(
   createRequire(import.meta.url).resolve('@expo-google-fonts/noto-serif-sc/package.json'),
@@ -55,7 +57,7 @@ const fontPackage = path.dirname(
 mkdirSync(fonts, { recursive: true })
 for (const weight of ['500Medium', '700Bold']) {
   const name = `NotoSerifSC_${weight}.ttf`
-  copyFileSync(path.join(fontPackage, weight, name), path.join(fonts, name))
+  writeFileSync(path.join(fonts, `${name}.gz`), gzipSync(readFileSync(path.join(fontPackage, weight, name))))
 }
 copyFileSync(path.join(fontPackage, 'LICENSE_FONT'), path.join(fonts, 'LICENSE'))
 await build({
@@ -67,7 +69,7 @@ await build({
   output: {
     dir: 'dist',
     format: 'esm',
-    sourcemap: true,
+    // No source maps: names stay as they are, so a stack can be read without them, and nobody asks Node to load them.
     entryFileNames: '[name].js',
     // Two folders below the entries, as deep as the rooms of kit and the features, which read files by relative paths.
     chunkFileNames: 'shared/chunks/[name].js',

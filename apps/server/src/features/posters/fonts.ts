@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import * as fontkit from 'fontkit'
 import type { FontMeasure } from './poster-text.rules.ts'
 
 const require = createRequire(import.meta.url)
 const maxCachedWidths = 20_000
+
+type Weight = '700Bold' | '500Medium'
 
 /** A font of the package, as outlines: posters need no fonts of the system, and texts never become markup. */
 export interface PosterFont extends FontMeasure {
@@ -13,8 +16,16 @@ export interface PosterFont extends FontMeasure {
   outline(text: string): { paths: string; unitsPerEm: number; width: number }
 }
 
-function openFont(path: string): PosterFont {
-  const font = fontkit.openSync(path) as fontkit.Font
+/** The build packs the two weights, of eight; from the sources they are read in the package. */
+function bytesOf(weight: Weight): Buffer {
+  const name = `NotoSerifSC_${weight}.ttf`
+  const built = fileURLToPath(new URL(`../../fonts/${name}.gz`, import.meta.url))
+  if (existsSync(built)) return gunzipSync(readFileSync(built))
+  return readFileSync(require.resolve(`@expo-google-fonts/noto-serif-sc/${weight}/${name}`))
+}
+
+function openFont(weight: Weight): PosterFont {
+  const font = fontkit.create(bytesOf(weight)) as fontkit.Font
   const widths = new Map<string, number | null>()
   const known = (sign: string): number | null => {
     const width = widths.get(sign)
@@ -45,18 +56,11 @@ function openFont(path: string): PosterFont {
   }
 }
 
-/** The build copies the two weights, of eight; from the sources they are read in the package. */
-function fileOf(weight: '700Bold' | '500Medium'): string {
-  const name = `NotoSerifSC_${weight}.ttf`
-  const built = fileURLToPath(new URL(`../../fonts/${name}`, import.meta.url))
-  return existsSync(built) ? built : require.resolve(`@expo-google-fonts/noto-serif-sc/${weight}/${name}`)
-}
-
 let strong: PosterFont | undefined
 let plain: PosterFont | undefined
 
 /** The two weights of posters, read at their first use. */
 export const posterFonts = {
-  strong: () => (strong ??= openFont(fileOf('700Bold'))),
-  plain: () => (plain ??= openFont(fileOf('500Medium'))),
+  strong: () => (strong ??= openFont('700Bold')),
+  plain: () => (plain ??= openFont('500Medium')),
 }
