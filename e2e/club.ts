@@ -47,13 +47,13 @@ async function runClub(
   url: string,
   env: NodeJS.ProcessEnv,
 ): Promise<{ pid: number; end: () => Promise<void>; kill: () => Promise<void> }> {
-  // As `npm start` does, but the embedded database's code is compiled in one quick pass: a club that lives for a
+  // What production runs, but the embedded database's code is compiled in one quick pass: a club that lives for a
   // minute is ready after two thirds of the processor's time, and never gets back what optimising costs.
   const program = [
     '--liftoff-only',
     '-r',
     join(root, 'scripts/threads.cjs'),
-    join(root, 'apps/server/dist/main.js'),
+    join(process.env.CLUB_E2E_TREE ?? root, 'apps/server/dist/main.js'),
   ]
   const child = spawn(process.execPath, program, { cwd: root, env })
   let output = ''

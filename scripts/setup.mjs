@@ -32,7 +32,7 @@ function readJson(file) {
 }
 
 /** The packages that a running server loads; what the web needs is in its bundles. */
-function packagesOfServer(wanted) {
+export function packagesOfServer(wanted) {
   const found = new Set()
   const follow = (place) => {
     if (found.has(place)) return
@@ -59,7 +59,7 @@ function packagesOfServer(wanted) {
   return found
 }
 
-const readLock = () => readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
+export const readLock = () => readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
 
 /** What npm's own record of node_modules lacks, or has in another version, by the lock file. */
 function missingPackages() {

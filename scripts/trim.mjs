@@ -6,22 +6,25 @@ import path from 'node:path'
 import process from 'node:process'
 import { giveUp, isInstalledForServer, root } from './setup.mjs'
 
-const ofAuthors = /^(\.github|__tests__|benchmarks?|examples?|tests?)$/
-/** Source maps and TypeScript, with its declarations. Node runs none of them in a package. */
-const ofEditors = /\.(map|[cm]?ts)$/
+const foldersOfAuthors = /^(\.github|__tests__|benchmarks?|examples?|tests?)$/
+/** Source maps, and TypeScript with its declarations: Node runs none of them in a package. */
+const filesOfEditors = /\.(map|[cm]?ts)$/
+/** The folders in which packages lie, which may have any name. */
+const shelves = /^(node_modules|@.+)$/
 
-/** Removes them below a folder of packages. */
-export function trim(folder) {
+/** Whether a file or folder of a package is one that no server reads. */
+export function isTrimmed(place, isFolder) {
+  if (!isFolder) return filesOfEditors.test(place)
+  return foldersOfAuthors.test(path.basename(place)) && !shelves.test(path.basename(path.dirname(place)))
+}
+
+function trim(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name)
     // A link leads to a workspace.
     if (entry.isSymbolicLink()) continue
-    // A scope or package may have such a name itself.
-    const isPackage = /^(node_modules|@[^/\\]+)$/.test(path.basename(folder))
-    if (entry.isDirectory()) {
-      if (!isPackage && ofAuthors.test(entry.name)) rmSync(place, { recursive: true })
-      else trim(place)
-    } else if (ofEditors.test(entry.name)) rmSync(place)
+    if (isTrimmed(place, entry.isDirectory())) rmSync(place, { recursive: true })
+    else if (entry.isDirectory()) trim(place)
   }
 }
 

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from './sources.ts'
 
+const script = (await import(new URL('../shipped-tree.mjs', import.meta.url).href)) as {
+  shippedFiles(): string[]
+}
 const folder = mkdtempSync(path.join(os.tmpdir(), 'club-tree-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -77,4 +80,16 @@ test('a fresh clone installs by itself, and `npm run build` builds whatever the 
   expect(run(tree('fresh', []), 'start.mjs').npm).toBe(true)
   const whole = tree('whole', all)
   expect(run(whole, 'setup.mjs', { NODE_ENV: 'production' }).npm).toBe(true)
+})
+
+/** Of every package that a server loads; an optional one that it never loads counts, too. */
+const maxPackagesMb = 120
+
+test('what a server loads takes at most 120 MB, without what only editors and authors need', () => {
+  const files = script.shippedFiles()
+  expect(files.length).toBeGreaterThan(1000)
+  expect(files.filter((file) => /\.(map|ts)$/.test(file))).toEqual([])
+  const blocks = files.map((file) => statSync(path.join(root, file)).size / 4096)
+  const megabytes = (blocks.reduce((sum, each) => sum + Math.ceil(each), 0) * 4096) / 1e6
+  expect(megabytes).toBeLessThan(maxPackagesMb)
 })
