@@ -13,6 +13,7 @@ const small = [
   chunk('src/boot.ts'),
   chunk('src/main.tsx', ['shared.js']),
   chunk('src/features/home/home-page.tsx', ['shared.js']),
+  chunk('routes'),
   chunk('src/kit/words.zh-cn.ts'),
   chunk('src/kit/words.en-us.ts'),
   chunk(null, ['src/main.tsx.js']),
