@@ -10,12 +10,12 @@ import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadFigures, loadOf } from './http-load.ts'
 import { addMembers, clubSettings } from './members.ts'
-import { saveResult } from './results.ts'
+import { isQuick, reportRatios } from './ratios.ts'
 
 const connectionCounts = [16, 64, 200]
-const rounds = 3
-const callsOfRound = 1500
-const callsOfWarmUp = 1000
+const rounds = isQuick ? 1 : 3
+const callsOfRound = isQuick ? 800 : 1500
+const callsOfWarmUp = isQuick ? 400 : 1000
 const callsCounted = 20
 const pgbenchSeconds = 4
 const goalShare = 1.5
@@ -122,7 +122,8 @@ try {
   }
   await club.stop()
   console.table(table.map(({ refused, ...row }) => ({ ...row, refused: JSON.stringify(refused) })))
-  saveResult('award', { cost, byConnections: table })
+  const ratios = table.map(({ connections, share }) => [`${connections} connections / pgbench`, share])
+  reportRatios('award', Object.fromEntries(ratios), { cost, byConnections: table })
   const at = (connections: number) => table.find((row) => row.connections === connections)
   const isMet =
     [64, 200].every((connections) => (at(connections)?.share ?? 0) >= goalShare) &&

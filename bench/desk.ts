@@ -5,9 +5,8 @@ import { startDebianPostgres } from './debian-postgres.ts'
 import { measureDesk } from './desk-measure.ts'
 import { type DeskSize, fillDesk } from './desk-rows.ts'
 import { clubSettings } from './members.ts'
-import { saveResult } from './results.ts'
+import { isQuick, reportRatios } from './ratios.ts'
 
-const isQuick = process.argv.includes('--quick')
 const size: DeskSize = isQuick
   ? { members: 20_000, works: 5000, waiting: 300, votes: 10_000, audits: 50_000, cases: 500, files: 100 }
   : {
@@ -36,7 +35,7 @@ try {
   const calls = await measureDesk(settings, size)
   const slow = calls.filter(({ coldMs, warmMs }) => Math.max(coldMs, warmMs) > maxMs)
   console.table(slow)
-  if (!isQuick) saveResult('desk', { size, calls })
+  reportRatios('desk', { [`calls above ${maxMs} ms / all`]: slow.length / calls.length }, { size, calls })
   console.log(`every call within ${maxMs} ms: ${slow.length === 0 ? 'yes' : 'NO'}`)
   process.exitCode = slow.length === 0 ? 0 : 1
 } finally {

@@ -1,23 +1,31 @@
 // Measures first loads on a cheap phone beside two limit pages with the same words and pictures, a static one and a
-// small one of React: `npm run bench -- first-load [VISITS] [PATHS…]`.
+// small one of React: `npm run bench -- first-load [VISITS] [PATHS…]`. The short form visits home once.
 import { openBrowser, openReader } from '../e2e/browser.ts'
 import { startClub } from '../e2e/club.ts'
 import { signUp } from '../e2e/sign-up.ts'
-import { type MoveSample, mediansOf, movesOf, ratiosOf, type Sample } from './first-load/figures.ts'
+import {
+  comparedBy,
+  type MoveSample,
+  mediansOf,
+  movesOf,
+  ratiosOf,
+  type Sample,
+} from './first-load/figures.ts'
 import { type Sameness, startLimits } from './first-load/limits.ts'
 import { move } from './first-load/move.ts'
 import type { Stored } from './first-load/phone.ts'
 import { visit } from './first-load/visit.ts'
-import { saveResult } from './results.ts'
+import { given, isQuick, reportRatios } from './ratios.ts'
 
-const visits = Number(process.argv[3] ?? 5)
-const asked = process.argv.slice(4)
-const paths = asked.length > 0 ? asked : ['/', '/health', '/happiness-center', '/talent', '/oldMap']
+const [visitsGiven, ...asked] = given
+const visits = Number(visitsGiven ?? (isQuick ? 1 : 5))
+const usual = isQuick ? ['/'] : ['/', '/health', '/happiness-center', '/talent', '/oldMap']
+const paths = asked.length > 0 ? asked : usual
 /**
  * Slowdowns of the processor against this machine's. Only the first has the warm repeat: bytes do not depend on it.
  */
 const processors = [4, 15]
-const moveProcessors = [1, 4]
+const moveProcessors = isQuick ? [] : [1, 4]
 const readers = ['visitor', 'member'] as const
 const now = '2026-11-20T02:00:00Z'
 const view = { language: 'zh_cn', textSize: 'standard', width: 375 } as const
@@ -43,7 +51,8 @@ const samples: Sample[] = []
 const moves: MoveSample[] = []
 
 async function visitAll(): Promise<Sameness[]> {
-  const stored = await memberSession()
+  const needsMember = moveProcessors.length > 0 || paths.some(isMemberPage)
+  const stored = needsMember ? await memberSession() : undefined
   const measured = paths.map((path) => ({ path, stored: isMemberPage(path) ? stored : undefined }))
   const { limits, sameness } = await startLimits(browser, club.url, measured)
   console.log("What of the club's first screen the limit pages lack:")
@@ -56,12 +65,13 @@ async function visitAll(): Promise<Sameness[]> {
         { page: 'static', url: limits.staticUrl },
         { page: 'React', url: limits.reactUrl },
         // The day's first visit has the pop-up.
-        ...(path === '/' ? [{ page: 'club with pop-up', url: club.url, hasPopUp: true }] : []),
+        ...(path === '/' && !isQuick ? [{ page: 'club with pop-up', url: club.url, hasPopUp: true }] : []),
       ]
       for (const processor of processors)
         for (const { page, ...settings } of views) {
-          const isRepeated = processor === processors[0]
-          const seen = await visit(browser, path, processor, { ...settings, isRepeated })
+          const isRepeated = !isQuick && processor === processors[0]
+          const isClub = settings.url === club.url
+          const seen = await visit(browser, path, processor, { ...settings, isRepeated, isClub })
           samples.push({ path, page, processor, visit: seen })
         }
       for (const processor of moveProcessors)
@@ -95,4 +105,4 @@ console.table(ratios)
 console.log('From the tap on a link until the next heading is painted:')
 const moved = movesOf(moves)
 console.table(moved)
-saveResult('first-load', { visits, sameness, medians, ratios, moves: moved })
+reportRatios('first-load', comparedBy(ratios), { visits, sameness, medians, ratios, moves: moved })

@@ -4,8 +4,9 @@ import { greetingsOf } from '../apps/server/src/app.ts'
 import type { Context } from '../apps/server/src/context.ts'
 import { greetMembers } from '../apps/server/src/features/greetings/greet.ts'
 import { openContestClub } from './contest-club.ts'
+import { given, isQuick, reportRatios } from './ratios.ts'
 
-const members = Number(process.argv[3] ?? 200_000)
+const members = Number(given[0] ?? (isQuick ? 10_000 : 200_000))
 /** How much more memory the end of a round may hold than its beginning; the embedded database grows with its data. */
 const maxGrowthMegabytes = 300
 const days = [
@@ -68,7 +69,7 @@ async function greetDay(context: Context, { name, at }: (typeof days)[number]) {
     `  ${seconds.toFixed(1)} s, ${Math.round(members / seconds).toLocaleString('en')} members a second;`,
     `memory ${megabytes().toFixed(0)} MB, ${growth.toFixed(0)} more than before`,
   )
-  return { isOnce: stop.wasStopped() && again === sent && first <= sent, sent, growth }
+  return { name, seconds, isOnce: stop.wasStopped() && again === sent && first <= sent, sent, growth }
 }
 
 const club = await openContestClub()
@@ -77,6 +78,9 @@ try {
   console.log(`${members.toLocaleString('en')} members`)
   const found = []
   for (const day of days) found.push(await greetDay(club.context, day))
+  const [term, , plain] = found
+  const ratio = term && plain ? term.seconds / plain.seconds : null
+  reportRatios('greetings', { 'a day for everybody / a plain day': ratio }, { members, days: found })
   const isRight = found.every(({ isOnce }) => isOnce) && found[0]?.sent === members
   const isEven = found.every(({ growth }) => growth < maxGrowthMegabytes)
   console.log(`everybody once, also after an interruption and by a repeat: ${isRight ? 'yes' : 'NO'}`)

@@ -7,11 +7,11 @@ import { entryHash } from '../apps/server/src/features/points/entry-hash.ts'
 import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { clubSettings, withContext } from './members.ts'
-import { saveResult } from './results.ts'
+import { given, isQuick, reportRatios } from './ratios.ts'
 import { type OperatorRun, runOperator } from './run-operator.ts'
 
-const rows = Number(process.argv[3] ?? 1_000_000)
-const fewRows = 10_000
+const rows = Number(given[0] ?? (isQuick ? 40_000 : 1_000_000))
+const fewRows = isQuick ? 4000 : 10_000
 const rowsAtOnce = 5000
 const maxMemoryFactor = 1.5
 const month = '2026-10'
@@ -145,7 +145,10 @@ try {
   console.log(
     `resumed, nothing lost or doubled: ${isWhole ? 'yes' : 'NO'}; memory constant: ${isConstant ? 'yes' : 'NO'}`,
   )
-  saveResult('growth-operator', { rows, doneBeforeKill: doneBefore, stored, leftAfterUndo: left, steps })
+  const ratios = steps.map(({ what, memoryFactor }) => [`${what}, memory with many rows / few`, memoryFactor])
+  const compared = ratios.filter(([, factor]) => factor !== null)
+  const figures = { rows, doneBeforeKill: doneBefore, stored, leftAfterUndo: left, steps }
+  reportRatios('growth-operator', Object.fromEntries(compared), figures)
   process.exitCode = isWhole && isConstant ? 0 : 1
 } finally {
   await database.stop()

@@ -9,10 +9,10 @@ import { startDebianPostgres } from './debian-postgres.ts'
 import { addHistory, addRows, settle } from './growth-rows.ts'
 import { type LoadCall, loadOf } from './http-load.ts'
 import { addMembers, clubSettings, withContext } from './members.ts'
-import { saveResult } from './results.ts'
+import { given, isQuick, reportRatios } from './ratios.ts'
 
-const given = process.argv.slice(3).map(Number)
-const sizes = given.length > 0 ? given : [10_000, 1_000_000, 10_000_000]
+const usual = isQuick ? [10_000, 100_000] : [10_000, 1_000_000, 10_000_000]
+const sizes = given.length > 0 ? given.map(Number) : usual
 const now = '2026-11-20T02:00:00Z'
 const readers = 100
 const entriesEach = 400
@@ -114,7 +114,8 @@ try {
     row.factor = Number(((row.milliseconds.at(-1) ?? 0) / (row.milliseconds[0] ?? 1)).toFixed(2))
   console.table(table)
   console.table(snapshots)
-  saveResult('growth', { sizes, reads: table, snapshots })
+  const ratios = table.map(({ read, factor }) => [`${read}, largest club / smallest`, factor])
+  reportRatios('growth', Object.fromEntries(ratios), { sizes, reads: table, snapshots })
   const isEven = table.every(({ factor }) => factor <= maxFactor)
   console.log(`reads at most ${maxFactor} times as long in the largest club: ${isEven ? 'yes' : 'NO'}`)
   process.exitCode = isEven ? 0 : 1

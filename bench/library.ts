@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { publishContent } from '../apps/server/src/features/content/content-publish.ts'
 import { copyWithoutLibrary } from '../apps/server/src/testing/content-copy.ts'
 import { type App, openClub } from './open-club.ts'
+import { isQuick, reportRatios } from './ratios.ts'
 
-const sizes = [100, 10_000]
+const sizes = isQuick ? [100, 500] : [100, 10_000]
 const callsMeasured = 200
 const pageSize = 5
 const sections = ['health_tips', 'insurance_policy', 'care_guidance', 'travel', 'news'] as const
@@ -68,7 +69,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 }
 
 /** The median and the 99th percentile of many calls, in milliseconds. */
-async function measure(app: App, name: string, url: string, payload: object): Promise<void> {
+async function measure(app: App, name: string, url: string, payload: object): Promise<number> {
   const times: number[] = []
   for (let call = 0; call < callsMeasured; call += 1) {
     const { result, ms } = await timed(() => app.inject({ method: 'POST', url, payload }))
@@ -78,9 +79,11 @@ async function measure(app: App, name: string, url: string, payload: object): Pr
   times.sort((one, other) => one - other)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
   console.log(`  ${name}: median ${at(0.5)} ms, 99% within ${at(0.99)} ms`)
+  return Number(at(0.5))
 }
 
-async function run(size: number): Promise<void> {
+/** The medians of an article and of a search for a word in all of them, in milliseconds. */
+async function run(size: number) {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
   const content = join(folder, 'content')
   mkdirSync(join(folder, 'data'))
@@ -108,15 +111,19 @@ async function run(size: number): Promise<void> {
     await measure(app, 'a section, middle page', ...list(Math.ceil(last / 2), { groups }))
     await measure(app, 'a section, last page', ...list(last, { groups }))
     await measure(app, 'four sections, middle page', ...list(last * 2, { groups: sections.slice(0, 4) }))
-    await measure(app, 'one article', '/api/library/item', { kind: 'article', itemId: 'made-00042' })
+    const article = await measure(app, 'one article', '/api/library/item', {
+      kind: 'article',
+      itemId: 'made-00042',
+    })
     const search = (text: string, pageNum = 1) =>
       ['/api/library/search', { text, pageNum, pageSize }] as const
     await measure(app, 'search, a number in one article', ...search('42'))
     await measure(app, 'search, a word in some', ...search('跌倒'))
-    await measure(app, 'search, a word in all', ...search('健康'))
+    const common = await measure(app, 'search, a word in all', ...search('健康'))
     await measure(app, 'search, its last page', ...search('健康', Math.ceil(size / pageSize)))
     await measure(app, 'search, a single sign', ...search('药'))
     console.log(`  memory of the process: ${Math.round(process.memoryUsage().rss / 1024 / 1024)} MB`)
+    return { size, article, common }
   } finally {
     await app.close()
     await context.close()
@@ -124,4 +131,9 @@ async function run(size: number): Promise<void> {
   }
 }
 
-for (const size of sizes) await run(size)
+const [few, many] = [await run(sizes[0] ?? 0), await run(sizes[1] ?? 0)]
+const ratios = {
+  'an article, many articles / few': many.article / few.article,
+  'a word in all of them, many articles / few': many.common / few.common,
+}
+reportRatios('library', ratios, { few, many })

@@ -1,11 +1,9 @@
+// Measures how long a poster takes through the API on one core: the first of a process, one with new words, and one
+// that exists already: `npm run bench -- posters`, by `taskset -c 0`.
 import { addMembers, openContestClub } from './contest-club.ts'
+import { isQuick, reportRatios } from './ratios.ts'
 
-/**
- * Measures how long a poster takes through the API on one core: the first of a process, one with new words, and one
- * that exists already. Start with `taskset -c 0`.
- */
-
-const rounds = 30
+const rounds = isQuick ? 10 : 30
 const templates = ['pine-crane', 'plum-blossom', 'tea-garden', 'autumn-lake']
 
 const { context, app, close } = await openContestClub()
@@ -42,10 +40,10 @@ const written = await median(0)
 const cached = await median(0, true)
 await close()
 const rounded = (value: number) => Math.round(value * 10) / 10
-console.log(
-  JSON.stringify({
-    firstOfEachTemplateMs: firsts.map(rounded),
-    newWordsMedianMs: rounded(written),
-    cachedWithPictureMedianMs: rounded(cached),
-  }),
-)
+const figures = {
+  firstOfEachTemplateMs: firsts.map(rounded),
+  newWordsMedianMs: rounded(written),
+  cachedWithPictureMedianMs: rounded(cached),
+}
+console.log(JSON.stringify(figures))
+reportRatios('posters', { 'one that exists / new words': cached / written }, figures)

@@ -1,12 +1,13 @@
 // Compares votes with check-ins, both through HTTP on the embedded database: `npm run bench -- votes`.
 import type { AddressInfo } from 'node:net'
 import { addMembers, addWorks, openContestClub } from './contest-club.ts'
+import { isQuick, reportRatios } from './ratios.ts'
 
-const voters = 400
+const voters = isQuick ? 200 : 400
 const authors = 50
 const works = 100
 const callsAtOnce = 8
-const rounds = 3
+const rounds = isQuick ? 1 : 3
 /** A vote's rate as a share of a check-in's. */
 const minShare = 0.5
 
@@ -77,6 +78,7 @@ try {
   console.log(
     `check-ins ${checkInRate.toFixed(0)} a second, votes ${voteRate.toFixed(0)}: a share of ${share.toFixed(2)}`,
   )
+  reportRatios('votes', { 'votes / check-ins': share }, { checkInRate, voteRate })
   console.log(`at least ${minShare}: ${share >= minShare ? 'yes' : 'NO'}`)
   process.exitCode = share >= minShare ? 0 : 1
 } finally {

@@ -4,12 +4,12 @@ import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadFigures, loadOf } from './http-load.ts'
 import { addMembers, clubSettings } from './members.ts'
-import { saveResult } from './results.ts'
+import { isQuick, reportRatios } from './ratios.ts'
 
 const connections = 64
-const rounds = 3
-const callsOfRound = 1500
-const callsOfWarmUp = 1000
+const rounds = isQuick ? 1 : 3
+const callsOfRound = isQuick ? 800 : 1500
+const callsOfWarmUp = isQuick ? 400 : 1000
 const workerCounts = [1, 2]
 const path = '/api/task/executeCheckIn'
 
@@ -39,7 +39,9 @@ try {
     refused: JSON.stringify(Object.assign({}, ...figures.map((each) => each.refused))),
   }))
   console.table(table)
-  saveResult('workers', { connections, byWorkers: table })
+  const [one, two] = table
+  const ratio = one && two ? two.checkInsPerSecond / one.checkInsPerSecond : null
+  reportRatios('workers', { 'two workers / one': ratio }, { connections, byWorkers: table })
 } finally {
   await database.stop()
 }

@@ -48,6 +48,8 @@ const breakings: Record<string, Breaking> = {
   'the frame throws': throwing('frame'),
   'the libraries throw': throwing('libraries'),
   'the libraries never come': lost('libraries'),
+  'the rows of the pages throw': throwing('routes'),
+  'the rows of the pages never come': lost('routes'),
   'the page throws': throwing('health-page'),
   'the page cannot be parsed': unreadable('health-page'),
   'the page never comes': lost('health-page'),

@@ -1,10 +1,42 @@
 #!/usr/bin/env node
-// `npm run bench -- feeds-aum`: runs one measurement of bench/ from its sources.
+// `npm run bench -- feeds-aum`: runs one measurement of bench/ from its sources, in its short form with `--quick`.
+// `npm run bench -- --quick` runs the short forms of all, one after another, and prints what they compare in one table.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import { runSource } from './run-source.mjs'
-import { giveUp, setUp } from './setup.mjs'
+import { giveUp, root, setUp } from './setup.mjs'
+
+/** The files of bench/ that are measurements: they report what they compare. */
+const measurements = readdirSync(path.join(root, 'bench'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => path.basename(file, '.ts'))
+  .filter((name) =>
+    readFileSync(path.join(root, 'bench', `${name}.ts`), 'utf8').includes(`reportRatios('${name}'`),
+  )
+
+async function quickly(name) {
+  console.log(`\n${name}`)
+  const began = performance.now()
+  const child = spawn(process.execPath, [process.argv[1], name, '--quick'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let rows = [{ ratio: 'it broke off', now: null, stored: null }]
+  child.on('message', (reported) => {
+    rows = reported
+  })
+  await once(child, 'exit')
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return rows.map((row) => ({ measurement: name, ...row, seconds }))
+}
 
 await setUp()
-const name = process.argv[2]
-if (!name || !/^[a-z0-9-]+$/.test(name)) giveUp('Which measurement? For example: npm run bench -- feeds-aum')
-await runSource('bench', `${name}.ts`)
+const [name] = process.argv.slice(2)
+if (name === '--quick') {
+  const table = []
+  for (const each of measurements) table.push(...(await quickly(each)))
+  console.table(table)
+} else if (name && measurements.includes(name)) await runSource('bench', `${name}.ts`)
+else giveUp(`Which measurement? For example: npm run bench -- award\nThere are ${measurements.join(', ')}.`)

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { routesChunk } from './src/routes-chunk.ts'
 
 const root = path.dirname(import.meta.dirname)
 const sources = [path.join(root, 'web/src'), path.join(root, '../packages/contract/src')]
@@ -58,6 +59,8 @@ export const chunkGroups = [
     priority: 4,
     test: modules(
       'app',
+      // Home shows a member's points.
+      'features/points/points-needs',
       'features/identity/start/session-bootstrap',
       'features/identity/start/start-step',
       'kit/ui/button',
@@ -67,6 +70,8 @@ export const chunkGroups = [
       'kit/ui/notice',
     ),
   },
+  // The rows of all pages: every page but home begins with them, home loads them when it is idle.
+  { name: routesChunk, priority: 3.5, test: modules('route-of') },
   // Pages that search or filter need fields, but no form.
   { name: 'field', priority: 3, test: modules('kit/ui/field', 'kit/ui/select-field') },
   {

@@ -125,7 +125,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'node20',
         minify: false,
-        rollupOptions: { input: ['src/entry-server.tsx', 'src/cached-pages.ts', 'src/walked-pages.ts'] },
+        rolldownOptions: {
+          input: ['src/entry-server.tsx', 'src/cached-pages.ts', 'src/walked-pages.ts'],
+          // The server has the rows of all pages from its start, a browser loads them later.
+          checks: { ineffectiveDynamicImport: false },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -5,13 +5,14 @@ import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../../packages/contract/src/languages.ts'
 import type { BuildFacts } from './src/kit/offline/request-kind.rules.ts'
+import { routesChunk } from './src/routes-chunk.ts'
 import { wordsFile } from './words-build.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
 
-/** The chunk that every page loads after it is shown: a group of vite.config.ts, so it has no source file. */
-const laterChunk = 'later'
+/** What pages load after they are shown: groups, so they have no source file. */
+const laterChunks = [routesChunk, 'later']
 /** What pages need besides without a network, by source file. */
 const laterSources = [
   'src/kit/offline/cached-list.tsx',
@@ -42,8 +43,8 @@ async function buildFacts(): Promise<BuildFacts> {
     files.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) follow(imported)
   }
-  const later = Object.keys(manifest).find((key) => manifest[key]?.name === laterChunk)
-  for (const source of [later ?? laterChunk, ...laterSources]) follow(source)
+  const keyOf = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
+  for (const source of [...laterChunks.map(keyOf), ...laterSources]) follow(source)
   const bootScript = `/${manifest['src/boot.ts']?.file}`
   return {
     // The name of the first script changes whenever any other one does.

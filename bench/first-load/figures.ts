@@ -84,6 +84,17 @@ export function ratiosOf(medians: Medians) {
     })
 }
 
+const kept = ['first paint / static', 'largest paint / static', 'blocking / React'] as const
+
+/** The ratios that have goals, by page and processor. */
+export function comparedBy(ratios: ReturnType<typeof ratiosOf>): Record<string, number | null> {
+  const named = ratios.flatMap((row) => {
+    const page = row.page === 'club' ? row.path : `${row.path} with pop-up`
+    return kept.map((key) => [`${page} at ${row.processor}, ${key}`, row[key]] as const)
+  })
+  return Object.fromEntries(named)
+}
+
 export function movesOf(samples: readonly MoveSample[]) {
   const groups = grouped(
     samples,

@@ -26,8 +26,9 @@ interface Observed {
   tasks: { start: number; end: number }[]
 }
 
-const quietTime = 5000
-const warmQuietTime = 3000
+/** The club still loads and draws when the browser is idle, the limit pages do not. */
+const quietMsOf = (isClub: boolean) => (isClub ? 5000 : 1000)
+const warmQuietMsOf = (isClub: boolean) => (isClub ? 3000 : 1000)
 const maxVisitMs = 90_000
 const pollMs = 250
 const acceptedTaskMs = 50
@@ -91,7 +92,7 @@ export async function visit(
   browser: Browser,
   path: string,
   processor: number,
-  settings: PhoneSettings & { isRepeated: boolean },
+  settings: PhoneSettings & { isRepeated: boolean; isClub: boolean },
 ): Promise<Visit> {
   const phone = await openPhone(browser, settings)
   const { page, session } = phone
@@ -100,7 +101,7 @@ export async function visit(
     await slowDown(session, processor)
     await page.addInitScript(observe)
     await page.goto(settings.url + path, { waitUntil: 'commit' })
-    await untilQuiet(page, traffic, quietTime)
+    await untilQuiet(page, traffic, quietMsOf(settings.isClub))
     const observed = await observedBy(page)
     const counted = traffic.counted()
     let warm = null
@@ -108,7 +109,7 @@ export async function visit(
       await page.goto('about:blank')
       traffic.begin()
       await page.goto(settings.url + path, { waitUntil: 'commit' })
-      await untilQuiet(page, traffic, warmQuietTime)
+      await untilQuiet(page, traffic, warmQuietMsOf(settings.isClub))
       warm = traffic.counted()
     }
     return {

@@ -26,9 +26,9 @@ import { usePageReports } from './kit/reporting/reporting.ts'
 import { navigate, Redirect, useLocation } from './kit/router/router.tsx'
 import { becomeVisitor, currentSession, onSessionChange, useIsMember } from './kit/session/session.ts'
 import { kitWords } from './kit/words.ts'
-import { pendingPage, usePrefetch } from './prefetch.ts'
-import { routeOf } from './route-of.ts'
-import { notFound } from './routes.tsx'
+import { routeAt, useKnownRoute } from './known-routes.ts'
+import { pendingPage } from './page-needs.ts'
+import { usePrefetch } from './prefetch.ts'
 
 /** The providers around the router, the same on the server and in the browser. */
 export function AppProviders({
@@ -48,7 +48,7 @@ export function AppProviders({
 }
 
 export function App() {
-  const route = routeOf(useLocation().pathname)
+  const route = useKnownRoute(useLocation().pathname)
   const { data: appInfo } = useAnswer(appInfoNeed)
   const { data: menu } = useAnswer(menuNeed)
   useDocumentHead(route)
@@ -64,10 +64,10 @@ export function App() {
           brand={appInfo?.brand}
           entries={menu?.list.filter((entry) => entry.slot === 'bottom') ?? []}
           isHome={route.path === '/'}
-          isKnown={route !== notFound}
+          isKnown={route.path !== '*'}
           extras={<Extras isHome={route.path === '/'} />}
         >
-          <CurrentPage route={route} />
+          <CurrentPage />
         </Frame>
         <ToastRegion />
       </OverlaysProvider>
@@ -90,22 +90,23 @@ function Extras({ isHome }: { isHome: boolean }) {
   )
 }
 
-function CurrentPage({ route }: { route: Route }) {
+function CurrentPage() {
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts a new wait
   useEffect(restartWait, [pathname, search])
   return (
     <PageFailed key={pathname} address={pathname + search}>
       <Suspense fallback={<LoadingPage />}>
-        <PageOf route={route} path={pathname} search={search} />
+        <PageOf path={pathname} search={search} />
       </Suspense>
     </PageFailed>
   )
 }
 
-function PageOf({ route, path, search }: { route: Route; path: string; search: string }) {
+function PageOf({ path, search }: { path: string; search: string }) {
   const client = useQueryClient()
   const language = useLanguage()
+  const route = use(routeAt(path, path + search))
   const isForMembers = route.access === 'member'
   const isMember = useIsMember(isForMembers)
   // The server renders member pages without answers, so hydration must start the same way.
@@ -120,7 +121,12 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
   // Always through `use`: a component that suspended here must call it again when it is rendered again.
   const { Page } = use(page)
-  return <Page />
+  // The app around it may still be drawn without this route.
+  return (
+    <RouteContext value={route}>
+      <Page />
+    </RouteContext>
+  )
 }
 
 /** HPW0207: the member becomes a visitor: rules/identity#lost-session. */

@@ -17,8 +17,11 @@ import { DrawnAt } from './kit/router/router.tsx'
 import { type PreviewPage, sharedPreview, shareParams } from './kit/sharing/preview.ts'
 import { drawTroubleStrip } from './kit/trouble/trouble-strip.tsx'
 import { kitWords } from './kit/words.ts'
-import { isDemoOnly, needsOfRoute, routeOf } from './route-of.ts'
+import { allRoutes } from './known-routes.ts'
+import { needsOfRoute } from './page-needs.ts'
+import { isDemoOnly, routeOf } from './route-of.ts'
 import { notFound } from './routes.tsx'
+import { routesChunk } from './routes-chunk.ts'
 
 const renderTimeoutMs = 5000
 
@@ -182,7 +185,7 @@ function exists({ path, query, language }: Address, { answers }: Found): boolean
 async function render(address: Address, found: Found): Promise<DrawnPage> {
   const { path, query, language } = address
   const route = routeOf(path)
-  await modules.load(route)
+  await Promise.all([allRoutes.load(''), modules.load(route)])
   await loadAllParts(language)
   const { common } = await kitWords.load(language)
   const { titles } = await route.words.load(language)
@@ -236,6 +239,7 @@ async function render(address: Address, found: Found): Promise<DrawnPage> {
     styles: toneStyles(appInfo?.sliders.map((slider) => slider.backgroundColor) ?? []),
     chunkFiles: [
       'src/main.tsx',
+      ...(path === '/' ? [] : [routesChunk]),
       ...(route.file ? [route.file] : []),
       ...(route.parts ?? []).map((part) => wordsFile(part, language)),
     ],

@@ -10,12 +10,13 @@ import { readArrival } from './kit/host-app/arrival.ts'
 import { documentLanguage } from './kit/i18n/languages.ts'
 import { loadCode } from './kit/loading/load-code.ts'
 import { repeatEarlyInput } from './kit/page/early-input.ts'
-import { modules, type PrimedAnswer, preparePage, prime } from './kit/page/page.ts'
+import { modules, type PrimedAnswer, preparePage, prime, type Route } from './kit/page/page.ts'
 import { startReporting } from './kit/reporting/reporting.ts'
 import { Router } from './kit/router/router.tsx'
 import { keepRemoved, markRunning, showTrouble } from './kit/trouble/trouble.ts'
 import { kitWords } from './kit/words.ts'
-import { needsOfRoute, routeOf } from './route-of.ts'
+import { routeAt } from './known-routes.ts'
+import { pendingPage } from './page-needs.ts'
 
 /** Path and query, without what is taken from an address on arrival. */
 function addressOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -28,13 +29,19 @@ function isDrawnForHere(): boolean {
   return !entry || addressOf(new URL(entry.name)) === addressOf(window.location)
 }
 
+function routeHere(): Promise<Route> {
+  const { pathname, search } = window.location
+  return routeAt(pathname, pathname + search)
+}
+
 /** Loads the current page's code and requests only what the server could not gather. */
 async function prepareHere(client: QueryClient, language: Language): Promise<void> {
   const { pathname, search } = window.location
-  const route = routeOf(pathname)
-  const needs = needsOfRoute(route, { path: pathname, query: new URLSearchParams(search), language })
+  const context = { path: pathname, query: new URLSearchParams(search), language }
   // If the page's code cannot be loaded, the app starts anyway and says so.
-  await preparePage(client, { route, needs, language, address: pathname + search }).catch(() => null)
+  await routeHere()
+    .then((route) => preparePage(client, pendingPage(route, context)))
+    .catch(() => null)
   if (addressOf({ pathname, search }) !== addressOf(window.location)) await prepareHere(client, language)
 }
 
@@ -52,7 +59,9 @@ async function run(): Promise<void> {
   const language = documentLanguage()
   await Promise.all([
     loadCode(() => kitWords.load(language)),
-    modules.kept(routeOf(window.location.pathname)).catch(() => null),
+    routeHere()
+      .then(modules.kept)
+      .catch(() => null),
   ])
 
   await nextTask()

@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/languages.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadGuard } from './guarded.tsx'
 import { isOffline } from './kit/calls/again.ts'
@@ -8,24 +8,23 @@ import { useLanguage } from './kit/i18n/i18n.tsx'
 import { whenIdle } from './kit/loading/idle.ts'
 import { type NeedContext, prefetchFrame, prefetchPage, type Route } from './kit/page/page.ts'
 import { currentSession, useIsMember } from './kit/session/session.ts'
-import { needsOfRoute, routeOf } from './route-of.ts'
-
-export function pendingPage(route: Route, context: NeedContext) {
-  const query = context.query.toString()
-  return {
-    route,
-    needs: needsOfRoute(route, context),
-    language: context.language,
-    address: query ? `${context.path}?${query}` : context.path,
-  }
-}
+import { allRoutes, prefetchedRoute } from './known-routes.ts'
+import { pendingPage } from './page-needs.ts'
 
 /** A visitor sees the guard in place of any member page. */
 const isGuarded = (route: Route) => route.access === 'member' && !currentSession().isMember
 
-/** Its code, and the words of its heading. Failures are ignored; navigation tries again. */
-async function prefetchGuard(route: Route, language: Language): Promise<void> {
-  await Promise.allSettled([loadGuard(), route.words.kept(language)])
+/** Its code, and the words of its heading. */
+const prefetchGuard = (route: Route, language: Language) =>
+  Promise.all([loadGuard(), route.words.kept(language)])
+
+/** Prefetches a page by `load`, or its guard. Failures are ignored; navigation tries again. */
+async function prefetch(load: typeof prefetchPage, client: QueryClient, context: NeedContext): Promise<void> {
+  try {
+    const route = await prefetchedRoute(context.path)
+    if (isGuarded(route)) await prefetchGuard(route, context.language)
+    else await load(client, pendingPage(route, context))
+  } catch {}
 }
 
 /** Prefetches a link's page and answers while it is being pressed. */
@@ -33,7 +32,7 @@ export function usePrefetch(): void {
   const client = useQueryClient()
   const language = useLanguage()
   useEffect(() => {
-    function prefetch(event: Event): void {
+    function follow(event: Event): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // Without a network, only the navigation asks.
       if (
@@ -43,17 +42,17 @@ export function usePrefetch(): void {
         link.pathname === window.location.pathname
       )
         return
-      const route = routeOf(link.pathname)
       const context = { path: link.pathname, query: new URLSearchParams(link.search), language }
-      const done = isGuarded(route)
-        ? prefetchGuard(route, language)
-        : prefetchPage(client, pendingPage(route, context))
+      const done = prefetch(prefetchPage, client, context)
       recordPrefetch(link.pathname + link.search + link.hash, done)
     }
+    // So that a link needs only its page. On all pages but home, they are here.
+    const cancel = whenIdle(() => void allRoutes.kept('').catch(() => {}))
     const events = ['pointerdown', 'pointerover', 'focusin'] as const
-    for (const name of events) document.addEventListener(name, prefetch, { passive: true })
+    for (const name of events) document.addEventListener(name, follow, { passive: true })
     return () => {
-      for (const name of events) document.removeEventListener(name, prefetch)
+      cancel()
+      for (const name of events) document.removeEventListener(name, follow)
     }
   }, [client, language])
 }
@@ -66,10 +65,7 @@ export function usePrefetchedWhenIdle(path: string, isWanted: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reader who signs in needs another page
   useEffect(() => {
     if (!isWanted) return
-    return whenIdle(() => {
-      const route = routeOf(path)
-      if (isGuarded(route)) void prefetchGuard(route, language)
-      else void prefetchFrame(client, pendingPage(route, { path, query: new URLSearchParams(), language }))
-    })
+    const context = { path, query: new URLSearchParams(), language }
+    return whenIdle(() => void prefetch(prefetchFrame, client, context))
   }, [client, language, path, isWanted, isMember])
 }

@@ -80,8 +80,13 @@ test('chunks are followed through their imports, including cycles', () => {
   const manifest = {
     'src/main.tsx': { file: 'assets/main.js', imports: ['_a.js'] },
     '_a.js': { file: 'assets/a.js', imports: ['src/main.tsx'] },
+    '_routes-x.js': { file: 'assets/routes-x.js', name: 'routes' },
   }
-  expect(chunksIn(manifest, ['src/main.tsx', 'src/gone.tsx'])).toEqual(['/assets/main.js', '/assets/a.js'])
+  expect(chunksIn(manifest, ['src/main.tsx', 'src/gone.tsx', 'routes'])).toEqual([
+    '/assets/main.js',
+    '/assets/a.js',
+    '/assets/routes-x.js',
+  ])
 })
 
 test('fifty readers at once have a page rendered once', async () => {

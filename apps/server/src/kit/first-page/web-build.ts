@@ -93,16 +93,20 @@ export interface WebBuild {
 
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
 }
 
 type Manifest = Record<string, Chunk>
 
-/** Collects the URLs of source files' chunks from the manifest; unknown files are skipped. */
+/**
+ * Collects the URLs of source files' chunks from the manifest; unknown files are skipped. A chunk without a source file
+ * has a name.
+ */
 export function chunksIn(manifest: Manifest, sourceFiles: readonly string[]): string[] {
   const found = new Set<string>()
   const follow = (key: string): void => {
-    const chunk = manifest[key]
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
     if (!chunk || found.has(`/${chunk.file}`)) return
     found.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) follow(imported)

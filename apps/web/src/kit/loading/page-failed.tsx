@@ -65,7 +65,8 @@ export class PageFailed extends Failing<Given, Kept> {
 
   override componentDidCatch(error: unknown) {
     // While React took over the server's page, it has removed that as a whole.
-    const rest = takeRemoved().flatMap((node) => contentOf((node as Element).querySelector('main')))
+    const rest: Element[] = []
+    for (const node of takeRemoved()) rest.push(...contentOf((node as Element).querySelector('main')))
     if (rest.length > 0) this.setState({ rest })
     console.error('the page could not be shown', error)
     forgetLost()

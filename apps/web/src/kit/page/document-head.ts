@@ -31,8 +31,9 @@ export function useDocumentHead({ words, path, translateScreen = false }: Route)
     isServed.current = false
     if (isFirst && document.title) return
     let isCurrent = true
-    const setTitle = (title = '') => {
-      if (isCurrent) document.title = title
+    // A page that is not known yet has none: the title of the page before stays.
+    const setTitle = (title: string | undefined) => {
+      if (isCurrent && title !== undefined) document.title = title
     }
     words.kept(language).then(
       ({ titles }) => setTitle(titles[path]),

@@ -17,7 +17,9 @@ export function keepRemoved(container: Element): void {
 }
 
 function note(records: readonly MutationRecord[]): void {
-  const nodes = records.flatMap((record) => [...record.removedNodes])
+  // With what every browser has: a missing API may be what made React give up.
+  const nodes: Node[] = []
+  for (const { removedNodes } of records) nodes.push(...removedNodes)
   if (nodes.length > 0) removed = nodes
 }
 
