@@ -177,7 +177,7 @@ async function showItem(
             writtenBy: nameOf(draft.writtenBy),
             writtenAt: draft.writtenAt.toISOString(),
             problems: problemViews(w, checkSource(stored, kind, id, source).problems),
-            changes: sourceChanges(w, kind, shown, source),
+            changes: sourceChanges({ w, language, content: stored }, kind, shown, source),
           }
         : null,
     orderId: waiting.get(itemName({ kind, id })) ?? null,
@@ -300,11 +300,15 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
 
     async version({ language, request }) {
       const kind = kindOf(request.kind)
-      const rows = await db.all(histories.of, [kind, request.itemId, maxHistory])
+      const [rows, content] = await Promise.all([
+        db.all(histories.of, [kind, request.itemId, maxHistory]),
+        storedContent(db),
+      ])
       const asked = rows.find(({ version }) => version === request.version)
       if (!asked) throw new AppError('badRequest', { detail: 'there is no such version' })
       // What restoring it would change: the last form is what stands there now.
-      const changes = sourceChanges(words[language], kind, rows[0]?.source ?? null, asked.source)
+      const reader = { w: words[language], language, content }
+      const changes = sourceChanges(reader, kind, rows[0]?.source ?? null, asked.source)
       return { source: asked.source, changes }
     },
 

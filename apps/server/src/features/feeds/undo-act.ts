@@ -1,6 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
-import { inEachLanguage } from '@club/contract/languages.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { argument, exitCodes, type Print } from '../../kit/operator/operator-command.ts'
@@ -10,6 +10,7 @@ import type { GivenAward } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { count, linesWord, pointsStay } from './feed-report.ts'
 import { type FeedFile, feedFiles } from './feeds.sql.ts'
+import { type PaidInWords, paidInWords } from './paid-in-words.ts'
 import { type Undone, undoFile } from './undo.ts'
 
 type UndoWords = FeedActsWords['undo']
@@ -56,15 +57,18 @@ interface Told {
   file: FeedFile
   done: Undone
   awards: readonly GivenAward[]
+  paid: PaidInWords
   isPreview: boolean
 }
 
-function undoChanges(w: UndoWords, { file, done, awards, isPreview }: Told): Change[] {
+function undoChanges(
+  w: UndoWords,
+  language: Language,
+  { file, done, awards, paid, isPreview }: Told,
+): Change[] {
   const more = done.given - awards.length
   const sentences = [
-    ...awards.map(({ userId, businessKey, points, at }) =>
-      w.award(`${userId}/${businessKey}`, points, businessTime(at)),
-    ),
+    ...awards.map((award) => w.award(paid(award, language), award.points, businessTime(award.at))),
     ...(more > 0 ? [w.moreAwards(more)] : []),
     ...(done.given > 0 ? [w.pointsStay] : []),
     ...(done.notFound > 0 ? [w.notFound(done.notFound)] : []),
@@ -109,8 +113,9 @@ async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promis
       print.out(`${isPreview ? 'would open again' : 'opened again'}: ${userId}/${businessKey}`),
     stillRefused: ({ userId, businessKey }) => print.out(`refused before: ${userId}/${businessKey}`),
   })
+  const paid = await paidInWords(deps, awards)
   return {
-    changes: (w) => undoChanges(w, { file, done, awards, isPreview }),
+    changes: (w, language) => undoChanges(w, language, { file, done, awards, paid, isPreview }),
     isStopped: done.isStopped,
     shell: (shell) => printUndone(shell, done, isPreview),
   }

@@ -37,7 +37,7 @@ export type ActOutcome<W> = {
       isEmpty?: boolean
     }
   | {
-      changes: (words: W) => readonly Change[]
+      changes: (words: W, language: Language) => readonly Change[]
       /** What could not be done while the rest was, a sentence each; the command then ends with `refused`. */
       problems?: (words: W) => readonly string[]
       isStopped?: boolean
@@ -85,7 +85,7 @@ function toldIn<W>(outcome: ActOutcome<W>, words: W, language: Language): Told {
     return { refused: outcome.refused(words, language), isEmpty: outcome.isEmpty ?? false }
   const { changes, problems, isStopped = false, undo } = outcome
   return {
-    changes: changes(words),
+    changes: changes(words, language),
     problems: problems?.(words) ?? [],
     isStopped,
     ...(undo && { undo }),

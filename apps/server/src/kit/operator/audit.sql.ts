@@ -58,6 +58,12 @@ const ways = {
        (SELECT ${columns} FROM audit_entry AS a
          WHERE a.operator = who.operator AND ${matching} ${latestFirst} LIMIT ${maxRows}) AS a
      ${latestFirst} LIMIT ${maxRows}`,
+  byActAndOperator: (maxRows: string) =>
+    `SELECT ${columns} FROM unnest($1::text[]) AS kind (act) CROSS JOIN unnest($2::text[]) AS who (operator)
+      CROSS JOIN LATERAL
+       (SELECT ${columns} FROM audit_entry AS a
+         WHERE a.act = kind.act AND a.operator = who.operator AND ${matching} ${latestFirst} LIMIT ${maxRows}) AS a
+     ${latestFirst} LIMIT ${maxRows}`,
   aboutMember: (maxRows: string) =>
     `SELECT ${columns} FROM
        (SELECT audit_id FROM audit_entry WHERE ${idsIn('detail')} @> ARRAY[$7::text]
@@ -87,6 +93,10 @@ export const auditPages = {
     'audit_page_by_operator',
     pageBy('byOperator', ofLog),
   ),
+  byActAndOperator: statement<AuditEntry, [...AskedRows, ...Paged]>(
+    'audit_page_by_act_and_operator',
+    pageBy('byActAndOperator', ofLog),
+  ),
   aboutMember: statement<AuditEntry, [...AskedRows, userId: string, ...Paged]>(
     'audit_page_about_member',
     pageBy('aboutMember', ofMember),
@@ -106,6 +116,10 @@ export const auditCounts = {
   byOperator: statement<{ acts: number }, [...AskedRows, most: number | null]>(
     'audit_count_by_operator',
     countBy('byOperator', '$7'),
+  ),
+  byActAndOperator: statement<{ acts: number }, [...AskedRows, most: number | null]>(
+    'audit_count_by_act_and_operator',
+    countBy('byActAndOperator', '$7'),
   ),
   aboutMember: statement<{ acts: number }, [...AskedRows, userId: string, most: number | null]>(
     'audit_count_about_member',

@@ -128,7 +128,9 @@ async function wayTo(
     isPast ? firstId : key.auditId,
     withPreviews,
   ]
-  return { rows, way: operators ? 'byOperator' : acts ? 'byAct' : 'anyhow', userId } as const
+  const ofActs = acts ? 'byAct' : 'anyhow'
+  const ofOperators = acts ? 'byActAndOperator' : 'byOperator'
+  return { rows, way: operators ? ofOperators : ofActs, userId } as const
 }
 
 /** The next acts, the latest first, after that of `key` and so many more; without a key from the first. */
