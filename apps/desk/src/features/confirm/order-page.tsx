@@ -41,6 +41,7 @@ function OrderFacts({ order }: { order: Order }) {
 /** What it would do now, and beside it what the one who ordered it saw if that was something else. */
 function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }) {
   const words = useWords(confirmWords)
+  const { told } = useFormat()
   if (order.state !== 'waits')
     return (
       <Part title={words.ordered}>
@@ -50,7 +51,7 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
   const wouldDo = (
     <>
       {now.told.state === 'told' && <ChangesTable changes={now.told.changes} caption={words.now} />}
-      {now.told.state === 'refused' && <Notice tone="bad">{now.told.why}</Notice>}
+      {now.told.state === 'refused' && <Notice tone="bad">{told(now.told.why)}</Notice>}
       {now.told.state === 'running' && <Looking progress={now.told.progress} />}
     </>
   )

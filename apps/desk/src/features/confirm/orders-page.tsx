@@ -22,7 +22,7 @@ export const tones = {
 
 function Orders({ state }: { state: 'waits' | 'decided' }) {
   const words = useWords(confirmWords)
-  const { time } = useFormat()
+  const { time, told } = useFormat()
   const { data, error, refetch } = useAnswer(acts.orders, { state })
   const columns: Column<Order>[] = [
     {
@@ -34,7 +34,7 @@ function Orders({ state }: { state: 'waits' | 'decided' }) {
         </Row>
       ),
     },
-    { title: words.about, cell: ({ about }) => about },
+    { title: words.about, cell: ({ about }) => told(about) },
     { title: words.reason, cell: ({ reason }) => reason },
     { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy, isShort: true },
     { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt), isShort: true },

@@ -1,4 +1,5 @@
 import type { Change } from '@club/contract/desk/acts.ts'
+import { useFormat } from '../format/format.ts'
 import { Lines } from '../ui/layout.tsx'
 import { Table } from '../ui/table.tsx'
 import { useWords } from '../words/words-of.ts'
@@ -19,11 +20,17 @@ export function ChangesTable({
   caption?: string
 }) {
   const words = useWords(actsWords)
+  const { told } = useFormat()
   if (changes.length === 0) return <p>{words.nothing}</p>
   const hasBefore = changes.some(({ before }) => before !== null)
   const hasAfter = hasBefore || changes.some(({ after }) => after !== null)
   const isShort = changes.every(({ before, after }) => isBrief(before) && isBrief(after))
-  const rows = changes.map((change, index) => ({ ...change, key: String(index) }))
+  const rows = changes.map(({ what, before, after }, index) => ({
+    what: told(what),
+    before: before && told(before),
+    after: after && told(after),
+    key: String(index),
+  }))
   // Texts keep their lines; a sentence among what is compared has no values.
   const value = (text: string | null, ifMissing: string | null) => {
     if (text === null) return ifMissing

@@ -64,6 +64,7 @@ export function OutcomeView({
   onUndo?: ((undo: Undo) => void) | undefined
 }) {
   const words = useWords(actsWords)
+  const { told } = useFormat()
   switch (outcome.state) {
     case 'done': {
       const { undo } = outcome
@@ -83,7 +84,7 @@ export function OutcomeView({
     case 'refused':
       return (
         <Notice tone="bad" isAnnounced>
-          {words.refused} {outcome.why}
+          {words.refused} {told(outcome.why)}
         </Notice>
       )
     case 'changed':
