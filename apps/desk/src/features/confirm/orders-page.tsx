@@ -1,5 +1,5 @@
-import { acts } from '@club/contract/desk/acts.ts'
-import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { acts, type ShownOrder } from '@club/contract/desk/acts.ts'
+import { OrderState } from '../../kit/acts/own-orders.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Link } from '../../kit/ui/button.tsx'
@@ -10,21 +10,11 @@ import { Tabs } from '../../kit/ui/tabs.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { confirmWords } from './confirm.words.ts'
 
-export type Order = DeskAnswerOf<typeof acts.orders>['orders'][number]
-
-export const tones = {
-  waits: 'warm',
-  confirmed: 'good',
-  declined: 'calm',
-  expired: 'calm',
-  failed: 'bad',
-} as const satisfies Record<Order['state'], string>
-
 function Orders({ state }: { state: 'waits' | 'decided' }) {
   const words = useWords(confirmWords)
   const { time, told } = useFormat()
   const { data, error, refetch } = useAnswer(acts.orders, { state })
-  const columns: Column<Order>[] = [
+  const columns: Column<ShownOrder>[] = [
     {
       title: words.act,
       cell: ({ orderId, title, isOwn }) => (
@@ -39,13 +29,13 @@ function Orders({ state }: { state: 'waits' | 'decided' }) {
     { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy, isShort: true },
     { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt), isShort: true },
     ...(state === 'waits'
-      ? [{ title: words.expiresAt, cell: ({ expiresAt }: Order) => time(expiresAt), isShort: true }]
+      ? [{ title: words.expiresAt, cell: ({ expiresAt }: ShownOrder) => time(expiresAt), isShort: true }]
       : [
           {
             title: words.state,
-            cell: ({ state: is }: Order) => <Badge tone={tones[is]}>{words.states[is]}</Badge>,
+            cell: ({ state: is }: ShownOrder) => <OrderState state={is} />,
           },
-          { title: words.decidedBy, cell: ({ decidedBy }: Order) => decidedBy },
+          { title: words.decidedBy, cell: ({ decidedBy }: ShownOrder) => decidedBy },
         ]),
   ]
   return (

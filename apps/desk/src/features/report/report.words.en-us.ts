@@ -1,5 +1,5 @@
-import type { ReportWords } from './report.words.ts'
 import { pageNames } from './page-names.en-us.ts'
+import type { ReportWords } from './report.words.ts'
 
 export const words: ReportWords = {
   title: 'Report',
@@ -26,7 +26,7 @@ export const words: ReportWords = {
     'invite.copyCode': 'Invite friends: copy the code',
     'invite.poster': 'Invite friends: poster',
     'profile-notice.confirm': 'Privacy notice: confirm',
-    'search.submit': 'Search',
+    'search.submit': 'Search: find',
     'talent.find': 'Talent contest: find works',
     'course.copyLink': 'Course: copy the link',
     'course.share': 'Course: share',

@@ -26,7 +26,7 @@ export const words = {
     'invite.copyCode': '邀请好友：复制邀请码',
     'invite.poster': '邀请好友：海报',
     'profile-notice.confirm': '个人信息说明：知道了',
-    'search.submit': '搜索',
+    'search.submit': '搜索：查找',
     'talent.find': '才艺大赛：找作品',
     'course.copyLink': '课程：复制链接',
     'course.share': '课程：分享',

@@ -60,8 +60,12 @@ export async function beginSession(
   return token
 }
 
-/** The person of a session that holds, and notes its use; null if it has ended. */
-export async function resolvePerson(context: DeskContext, token: string): Promise<DeskPerson | null> {
+/** The person of a session that holds, and notes its use unless it is quiet; null if it has ended. */
+export async function resolvePerson(
+  context: DeskContext,
+  token: string,
+  isQuiet: boolean,
+): Promise<DeskPerson | null> {
   const { db, clock } = context
   const tokenHash = hashOf(token)
   const row = await db.one(deskSessions.find, [tokenHash])
@@ -74,7 +78,8 @@ export async function resolvePerson(context: DeskContext, token: string): Promis
     await db.run(deskSessions.delete, [tokenHash])
     return null
   }
-  if (now.getTime() - row.seenAt.getTime() > noteEveryMs) await db.run(deskSessions.noteUse, [tokenHash, now])
+  if (!isQuiet && now.getTime() - row.seenAt.getTime() > noteEveryMs)
+    await db.run(deskSessions.noteUse, [tokenHash, now])
   return { personId: row.personId, name: row.name, roles: row.roles, tokenHash }
 }
 

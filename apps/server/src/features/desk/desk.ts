@@ -69,7 +69,7 @@ export function deskFeature(
       confirmedOrders(context, act, personId, since),
     peopleSignedIn: () => peopleSignedIn(context),
     waitingOf: (act: string) => waitingOf(context, act),
-    resolvePerson: (token: string) => resolvePerson(context, token),
+    resolvePerson: (token: string, isQuiet: boolean) => resolvePerson(context, token, isQuiet),
     signInPages: (app: FastifyInstance) => signInPages(app, context, isSecure),
     close: () => runs.close(),
   }

@@ -7,7 +7,7 @@ import type { AnyFeed, FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { changesOf, type FeedWords } from './feed-outcome.ts'
 import { printResult } from './feed-report.ts'
-import { runFeed } from './feed-run.ts'
+import { runFeed, shownName } from './feed-run.ts'
 import { tellSaid } from './feed-says.rules.ts'
 import { sentences } from './feed-sentences.words.ts'
 import { paidInWords } from './paid-in-words.ts'
@@ -56,7 +56,7 @@ async function feed(
     shell,
     changes: (w, language) => [
       ...(state === 'stopped' ? [changed(w.stopped(tellSaid(problem ?? '', w.refusals)))] : []),
-      ...changesOf(w, result, (claim) => paid(claim, language)),
+      ...changesOf(w, shownName(args.file), result, (claim) => paid(claim, language)),
     ],
     isStopped: state === 'stopped',
     ...(kind.undo && !isPreview && { undo: { act: 'feeds undo', args: { id: fileId } } }),
@@ -81,6 +81,7 @@ function feedAct(kind: AnyFeed): Command<FeedsContext> {
     arguments: { file, confirmMoves },
     // A number that moves takes its member's assets and tasks along.
     isConfirmed: (args) => args.confirmMoves,
+    aboutLines: 7,
   })
 }
 

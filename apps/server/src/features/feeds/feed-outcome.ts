@@ -39,8 +39,10 @@ export function notesOf(w: FeedWords, result: FeedResult, paid: PaidWords): stri
   ]
 }
 
-function countChanges(w: FeedWords, { counts }: FeedResult): Change[] {
+/** The file, and its lines by outcome: what an order of it is about. */
+function countChanges(w: FeedWords, name: string, { counts, moves }: FeedResult): Change[] {
   const { rowCount, accepted, corrected, unchanged, older, refused, unknown } = counts
+  const ifAny = (what: string, of: number) => (of > 0 ? [changed(what, null, w.count(of))] : [])
   const always: [string, number][] = [
     [w.lines, rowCount],
     [w.accepted, accepted],
@@ -48,21 +50,21 @@ function countChanges(w: FeedWords, { counts }: FeedResult): Change[] {
     [w.unchanged, unchanged],
     [w.refused, refused],
   ]
-  const others: [string, number][] = [
-    [w.older, older],
-    [w.unknown, unknown],
+  return [
+    changed(w.file, null, name),
+    ...ifAny(w.moves, moves),
+    ...always.map(([what, of]) => changed(what, null, w.count(of))),
+    ...ifAny(w.older, older),
+    ...ifAny(w.unknown, unknown),
   ]
-  return [...always, ...others.filter(([, count]) => count > 0)].map(([what, count]) =>
-    changed(what, null, w.count(count)),
-  )
 }
 
 /** What storing a file changes, or has changed: counts, notes, every move of a customer number, the first lines. */
-export function changesOf(w: FeedWords, result: FeedResult, paid: PaidWords): Change[] {
+export function changesOf(w: FeedWords, name: string, result: FeedResult, paid: PaidWords): Change[] {
   const { refusals, corrections } = result
   const told = refusals.list.slice(0, maxRefusedTold)
   return [
-    ...countChanges(w, result),
+    ...countChanges(w, name, result),
     ...notesOf(w, result, paid).map((note) => changed(note)),
     ...corrections.list.flatMap(({ line, what, says }) =>
       changesSaid(says, w).map(({ about, before, after }) =>

@@ -164,6 +164,13 @@ export const auditEntries = {
     'audit_by_id',
     'SELECT operator, act, detail, created_at FROM audit_entry WHERE audit_id = $1',
   ),
+  /** Why acts of a kind were done, by an id that each names. */
+  reasonsOf: statement<{ id: string; reason: string }, [act: string, ids: readonly string[]]>(
+    'audit_reasons',
+    `SELECT named.id, a.reason FROM unnest($2::text[]) AS named (id) CROSS JOIN LATERAL
+       (SELECT reason FROM audit_entry
+         WHERE ${idsIn('detail')} @> ARRAY[named.id] AND act = $1 ORDER BY created_at DESC LIMIT 1) AS a`,
+  ),
   /** Only the first outcome of an act is stored; one that another server writes later changes nothing. */
   insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(
     'audit_insert_outcome',

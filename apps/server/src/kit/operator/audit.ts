@@ -167,6 +167,16 @@ export async function countActs(
   return counted?.acts ?? 0
 }
 
+/** Why acts of a kind were done, by an id that each of them names. */
+export async function reasonsOf(
+  on: Queryable,
+  act: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = ids.length > 0 ? await on.all(auditEntries.reasonsOf, [act, ids]) : []
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
+}
+
 /** One row of the log; null if there is none. */
 export function entryOf(
   on: Queryable,
