@@ -36,7 +36,7 @@ export const words: typeof zhCn = {
     'bank-due': 'awards for the bank’s tasks and assets',
     'bar-end': 'end of bars',
     'file-scan': 'virus scan of members’ files',
-    greetings: 'greetings',
+    greetings: 'greetings of members',
     invitations: 'counting of invitations',
     'ledger-heads': 'daily signature of the ledger',
     'mobile-moves': 'moves to a new mobile',

@@ -1,10 +1,14 @@
 import { audit } from '@club/contract/desk/audit.ts'
 import type { DeskRequestOf } from '@club/contract/desk/desk-endpoint.ts'
 import { health } from '@club/contract/desk/health.ts'
+import { languages } from '@club/contract/languages.ts'
 import { people } from '@club/contract/desk/people.ts'
 import { afterAll, expect, test } from 'vitest'
 import { clubJobs } from '../../app.ts'
+import { workName } from '../../doctor.rules.ts'
+import { words as doctorWords } from '../../doctor.words.ts'
 import { recordAct, recordLook, recordOutcome } from '../../kit/operator/audit.ts'
+import { auditCounts, auditPages } from '../../kit/operator/audit.sql.ts'
 import { openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
@@ -92,6 +96,26 @@ test('a member whom only the end of an act names is found, too, and nobody by a 
   expect([acts.map((each) => each.auditId), count]).toEqual([[auditId], { acts: 1, isRough: false }])
 })
 
+test('acts of a kind by one operator are found by an index, however many others either has', async () => {
+  const ways = [auditPages, auditCounts].map(({ byActAndOperator }) => byActAndOperator)
+  const plans = await club.db.inTransaction(async (tx) => {
+    await tx.run({ name: 'test_no_seqscan', text: 'SET LOCAL enable_seqscan = off' })
+    const told: string[] = []
+    for (const { name, text } of ways) {
+      const filled = text
+        .replace(/\$[12]::text\[\]/g, "ARRAY['x']")
+        .replace(/\$[12]\b/g, "ARRAY['x']")
+        .replace(/\$[34]\b/g, "'2026-11-20'::timestamptz")
+        .replace(/\$5::uuid/g, 'gen_random_uuid()')
+        .replace(/\$6::boolean/g, 'false')
+        .replace(/\$[78]\b/g, '50')
+      told.push(JSON.stringify(await tx.all({ name: `plan_${name}`, text: `EXPLAIN ${filled}` })))
+    }
+    return told
+  })
+  for (const plan of plans) expect(plan).toMatch(/Index (Only )?Scan Backward using audit_entry_operator_act/)
+})
+
 test('pages follow each other by key, while new acts come in', async () => {
   const auditor = await desk.signIn(['auditor'])
   const by = { operator: 'lin', reason: 'month end' }
@@ -125,6 +149,11 @@ test('the health page has what the doctor finds, jobs and who is signed in; an o
   expect(ofKeys((await owner.call(health.examine, {})).data.findings)).toMatchObject([
     { level: 'ok', says: expect.stringMatching(/^\d+ values .*, which seals \(counted at 2026-11-20/) },
   ])
+
+  // Nobody at the desk reads a job's name in the log; a new job brings its words.
+  const names = clubJobs(club.context, club.features).map(({ name }) => name)
+  for (const language of languages)
+    expect(names.filter((name) => workName(doctorWords[language], name) === name)).toEqual([])
 
   const signedIn = (await owner.call(health.sessions, {})).data.people
   expect(signedIn.find(({ isOwn }) => isOwn)?.name).toBe('方远')

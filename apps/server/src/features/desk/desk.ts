@@ -21,6 +21,7 @@ import { type TodayParts as Parts, todayRoutes } from './today.ts'
 
 export { claimsOf, releaseClaim, takeClaim } from './claims.ts'
 export { sealedDesk } from './desk.sealed.ts'
+export { sessionHolds } from './desk-sessions.ts'
 export { identityProvider } from './identity-provider.ts'
 
 /** What the desk's own calls need. */

@@ -83,7 +83,7 @@ test('a file with a mistake is recognized, checked, corrected, stored, and undon
   expect(await confirm(fang)).toMatchObject({
     state: 'done',
     about: expect.stringMatching(
-      /^file: 十月\.csv · Monthly assets, stored 2026-11-20 10:00:00 \+08:00 · lines taken back: 2 · /,
+      /^file: 十月\.csv · Monthly assets, stored 2026-11-20 10:00:\d\d \+08:00 · lines taken back: 2 · /,
     ),
   })
   expect((await lu.call(feeds.file, { fileId })).data.file).toMatchObject({
