@@ -1,5 +1,5 @@
-import { own } from '@club/contract/own-property.ts'
 import { addDays, businessTime } from '@club/contract/business-day.ts'
+import { own } from '@club/contract/own-property.ts'
 import type { DoctorWords } from './doctor.words.ts'
 import type { BudgetInForce } from './kit/budgets/budgets.ts'
 

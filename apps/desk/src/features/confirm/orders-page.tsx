@@ -27,9 +27,9 @@ function Orders({ state }: { state: 'waits' | 'decided' }) {
     { title: words.about, cell: ({ about }) => told(about) },
     { title: words.reason, cell: ({ reason }) => reason },
     { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy, isShort: true },
-    { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt), isShort: true },
+    { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt) },
     ...(state === 'waits'
-      ? [{ title: words.expiresAt, cell: ({ expiresAt }: ShownOrder) => time(expiresAt), isShort: true }]
+      ? [{ title: words.expiresAt, cell: ({ expiresAt }: ShownOrder) => time(expiresAt) }]
       : [
           {
             title: words.state,

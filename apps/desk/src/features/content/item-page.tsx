@@ -36,7 +36,15 @@ function usePlaced(form: ItemFormShape): (problem: ItemProblem) => string {
 }
 
 /** What waits, and what has to be done first, in a sentence each. */
-function Standing({ item, form, left }: { item: ShownItem; form: ItemFormShape; left: readonly ItemProblem[] }) {
+function Standing({
+  item,
+  form,
+  left,
+}: {
+  item: ShownItem
+  form: ItemFormShape
+  left: readonly ItemProblem[]
+}) {
   const words = useWords(contentWords)
   const { time } = useFormat()
   const { row, draft, orderId } = item
@@ -122,7 +130,10 @@ interface TabsGiven {
 }
 
 /** The tabs of an item. */
-function partsOf({ item, form, left, source, isDisabled, setSource, restore }: TabsGiven, words: ContentWords) {
+function partsOf(
+  { item, form, left, source, isDisabled, setSource, restore }: TabsGiven,
+  words: ContentWords,
+) {
   const { kind, itemId } = item.row
   return [
     {

@@ -11,7 +11,9 @@ export function namesIn(words: ReportWords): (reported: string) => string {
     all: words.all,
     ...words.channels,
     ...words.textSizes,
-    ...Object.fromEntries(Object.entries(languageTable).map(([language, { ownName }]) => [language, ownName])),
+    ...Object.fromEntries(
+      Object.entries(languageTable).map(([language, { ownName }]) => [language, ownName]),
+    ),
     ...Object.fromEntries(pagePaths.map((path) => [pageIdOf(path), words.pageNames[path]])),
     ...words.buttonNames,
     [notFoundPage]: words.noPage,

@@ -22,7 +22,7 @@ export function OwnOrders() {
         columns={[
           { title: words.act, cell: ({ orderId, title }) => <Link to={`/confirm/${orderId}`}>{title}</Link> },
           { title: words.about, cell: ({ about }) => told(about) },
-          { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt), isShort: true },
+          { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt) },
           { title: words.state, cell: ({ state }) => <OrderState state={state} />, isShort: true },
           {
             title: words.fate,

@@ -31,7 +31,7 @@ export const words: TodayWords = {
   toHealth: 'Open health',
   files: 'Files of the bank',
   noFiles: 'All files of the last two weeks are in order.',
-  fileStates: { running: 'being fed', done: 'fed', stopped: 'broke off', refused: 'refused' },
+  fileStates: { running: 'being stored', done: 'stored', stopped: 'broke off', refused: 'refused' },
   fileRows: (refused, rows) => `${refused} of ${rows} rows refused`,
   file: 'File',
   when: 'When',

@@ -27,7 +27,7 @@ export const words = {
   toHealth: '打开系统状态',
   files: '银行文件',
   noFiles: '最近两周的文件都没有问题。',
-  fileStates: { running: '正在导入', done: '已导入', stopped: '中断', refused: '没有收下' },
+  fileStates: { running: '正在入库', done: '已入库', stopped: '中断', refused: '没有收下' },
   fileRows: (refused: string, rows: string) => `${rows} 行里有 ${refused} 行没有收下`,
   file: '文件',
   when: '时间',

@@ -29,7 +29,9 @@ test('what the server tells has its times and people as everywhere at the desk',
     'the festival of 2026-11-28',
     '2026-11',
   ])
-  expect(formatsIn('zh_cn').told('从 2026-11-28 07:49:00 +08:00 起展示')).toBe('从 2026年11月28日 7:49 起展示')
+  expect(formatsIn('zh_cn').told('从 2026-11-28 07:49:00 +08:00 起展示')).toBe(
+    '从 2026年11月28日 7:49 起展示',
+  )
 })
 
 test('CSV quotes what must be, and lets a spreadsheet take no text for a formula', () => {

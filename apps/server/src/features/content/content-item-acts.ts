@@ -62,7 +62,11 @@ function instantOf(text: string): Date {
 }
 
 /** An item as people call it: its kind and its title. */
-function inWords({ form, named }: ItemActWords, language: Language, { kind, id, words: of }: CheckedItem): string {
+function inWords(
+  { form, named }: ItemActWords,
+  language: Language,
+  { kind, id, words: of }: CheckedItem,
+): string {
   return named(form.kinds[kind], itemTitle(kind, id, of[language].value))
 }
 
@@ -229,7 +233,13 @@ export const withdrawItemAct = act({
           changed(w.withdraw.item, null, inWords(w, language, item)),
           changed(w.withdraw.withdrawn),
           ...(namedBy.length > 0
-            ? [changed(w.withdraw.namedBy, null, namedBy.map((each) => inWords(w, language, each)).join('; '))]
+            ? [
+                changed(
+                  w.withdraw.namedBy,
+                  null,
+                  namedBy.map((each) => inWords(w, language, each)).join('; '),
+                ),
+              ]
             : []),
         ],
       }

@@ -90,7 +90,9 @@ export function correctionOf(
   const owner = ownerText(row.mobile, to === undefined ? 'nobody known' : `member ${to}`)
   const known = ofMobile && saidIn(sealing, ofMobile)
   const says = [
-    ...(isMove || ofCustomer !== null ? [`customer number ${number}: ${holderText(from, mobileOf)} → ${owner}`] : []),
+    ...(isMove || ofCustomer !== null
+      ? [`customer number ${number}: ${holderText(from, mobileOf)} → ${owner}`]
+      : []),
     ...(ofMobile === null
       ? []
       : [

@@ -51,12 +51,13 @@ async function feed(
   if (state === 'refused')
     return { shell, refused: (w) => w.fileRefused(tellSaid(problem ?? '', w.refusals)) }
   if (state === 'done' && (whole ?? counts).rowCount === 0) return { shell, refused: (w) => w.isEmpty }
+  const stored = { name: shownName(args.file), mayMove: args.confirmMoves ?? false }
   const paid = await paidInWords(deps, claims?.paidBefore.list ?? [])
   return {
     shell,
     changes: (w, language) => [
       ...(state === 'stopped' ? [changed(w.stopped(tellSaid(problem ?? '', w.refusals)))] : []),
-      ...changesOf(w, shownName(args.file), result, (claim) => paid(claim, language)),
+      ...changesOf(w, stored, result, (claim) => paid(claim, language)),
     ],
     isStopped: state === 'stopped',
     ...(kind.undo && !isPreview && { undo: { act: 'feeds undo', args: { id: fileId } } }),

@@ -9,6 +9,12 @@ import { changesSaid, type FeedSentences, tellSaid } from './feed-says.rules.ts'
 
 export type FeedWords = FeedActsWords['feed'] & FeedSentences
 
+/** The file by its name, and whether its lines may move customer numbers. */
+interface Stored {
+  name: string
+  mayMove: boolean
+}
+
 type PaidWords = (claim: PaidClaim) => string
 
 const maxRefusedTold = 20
@@ -40,7 +46,7 @@ export function notesOf(w: FeedWords, result: FeedResult, paid: PaidWords): stri
 }
 
 /** The file, and its lines by outcome: what an order of it is about. */
-function countChanges(w: FeedWords, name: string, { counts, moves }: FeedResult): Change[] {
+function countChanges(w: FeedWords, { name, mayMove }: Stored, { counts, moves }: FeedResult): Change[] {
   const { rowCount, accepted, corrected, unchanged, older, refused, unknown } = counts
   const ifAny = (what: string, of: number) => (of > 0 ? [changed(what, null, w.count(of))] : [])
   const always: [string, number][] = [
@@ -52,7 +58,7 @@ function countChanges(w: FeedWords, name: string, { counts, moves }: FeedResult)
   ]
   return [
     changed(w.file, null, name),
-    ...ifAny(w.moves, moves),
+    ...(mayMove ? [changed(w.moves, null, w.count(moves))] : []),
     ...always.map(([what, of]) => changed(what, null, w.count(of))),
     ...ifAny(w.older, older),
     ...ifAny(w.unknown, unknown),
@@ -60,11 +66,11 @@ function countChanges(w: FeedWords, name: string, { counts, moves }: FeedResult)
 }
 
 /** What storing a file changes, or has changed: counts, notes, every move of a customer number, the first lines. */
-export function changesOf(w: FeedWords, name: string, result: FeedResult, paid: PaidWords): Change[] {
+export function changesOf(w: FeedWords, stored: Stored, result: FeedResult, paid: PaidWords): Change[] {
   const { refusals, corrections } = result
   const told = refusals.list.slice(0, maxRefusedTold)
   return [
-    ...countChanges(w, name, result),
+    ...countChanges(w, stored, result),
     ...notesOf(w, result, paid).map((note) => changed(note)),
     ...corrections.list.flatMap(({ line, what, says }) =>
       changesSaid(says, w).map(({ about, before, after }) =>
