@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -358,25 +357,18 @@ test('a draft that is being saved keeps what it names from the sweep', async () 
   const { db, clock } = club.context
   await club.moveTo('2026-12-25T02:00:00Z')
   const now = await clock.now(db)
-  const waiting = {
-    name: 'test_waiting_locks',
-    text: 'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted',
-  }
-  const [begun, mayEnd] = [new EventEmitter(), new EventEmitter()]
-  const [hasBegun, ended] = [once(begun, 'now'), once(mayEnd, 'now')]
-  const text = JSON.stringify({ ...article('同时', { image: name }) })
-  const saving = db.inTransaction(async (tx) => {
-    await tx.all(deskMedia.lockNamed, [text])
-    begun.emit('now')
-    await ended
-    await tx.one(drafts.begin, ['article', 'meanwhile', text, 'Wen', now])
+  const text = 'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted'
+  const isWaiting = async () => (await db.one<{ count: number }>({ name: 'test_waits', text }))?.count !== 0
+  const written = JSON.stringify(article('同时', { image: name }))
+  let sweeping: Promise<number> | undefined
+  await db.inTransaction(async (tx) => {
+    await tx.all(deskMedia.lockNamed, [written])
+    sweeping = sweepMedia(club.context, now)
+    // The embedded database does one thing after the other; elsewhere the sweep has to be waiting by now.
+    while (db.kind === 'postgres' && !(await isWaiting()));
+    await tx.one(drafts.begin, ['article', 'meanwhile', written, 'Wen', now])
   })
-  await hasBegun
-  const sweeping = sweepMedia(club.context, now)
-  // The embedded database does one thing after the other; elsewhere the sweep has to be waiting by now.
-  if (db.kind === 'postgres') while ((await db.one<{ count: number }>(waiting))?.count === 0);
-  mayEnd.emit('now')
-  await Promise.all([saving, sweeping])
+  await sweeping
   expect((await db.all(deskMedia.all)).map((each) => each.name)).toContain(name)
 })
 
