@@ -354,22 +354,21 @@ test('a draft that is being saved keeps what it names from the sweep', async () 
   await club.moveTo('2026-11-20T02:00:00Z')
   editor = await desk.signIn(['editor'], 'Wen')
   const { name } = await handIn('#444444')
-  const { db, clock } = club.context
   await club.moveTo('2026-12-25T02:00:00Z')
-  const now = await clock.now(db)
+  const now = await club.context.clock.now(club.db)
   const text = 'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted'
-  const isWaiting = async () => (await db.one<{ count: number }>({ name: 'test_waits', text }))?.count !== 0
+  const isWaiting = async () => (await club.db.one<{ count: number }>({ name: 'test_waits', text }))?.count !== 0
   const written = JSON.stringify(article('同时', { image: name }))
   let sweeping: Promise<number> | undefined
-  await db.inTransaction(async (tx) => {
+  await club.db.inTransaction(async (tx) => {
     await tx.all(deskMedia.lockNamed, [written])
     sweeping = sweepMedia(club.context, now)
     // The embedded database does one thing after the other; elsewhere the sweep has to be waiting by now.
-    while (db.kind === 'postgres' && !(await isWaiting()));
+    while (club.db.kind === 'postgres' && !(await isWaiting()));
     await tx.one(drafts.begin, ['article', 'meanwhile', written, 'Wen', now])
   })
   await sweeping
-  expect((await db.all(deskMedia.all)).map((each) => each.name)).toContain(name)
+  expect((await club.db.all(deskMedia.all)).map((each) => each.name)).toContain(name)
 })
 
 test('a medium that was handed in and never used is gone after its grace; drafts and former versions keep theirs', async () => {
