@@ -145,7 +145,8 @@ test('an act that a second person confirms says so, who can, and until when', as
   await wait(0)
   expect(text()).toMatch(/Who can confirm it: Second person.*until 4 December 2026, 10:00/)
   expect(document.querySelector('[href="/confirm/5"]')).not.toBeNull()
-  await wait(15_000)
+  await wait(16_000)
+  await wait(0)
   expect(text()).toMatch(/Declined by Fang, 27 November 2026, 11:00.*Reason: the wrong member/)
 })
 
