@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, clubFeatures, type Pages } from './app.ts'
 import type { Context } from './context.ts'
 import { contentPreviews, type Published, switchedPublished } from './features/content/content.ts'
+import { sessionHolds } from './features/desk/desk.ts'
 import { outsideSystems } from './features/identity/identity.ts'
 import { messagesOf } from './kit/feature.ts'
 import { makeHttp } from './kit/http/http.ts'
@@ -60,6 +61,7 @@ export function previewsOf(context: Context, pages: Pages | null) {
     ask: membersApp.ask,
     deskOrigin: provider ? new URL(provider.deskUrl).origin : null,
     isSecure: config.isProduction,
+    sessionHolds: (tokenHash) => sessionHolds(context, tokenHash),
   })
   let listener: FastifyInstance | null = null
   let address: PreviewAddress | null = null

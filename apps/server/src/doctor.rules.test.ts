@@ -193,7 +193,7 @@ test('a job that stands still is a problem, whether its failures are known or no
   expect(says({ failures: 7 })).toEqual({
     level: 'problem',
     about: 'job',
-    says: "month-close, due every 600 s, last ended well at 2026-11-20 09:55:00 +08:00, failed 7 times since: see the servers' logs",
+    says: "close of the month (month-close), due every 600 s, last ended well at 2026-11-20 09:55:00 +08:00, failed 7 times since: see the servers' logs",
   })
   expect(says({ succeededAt: null })?.says).toContain('has never ended well, and no failure is known')
   expect(bad({ jobs: [] })[0]?.says).toBe('no server has started on this database yet')

@@ -1,4 +1,5 @@
 import { addDays, businessTime } from '@club/contract/business-day.ts'
+import { own } from '@club/contract/own-property.ts'
 import type { DoctorWords } from './doctor.words.ts'
 import type { BudgetInForce } from './kit/budgets/budgets.ts'
 
@@ -241,22 +242,39 @@ const ofHeads: Examination = ({ heads }, { abouts, heads: w }) => {
   return [ok(abouts.signedDays, w.good(path, lastDay))]
 }
 
-const ofJobs: Examination = ({ jobs }, { abouts, jobs: w }) => {
+/** What a job, or work that is stuck, is called in the reader's language; what has no words keeps its name. */
+export function workName({ workNames }: Pick<DoctorWords, 'workNames'>, name: string): string {
+  const [kind = '', ...rest] = name.split(' ')
+  return [own(workNames, kind) ?? kind, ...rest].join(' ')
+}
+
+/** With the name by which the log is searched. */
+const namedWork = (words: DoctorWords, name: string) => words.named(workName(words, name), name)
+
+const ofJobs: Examination = ({ jobs }, words) => {
+  const { abouts, jobs: w } = words
   if (!jobs) return []
   const late = jobs.filter(({ isLate }) => isLate)
   if (late.length === 0)
     return [jobs.length === 0 ? warning(abouts.jobs, w.none) : ok(abouts.jobs, w.good(jobs.length))]
-  return late.map(({ name, everySeconds, succeededAt, failures }) =>
-    problem(abouts.job, w.late(name, everySeconds, succeededAt && businessTime(succeededAt), failures)),
-  )
+  return late.map(({ name, everySeconds, succeededAt, failures }) => {
+    const last = succeededAt && businessTime(succeededAt)
+    return problem(abouts.job, w.late(namedWork(words, name), everySeconds, last, failures))
+  })
 }
 
-const ofStuckWork: Examination = ({ stuck }, { abouts, stuck: w }) => {
+const ofStuckWork: Examination = ({ stuck }, words) => {
+  const { abouts, stuck: w } = words
   if (!stuck) return []
   if (stuck.work.length === 0) return [ok(abouts.stuck, w.none)]
-  return stuck.work.map(({ since, lastAt, ...work }) => {
+  return stuck.work.map(({ since, lastAt, work, ...rest }) => {
     const isLong = stuck.now.getTime() - since.getTime() >= stuckTooLongMs
-    const says = w.is({ ...work, since: businessTime(since), last: businessTime(lastAt) })
+    const says = w.is({
+      ...rest,
+      work: namedWork(words, work),
+      since: businessTime(since),
+      last: businessTime(lastAt),
+    })
     return (isLong ? problem : warning)(abouts.stuck, says)
   })
 }

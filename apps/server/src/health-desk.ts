@@ -1,6 +1,9 @@
 import type { health } from '@club/contract/desk/health.ts'
 import type { Role } from '@club/contract/desk/roles.ts'
+import { own } from '@club/contract/own-property.ts'
+import { workName } from './doctor.rules.ts'
 import { type DoctorDeps, examineClub } from './doctor.ts'
+import { words } from './doctor.words.ts'
 import type { DeskHandlersOf } from './kit/desk/desk-call.ts'
 import { howJobsWent } from './kit/jobs/job-runs.ts'
 import { stuckWork } from './kit/jobs/stuck-items.ts'
@@ -29,7 +32,8 @@ export function healthDesk(deps: HealthDeps): DeskHandlersOf<typeof health> {
       const findings = await examineClub(deps)
       return { examinedAt: (await clock.now(db)).toISOString(), findings: findings[language] }
     },
-    async show() {
+    async show({ language }) {
+      const w = words[language]
       const [now, jobs, stuck, feeds] = await Promise.all([
         clock.now(db),
         howJobsWent(db, clock),
@@ -40,6 +44,7 @@ export function healthDesk(deps: HealthDeps): DeskHandlersOf<typeof health> {
         now: now.toISOString(),
         jobs: jobs.map(({ name, everySeconds, succeededAt, tookMs, failures, isLate }) => ({
           name,
+          title: workName(w, name),
           everySeconds,
           succeededAt: succeededAt?.toISOString() ?? null,
           tookMs,
@@ -47,14 +52,17 @@ export function healthDesk(deps: HealthDeps): DeskHandlersOf<typeof health> {
           isLate,
         })),
         stuck: stuck.map(({ work, items, since, lastAt, cause }) => ({
-          work,
+          work: workName(w, work),
           items,
           since: since.toISOString(),
           lastAt: lastAt.toISOString(),
           cause,
         })),
         feeds: feeds.map(({ kind, finishedAt }) => ({ kind, finishedAt: finishedAt.toISOString() })),
-        services: [...deps.outside.counts()],
+        services: deps.outside.counts().map((each) => ({
+          ...each,
+          service: own(w.serviceNames, each.service) ?? each.service,
+        })),
       }
     },
     async sessions({ person }) {

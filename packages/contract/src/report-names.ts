@@ -28,7 +28,8 @@ export const reportedClicks = [
   ...buttons,
   ...sharedThings.flatMap((thing) => [`${thing}.copyLink`, `${thing}.share`] as const),
 ] as const
-export type ReportedClick = (typeof reportedClicks)[number] | `${typeof bankPageClick}${string}`
+export type ReportedButton = (typeof reportedClicks)[number]
+export type ReportedClick = ReportedButton | `${typeof bankPageClick}${string}`
 
 /** Names that are on no list, counted together. */
 export const otherName = 'other'

@@ -54,7 +54,7 @@ const outcome = z.discriminatedUnion('state', [
 ])
 export type Outcome = z.output<typeof outcome>
 
-const waitingOrder = z.object({
+const anOrder = z.object({
   orderId: z.string(),
   act: z.string(),
   title: z.string(),
@@ -66,9 +66,13 @@ const waitingOrder = z.object({
   reason: z.string(),
   state: z.enum(['waits', 'confirmed', 'declined', 'expired', 'failed']),
   decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  /** Why it was declined or withdrawn; null otherwise. */
+  declinedBecause: z.string().nullable(),
   /** Whether the caller ordered it, and so cannot confirm it. */
   isOwn: z.boolean(),
 })
+export type ShownOrder = z.output<typeof anOrder>
 
 export const actsSchemas = {
   handIn: {
@@ -85,13 +89,14 @@ export const actsSchemas = {
   stop: { request: z.strictObject({ runId: z.uuid() }), answer: outcome },
   orders: {
     request: z.strictObject({ state: z.enum(['waits', 'decided']) }),
-    answer: z.object({ orders: z.array(waitingOrder) }),
+    answer: z.object({ orders: z.array(anOrder) }),
   },
+  own: { request: z.strictObject({}), answer: z.object({ orders: z.array(anOrder) }) },
   show: {
     request: z.strictObject({ orderId }),
     /** Previewed again, as it would be done now, beside what the one who ordered it saw. */
     answer: z.object({
-      order: waitingOrder,
+      order: anOrder,
       now: preview,
       ordered: z.array(change),
       isSame: z.boolean(),
@@ -139,6 +144,12 @@ export const acts = /* @__PURE__ */ deskCallsOf('acts', {
     permission: 'signedIn',
     summary:
       'Orders that wait for a second person and that the caller may confirm or has given; or decided ones.',
+  }),
+  own: deskEndpoint<S['own']>({
+    path: '/api/acts/own',
+    permission: 'signedIn',
+    summary: 'The latest orders of the caller, and what became of each.',
+    isQuiet: true,
   }),
   show: deskEndpoint<S['show']>({
     path: '/api/acts/show',

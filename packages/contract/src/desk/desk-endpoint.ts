@@ -12,6 +12,8 @@ export interface UnnamedDeskEndpoint<S extends CallSchemas = CallSchemas> {
   readonly summary: string
   /** `file` calls get one file in a form, after its fields; `longJson` may be as long as the texts of a book. */
   readonly body?: 'json' | 'longJson' | 'file'
+  /** Pages send it by themselves from time to time: a session that is not used otherwise ends nevertheless. */
+  readonly isQuiet?: boolean
   readonly schemas?: S
 }
 

@@ -12,7 +12,9 @@ const finding = z.object({
 })
 
 const job = z.object({
+  /** As the log has it, and in the caller's language. */
   name: z.string(),
+  title: z.string(),
   everySeconds: z.int(),
   /** Null if it has never ended well. */
   succeededAt: instant.nullable(),

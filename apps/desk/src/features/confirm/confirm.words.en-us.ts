@@ -16,13 +16,6 @@ export const words: ConfirmWords = {
   reason: 'Reason',
   state: 'State',
   decidedBy: 'Decided by',
-  states: {
-    waits: 'waiting',
-    confirmed: 'carried out',
-    declined: 'declined',
-    expired: 'expired',
-    failed: 'failed',
-  },
   own: 'yours',
   back: 'Back to the list',
   page: 'Look at it',
@@ -39,5 +32,4 @@ export const words: ConfirmWords = {
   mayNot: 'Your role may look at it, and not confirm it.',
   declineReason: 'Reason for declining or withdrawing',
   reasonNeeded: 'Say why.',
-  declined: 'It was declined, and nothing has changed.',
 }

@@ -14,13 +14,6 @@ export const words = {
   reason: '原因',
   state: '状态',
   decidedBy: '处理人',
-  states: {
-    waits: '等待复核',
-    confirmed: '已执行',
-    declined: '已退回',
-    expired: '已过期',
-    failed: '执行失败',
-  },
   own: '您提交的',
   back: '返回列表',
   page: '看一看它',
@@ -37,5 +30,4 @@ export const words = {
   mayNot: '您的角色不能复核，可以查看。',
   declineReason: '退回或撤回的原因',
   reasonNeeded: '请写明原因。',
-  declined: '已退回，什么都没有改变。',
 }

@@ -78,7 +78,6 @@ export function Decision({ shown: { order, now } }: { shown: Shown }) {
           {(mayConfirm || order.isOwn) && <DeclineForm order={order} />}
         </Part>
       )}
-      {order.state === 'declined' && <Notice tone="calm">{words.declined}</Notice>}
     </>
   )
 }

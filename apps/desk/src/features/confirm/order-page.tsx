@@ -1,20 +1,22 @@
 import { acts } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ChangesTable } from '../../kit/acts/changes-table.tsx'
+import { Fate, OrderState, useOwnOrders } from '../../kit/acts/own-orders.tsx'
 import { Looking } from '../../kit/acts/preview-view.tsx'
-import { useAnswer } from '../../kit/calls/api.ts'
+import { keyOf, useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Columns, Facts, PageHeading, Part } from '../../kit/ui/layout.tsx'
-import { Answer, Badge, Notice } from '../../kit/ui/notice.tsx'
+import { Answer, Notice } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { confirmWords } from './confirm.words.ts'
 import { Decision } from './decision.tsx'
-import { type Order, tones } from './orders-page.tsx'
 
 type Shown = DeskAnswerOf<typeof acts.show>
 
-function OrderFacts({ order }: { order: Order }) {
+function OrderFacts({ order }: Pick<Shown, 'order'>) {
   const words = useWords(confirmWords)
   const { time } = useFormat()
   return (
@@ -25,13 +27,7 @@ function OrderFacts({ order }: { order: Order }) {
           [words.orderedBy, order.orderedBy],
           [words.orderedAt, time(order.orderedAt)],
           [words.expiresAt, time(order.expiresAt)],
-          [
-            words.state,
-            <Badge key="state" tone={tones[order.state]}>
-              {words.states[order.state]}
-            </Badge>,
-          ],
-          ...(order.decidedBy ? [[words.decidedBy, order.decidedBy] as const] : []),
+          [words.state, <OrderState key="state" state={order.state} />],
         ]}
       />
     </Part>
@@ -41,6 +37,7 @@ function OrderFacts({ order }: { order: Order }) {
 /** What it would do now, and beside it what the one who ordered it saw if that was something else. */
 function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }) {
   const words = useWords(confirmWords)
+  const { told } = useFormat()
   if (order.state !== 'waits')
     return (
       <Part title={words.ordered}>
@@ -50,7 +47,7 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
   const wouldDo = (
     <>
       {now.told.state === 'told' && <ChangesTable changes={now.told.changes} caption={words.now} />}
-      {now.told.state === 'refused' && <Notice tone="bad">{now.told.why}</Notice>}
+      {now.told.state === 'refused' && <Notice tone="bad">{told(now.told.why)}</Notice>}
       {now.told.state === 'running' && <Looking progress={now.told.progress} />}
     </>
   )
@@ -73,6 +70,18 @@ function Comparison({ shown: { order, now, ordered, isSame } }: { shown: Shown }
   )
 }
 
+/** Whoever ordered it sees what becomes of it: once somebody has decided, the page is asked for again. */
+function Followed({ order: { orderId, isOwn, state } }: Shown) {
+  const client = useQueryClient()
+  const { data } = useOwnOrders(isOwn && state === 'waits')
+  const known = data?.orders.find((each) => each.orderId === orderId)?.state
+  useEffect(() => {
+    if (known !== undefined && known !== state)
+      void client.invalidateQueries({ queryKey: keyOf(acts.show, { orderId }) })
+  }, [known, state, client, orderId])
+  return null
+}
+
 /** One order: who wants what and why, before and now, and the decision. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const words = useWords(confirmWords)
@@ -89,6 +98,8 @@ export function OrderPage({ orderId }: { orderId: string }) {
               </>
             }
           />
+          <Followed {...shown} />
+          <Fate order={shown.order} />
           <OrderFacts order={shown.order} />
           <Comparison shown={shown} />
           <Decision shown={shown} />

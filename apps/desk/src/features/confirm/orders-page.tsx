@@ -1,5 +1,5 @@
-import { acts } from '@club/contract/desk/acts.ts'
-import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { acts, type ShownOrder } from '@club/contract/desk/acts.ts'
+import { OrderState } from '../../kit/acts/own-orders.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Link } from '../../kit/ui/button.tsx'
@@ -10,21 +10,11 @@ import { Tabs } from '../../kit/ui/tabs.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { confirmWords } from './confirm.words.ts'
 
-export type Order = DeskAnswerOf<typeof acts.orders>['orders'][number]
-
-export const tones = {
-  waits: 'warm',
-  confirmed: 'good',
-  declined: 'calm',
-  expired: 'calm',
-  failed: 'bad',
-} as const satisfies Record<Order['state'], string>
-
 function Orders({ state }: { state: 'waits' | 'decided' }) {
   const words = useWords(confirmWords)
-  const { time } = useFormat()
+  const { time, told } = useFormat()
   const { data, error, refetch } = useAnswer(acts.orders, { state })
-  const columns: Column<Order>[] = [
+  const columns: Column<ShownOrder>[] = [
     {
       title: words.act,
       cell: ({ orderId, title, isOwn }) => (
@@ -34,18 +24,18 @@ function Orders({ state }: { state: 'waits' | 'decided' }) {
         </Row>
       ),
     },
-    { title: words.about, cell: ({ about }) => about },
+    { title: words.about, cell: ({ about }) => told(about) },
     { title: words.reason, cell: ({ reason }) => reason },
     { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy, isShort: true },
-    { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt), isShort: true },
+    { title: words.orderedAt, cell: ({ orderedAt }) => time(orderedAt) },
     ...(state === 'waits'
-      ? [{ title: words.expiresAt, cell: ({ expiresAt }: Order) => time(expiresAt), isShort: true }]
+      ? [{ title: words.expiresAt, cell: ({ expiresAt }: ShownOrder) => time(expiresAt) }]
       : [
           {
             title: words.state,
-            cell: ({ state: is }: Order) => <Badge tone={tones[is]}>{words.states[is]}</Badge>,
+            cell: ({ state: is }: ShownOrder) => <OrderState state={is} />,
           },
-          { title: words.decidedBy, cell: ({ decidedBy }: Order) => decidedBy },
+          { title: words.decidedBy, cell: ({ decidedBy }: ShownOrder) => decidedBy },
         ]),
   ]
   return (

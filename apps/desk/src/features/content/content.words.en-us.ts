@@ -67,7 +67,9 @@ export const words: ContentWords = {
   isWithdrawn:
     'It is withdrawn: members do not see it. To show it again, restore an earlier version under History and publish it.',
   writtenBy: (by, at) => `saved by ${by}, ${at}`,
-  problems: (count) => (count === 1 ? 'One thing to put right' : `${count} things to put right`),
+  problems: (count) =>
+    `${count === 1 ? 'One thing' : `${count} things`} to put right before it can be published:`,
+  problemAt: (field, text) => `${field}: ${text}`,
   fixed:
     'What is grey is a rule: what counts, points, caps and cycles. Members have been told them, so they are not changed here. Those of tasks are changed by an announcement under Rules, from the next month on.',
   tabs: { edit: 'Edit', preview: 'Preview', changes: 'Compared with what is shown', history: 'History' },

@@ -60,7 +60,8 @@ export const words = {
   failed: '到时间没有发布成：内容里有地方已经不对了。改好以后请重新提出。',
   isWithdrawn: '已经撤下，会员看不到它。要再展示，请在“历史”里恢复一版，再发布。',
   writtenBy: (by: string, at: string) => `${by}，${at}保存`,
-  problems: (count: number) => `${count} 处要改`,
+  problems: (count: number) => `还有 ${count} 处要改，改好才能发布：`,
+  problemAt: (field: string, text: string) => `${field}：${text}`,
   fixed:
     '灰色的是规则：怎样算完成、分值、上限和周期，已经告诉会员，不在这里改。任务的规则用“规则”里的公告来改，下个月起生效。',
   tabs: { edit: '编辑', preview: '预览', changes: '与展示中的比较', history: '历史' },

@@ -88,6 +88,7 @@ export function ItemActs({
   item,
   isClosed,
   isUnsaved,
+  hasProblems,
   isSaving,
   save,
   forget,
@@ -96,9 +97,11 @@ export function ItemActs({
   /** The club needs every item of its kind. */
   isClosed: boolean
   isUnsaved: boolean
+  /** Of what is known to be wrong nothing has been changed yet, so it cannot be published. */
+  hasProblems: boolean
   isSaving: boolean
-  /** Whether it was saved. */
-  save: () => Promise<boolean>
+  /** How many things are still to be put right; null if it was not saved. */
+  save: () => Promise<number | null>
   forget: () => void
 }) {
   const words = useWords(contentWords)
@@ -110,7 +113,7 @@ export function ItemActs({
   const name = `${row.kind}/${row.itemId}`
   const isTimed = row.publishAt !== null
   const publish = async () => {
-    if (isUnsaved && !(await save())) return
+    if (isUnsaved && (await save()) !== 0) return
     openAct({
       act: 'content publish-item',
       args: { item: name },
@@ -131,7 +134,7 @@ export function ItemActs({
           {words.save}
         </Button>
       )}
-      {mayWrite && !isTimed && (draft || isUnsaved) && (
+      {mayWrite && !isTimed && !hasProblems && (draft || isUnsaved) && (
         <Button look={draft && !isUnsaved ? 'main' : 'plain'} onClick={() => void publish()}>
           {words.publish}
         </Button>

@@ -1,4 +1,4 @@
-import { content, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { content, type ItemProblem, type WrittenItem } from '@club/contract/desk/content-desk.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useSearchParams } from 'react-router'
 import { ChangesTable } from '../../kit/acts/changes-table.tsx'
@@ -23,11 +23,32 @@ import { problemsLeft } from './written.ts'
 
 export type ShownItem = DeskAnswerOf<typeof content.show>
 
+/** A problem with the label of its field, in which language it is. */
+function usePlaced(form: ItemFormShape): (problem: ItemProblem) => string {
+  const words = useWords(contentWords)
+  return ({ file, field, text }) => {
+    const [name = ''] = field.split('.')
+    const fields = file === 'item' ? form.facts : form.words
+    const label = name === 'body' ? form.bodyLabel : fields.find((each) => each.name === name)?.label
+    if (label === undefined) return text
+    return words.problemAt(file === 'item' ? label : words.inLanguage(label, words.languages[file]), text)
+  }
+}
+
 /** What waits, and what has to be done first, in a sentence each. */
-function Standing({ item }: { item: ShownItem }) {
+function Standing({
+  item,
+  form,
+  left,
+}: {
+  item: ShownItem
+  form: ItemFormShape
+  left: readonly ItemProblem[]
+}) {
   const words = useWords(contentWords)
   const { time } = useFormat()
   const { row, draft, orderId } = item
+  const placed = usePlaced(form)
   return (
     <>
       {orderId && (
@@ -38,8 +59,15 @@ function Standing({ item }: { item: ShownItem }) {
       {row.publishAt && <Notice tone="warm">{words.timed(time(row.publishAt))}</Notice>}
       {row.states.includes('withdrawn') && !draft && <Notice>{words.isWithdrawn}</Notice>}
       {row.states.includes('failed') && <Notice tone="bad">{words.failed}</Notice>}
-      {draft && draft.problems.length > 0 && (
-        <Notice tone="warm">{words.problems(draft.problems.length)}</Notice>
+      {left.length > 0 && (
+        <Notice tone="warm">
+          <p>{words.problems(left.length)}</p>
+          <ul>
+            {left.map((problem) => (
+              <li key={`${problem.file} ${problem.field} ${problem.text}`}>{placed(problem)}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
     </>
   )
@@ -94,6 +122,7 @@ function SavingNotices({
 interface TabsGiven {
   item: ShownItem
   form: ItemFormShape
+  left: readonly ItemProblem[]
   source: WrittenItem
   isDisabled: boolean
   setSource: (source: WrittenItem) => void
@@ -101,7 +130,10 @@ interface TabsGiven {
 }
 
 /** The tabs of an item. */
-function partsOf({ item, form, source, isDisabled, setSource, restore }: TabsGiven, words: ContentWords) {
+function partsOf(
+  { item, form, left, source, isDisabled, setSource, restore }: TabsGiven,
+  words: ContentWords,
+) {
   const { kind, itemId } = item.row
   return [
     {
@@ -111,7 +143,7 @@ function partsOf({ item, form, source, isDisabled, setSource, restore }: TabsGiv
         <ItemForm
           form={form}
           source={source}
-          problems={item.draft ? problemsLeft(item.draft.problems, item.draft.source, source) : []}
+          problems={left}
           isDisabled={isDisabled}
           isShown={item.shown !== null}
           onSource={setSource}
@@ -148,14 +180,14 @@ function useSaving(item: ShownItem, written: ReturnType<typeof useWritten>, refe
   const saving = useCall(content.saveDraft)
   const { kind, itemId } = item.row
   const { revision, source, forget, isOutdated } = written
-  const save = async (): Promise<boolean> => {
+  const save = async (): Promise<number | null> => {
     const answer = await saving.mutateAsync({ kind, itemId, revision, source }).catch(() => null)
-    if (answer?.state !== 'saved') return false
+    if (answer?.state !== 'saved') return null
     await refetch()
     forget()
     const { length } = answer.problems
     showToast(length === 0 ? words.saved : words.savedWithProblems(length))
-    return true
+    return length
   }
   const reopen = () => {
     forget()
@@ -197,7 +229,8 @@ function Editor({
     setTab('edit')
     showToast(words.history.restored)
   }
-  const parts = partsOf({ item, form, source, isDisabled, setSource, restore }, words)
+  const left = draft ? problemsLeft(draft.problems, draft.source, source) : []
+  const parts = partsOf({ item, form, left, source, isDisabled, setSource, restore }, words)
   return (
     <>
       <Bar>
@@ -207,13 +240,14 @@ function Editor({
           item={item}
           isClosed={form.isClosed}
           isUnsaved={isUnsaved}
+          hasProblems={left.length > 0}
           isSaving={isSaving}
           save={save}
           forget={forget}
         />
       </Bar>
       <div className={styles.notices}>
-        <Standing item={item} />
+        <Standing item={item} form={form} left={left} />
         <SavingNotices isUnsaved={isUnsaved} takenBy={takenBy} error={error} reopen={reopen} />
       </div>
       <Tabs label={words.title} parts={parts} current={tab} onCurrent={setTab} />

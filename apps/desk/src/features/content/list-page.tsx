@@ -157,7 +157,7 @@ function Documents({ documents }: { documents: DeskAnswerOf<typeof content.kinds
   return (
     <Part title={words.documents.title}>
       <p>{words.documents.why}</p>
-      <Facts facts={documents.map(({ file, what }) => [file, what] as const)} />
+      <Facts facts={documents.map(({ file, what }) => [what, file] as const)} />
     </Part>
   )
 }

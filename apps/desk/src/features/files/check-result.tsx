@@ -90,7 +90,7 @@ function CheckedView({
   onStored,
 }: CheckedProps & { checked: Checked }) {
   const words = useWords(filesWords)
-  const { count } = useFormat()
+  const { count, told } = useFormat()
   const openAct = useAct()
   const may = useMay()
   const { counts, notes, hasMoves } = checked
@@ -126,7 +126,7 @@ function CheckedView({
           )}
           {notes.map((note) => (
             <Notice key={note} tone={counts.lines === 0 ? 'bad' : 'calm'}>
-              {note}
+              {told(note)}
             </Notice>
           ))}
           {hasMoves && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import { useAnswer, usePages } from '../../kit/calls/api.ts'
 import { call } from '../../kit/calls/call.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { operatorName, useFormat } from '../../kit/format/format.ts'
 import { LookReason } from '../../kit/looks/look-reason.tsx'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
@@ -25,7 +25,7 @@ import { tones } from './states.ts'
 
 function FileFacts({ file }: { file: FedFile }) {
   const words = useWords(filesWords)
-  const { time, count } = useFormat()
+  const { time, count, told } = useFormat()
   return (
     <Part title={words.facts}>
       <Stack>
@@ -38,10 +38,10 @@ function FileFacts({ file }: { file: FedFile }) {
                 {words.states[file.state]}
               </Badge>,
             ],
-            [words.by, file.operator],
+            [words.by, operatorName(file.operator)],
             [words.at, time(file.startedAt)],
             ...(file.finishedAt ? [[words.finishedAt, time(file.finishedAt)] as const] : []),
-            ...(file.problem ? [[words.problem, file.problem] as const] : []),
+            ...(file.problem ? [[words.problem, told(file.problem)] as const] : []),
             ...(file.takenBack > 0 ? [[words.takenBack, count(file.takenBack)] as const] : []),
             ...(file.undoneAt ? [[words.undoneAt, time(file.undoneAt)] as const] : []),
           ]}

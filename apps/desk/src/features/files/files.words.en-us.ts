@@ -1,3 +1,4 @@
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.en-us.ts'
 import type { FilesWords } from './files.words.ts'
 
 export const words: FilesWords = {
@@ -10,16 +11,7 @@ export const words: FilesWords = {
   kind: 'Kind of file',
   recognized: 'Recognized by its header; choose another if this is wrong',
   unsure: 'The header fits no kind for certain: please check',
-  kinds: {
-    aum: 'Monthly assets',
-    customers: 'Customer numbers',
-    mobiles: 'Changes of mobile',
-    events: 'Tasks done at the bank',
-    tiers: 'Tiers',
-    blacklist: 'Blacklist',
-    cards: 'Cards',
-    pensions: 'Pension balances',
-  },
+  kinds: feedKindTitles,
   checking: 'Checking; nothing is stored …',
   checkingSo: (lines) => `Checking, ${lines} lines so far; nothing is stored …`,
   stop: 'Stop checking',

@@ -1,3 +1,4 @@
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.zh-cn.ts'
 export const words = {
   title: '银行文件',
   lead: '把银行给的 CSV 文件拖进来：先检查，不入库；看过结果再入库。',
@@ -8,16 +9,7 @@ export const words = {
   kind: '文件种类',
   recognized: '按表头识别，如不对请改选',
   unsure: '表头不能确定是哪一种，请核对',
-  kinds: {
-    aum: '月度资产',
-    customers: '客户号',
-    mobiles: '手机号变更',
-    events: '银行任务',
-    tiers: '客户等级',
-    blacklist: '限制名单',
-    cards: '银行卡',
-    pensions: '养老金',
-  },
+  kinds: feedKindTitles,
   checking: '正在检查，什么都没有入库…',
   checkingSo: (lines: string) => `正在检查，已看 ${lines} 行，什么都没有入库…`,
   stop: '停止检查',

@@ -16,6 +16,7 @@ const tones = { ok: 'good', warning: 'warm', problem: 'bad' } as const
 
 function FindingTable({ findings }: { findings: Findings }) {
   const words = useWords(healthWords)
+  const { told } = useFormat()
   return (
     <Table
       caption={words.examined}
@@ -31,7 +32,7 @@ function FindingTable({ findings }: { findings: Findings }) {
           isShort: true,
           isRowName: true,
         },
-        { title: words.says, cell: ({ says }) => says },
+        { title: words.says, cell: ({ says }) => told(says) },
       ]}
       rows={findings.map((finding, at) => ({ ...finding, key: String(at) }))}
       keyOf={({ key }) => key}

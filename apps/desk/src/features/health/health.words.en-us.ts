@@ -1,3 +1,4 @@
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.en-us.ts'
 import type { HealthWords } from './health.words.ts'
 
 const plural = (count: string, one: string, many: string) => (count === '1' ? `1 ${one}` : `${count} ${many}`)
@@ -41,19 +42,10 @@ export const words: HealthWords = {
   noStuck: 'Nothing is stuck.',
   feeds: 'The bank’s files',
   feed: 'Kind',
-  feedKinds: {
-    aum: 'Monthly assets',
-    customers: 'Customer numbers',
-    mobiles: 'Changes of mobile',
-    events: 'Tasks done at the bank',
-    tiers: 'Tiers',
-    blacklist: 'Blacklist',
-    cards: 'Cards',
-    pensions: 'Pension balances',
-  },
-  fed: 'Last fed whole',
+  feedKinds: feedKindTitles,
+  fed: 'Last stored whole',
   age: 'Age',
-  noFeeds: 'No file of the bank has been fed whole yet.',
+  noFeeds: 'No file of the bank has been stored whole yet.',
   services: 'Services outside',
   servicesLead: 'Only what this server has called since it started.',
   service: 'Service',

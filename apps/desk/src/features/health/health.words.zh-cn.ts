@@ -1,3 +1,4 @@
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.zh-cn.ts'
 export const words = {
   title: '系统状态',
   lead: '系统检查、定时任务、银行文件的时间、外部服务，以及谁登录了工作台。',
@@ -37,19 +38,10 @@ export const words = {
   noStuck: '没有卡住的工作。',
   feeds: '银行文件',
   feed: '文件种类',
-  feedKinds: {
-    aum: '月度资产',
-    customers: '客户号',
-    mobiles: '手机号变更',
-    events: '银行任务',
-    tiers: '客户等级',
-    blacklist: '限制名单',
-    cards: '银行卡',
-    pensions: '养老金',
-  } as Record<string, string>,
-  fed: '最近一次完整导入',
+  feedKinds: feedKindTitles as Record<string, string>,
+  fed: '最近一次完整入库',
   age: '距今',
-  noFeeds: '还没有完整导入过银行文件。',
+  noFeeds: '还没有完整入过库的银行文件。',
   services: '外部服务',
   servicesLead: '只是这台服务器启动以来的调用。',
   service: '服务',

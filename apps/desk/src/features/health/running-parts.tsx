@@ -35,7 +35,7 @@ export function JobsPart({ jobs, now }: Pick<Shown, 'jobs' | 'now'>) {
       <Table
         caption={words.jobs}
         columns={[
-          { title: words.job, cell: ({ name }) => name },
+          { title: words.job, cell: ({ title }) => title },
           {
             title: words.state,
             cell: ({ isLate }) => (

@@ -5,10 +5,12 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
+import { useNames } from './reported-names.ts'
 import { ShownPeriod } from './shown-period.tsx'
 
 export function ContentFigures({ period }: { period: Period }) {
   const words = useWords(reportWords)
+  const named = useNames()
   return (
     <Answer of={useAnswer(report.names, period)}>
       {({ period: shown, pages, clicks }) => (
@@ -19,14 +21,14 @@ export function ContentFigures({ period }: { period: Period }) {
             lead={words.pagesLead}
             file="pages"
             head={[words.page, words.views, words.visitsOf]}
-            rows={pages.map(({ name, events, visits }) => [name, events, visits])}
+            rows={pages.map(({ name, events, visits }) => [named(name), events, visits])}
             plot="rows"
           />
           <Figures
             title={words.buttons}
             file="buttons"
             head={[words.button, words.presses, words.visitsOf]}
-            rows={clicks.map(({ name, events, visits }) => [name, events, visits])}
+            rows={clicks.map(({ name, events, visits }) => [named(name), events, visits])}
             plot="rows"
           />
         </>

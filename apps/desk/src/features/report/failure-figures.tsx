@@ -5,10 +5,12 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
+import { useNames } from './reported-names.ts'
 import { ShownPeriod } from './shown-period.tsx'
 
 export function FailureFigures({ period }: { period: Period }) {
   const words = useWords(reportWords)
+  const named = useNames()
   return (
     <Answer of={useAnswer(report.failures, period)}>
       {({ period: shown, engines }) => (
@@ -29,7 +31,7 @@ export function FailureFigures({ period }: { period: Period }) {
             rows={engines.flatMap(({ engine, causes }) =>
               causes.map(({ page, reason, error, failures, visits }) => [
                 engine,
-                page,
+                named(page),
                 words.reasons[reason],
                 error || null,
                 failures,

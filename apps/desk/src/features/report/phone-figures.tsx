@@ -1,6 +1,5 @@
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { report } from '@club/contract/desk/report.ts'
-import { languageTable } from '@club/contract/languages.ts'
 import { type LoadMeasure, loadMeasures, loadsPerMeasured } from '@club/contract/reporting.constants.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
@@ -11,20 +10,13 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reportWords } from './report.words.ts'
 import type { Period } from './report-page.tsx'
+import { useNames } from './reported-names.ts'
 import { ShownPeriod } from './shown-period.tsx'
 
 type Shown = DeskAnswerOf<typeof report.speed>
 const parts = ['channel', 'page', 'engine', 'textSize', 'language'] as const
 /** The column of the duration that three quarters of the loads did not exceed. */
 const plotted = [3]
-
-/** The club's own names in the reader's words; what has none, such as an engine, is named as it was reported. */
-function useNames() {
-  const { all, channels, textSizes } = useWords(reportWords)
-  const languages = Object.entries(languageTable).map(([language, { ownName }]) => [language, ownName])
-  const names: Record<string, string> = { all, ...channels, ...textSizes, ...Object.fromEntries(languages) }
-  return (name: string) => names[name] ?? name
-}
 
 function SpeedParts({ shown }: { shown: Shown }) {
   const words = useWords(reportWords)

@@ -1,3 +1,4 @@
+import { pageNames } from './page-names.en-us.ts'
 import type { ReportWords } from './report.words.ts'
 
 export const words: ReportWords = {
@@ -16,6 +17,30 @@ export const words: ReportWords = {
     cases: 'Cases',
     cost: 'Cost',
   },
+  pageNames,
+  buttonNames: {
+    'calculator.submit': 'Will it be enough: work it out',
+    'care-finder.submit': 'Insurance and care finder: show the result',
+    'home-screen.ask': 'Home screen: add',
+    'home-screen.start': 'Opened by the icon on the home screen',
+    'invite.copyCode': 'Invite friends: copy the code',
+    'invite.poster': 'Invite friends: poster',
+    'profile-notice.confirm': 'Privacy notice: confirm',
+    'search.submit': 'Search: find',
+    'talent.find': 'Talent contest: find works',
+    'course.copyLink': 'Course: copy the link',
+    'course.share': 'Course: share',
+    'invite.copyLink': 'Invite friends: copy the link',
+    'invite.share': 'Invite friends: share',
+    'reading.copyLink': 'Article: copy the link',
+    'reading.share': 'Article: share',
+    'talentWork.copyLink': 'Work of the contest: copy the link',
+    'talentWork.share': 'Work of the contest: share',
+  },
+  bankPage: (key) => `Bank page: ${key}`,
+  noPage: 'A page that is not there',
+  appStart: 'Before any page was open',
+  other: 'Other',
   all: 'all',
   channels: { MB: 'bank’s app', WX: 'WeChat', WEB: 'browser' },
   day: 'Day',

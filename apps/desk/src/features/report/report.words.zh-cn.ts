@@ -1,3 +1,6 @@
+import type { ReportedButton } from '@club/contract/report-names.ts'
+import { pageNames } from './page-names.zh-cn.ts'
+
 export const words = {
   title: '报表',
   lead: '一段时间的数字，只有数量，没有会员。每张图下面有数据表，都可以下载 CSV。',
@@ -14,6 +17,30 @@ export const words = {
     cases: '工单',
     cost: '费用',
   },
+  pageNames,
+  buttonNames: {
+    'calculator.submit': '养老钱够不够：算一算',
+    'care-finder.submit': '保险与就医帮手：看结果',
+    'home-screen.ask': '放到手机桌面：添加',
+    'home-screen.start': '从手机桌面的图标打开',
+    'invite.copyCode': '邀请好友：复制邀请码',
+    'invite.poster': '邀请好友：海报',
+    'profile-notice.confirm': '个人信息说明：知道了',
+    'search.submit': '搜索：查找',
+    'talent.find': '才艺大赛：找作品',
+    'course.copyLink': '课程：复制链接',
+    'course.share': '课程：分享',
+    'invite.copyLink': '邀请好友：复制链接',
+    'invite.share': '邀请好友：分享',
+    'reading.copyLink': '文章：复制链接',
+    'reading.share': '文章：分享',
+    'talentWork.copyLink': '参赛作品：复制链接',
+    'talentWork.share': '参赛作品：分享',
+  } satisfies Record<ReportedButton, string>,
+  bankPage: (key: string) => `银行页面：${key}`,
+  noPage: '没有的页面',
+  appStart: '还没打开页面',
+  other: '其他',
   all: '合计',
   channels: { MB: '手机银行', WX: '微信', WEB: '浏览器' },
   day: '日期',

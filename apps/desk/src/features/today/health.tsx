@@ -1,5 +1,6 @@
 import { today } from '@club/contract/desk/today.ts'
 import { useAnswer } from '../../kit/calls/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import { Link } from '../../kit/ui/button.tsx'
 import { Part, Row } from '../../kit/ui/layout.tsx'
 import { Answer, Badge } from '../../kit/ui/notice.tsx'
@@ -11,6 +12,7 @@ import { usePageLink } from './waits.tsx'
 /** The doctor's problems and warnings. */
 export function Health() {
   const words = useWords(todayWords)
+  const { told } = useFormat()
   const to = usePageLink()('/health', 'health')
   return (
     <Part title={words.health} actions={to && <Link to={to}>{words.toHealth}</Link>}>
@@ -29,7 +31,7 @@ export function Health() {
               <ul className={styles.items}>
                 {findings.map(({ level, about, says }) => (
                   <li key={`${about} ${says}`}>
-                    <strong>{about}</strong>: {says}{' '}
+                    <strong>{about}</strong>: {told(says)}{' '}
                     {level === 'problem' && <Badge tone="bad">{words.problem}</Badge>}
                   </li>
                 ))}

@@ -6,6 +6,7 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { Health } from './health.tsx'
 import { MonthSoFar } from './month-so-far.tsx'
+import { OwnOrders } from './own-orders.tsx'
 import { todayWords } from './today.words.ts'
 import { Waits } from './waits.tsx'
 import { Expiring, Files } from './wrong.tsx'
@@ -20,6 +21,7 @@ export function Page() {
         <>
           <PageHeading title={words.title} lead={day(shown.today)} />
           <Waits waits={shown.waits} />
+          <OwnOrders />
           <Columns areEqual>
             <MonthSoFar month={shown.month} />
             <Stack>

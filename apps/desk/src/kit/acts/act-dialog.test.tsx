@@ -126,12 +126,17 @@ test('an act that a second person confirms says so, who can, and until when', as
       orderedBy: 'Chen',
       orderedAt: '2026-11-27T02:00:00Z',
     },
-    ...{ expiresAt: '2026-12-04T02:00:00Z', reason: 'Why', state: 'waits', decidedBy: null, isOwn: true },
+    ...{ expiresAt: '2026-12-04T02:00:00Z', reason: 'Why', state: 'waits', isOwn: true },
+    ...{ decidedBy: null, decidedAt: null, declinedBecause: null },
+  }
+  const declined = {
+    ...{ ...order, state: 'declined', decidedBy: 'Fang', decidedAt: '2026-11-27T03:00:00Z' },
+    declinedBecause: 'the wrong member',
   }
   standInServer({
     [acts.preview.path]: [preview({ isConfirmed: true })],
     [acts.order.path]: [{ data: { state: 'waits', orderId: '5' } }],
-    [acts.show.path]: [{ data: { order, now: preview().data, ordered: changes, isSame: true } }],
+    [acts.own.path]: [{ data: { orders: [order] } }, { data: { orders: [declined] } }],
   })
   await opened()
   expect(text()).toContain('A second person has to confirm this')
@@ -140,6 +145,9 @@ test('an act that a second person confirms says so, who can, and until when', as
   await wait(0)
   expect(text()).toMatch(/Who can confirm it: Second person.*until 4 December 2026, 10:00/)
   expect(document.querySelector('[href="/confirm/5"]')).not.toBeNull()
+  await wait(16_000)
+  await wait(0)
+  expect(text()).toMatch(/Declined by Fang, 27 November 2026, 11:00.*Reason: the wrong member/)
 })
 
 test('a long act is asked after every second, shows how far it is, and can be stopped', async () => {

@@ -34,6 +34,20 @@ export const words: ActsWords = {
   refused: 'It was not carried out.',
   undo: 'Undo',
   sendingFile: 'Sending the file …',
+  states: {
+    waits: 'waiting',
+    confirmed: 'carried out',
+    declined: 'declined',
+    expired: 'expired',
+    failed: 'failed',
+  },
+  fates: {
+    confirmed: (by, at) => `Confirmed by ${by}, ${at}, and carried out.`,
+    failed: (by, at) => `Confirmed by ${by}, ${at}, but it could not be carried out. Order it again.`,
+    declined: (by, at, why) => `Declined by ${by}, ${at}; nothing has changed. Reason: ${why}`,
+    withdrawn: (at, why) => `Withdrawn by whoever ordered it, ${at}; nothing has changed. Reason: ${why}`,
+    expired: (at) => `Nobody confirmed it until ${at}, so it has expired; nothing has changed.`,
+  },
   toast: (title) => `Done: ${title}`,
   toastWaits: (title) => `Waits for confirmation: ${title}`,
 }

@@ -1,7 +1,6 @@
-import { acts, type Outcome } from '@club/contract/desk/acts.ts'
+import type { Outcome } from '@club/contract/desk/acts.ts'
 import { permissions } from '@club/contract/desk/roles.ts'
 import { useState } from 'react'
-import { useAnswer } from '../calls/api.ts'
 import { useFormat } from '../format/format.ts'
 import { kitWords } from '../kit.words.ts'
 import { Button, Link } from '../ui/button.tsx'
@@ -9,21 +8,23 @@ import { Notice, Progress } from '../ui/notice.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { Fate, useOwnOrders } from './own-orders.tsx'
 
 /** The act that takes another back. */
 export type Undo = NonNullable<Extract<Outcome, { state: 'done' }>['undo']>
 
-/** Who can confirm an order, and until when. */
+/** Who can confirm an order, and until when; then what became of it. */
 function Waits({ orderId }: { orderId: string }) {
   const words = useWords(actsWords)
   const { roles } = useWords(kitWords)
   const { list, time } = useFormat()
-  const { data } = useAnswer(acts.show, { orderId })
+  const order = useOwnOrders().data?.orders.find((each) => each.orderId === orderId)
+  if (order && order.state !== 'waits') return <Fate order={order} />
   return (
     <Notice tone="calm" isAnnounced>
       <p>{words.waits}</p>
       <p>{words.whoConfirms(list(permissions.confirm.map((role) => roles[role])))}</p>
-      {data && <p>{words.waitsUntil(time(data.order.expiresAt))}</p>}
+      {order && <p>{words.waitsUntil(time(order.expiresAt))}</p>}
       <Link to={`/confirm/${orderId}`}>{words.openOrder}</Link>
     </Notice>
   )
@@ -64,6 +65,7 @@ export function OutcomeView({
   onUndo?: ((undo: Undo) => void) | undefined
 }) {
   const words = useWords(actsWords)
+  const { told } = useFormat()
   switch (outcome.state) {
     case 'done': {
       const { undo } = outcome
@@ -83,7 +85,7 @@ export function OutcomeView({
     case 'refused':
       return (
         <Notice tone="bad" isAnnounced>
-          {words.refused} {outcome.why}
+          {words.refused} {told(outcome.why)}
         </Notice>
       )
     case 'changed':

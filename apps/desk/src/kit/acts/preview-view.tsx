@@ -1,3 +1,4 @@
+import { useFormat } from '../format/format.ts'
 import { Failed, Notice, Progress } from '../ui/notice.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
@@ -21,13 +22,14 @@ export function PreviewView({
   onAgain: () => void
 }) {
   const words = useWords(actsWords)
+  const { told } = useFormat()
   if (error) return <Failed error={error} onAgain={onAgain} />
   if (!preview) return <p role="status">{words.looking}</p>
   if (preview.told.state === 'running') return <Looking progress={preview.told.progress} />
   if (preview.told.state === 'refused')
     return (
       <Notice tone="bad" isAnnounced>
-        {preview.told.why}
+        {told(preview.told.why)}
       </Notice>
     )
   return (

@@ -41,9 +41,13 @@ const lookedAtOnce = {
 /** How often what is taking long is asked for. */
 export const askAgainMs = 1000
 
+/** How often a page looks, by itself, whether somebody else has done something. */
+const followEveryMs = 15_000
+
 /**
  * The answer of a call that only reads: `data`, `error` (a CallError), `isPending`, `refetch`. While another request is
- * asked, the last answer stays. What `isUnderWay` is asked for every second.
+ * asked, the last answer stays. What `isUnderWay` is asked for every second; what `isFollowed` now and then while the
+ * page is in sight, by a call that keeps no session in use.
  */
 export function useAnswer<S extends CallSchemas>(
   entry: DeskEndpoint<S>,
@@ -52,6 +56,7 @@ export function useAnswer<S extends CallSchemas>(
     isAsked?: boolean
     isLook?: boolean
     isUnderWay?: (data: DeskAnswerOf<DeskEndpoint<S>>) => boolean
+    isFollowed?: (data: DeskAnswerOf<DeskEndpoint<S>>) => boolean
   } = {},
 ) {
   useLanguage()
@@ -61,8 +66,11 @@ export function useAnswer<S extends CallSchemas>(
     enabled: options.isAsked ?? true,
     placeholderData: keepPreviousData,
     ...(options.isLook && lookedAtOnce),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && options.isUnderWay?.(data) ? askAgainMs : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false
+      if (options.isUnderWay?.(data)) return askAgainMs
+      return options.isFollowed?.(data) ? followEveryMs : false
+    },
   })
 }
 

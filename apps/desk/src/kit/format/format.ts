@@ -28,7 +28,13 @@ export function numberIn(typed: string): number | null {
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }
 
-function formatsIn(language: Language) {
+/** An instant as the server writes it into a sentence or a value: `2026-11-20 10:00:05 +08:00`, `2026-11-20T02:00:05.000Z`. */
+const instantPattern = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|[+-]\d\d:\d\d)/g
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+/** By which somebody in a sentence is proved: `Li (desk:7f…)`. */
+const proofPattern = / \(desk:[^()]*\)/g
+
+export function formatsIn(language: Language) {
   const { formats } = kitWords(language)
   /** `2026-11-20` → `20 November 2026`. */
   const day = (date: string): string => {
@@ -45,7 +51,17 @@ function formatsIn(language: Language) {
     const [year = 0, of = 1] = text.split('-').map(Number)
     return formats.month(year, of)
   }
-  return { day, time, month, list: formats.list, count: inFigures, size: sizeInFigures }
+  /**
+   * A sentence or a value from the server, with its instants, its day and its people as everywhere at the desk. A day
+   * within a text stays as it is written: the text may be one that members read.
+   */
+  const told = (text: string): string => {
+    if (dayPattern.test(text)) return day(text)
+    return text
+      .replace(instantPattern, (found) => time(found.replace(/ (?=\d\d:)/, 'T').replace(' ', '')))
+      .replace(proofPattern, '')
+  }
+  return { day, time, month, told, list: formats.list, count: inFigures, size: sizeInFigures }
 }
 
 /** Days, times and counts in the reader's language and the bank's time zone. */

@@ -147,6 +147,16 @@ export const deskMedia = {
     'content_note_published_media',
     'UPDATE content_desk_media SET is_published = true WHERE NOT is_published AND name = ANY($1::text[])',
   ),
+  /** What a draft names cannot be swept until its transaction has ended. */
+  lockNamed: statement<{ name: string }, [text: string]>(
+    'content_lock_named_media',
+    'SELECT name FROM content_desk_media WHERE strpos($1, name) > 0 ORDER BY name FOR SHARE',
+  ),
+  /** Waits for the drafts that are being saved; only a draft read afterwards says what is named. */
+  lockUnused: statement<{ name: string }, [addedBefore: Date]>(
+    'content_lock_unused_media',
+    'SELECT name FROM content_desk_media WHERE NOT is_published AND added_at < $1 ORDER BY name FOR UPDATE',
+  ),
   /** Those that were never published and that no draft names. */
   sweepUnused: statement<never, [addedBefore: Date, drafts: string, maxRows: number, after: number]>(
     'content_sweep_unused_media',

@@ -1,5 +1,5 @@
 import { businessDay, businessTime } from '@club/contract/business-day.ts'
-import { inEachLanguage } from '@club/contract/languages.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
@@ -8,14 +8,15 @@ import { type ActOrder, inTransactionOrPreview } from '../../kit/operator/operat
 import { argument, dayName, typedText } from '../../kit/operator/operator-command.ts'
 import { itemsNamedIn } from './content-check-items.ts'
 import { type DraftRow, drafts } from './content-desk.sql.ts'
+import type { CheckedItem } from './content-file.ts'
 import { declaredFields } from './content-form.ts'
 import { type ItemActWords, words } from './content-item-acts.words.ts'
-import { problemLineOf, sourceChanges } from './content-item-changes.ts'
+import { itemTitle, problemLineOf, sourceChanges } from './content-item-changes.ts'
 import { checkSource, type FieldProblem, problemsWithout, storedContent } from './content-item-check.ts'
 import { itemsLinkedFrom } from './content-links.ts'
 import { Refused } from './content-publish.ts'
 import { lockPublication, publishItem } from './content-publish-item.ts'
-import { type ItemSource, shownSource, sourceHash, sourceOf } from './content-source.ts'
+import { type ItemSource, itemOf, shownSource, sourceHash, sourceOf } from './content-source.ts'
 import { type ContentKind, contentKinds, itemIdPattern } from './kinds.ts'
 import type { Published } from './published.ts'
 
@@ -60,8 +61,14 @@ function instantOf(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}${hasOffset ? '' : '+08:00'}`)
 }
 
-/** Beijing time, as people at the desk read it. */
-const beijing = (at: Date) => businessTime(at)
+/** An item as people call it: its kind and its title. */
+function inWords(
+  { form, named }: ItemActWords,
+  language: Language,
+  { kind, id, words: of }: CheckedItem,
+): string {
+  return named(form.kinds[kind], itemTitle(kind, id, of[language].value))
+}
 
 function withLastDay(source: ItemSource, until: string | undefined): ItemSource {
   return until === undefined ? source : { ...source, facts: { ...source.facts, expiresAt: until } }
@@ -122,11 +129,11 @@ async function publishDraft(tx: Tx, clock: Clock, wanted: Wanted) {
   const hash = sourceHash(after)
   return {
     detail: { item: itemName(named), draft: hash, ...(isTimed ? { at: at.toISOString() } : { version }) },
-    changes: (w: ItemActWords) => [
-      changed(w.publish.item, null, itemName(named)),
+    changes: (w: ItemActWords, language: Language) => [
+      changed(w.publish.item, null, inWords(w, language, checked)),
       changed(startOf(w, at, isTimed)),
       ...(hasLastDay ? [changed(lastDay ? w.publish.until(lastDay) : w.publish.forGood)] : []),
-      ...sourceChanges(w.form, kind, before, after),
+      ...sourceChanges({ w: w.form, language, content }, kind, before, after),
       changed(w.publish.draft, null, hash.slice(0, 12)),
     ],
   }
@@ -134,7 +141,7 @@ async function publishDraft(tx: Tx, clock: Clock, wanted: Wanted) {
 
 function startOf({ publish }: ItemActWords, at: Date | null, isTimed: boolean): string {
   if (at === null) return publish.now
-  return isTimed ? publish.at(beijing(at)) : publish.late(beijing(at))
+  return isTimed ? publish.at(businessTime(at)) : publish.late(businessTime(at))
 }
 
 /** Publishes one item: rules/content#items. */
@@ -191,9 +198,9 @@ export const holdItemAct = act({
       await tx.run(drafts.time, [named.kind, named.id, JSON.stringify(draft.source), null, null, null])
       return {
         detail: { item: itemName(named), at: at.toISOString() },
-        changes: (w: ItemActWords) => [
-          changed(w.hold.item, null, itemName(named)),
-          changed(w.hold.held(beijing(at))),
+        changes: (w: ItemActWords, language: Language) => [
+          changed(w.hold.item, null, inWords(w, language, itemOf(named.kind, named.id, draft.source))),
+          changed(w.hold.held(businessTime(at))),
         ],
       }
     })
@@ -212,19 +219,28 @@ export const withdrawItemAct = act({
     const { kind, id } = named
     const done = await carryOut({ db, clock }, call, 'content.withdraw-item', async (tx) => {
       const content = await storedContent(tx)
-      if (!shownSource(content, named)) return refuse((w) => w.withdraw.notShown)
+      const item = content.items.find((each) => each.kind === kind && each.id === id)
+      if (!item) return refuse((w) => w.withdraw.notShown)
       const needed = problemsWithout(content, kind, id)
       if (needed.length > 0) return refuse((w) => w.withdraw.needed(needed))
-      const namedBy = content.items
-        .filter((each) => [...itemsNamedIn(each), ...itemsLinkedFrom(each)].includes(itemName(named)))
-        .map(itemName)
+      const namedBy = content.items.filter((each) =>
+        [...itemsNamedIn(each), ...itemsLinkedFrom(each)].includes(itemName(named)),
+      )
       const version = await publishItem(tx, clock, { content, kind, id, item: null, by: call.operator })
       return {
         detail: { item: itemName(named), version },
-        changes: (w: ItemActWords) => [
-          changed(w.withdraw.item, null, itemName(named)),
+        changes: (w: ItemActWords, language: Language) => [
+          changed(w.withdraw.item, null, inWords(w, language, item)),
           changed(w.withdraw.withdrawn),
-          ...(namedBy.length > 0 ? [changed(w.withdraw.namedBy, null, namedBy.join('; '))] : []),
+          ...(namedBy.length > 0
+            ? [
+                changed(
+                  w.withdraw.namedBy,
+                  null,
+                  namedBy.map((each) => inWords(w, language, each)).join('; '),
+                ),
+              ]
+            : []),
         ],
       }
     })

@@ -3,6 +3,7 @@ import type { words as zhCn } from './content-item-acts.words.zh-cn.ts'
 export const words: typeof zhCn = {
   itemForm: 'an item is named by kind and id, such as article/sleep-well',
   timeForm: 'an instant is written like 2026-12-01T08:00, in Beijing time',
+  named: (kind, title) => `${kind}: ${title}`,
   publish: {
     title: 'Publish an item',
     item: 'item',

@@ -1,6 +1,8 @@
 export const words = {
   itemForm: '内容要写种类和编号，例如 article/sleep-well',
   timeForm: '时间要写成 2026-12-01T08:00 这样（北京时间）',
+  /** An item by its kind and its title. */
+  named: (kind: string, title: string) => `${kind}：${title}`,
   publish: {
     title: '发布一项内容',
     item: '内容',

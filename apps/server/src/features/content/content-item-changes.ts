@@ -1,13 +1,16 @@
 import type { Change } from '@club/contract/desk/acts.ts'
 import type { ItemProblem } from '@club/contract/desk/content-desk.ts'
 import { inEachLanguage, type Language, languages, languageTable } from '@club/contract/languages.ts'
+import { own } from '@club/contract/own-property.ts'
 import { changed } from '../../kit/operator/act.ts'
+import type { CheckedContent } from './content-file.ts'
 import { type DeclaredField, declaredFields, fieldLabel } from './content-form.ts'
 import type { FormWords } from './content-form.words.ts'
 import type { FieldProblem } from './content-item-check.ts'
 import type { ItemSource } from './content-source.ts'
 import { sourceHash } from './content-source.ts'
-import type { ContentKind } from './kinds.ts'
+import { inputs, references } from './fields.ts'
+import { type ContentKind, titleOf } from './kinds.ts'
 
 /** A problem of a field in words: the check's own English, or what the words say of it. */
 export function problemText(w: FormWords, { issue, message, line }: FieldProblem): string {
@@ -46,26 +49,47 @@ export function problemLineOf(w: FormWords, kind: ContentKind, problem: FieldPro
   return `${place}: ${problemText(w, problem)}`
 }
 
-/** A value in the reader's words. */
-function shownValue(w: FormWords, { name, parts }: DeclaredField, value: unknown): string {
-  if (Array.isArray(value)) return value.map((each) => shownValue(w, asOne(name, parts), each)).join('; ')
-  if (typeof value === 'boolean') return value ? w.yes : w.no
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value)
-      .map((each) => String(each))
-      .join(' ')
-  return w.options[name]?.[String(value)] ?? String(value)
+/** Whoever reads what differs, and the content in which the items, cities and people have the names that are shown. */
+export interface ChangesReader {
+  w: FormWords
+  language: Language
+  content: Pick<CheckedContent, 'items' | 'cities' | 'sources'>
 }
 
-const asOne = (name: string, parts: DeclaredField['parts']): DeclaredField => ({
-  name,
-  parts,
-  schema: undefined as never,
-  isNeeded: true,
-  isNullable: false,
-  isList: false,
-  isOneOrMore: false,
-})
+/** What an item is called, of these words; its id if they have no title yet. */
+export function itemTitle(kind: ContentKind, id: string, words: unknown): string {
+  const title = titleOf(kind, words)
+  return typeof title === 'string' && title !== '' ? title : id
+}
+
+/** The name of what a field refers to by an id; null if it refers to nothing that has one. */
+function nameOf({ language, content }: ChangesReader, { name, schema }: DeclaredField, id: string) {
+  if (inputs.get(schema)?.as === 'source') {
+    const { sources = {}, reviewers = {} } = content.sources?.value ?? {}
+    return own(name === 'reviewer' ? reviewers : sources, id)?.[language] ?? null
+  }
+  const to = references.get(schema)?.to
+  if (!to || to === 'picture' || to === 'shortLink') return null
+  if (to === 'city') return content.cities?.value.find((city) => city.id === id)?.name[language] ?? null
+  const item = content.items.find((each) => each.kind === to && each.id === id)
+  return item ? itemTitle(to, id, item.words[language].value) : null
+}
+
+/** A value in the reader's words. */
+function shownValue(reader: ChangesReader, field: DeclaredField, value: unknown): string {
+  const { w } = reader
+  if (Array.isArray(value)) return value.map((each) => shownValue(reader, field, each)).join('; ')
+  if (typeof value === 'boolean') return value ? w.yes : w.no
+  if (typeof value === 'object' && value !== null) {
+    const values = value as Values
+    return (field.parts ?? [])
+      .filter(({ name }) => !isEmpty(values[name]))
+      .map((part) => shownValue(reader, part, values[part.name]))
+      .join(' ')
+  }
+  const text = String(value)
+  return w.options[field.name]?.[text] ?? nameOf(reader, field, text) ?? text
+}
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -73,13 +97,13 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 function fieldChanges(
-  w: FormWords,
+  reader: ChangesReader,
   fields: readonly DeclaredField[],
   { before, after, label }: { before: Values; after: Values; label: (name: string) => string },
 ): Change[] {
   return fields.flatMap((field) => {
     const [old, now] = [before[field.name], after[field.name]]
-    const show = (value: unknown) => (isEmpty(value) ? null : shownValue(w, field, value))
+    const show = (value: unknown) => (isEmpty(value) ? null : shownValue(reader, field, value))
     // One source is the same as a list of one.
     if (show(old) === show(now)) return []
     return [changed(label(field.name), show(old), show(now))]
@@ -132,11 +156,12 @@ const nothing: ItemSource = {
 
 /** What differs between two forms of an item, field by field and paragraph by paragraph. */
 export function sourceChanges(
-  w: FormWords,
+  reader: ChangesReader,
   kind: ContentKind,
   before: ItemSource | null,
   after: ItemSource | null,
 ): Change[] {
+  const { w } = reader
   const [old, now] = [before ?? nothing, after ?? nothing]
   if (sourceHash(old) === sourceHash(now)) return []
   const words = declaredFields(kind, 'words')
@@ -144,7 +169,7 @@ export function sourceChanges(
     ...languages.flatMap((language) => {
       const label = (name: string) => w.inLanguage(fieldLabel(w, kind, name), languageName(language))
       return [
-        ...fieldChanges(w, words, {
+        ...fieldChanges(reader, words, {
           before: old.words[language],
           after: now.words[language],
           label,
@@ -154,7 +179,7 @@ export function sourceChanges(
         ),
       ]
     }),
-    ...fieldChanges(w, declaredFields(kind, 'facts'), {
+    ...fieldChanges(reader, declaredFields(kind, 'facts'), {
       before: old.facts,
       after: now.facts,
       label: (name) => fieldLabel(w, kind, name),

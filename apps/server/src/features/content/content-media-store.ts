@@ -264,6 +264,7 @@ export function sweepMedia(context: StuckContext, now: Date, signal?: AbortSigna
 async function sweepUnused({ db }: StuckContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unusedDays * dayMs)
   const swept = await sweepInBatches(db, async (tx, maxRows, after) => {
+    await tx.all(deskMedia.lockUnused, [before])
     const sources = (await tx.all(drafts.all)).map(({ source }) => source)
     return tx.run(deskMedia.sweepUnused, [before, JSON.stringify(sources), maxRows, after])
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allEndpoints } from '@club/contract/api.ts'
 import { contrasts, textSizes } from '@club/contract/display.ts'
 import { defaultLanguage, languages } from '@club/contract/languages.ts'
+import { reportEventsPath } from '@club/contract/reporting.constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
@@ -26,24 +27,43 @@ export type AskMembersApp = (
 const idleMs = 30 * 60_000
 const maxKept = 200
 
-/** What people at the desk are looking at, in memory: one preview for each person and item, until it is idle. */
-export function makePreviews(clock: Pick<Clock, 'roughly'>) {
-  const kept = new Map<string, { owner: string; preview: Preview; usedAt: number }>()
+/** Whose preview it is: one for each person and item, as long as the session holds in which it was asked for. */
+export interface PreviewOwner {
+  personId: string
+  /** The hash of the session's token. */
+  tokenHash: string
+  item: string
+}
+
+/**
+ * What people at the desk are looking at, in memory: one preview for each person and item, until it is idle or the
+ * session has ended.
+ */
+export function makePreviews(
+  clock: Pick<Clock, 'roughly'>,
+  sessionHolds: (tokenHash: string) => Promise<boolean>,
+) {
+  const kept = new Map<string, { owner: string; tokenHash: string; preview: Preview; usedAt: number }>()
   const now = () => clock.roughly().getTime()
   return {
     /** Returns the key under which it is asked for. */
-    keep(owner: string, preview: Preview): string {
+    keep({ personId, tokenHash, item }: PreviewOwner, preview: Preview): string {
+      const owner = `${personId} ${item}`
       for (const [key, each] of kept)
         if (each.owner === owner || now() - each.usedAt > idleMs) kept.delete(key)
       const [oldest] = kept.keys()
       if (oldest && kept.size >= maxKept) kept.delete(oldest)
       const key = randomBytes(16).toString('hex')
-      kept.set(key, { owner, preview, usedAt: now() })
+      kept.set(key, { owner, tokenHash, preview, usedAt: now() })
       return key
     },
-    find(key: string): Preview | null {
+    async find(key: string): Promise<Preview | null> {
       const found = kept.get(key)
       if (!found || now() - found.usedAt > idleMs) return null
+      if (!(await sessionHolds(found.tokenHash))) {
+        kept.delete(key)
+        return null
+      }
       found.usedAt = now()
       return found.preview
     },
@@ -79,13 +99,19 @@ export function mediaAtDesk(
   })
 }
 
-/** Keeps a preview from keeping anything: every frame is a first visit. */
+/**
+ * Keeps a preview from keeping anything, so that every frame is a first visit, and from reporting: what editors look at
+ * is no visit.
+ */
 const forgetfulScript = `
 const nothing = { get() { throw new Error('a preview keeps nothing') } }
 Object.defineProperty(window, 'localStorage', nothing)
 Object.defineProperty(window, 'sessionStorage', nothing)
 Object.defineProperty(document, 'cookie', { get: () => '', set() {} })
 Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
+const send = window.fetch
+window.fetch = (to, options) =>
+  to === '${reportEventsPath}' ? Promise.resolve(new Response(null, { status: 204 })) : send.call(window, to, options)
 `
 
 const cookieName = 'club_preview'
@@ -117,9 +143,9 @@ interface PreviewPages {
 }
 
 /** The preview of a request, and how it is displayed. */
-function shownTo(request: FastifyRequest, previews: Previews) {
+async function shownTo(request: FastifyRequest, previews: Previews) {
   const [key = '', size, contrast] = (request.cookies[cookieName] ?? '').split(separator)
-  const preview = previews.find(key)
+  const preview = await previews.find(key)
   return preview && { preview, size: oneOf(textSizes, size), contrast: oneOf(contrasts, contrast) }
 }
 
@@ -131,10 +157,10 @@ const sentOn = new Set(['accept', 'accept-language', 'content-type', 'user-agent
  */
 export function previewPages(app: FastifyInstance, pages: PreviewPages): void {
   const { previews, ask, isSecure } = pages
-  app.get('/preview/:key', (request, reply) => {
+  app.get('/preview/:key', async (request, reply) => {
     const { key } = request.params as { key: string }
     const { lang, size, contrast } = request.query as Record<string, unknown>
-    const preview = previews.find(key)
+    const preview = await previews.find(key)
     if (!preview) return over(reply)
     const value = [key, oneOf(textSizes, size), oneOf(contrasts, contrast)].join(separator)
     const to = new URL(preview.path, 'http://club')
@@ -150,13 +176,13 @@ export function previewPages(app: FastifyInstance, pages: PreviewPages): void {
   mediaAtDesk(app, {
     ...pages,
     refuse: async (request, reply) => {
-      if (shownTo(request, previews)) return false
+      if (await shownTo(request, previews)) return false
       await over(reply)
       return true
     },
   })
   app.get('/*', async (request, reply) => {
-    const shown = shownTo(request, previews)
+    const shown = await shownTo(request, previews)
     if (!shown) return over(reply)
     // Decoded, as the members' app reads it.
     const { '*': path } = request.params as { '*': string }
@@ -192,7 +218,7 @@ export function previewPages(app: FastifyInstance, pages: PreviewPages): void {
 /** The calls of the members' app: what is not read is refused. */
 function previewCalls(app: FastifyInstance, { previews, ask }: PreviewPages): void {
   app.post('/api/*', async (request, reply) => {
-    const shown = shownTo(request, previews)
+    const shown = await shownTo(request, previews)
     const [path = ''] = request.url.split('?')
     if (!shown || !answeredPaths.has(path))
       throw new AppError('notPermitted', { detail: 'a preview sends nothing' })

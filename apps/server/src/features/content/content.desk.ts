@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
-import { type DraftRow, drafts, type HistoryRow, histories } from './content-desk.sql.ts'
+import { type DraftRow, deskMedia, drafts, type HistoryRow, histories } from './content-desk.sql.ts'
 import { addMedium, listMedia } from './content-desk-media.ts'
 import { declaredFields, fieldHint, fieldLabel, formFields, fromForm } from './content-form.ts'
 import { words } from './content-form.words.ts'
@@ -177,7 +177,7 @@ async function showItem(
             writtenBy: nameOf(draft.writtenBy),
             writtenAt: draft.writtenAt.toISOString(),
             problems: problemViews(w, checkSource(stored, kind, id, source).problems),
-            changes: sourceChanges(w, kind, shown, source),
+            changes: sourceChanges({ w, language, content: stored }, kind, shown, source),
           }
         : null,
     orderId: waiting.get(itemName({ kind, id })) ?? null,
@@ -197,11 +197,14 @@ async function saveDraft(
 ): Promise<DeskAnswerOf<typeof content.saveDraft>> {
   const kind = kindOf(request.kind)
   const { itemId, revision } = request
-  const stored = await storedContent(db)
-  const shown = shownSource(stored, { kind, id: itemId })
-  const source = withFixedFacts(declarationOf(kind), written(kind, request.source), shown)
-  const text = JSON.stringify(source)
+  const given = written(kind, request.source)
   return db.inTransaction(async (tx) => {
+    // First, so that what it names is there when it is checked, and stays: the sweep locks it, too.
+    await tx.all(deskMedia.lockNamed, [JSON.stringify(given)])
+    const stored = await storedContent(tx)
+    const shown = shownSource(stored, { kind, id: itemId })
+    const source = withFixedFacts(declarationOf(kind), given, shown)
+    const text = JSON.stringify(source)
     const at = await clock.now(tx)
     const before = await tx.one(drafts.find, [kind, itemId])
     const saved = await (revision === 0
@@ -260,7 +263,7 @@ async function preview(
   if (!source) return { state: 'unfinished' }
   const made = await previewOf(db, published, { kind, id, source })
   if (made === 'noPage' || made === 'unfinished') return { state: made }
-  return { state: 'ready', ...address, key: previews.keep(`${person.personId} ${kind}/${id}`, made) }
+  return { state: 'ready', ...address, key: previews.keep({ ...person, item: itemName({ kind, id }) }, made) }
 }
 
 export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof content> {
@@ -300,11 +303,15 @@ export function contentDesk(deps: ContentDeskDeps): DeskHandlersOf<typeof conten
 
     async version({ language, request }) {
       const kind = kindOf(request.kind)
-      const rows = await db.all(histories.of, [kind, request.itemId, maxHistory])
+      const [rows, content] = await Promise.all([
+        db.all(histories.of, [kind, request.itemId, maxHistory]),
+        storedContent(db),
+      ])
       const asked = rows.find(({ version }) => version === request.version)
       if (!asked) throw new AppError('badRequest', { detail: 'there is no such version' })
       // What restoring it would change: the last form is what stands there now.
-      const changes = sourceChanges(words[language], kind, rows[0]?.source ?? null, asked.source)
+      const reader = { w: words[language], language, content }
+      const changes = sourceChanges(reader, kind, rows[0]?.source ?? null, asked.source)
       return { source: asked.source, changes }
     },
 

@@ -86,9 +86,16 @@ interface ContentDeskParts extends Omit<ContentDeskDeps, 'db' | 'clock' | 'publi
 /** What people at the desk are looking at, and what shows it on an address of its own. */
 export function contentPreviews(
   { db, clock }: Pick<ContentContext, 'db' | 'clock'>,
-  parts: { mediaDir: string; ask: AskMembersApp; deskOrigin: string | null; isSecure: boolean },
+  parts: {
+    mediaDir: string
+    ask: AskMembersApp
+    deskOrigin: string | null
+    isSecure: boolean
+    /** Whether a session of the desk holds, by the hash of its token. */
+    sessionHolds(tokenHash: string): Promise<boolean>
+  },
 ) {
-  const previews = makePreviews(clock)
+  const previews = makePreviews(clock, parts.sessionHolds)
   return {
     previews,
     pages: (app: FastifyInstance) =>

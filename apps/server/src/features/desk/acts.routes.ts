@@ -10,7 +10,7 @@ import { deskOrders, deskPeople, type PersonRow } from './desk.sql.ts'
 import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
 import { handIn } from './desk-files.ts'
-import { declineOrder, findOrder, leaveOrder, listOrders, readOrder, showOrder } from './orders.ts'
+import { declineOrder, findOrder, leaveOrder, listOrders, ownOrders, readOrder, showOrder } from './orders.ts'
 import type { RunPart, Runs } from './runs.ts'
 
 type AskedCall = DeskCaller & { request: { act: string; args: Record<string, unknown> } }
@@ -149,6 +149,7 @@ export function actsRoutes(context: DeskContext, runs: Runs): DeskHandlersOf<typ
     progress: async ({ request, person }) => runs.progress(request.runId, person.personId),
     stop: ({ request, person }) => runs.stop(request.runId, person.personId),
     orders: async (call) => ({ orders: await listOrders(context, call.request.state, call) }),
+    own: async (call) => ({ orders: await ownOrders(context, call) }),
     show: (call) => showOrder(context, runs, call.request.orderId, call),
     confirm: (call) => runs.start(call.person.personId, (part) => confirm(context, call, part)),
     async decline({ request, person }) {

@@ -1,18 +1,17 @@
 import type { Role } from '@club/contract/desk/roles.ts'
-import type { DemoNames } from './desk.words.ts'
 
 interface DemoPerson {
   personId: string
-  /** The key of the name in the words. */
-  name: keyof DemoNames
+  /** In both scripts: the name stands in the log and beside what somebody wrote, whoever reads it. */
+  name: string
   roles: readonly Role[]
 }
 
 /** The invented people of a demo club's desk; between them they have every role. */
 export const demoPeople: readonly DemoPerson[] = [
-  { personId: 'demo-wen', name: 'wen', roles: ['editor'] },
-  { personId: 'demo-shen', name: 'shen', roles: ['reviewer'] },
-  { personId: 'demo-lu', name: 'lu', roles: ['files'] },
-  { personId: 'demo-fang', name: 'fang', roles: ['approver', 'owner'] },
-  { personId: 'demo-jian', name: 'jian', roles: ['auditor'] },
+  { personId: 'demo-wen', name: '文静 Wen Jing', roles: ['editor'] },
+  { personId: 'demo-shen', name: '沈明 Shen Ming', roles: ['reviewer'] },
+  { personId: 'demo-lu', name: '陆行 Lu Xing', roles: ['files'] },
+  { personId: 'demo-fang', name: '方远 Fang Yuan', roles: ['approver', 'owner'] },
+  { personId: 'demo-jian', name: '简平 Jian Ping', roles: ['auditor'] },
 ]

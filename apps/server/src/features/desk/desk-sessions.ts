@@ -60,21 +60,35 @@ export async function beginSession(
   return token
 }
 
-/** The person of a session that holds, and notes its use; null if it has ended. */
-export async function resolvePerson(context: DeskContext, token: string): Promise<DeskPerson | null> {
+const isOver = ({ seenAt, startedAt }: Pick<SessionRow, 'seenAt' | 'startedAt'>, now: Date): boolean =>
+  now.getTime() - seenAt.getTime() > idleMinutes * minute || now.getTime() - startedAt.getTime() > sessionMs
+
+/** Whether a session still holds; that is no use of it. */
+export async function sessionHolds(
+  { db, clock }: Pick<DeskContext, 'db' | 'clock'>,
+  tokenHash: string,
+): Promise<boolean> {
+  const [row, now] = await Promise.all([db.one(deskSessions.find, [tokenHash]), clock.now(db)])
+  return row !== null && !isOver(row, now)
+}
+
+/** The person of a session that holds, and notes its use unless it is quiet; null if it has ended. */
+export async function resolvePerson(
+  context: DeskContext,
+  token: string,
+  isQuiet: boolean,
+): Promise<DeskPerson | null> {
   const { db, clock } = context
   const tokenHash = hashOf(token)
   const row = await db.one(deskSessions.find, [tokenHash])
   if (!row) return null
   const now = await clock.now(db)
-  const isOver =
-    now.getTime() - row.seenAt.getTime() > idleMinutes * minute ||
-    now.getTime() - row.startedAt.getTime() > sessionMs
-  if (isOver || !(await hasSameRoles(context, row, now))) {
+  if (isOver(row, now) || !(await hasSameRoles(context, row, now))) {
     await db.run(deskSessions.delete, [tokenHash])
     return null
   }
-  if (now.getTime() - row.seenAt.getTime() > noteEveryMs) await db.run(deskSessions.noteUse, [tokenHash, now])
+  if (!isQuiet && now.getTime() - row.seenAt.getTime() > noteEveryMs)
+    await db.run(deskSessions.noteUse, [tokenHash, now])
   return { personId: row.personId, name: row.name, roles: row.roles, tokenHash }
 }
 

@@ -161,6 +161,12 @@ export const deskOrders = {
     `SELECT ${orderColumns} FROM desk_order WHERE state <> 'waits' OR expires_at <= $1
       ORDER BY ordered_at DESC LIMIT $2`,
   ),
+  /** What somebody has ordered since a time, the latest first. */
+  ownOf: statement<OrderRow, [personId: string, since: Date, maxRows: number]>(
+    'desk_own_orders',
+    `SELECT ${orderColumns} FROM desk_order WHERE ordered_by = $1 AND ordered_at > $2
+      ORDER BY ordered_at DESC LIMIT $3`,
+  ),
   /** Of an act, given or confirmed by this person since a time. */
   confirmedOf: statement<OrderRow, [act: string, personId: string, since: Date, maxRows: number]>(
     'desk_confirmed_orders',

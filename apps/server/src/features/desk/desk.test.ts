@@ -253,6 +253,7 @@ async function lookAtArticle() {
     ask,
     key: { cookie: `club_preview=${data.key}` },
     session: { cookie: `club_desk=${editor.token}` },
+    user: editor,
   }
 }
 
@@ -287,12 +288,18 @@ test('the address of previews knows neither a member nor anybody of the desk, wh
     expect([path, (await ask(path, key)).code]).toEqual([path, 403])
 })
 
-test('a key of previews ends half an hour after it was last used', async () => {
-  const { ask, key } = await lookAtArticle()
+test('a key of previews ends with the session in which it was asked for, and looking keeps no session', async () => {
+  const { ask, key, user } = await lookAtArticle()
   const now = (await club.context.clock.now(club.db)).getTime()
   const after = async (minutes: number) => {
     await club.moveTo(new Date(now + minutes * 60_000).toISOString())
     return (await ask('/health/live', key)).code
   }
-  expect([await after(29), await after(58), await after(89)]).toEqual([200, 200, 410])
+  expect(await after(20)).toBe(200)
+  await user.call(people.me, {})
+  expect([await after(40), await after(49), await after(51)]).toEqual([200, 200, 410])
+  const again = await lookAtArticle()
+  expect((await again.ask('/health/live', again.key)).code).toBe(200)
+  await again.user.call(people.signOut, {})
+  expect((await again.ask('/health/live', again.key)).code).toBe(410)
 })

@@ -21,6 +21,7 @@ import { type TodayParts as Parts, todayRoutes } from './today.ts'
 
 export { claimsOf, releaseClaim, takeClaim } from './claims.ts'
 export { sealedDesk } from './desk.sealed.ts'
+export { sessionHolds } from './desk-sessions.ts'
 export { identityProvider } from './identity-provider.ts'
 
 /** What the desk's own calls need. */
@@ -69,7 +70,7 @@ export function deskFeature(
       confirmedOrders(context, act, personId, since),
     peopleSignedIn: () => peopleSignedIn(context),
     waitingOf: (act: string) => waitingOf(context, act),
-    resolvePerson: (token: string) => resolvePerson(context, token),
+    resolvePerson: (token: string, isQuiet: boolean) => resolvePerson(context, token, isQuiet),
     signInPages: (app: FastifyInstance) => signInPages(app, context, isSecure),
     close: () => runs.close(),
   }

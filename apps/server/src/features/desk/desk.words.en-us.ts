@@ -19,5 +19,4 @@ export const words: typeof zhCn = {
       "has to sign in again before anything else; the bank's identity provider decides whether they can",
     none: 'this person is not signed in at the desk',
   },
-  demoNames: { wen: 'Wen Jing', shen: 'Shen Ming', lu: 'Lu Xing', fang: 'Fang Yuan', jian: 'Jian Ping' },
 }

@@ -17,5 +17,4 @@ export const words = {
     effect: '下一步操作前需要重新登录；能否登录由银行的身份系统决定',
     none: '这位人员现在没有登录工作台。',
   },
-  demoNames: { wen: '文静', shen: '沈明', lu: '陆行', fang: '方远', jian: '简平' },
 }

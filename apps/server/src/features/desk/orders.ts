@@ -7,7 +7,7 @@ import { AppError } from '../../kit/app-error.ts'
 import { type DeskPerson, operatorOf } from '../../kit/desk/desk-call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { allTold } from '../../kit/operator/act.ts'
-import { recordAct } from '../../kit/operator/audit.ts'
+import { reasonsOf, recordAct } from '../../kit/operator/audit.ts'
 import { type AskedAct, actOf, askedAct, previewOf, seenOf, type ToldInEach, toldIn } from './carry-out.ts'
 import { sealedDesk } from './desk.sealed.ts'
 import { deskOrders, deskPeople, type OrderRow, sweptOrders } from './desk.sql.ts'
@@ -18,6 +18,10 @@ import type { Runs } from './runs.ts'
 export const orderDays = 7
 const dayMs = 86_400_000
 const maxListed = 200
+const declineAct = 'desk.decline'
+/** Of somebody's own orders: those of two weeks, at most so many. */
+const ownDays = 14
+const maxOwn = 20
 /** How long after its week an order can be read. */
 const retentionDays = 30
 
@@ -82,13 +86,15 @@ async function namesOf({ db }: DeskContext, personIds: readonly (string | null)[
   return new Map(rows.map(({ personId, name }) => [personId, name]))
 }
 
-/** The first line of what whoever ordered it saw, as what an order is about. */
-function aboutOf({ sealing }: DeskContext, row: OrderRow, language: Language): string {
+/** The first of what whoever ordered it saw, as what an order is about. */
+function aboutOf({ sealing, acts }: DeskContext, row: OrderRow, language: Language): string {
   const read = sealing.read(sealedDesk.told, row, row.toldSealed)
   const told = read === null ? null : (JSON.parse(read) as ToldInEach)[language]
-  const first = told && !('refused' in told) ? allTold(told)[0] : undefined
-  if (!first) return ''
-  return first.after === null ? first.what : `${first.what}: ${first.after}`
+  if (!told || 'refused' in told) return ''
+  return allTold(told)
+    .slice(0, actOf(acts, row.act)?.aboutLines ?? 1)
+    .map(({ what, after }) => (after === null ? what : `${what}: ${after}`))
+    .join(' · ')
 }
 
 async function shownAll(
@@ -100,7 +106,11 @@ async function shownAll(
     context,
     rows.flatMap(({ orderedBy, decidedBy }) => [orderedBy, decidedBy]),
   )
-  const now = await context.clock.now(context.db)
+  const declined = rows.filter(({ state }) => state === 'declined').map(({ orderId }) => orderId)
+  const [now, reasons] = await Promise.all([
+    context.clock.now(context.db),
+    reasonsOf(context.db, declineAct, declined),
+  ])
   return rows.map((row) => ({
     orderId: row.orderId,
     act: row.act,
@@ -112,8 +122,20 @@ async function shownAll(
     reason: context.sealing.read(sealedDesk.reason, row, row.reasonSealed) ?? '–',
     state: row.state === 'waits' && row.expiresAt <= now ? 'expired' : row.state,
     decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    declinedBecause: reasons.get(row.orderId) ?? null,
     isOwn: row.orderedBy === person.personId,
   }))
+}
+
+/** The caller's latest orders, and what became of each. */
+export async function ownOrders(
+  context: DeskContext,
+  caller: { person: DeskPerson; language: Language },
+): Promise<Shown[]> {
+  const { db, clock } = context
+  const since = new Date((await clock.now(db)).getTime() - ownDays * dayMs)
+  return shownAll(context, await db.all(deskOrders.ownOf, [caller.person.personId, since, maxOwn]), caller)
 }
 
 /** The orders that the caller may see: all for those who confirm or audit, otherwise their own. */
@@ -191,7 +213,7 @@ export async function declineOrder(
     const declined = await tx.one(deskOrders.decide, [orderId, 'declined', person.personId, at])
     if (!declined) throw new AppError('badRequest', { detail: 'the order does not wait' })
     const detail = { order: orderId, of: row.act }
-    await recordAct(tx, clock, { operator: operatorOf(person), act: 'desk.decline', reason, detail })
+    await recordAct(tx, clock, { operator: operatorOf(person), act: declineAct, reason, detail })
   })
 }
 

@@ -3,7 +3,6 @@ import { permissionsOf } from '@club/contract/desk/roles.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { demoPeople } from './demo-people.ts'
-import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
 import { beginSession, endSession, idleMinutes, sessionEnd } from './desk-sessions.ts'
 
@@ -11,13 +10,8 @@ import { beginSession, endSession, idleMinutes, sessionEnd } from './desk-sessio
 export function peopleRoutes(context: DeskContext, isDemo: boolean): DeskHandlersOf<typeof people> {
   return {
     async me(call) {
-      const { language } = call
       const shown = isDemo
-        ? demoPeople.map(({ personId, name, roles }) => ({
-            personId,
-            name: words[language].demoNames[name],
-            roles: [...roles],
-          }))
+        ? demoPeople.map(({ personId, name, roles }) => ({ personId, name, roles: [...roles] }))
         : []
       if (!call.isSignedIn) return { person: null, demoPeople: shown }
       const { personId, name, roles, tokenHash } = call.person
@@ -27,7 +21,7 @@ export function peopleRoutes(context: DeskContext, isDemo: boolean): DeskHandler
       const person = { personId, name, roles: [...roles], may, endsAt: endsAt.toISOString(), idleMinutes }
       return { person, demoPeople: shown }
     },
-    async demoSignIn({ request, language, address, giveToken }) {
+    async demoSignIn({ request, address, giveToken }) {
       const found = demoPeople.find(({ personId }) => personId === request.personId)
       if (!isDemo || !found || !isLoopback(address))
         throw new AppError('notPermitted', { detail: 'people.demoSignIn' })
@@ -35,7 +29,7 @@ export function peopleRoutes(context: DeskContext, isDemo: boolean): DeskHandler
       const proved = {
         issuer: 'demo',
         subject: personId,
-        name: words[language].demoNames[name],
+        name,
         roles,
         access: null,
         idToken: null,

@@ -76,6 +76,7 @@ export function correctionOf(
   sealing: Sealing,
   { keyed: { row }, before: { ofMobile, ofCustomer }, from, to }: Meant,
   moves: Moves,
+  mobileOf: ReadonlyMap<string, { mobile: string }>,
 ): Correction | Refusal | null {
   const number = maskedNumber(row.customerNo)
   // Also to a mobile of nobody known: whoever registers it next would have the number.
@@ -86,10 +87,12 @@ export function correctionOf(
     return { reason: `the customer number ${number} ${would} ${where}: ${moveReasons[moves]}`, isMove: true }
   }
   if (!isMove && ofMobile === null && ofCustomer === null) return null
-  const owner = `${maskedMobile(row.mobile)} (${to === undefined ? 'nobody known' : `member ${to}`})`
+  const owner = ownerText(row.mobile, to === undefined ? 'nobody known' : `member ${to}`)
   const known = ofMobile && saidIn(sealing, ofMobile)
   const says = [
-    ...(isMove || ofCustomer !== null ? [`customer number ${number}: ${holderText(from)} → ${owner}`] : []),
+    ...(isMove || ofCustomer !== null
+      ? [`customer number ${number}: ${holderText(from, mobileOf)} → ${owner}`]
+      : []),
     ...(ofMobile === null
       ? []
       : [
@@ -99,8 +102,15 @@ export function correctionOf(
   return { what: isMove ? 'move' : 'correction', says: says.join('; ') }
 }
 
-function holderText({ userId, isFormer }: NumberHolder): string {
+const ownerText = (mobile: string, who: string) => `${maskedMobile(mobile)} (${who})`
+
+function holderText(
+  { userId, isFormer }: NumberHolder,
+  mobileOf: ReadonlyMap<string, { mobile: string }>,
+): string {
   if (userId === undefined) return 'nobody known'
+  const mobile = userId === null ? undefined : mobileOf.get(userId)?.mobile
   const member = userId === null ? 'an erased account' : `member ${userId}`
-  return isFormer ? `last ${member}` : member
+  const holder = mobile === undefined ? member : ownerText(mobile, member)
+  return isFormer ? `last held by ${holder}` : holder
 }

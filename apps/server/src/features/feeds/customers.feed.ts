@@ -15,7 +15,7 @@ import {
 import { awardsOfHolder } from '../bank/events.ts'
 import { lockPeople } from '../bank/people.ts'
 import { keepRows, markTakenBack, type StoredRow, saidIn } from '../bank/rows.ts'
-import { membersOfMobiles } from '../identity/members.ts'
+import { membersOfMobiles, mobilesOf } from '../identity/members.ts'
 import {
   type CustomerKeyed,
   type CustomerRow,
@@ -113,14 +113,19 @@ async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>)
   const owners = [...last.ofCustomer.values()].map(({ holderHash }) => holderHash)
   const memberOf = await membersOfMobiles(tx, [...mobiles, ...owners])
   const lastOf = await lastMembersOf(tx, customers)
-  const outcomes: Outcome[] = []
-  const kept: KeptLink[] = []
-  for (const keyed of rows) {
+  const compared = rows.map((keyed) => {
     const [named, numbered] = [last.ofMobile.get(keyed.mobile), last.ofCustomer.get(keyed.customer)]
     const before = { ofMobile: inForceOf(named, last), ofCustomer: inForceOf(numbered, last) }
-    const asOf = keyed.row.asOf ?? at
     const from = holderOf(keyed.customer, before, memberOf, lastOf)
-    const meant = { keyed, before, from, to: memberOf.get(keyed.mobile) }
+    return { named, numbered, meant: { keyed, before, from, to: memberOf.get(keyed.mobile) } }
+  })
+  const holders = compared.flatMap(({ meant: { from } }) => from.userId ?? [])
+  const mobileOf = await mobilesOf(tx, { sealing }, [...new Set(holders)])
+  const outcomes: Outcome[] = []
+  const kept: KeptLink[] = []
+  for (const { named, numbered, meant } of compared) {
+    const { keyed, before } = meant
+    const asOf = keyed.row.asOf ?? at
     const isRepeated = named !== undefined
     const isSame = before.ofMobile?.item === keyed.customer
     const isOlder = [named, numbered].some((row) => row && asOf < row.asOf)
@@ -130,7 +135,7 @@ async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>)
       kept.push({ ...meant, asOf, isRepeated, isInForce: !isOlder })
       continue
     }
-    const outcome = correctionOf(sealing, meant, moves) ?? 'accepted'
+    const outcome = correctionOf(sealing, meant, moves, mobileOf) ?? 'accepted'
     const isRefused = typeof outcome === 'object' && 'reason' in outcome
     outcomes.push(isOlder ? 'older' : outcome)
     // An older row counts only once the later ones are taken back, and moves no number unconfirmed then, either.

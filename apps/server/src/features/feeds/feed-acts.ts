@@ -7,9 +7,10 @@ import type { AnyFeed, FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { changesOf, type FeedWords } from './feed-outcome.ts'
 import { printResult } from './feed-report.ts'
-import { runFeed } from './feed-run.ts'
+import { runFeed, shownName } from './feed-run.ts'
 import { tellSaid } from './feed-says.rules.ts'
 import { sentences } from './feed-sentences.words.ts'
+import { paidInWords } from './paid-in-words.ts'
 
 /** `monthly assets: customer_no or mobile, month, reached, amount (CSV)` */
 function describe({ title, columns }: AnyFeed): string {
@@ -46,15 +47,17 @@ async function feed(
   const moves = args.confirmMoves ? 'confirmed' : 'unconfirmed'
   const result = await runFeed(deps, kind, { ...call, path: args.file, isDryRun: isPreview, moves })
   const shell: ActOutcome<FeedWords>['shell'] = (print) => printResult(print, kind, result, isPreview)
-  const { state, problem, counts, whole, fileId } = result
+  const { state, problem, counts, whole, fileId, claims } = result
   if (state === 'refused')
     return { shell, refused: (w) => w.fileRefused(tellSaid(problem ?? '', w.refusals)) }
   if (state === 'done' && (whole ?? counts).rowCount === 0) return { shell, refused: (w) => w.isEmpty }
+  const stored = { name: shownName(args.file), mayMove: args.confirmMoves ?? false }
+  const paid = await paidInWords(deps, claims?.paidBefore.list ?? [])
   return {
     shell,
-    changes: (w) => [
+    changes: (w, language) => [
       ...(state === 'stopped' ? [changed(w.stopped(tellSaid(problem ?? '', w.refusals)))] : []),
-      ...changesOf(w, result),
+      ...changesOf(w, stored, result, (claim) => paid(claim, language)),
     ],
     isStopped: state === 'stopped',
     ...(kind.undo && !isPreview && { undo: { act: 'feeds undo', args: { id: fileId } } }),
@@ -79,6 +82,7 @@ function feedAct(kind: AnyFeed): Command<FeedsContext> {
     arguments: { file, confirmMoves },
     // A number that moves takes its member's assets and tasks along.
     isConfirmed: (args) => args.confirmMoves,
+    aboutLines: 7,
   })
 }
 

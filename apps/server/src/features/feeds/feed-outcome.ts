@@ -1,6 +1,7 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
 import { changed } from '../../kit/operator/act.ts'
+import type { PaidClaim } from '../bank/asset-claims.ts'
 import type { FeedActsWords } from './feed-acts.words.ts'
 import { shapeDifferences } from './feed-numbers.rules.ts'
 import type { FeedResult } from './feed-run.ts'
@@ -8,11 +9,19 @@ import { changesSaid, type FeedSentences, tellSaid } from './feed-says.rules.ts'
 
 export type FeedWords = FeedActsWords['feed'] & FeedSentences
 
+/** The file by its name, and whether its lines may move customer numbers. */
+interface Stored {
+  name: string
+  mayMove: boolean
+}
+
+type PaidWords = (claim: PaidClaim) => string
+
 const maxRefusedTold = 20
 const maxPaidTold = 200
 
-/** What deserves a look besides the lines, in sentences. */
-export function notesOf(w: FeedWords, result: FeedResult): string[] {
+/** What deserves a look besides the lines, in sentences; `paid` names the awards that were made before. */
+export function notesOf(w: FeedWords, result: FeedResult, paid: PaidWords): string[] {
   const { counts, fedBefore, continued, whole, before, rewritten, wouldOpen, claims } = result
   const isRead = counts.refused < counts.rowCount
   const cells = [...rewritten].map(([name, count]) => ({ name, count }))
@@ -31,13 +40,15 @@ export function notesOf(w: FeedWords, result: FeedResult): string[] {
     ...(claims && claims.reopened.count > 0 ? [w.reopened(claims.reopened.count)] : []),
     ...(claims?.paidBefore.list ?? [])
       .slice(0, maxPaidTold)
-      .map(({ userId, businessKey, points }) => w.paidBefore(`${userId}/${businessKey}`, points)),
+      .map((claim) => w.paidBefore(paid(claim), claim.points)),
     ...(claims && claims.paidBefore.list.length > 0 ? [w.pointsStay] : []),
   ]
 }
 
-function countChanges(w: FeedWords, { counts }: FeedResult): Change[] {
+/** The file, and its lines by outcome: what an order of it is about. */
+function countChanges(w: FeedWords, { name, mayMove }: Stored, { counts, moves }: FeedResult): Change[] {
   const { rowCount, accepted, corrected, unchanged, older, refused, unknown } = counts
+  const ifAny = (what: string, of: number) => (of > 0 ? [changed(what, null, w.count(of))] : [])
   const always: [string, number][] = [
     [w.lines, rowCount],
     [w.accepted, accepted],
@@ -45,22 +56,22 @@ function countChanges(w: FeedWords, { counts }: FeedResult): Change[] {
     [w.unchanged, unchanged],
     [w.refused, refused],
   ]
-  const others: [string, number][] = [
-    [w.older, older],
-    [w.unknown, unknown],
+  return [
+    changed(w.file, null, name),
+    ...(mayMove ? [changed(w.moves, null, w.count(moves))] : []),
+    ...always.map(([what, of]) => changed(what, null, w.count(of))),
+    ...ifAny(w.older, older),
+    ...ifAny(w.unknown, unknown),
   ]
-  return [...always, ...others.filter(([, count]) => count > 0)].map(([what, count]) =>
-    changed(what, null, w.count(count)),
-  )
 }
 
 /** What storing a file changes, or has changed: counts, notes, every move of a customer number, the first lines. */
-export function changesOf(w: FeedWords, result: FeedResult): Change[] {
+export function changesOf(w: FeedWords, stored: Stored, result: FeedResult, paid: PaidWords): Change[] {
   const { refusals, corrections } = result
   const told = refusals.list.slice(0, maxRefusedTold)
   return [
-    ...countChanges(w, result),
-    ...notesOf(w, result).map((note) => changed(note)),
+    ...countChanges(w, stored, result),
+    ...notesOf(w, result, paid).map((note) => changed(note)),
     ...corrections.list.flatMap(({ line, what, says }) =>
       changesSaid(says, w).map(({ about, before, after }) =>
         changed((what === 'move' ? w.movedLine : w.changedLine)(line, about), before, after),

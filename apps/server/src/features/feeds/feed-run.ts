@@ -155,7 +155,7 @@ const unread = (problem: string): InspectedCsv => ({
 const maxNameCharacters = 200
 
 /** A file's name as the history keeps it, cut between characters: the database refuses half of one. */
-function shownName(path: string): string {
+export function shownName(path: string): string {
   const characters = [...basename(path).replace(/\p{Cc}|\p{Cs}/gu, '?')]
   return characters.slice(0, maxNameCharacters).join('')
 }

@@ -56,9 +56,16 @@ function changeIn(part: string): SaidChange {
   return { about: part, before: '', after: '' }
 }
 
-/** What a line changed, in another language, from the sentence that the club keeps of it: `gold → platinum (customer *****0001)`. */
+/** The shell finds a member by the id beside the masked mobile; whoever reads at the desk recognizes the mobile. */
+const idBeside = / \(member [^()]+\)/g
+
+/**
+ * What a line changed, in the words of a language and without members' ids, from the sentence that the club keeps of
+ * it: `gold → platinum (customer *****0001)`.
+ */
 export function changesSaid(says: string, { changes }: FeedSentences): SaidChange[] {
   return says
+    .replace(idBeside, '')
     .split('; ')
     .map(changeIn)
     .map(({ about, before, after }) => ({

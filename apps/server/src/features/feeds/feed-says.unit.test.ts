@@ -24,13 +24,13 @@ test('a change is told as what it is about, before and after', () => {
     { about: 'customer *****0001', before: 'gold', after: 'platinum' },
   ])
   expect(changesSaid('138****0001 → 139****0002 (member 0192-a)', chinese)).toEqual([
-    { about: '会员 0192-a', before: '138****0001', after: '139****0002' },
+    { about: '', before: '138****0001', after: '139****0002' },
   ])
   const move =
-    'customer number ****0001: member 0192-a → 138****0001 (member 0192-b); 138****0001 (member 0192-b): customer number ****0002 → ****0001'
+    'customer number ****0001: last held by 137****0009 (member 0192-a) → 138****0001 (member 0192-b); 138****0001 (member 0192-b): customer number ****0002 → ****0001'
   expect(changesSaid(move, chinese)).toEqual([
-    { about: '客户号 ****0001', before: '会员 0192-a', after: '138****0001 (会员 0192-b)' },
-    { about: '138****0001 (会员 0192-b), 客户号', before: '****0002', after: '****0001' },
+    { about: '客户号 ****0001', before: '原属 137****0009', after: '138****0001' },
+    { about: '138****0001, 客户号', before: '****0002', after: '****0001' },
   ])
   expect(
     changesSaid('debit 6222******1234 normal → debit 6222******1234 lost (customer ****1234)', chinese),

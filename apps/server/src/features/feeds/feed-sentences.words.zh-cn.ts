@@ -192,9 +192,9 @@ const files: readonly Told[] = [
 
 const changes: readonly Told[] = [
   [/ \(different where it is masked\)/g, '（遮掩的部分不同）'],
-  [/last an erased account/g, '原属已注销的账户'],
+  [/last held by an erased account/g, '原属已注销的账户'],
   [/an erased account/g, '已注销的账户'],
-  [/last member (\S+)/g, '原属会员 $1'],
+  [/last held by /g, '原属 '],
   [/nobody known/g, '无人登记'],
   [/customer number/g, '客户号'],
   [/\bcustomer (?=\S)/g, '客户 '],

@@ -294,7 +294,7 @@ test('a customer number leaves a member only with a confirmation, and everybody 
   ])
 
   const dry = await desk.feed('customers', lines, { dryRun: true, confirmMoves: true })
-  const told = `line 2: customer number taken from a member, customer number ****0001: member ${first.userId} → *******${second.mobile.slice(7)} (member ${second.userId})`
+  const told = `line 2: customer number taken from a member, customer number ****0001: *******${first.mobile.slice(7)} (member ${first.userId}) → *******${second.mobile.slice(7)} (member ${second.userId})`
   expect(dry).toMatchObject({ exit: 0, out: expect.stringContaining(told) })
   expect(await desk.customerOf(second.mobile)).toBeNull()
   const said = await desk.feed('customers', lines, { confirmMoves: true })

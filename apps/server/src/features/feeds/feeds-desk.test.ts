@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { feedClub } from '../../testing/feed-desk.ts'
 import { makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { lastFed } from './feeds.ts'
 
 const { club, desk: shell } = await feedClub()
 const desk = await openTestDesk(club)
@@ -27,11 +28,10 @@ async function confirm(user: DeskUser) {
   const { orders } = (await user.call(acts.orders, { state: 'waits' })).data
   const [waiting] = orders
   if (!waiting) throw new Error('nothing waits')
-  // The list says which one it is.
-  expect(waiting.about).not.toBe('')
   const shown = (await user.call(acts.show, { orderId: waiting.orderId })).data
   expect(shown.isSame).toBe(true)
-  return (await user.call(acts.confirm, { orderId: waiting.orderId, seen: shown.now.seen })).data
+  const outcome = (await user.call(acts.confirm, { orderId: waiting.orderId, seen: shown.now.seen })).data
+  return { ...outcome, about: waiting.about }
 }
 
 test('a file with a mistake is recognized, checked, corrected, stored, and undone by two people', async () => {
@@ -79,13 +79,23 @@ test('a file with a mistake is recognized, checked, corrected, stored, and undon
   const ordered = await lu.order('feeds undo', { id: fileId }, '发错了文件')
   expect(ordered.state).toBe('waits')
   expect((await lu.call(feeds.file, { fileId })).data.file.state).toBe('done')
-  expect(await confirm(fang)).toMatchObject({ state: 'done' })
+  // The list says which file it is, of which kind and day, and how much of it.
+  expect(await confirm(fang)).toMatchObject({
+    state: 'done',
+    about: expect.stringMatching(
+      /^file: 十月\.csv · Monthly assets, stored 2026-11-20 10:00:\d\d \+08:00 · lines taken back: 2 · /,
+    ),
+  })
   expect((await lu.call(feeds.file, { fileId })).data.file).toMatchObject({
     state: 'takenBack',
     takenBack: 2,
     isUndoable: false,
   })
   expect((await shell.run('audit list', { act: 'feeds.undo' })).out).toContain('发错了文件')
+  // It does not count as the last file any more; the one before it does.
+  const fedAt = (await lastFed(club.context)).find(({ kind }) => kind === 'aum')?.finishedAt
+  const last = files.find((each) => each.fileId !== fileId && each.finishedAt !== null)
+  expect(fedAt?.toISOString()).toBe(last?.finishedAt)
 })
 
 test('undoing names the claims that were paid and those that open again, and takes back the rest together', async () => {
@@ -110,7 +120,7 @@ test('undoing names the claims that were paid and those that open again, and tak
   const told = preview.data.told.state === 'told' ? preview.data.told.changes : []
   const awarded = told.filter(({ what }) => what.startsWith('awarded: '))
   expect(awarded).toMatchObject([
-    { what: expect.stringContaining(`${paid.userId}/aum_increased_month:2026-10, 999 points`) },
+    { what: expect.stringMatching(/^awarded: \*{7}\d{4}, .+, 2026-10, 999 points/) },
   ])
   expect((await lu.order('feeds undo', stored.undo.args)).state).toBe('waits')
   expect(await confirm(fang)).toMatchObject({ state: 'done' })
@@ -132,13 +142,18 @@ test('a customer number leaves a member only if that is asked for and a second p
       line: 2,
       what: 'move',
       about: 'customer number ****0001',
-      before: `member ${owner.userId}`,
-      after: `${'*'.repeat(7)}${other.mobile.slice(7)} (member ${other.userId})`,
+      before: `${'*'.repeat(7)}${owner.mobile.slice(7)}`,
+      after: `${'*'.repeat(7)}${other.mobile.slice(7)}`,
     },
   ])
   expect((await lu.order('feeds customers', { file, ...moves })).state).toBe('waits')
   expect(await shell.customerOf(other.mobile)).toBeNull()
-  expect(await confirm(fang)).toMatchObject({ state: 'done' })
+  expect(await confirm(fang)).toMatchObject({
+    state: 'done',
+    about: expect.stringMatching(
+      /^file: moves\.csv · customer numbers that move: 1 · lines: 1 · new: 0 · corrected: 1 · unchanged: 0 · refused: 0$/,
+    ),
+  })
   expect(await shell.customerOf(other.mobile)).toBe(shell.hash('customer', 'MOVE0001'))
 })
 

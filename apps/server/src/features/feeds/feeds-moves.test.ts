@@ -52,7 +52,7 @@ test('a file that frees a number and gives it away is refused at that line every
   })
   expect(await hasFirst(other)).toBe(false)
 
-  const move = `customer number ****0001: last member ${owner.userId} → `
+  const move = `customer number ****0001: last held by *******${owner.mobile.slice(7)} (member ${owner.userId}) → `
   const shown = await desk.customers(file, { ...confirmed, dryRun: true })
   expect(shown.out).toContain(move)
   const moved = await desk.customers(file, confirmed)
@@ -197,7 +197,7 @@ test('after the account of its last member is erased, a number goes to others on
   expect(kept).toEqual([{ userId: null }])
   expect((await give('MOVE0001', other)).err).toContain(refused)
   const moved = await give('MOVE0001', other, confirmed)
-  expect(moved.out).toContain('customer number ****0001: last an erased account → ')
+  expect(moved.out).toContain('customer number ****0001: last held by an erased account → ')
   expect(await hasFirst(other)).toBe(true)
   // The number that the member had to the end went with all that was stored under it.
   expect((await give('MOVE0002', await makeMember(club))).out).toContain('accepted 1')

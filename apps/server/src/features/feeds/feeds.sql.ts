@@ -82,9 +82,11 @@ export const feedFiles = {
      WHERE file_id = $1`,
   ),
 
+  /** Of a file that is being taken back, nothing counts any more. */
   lastDone: statement<{ kind: string; finishedAt: Date }, []>(
     'feeds_last_done',
-    "SELECT kind, max(finished_at) AS finished_at FROM feed_file WHERE state = 'done' GROUP BY kind ORDER BY kind",
+    `SELECT kind, max(finished_at) AS finished_at FROM feed_file
+      WHERE state = 'done' AND undo_began_at IS NULL GROUP BY kind ORDER BY kind`,
   ),
 
   /** A file that another process has finished feeding stays done. */

@@ -1,6 +1,9 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
-import { inEachLanguage } from '@club/contract/languages.ts'
+import { feedKindTitles as enTitles } from '@club/contract/desk/feed-kind-titles.en-us.ts'
+import { feedKindTitles as zhTitles } from '@club/contract/desk/feed-kind-titles.zh-cn.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
+import { own } from '@club/contract/own-property.ts'
 import { z } from 'zod'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { argument, exitCodes, type Print } from '../../kit/operator/operator-command.ts'
@@ -10,6 +13,7 @@ import type { GivenAward } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { count, linesWord, pointsStay } from './feed-report.ts'
 import { type FeedFile, feedFiles } from './feeds.sql.ts'
+import { type PaidInWords, paidInWords } from './paid-in-words.ts'
 import { type Undone, undoFile } from './undo.ts'
 
 type UndoWords = FeedActsWords['undo']
@@ -56,15 +60,21 @@ interface Told {
   file: FeedFile
   done: Undone
   awards: readonly GivenAward[]
+  paid: PaidInWords
   isPreview: boolean
 }
 
-function undoChanges(w: UndoWords, { file, done, awards, isPreview }: Told): Change[] {
+const titles = { zh_cn: zhTitles, en_us: enTitles } satisfies Record<Language, object>
+const kindTitle = (kind: string, language: Language) => own<string>(titles[language], kind) ?? kind
+
+function undoChanges(
+  w: UndoWords,
+  language: Language,
+  { file, done, awards, paid, isPreview }: Told,
+): Change[] {
   const more = done.given - awards.length
   const sentences = [
-    ...awards.map(({ userId, businessKey, points, at }) =>
-      w.award(`${userId}/${businessKey}`, points, businessTime(at)),
-    ),
+    ...awards.map((award) => w.award(paid(award, language), award.points, businessTime(award.at))),
     ...(more > 0 ? [w.moreAwards(more)] : []),
     ...(done.given > 0 ? [w.pointsStay] : []),
     ...(done.notFound > 0 ? [w.notFound(done.notFound)] : []),
@@ -75,6 +85,7 @@ function undoChanges(w: UndoWords, { file, done, awards, isPreview }: Told): Cha
   ]
   return [
     changed(w.file, null, file.name),
+    changed(w.stored(kindTitle(file.kind, language), businessTime(file.startedAt))),
     changed(w.takenBack, null, w.count(done.takenBack)),
     changed(w.notCounting, null, w.count(done.notCounting)),
     changed(w.given, null, w.count(done.given)),
@@ -86,7 +97,10 @@ function undoChanges(w: UndoWords, { file, done, awards, isPreview }: Told): Cha
 async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promise<ActOutcome<UndoWords>> {
   const { args, isPreview, print } = call
   const file = await deps.db.one(feedFiles.byId, [args.id])
-  const refused = (line: string, told: (w: UndoWords) => string): ActOutcome<UndoWords> => ({
+  const refused = (
+    line: string,
+    told: (w: UndoWords, language: Language) => string,
+  ): ActOutcome<UndoWords> => ({
     refused: told,
     shell(shell) {
       shell.err(line)
@@ -95,8 +109,9 @@ async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promis
   })
   if (!file) return refused('there is no such file in the history', (w) => w.missing)
   if (feedKinds.some(({ name, undo: takeBack }) => name === file.kind && takeBack === null))
-    return refused(`a file of ${file.kind} cannot be taken back: correct it with another file`, (w) =>
-      w.cannot(file.kind),
+    return refused(
+      `a file of ${file.kind} cannot be taken back: correct it with another file`,
+      (w, language) => w.cannot(kindTitle(file.kind, language)),
     )
   const awards: GivenAward[] = []
   const done = await undoFile(deps, file, call, {
@@ -109,8 +124,9 @@ async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promis
       print.out(`${isPreview ? 'would open again' : 'opened again'}: ${userId}/${businessKey}`),
     stillRefused: ({ userId, businessKey }) => print.out(`refused before: ${userId}/${businessKey}`),
   })
+  const paid = await paidInWords(deps, awards)
   return {
-    changes: (w) => undoChanges(w, { file, done, awards, isPreview }),
+    changes: (w, language) => undoChanges(w, language, { file, done, awards, paid, isPreview }),
     isStopped: done.isStopped,
     shell: (shell) => printUndone(shell, done, isPreview),
   }
@@ -122,5 +138,6 @@ export const undoAct = act({
   arguments: { id: argument('<id>', 'the file, as the history names it', z.uuid()) },
   words: inEachLanguage((language) => actWords[language].undo),
   isConfirmed: () => true,
+  aboutLines: 5,
   carryOut: undo,
 })

@@ -74,7 +74,8 @@ export const contestCommands = commandGroup<ContestContext>(
       arguments: { edition },
       run: async (context, { args, print }) => {
         const told = prizesTold(args.edition, await prizesIn(context, args.edition))
-        for (const change of told.changes(words[shellLanguage].prizes)) print.out(changeLine(change))
+        for (const change of told.changes(words[shellLanguage].prizes, shellLanguage))
+          print.out(changeLine(change))
         return exitCodes.ok
       },
     }),

@@ -74,7 +74,7 @@ async function claimWaiting(
 function toldIn<W>(outcome: ActOutcome<W>, own: W, language: Language): Decided {
   if ('refused' in outcome) return { state: 'refused', why: outcome.refused(own, language) }
   const { changes, problems } = outcome
-  const told = { changes: changes(own), problems: problems?.(own) ?? [], isStopped: false }
+  const told = { changes: changes(own, language), problems: problems?.(own) ?? [], isStopped: false }
   return { state: 'done', changes: allTold(told) }
 }
 

@@ -18,8 +18,8 @@ import { type DeskCall, type DeskCaller, type DeskPerson, operatorOf } from './d
 export interface MountDeskOptions {
   /** All handlers, by the names of the desk's table. */
   handlers: { [G in DeskGroup]: Record<string, (call: DeskCall<never>) => Promise<unknown>> }
-  /** Finds a token's session, and notes that it is in use. */
-  resolvePerson(token: string): Promise<DeskPerson | null>
+  /** Finds a token's session, and notes that it is in use unless a page asks by itself. */
+  resolvePerson(token: string, isQuiet: boolean): Promise<DeskPerson | null>
   messages: MessageTable
   /** Whether the cookie is restricted to https. */
   isSecure: boolean
@@ -44,13 +44,13 @@ export function setDeskCookie(reply: FastifyReply, isSecure: boolean, token: str
 }
 
 /** The person of a request's session; null if there is none. */
-export type PersonOf = (request: FastifyRequest) => Promise<DeskPerson | null>
+export type PersonOf = (request: FastifyRequest, isQuiet?: boolean) => Promise<DeskPerson | null>
 
 /** Registers every call of the desk's table on the desk's own listener. */
 export function mountDesk(app: FastifyInstance, options: MountDeskOptions): { personOf: PersonOf } {
-  const personOf: PersonOf = async (request) => {
+  const personOf: PersonOf = async (request, isQuiet = false) => {
     const token = request.cookies[deskCookie(options.isSecure)]
-    return token ? options.resolvePerson(token) : null
+    return token ? options.resolvePerson(token, isQuiet) : null
   }
   for (const { group, call, entry } of allDeskEndpoints()) {
     const { request, answer } = (deskSchemas[group] as Record<string, CallSchemas>)[call] as CallSchemas
@@ -95,11 +95,11 @@ function refuseForeign(request: FastifyRequest): void {
 async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, permission }: DeskEndpoint,
+  { name, permission, isQuiet = false }: DeskEndpoint,
   options: MountDeskOptions & { personOf: PersonOf },
 ): Promise<DeskCaller> {
   refuseForeign(request)
-  const person = await options.personOf(request)
+  const person = await options.personOf(request, isQuiet)
   if (permission !== 'visitor' && !person) throw new AppError('notLoggedIn')
   if (permission !== 'visitor' && permission !== 'signedIn' && person && !may(person.roles, permission))
     throw new AppError('notPermitted', { detail: name })

@@ -37,7 +37,7 @@ export type ActOutcome<W> = {
       isEmpty?: boolean
     }
   | {
-      changes: (words: W) => readonly Change[]
+      changes: (words: W, language: Language) => readonly Change[]
       /** What could not be done while the rest was, a sentence each; the command then ends with `refused`. */
       problems?: (words: W) => readonly string[]
       isStopped?: boolean
@@ -60,6 +60,8 @@ export interface ActPart<Deps> {
   undo: ((args: unknown) => Undo) | null
   /** Where at the desk it is seen what it is about. */
   page: ((args: unknown) => string) | null
+  /** How many of the first things that it tells say what it is about. */
+  aboutLines: number
   carryOut(deps: Deps, call: ActCall<unknown>): Promise<Readonly<Record<Language, Told>>>
 }
 
@@ -76,6 +78,8 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
   undo?: (args: ArgumentsOf<A>) => Undo
   /** Where at the desk it is seen what it is about, such as `/content/article/sleep-well`. */
   page?: (args: ArgumentsOf<A>) => string
+  /** How many of the first things that it tells say, in a list of orders, what it is about; one by default. */
+  aboutLines?: number
   /** Carries it out, or does the same and rolls it back: see `carryOut` of operator-act. */
   carryOut: (deps: Deps, call: ActCall<ArgumentsOf<A>>) => Promise<ActOutcome<W>>
 }
@@ -85,7 +89,7 @@ function toldIn<W>(outcome: ActOutcome<W>, words: W, language: Language): Told {
     return { refused: outcome.refused(words, language), isEmpty: outcome.isEmpty ?? false }
   const { changes, problems, isStopped = false, undo } = outcome
   return {
-    changes: changes(words),
+    changes: changes(words, language),
     problems: problems?.(words) ?? [],
     isStopped,
     ...(undo && { undo }),
@@ -148,6 +152,7 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
       title: inEachLanguage((language) => words[language].title),
       isConfirmed: (args) => isConfirmed?.(args as ArgumentsOf<A>) ?? false,
       undo: undo ? (args) => undo(args as ArgumentsOf<A>) : null,
+      aboutLines: given.aboutLines ?? 1,
       page: page ? (args) => page(args as ArgumentsOf<A>) : null,
       async carryOut(deps, call) {
         const outcome = await given.carryOut(deps, call as ActCall<ArgumentsOf<A>>)

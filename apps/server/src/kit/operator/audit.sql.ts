@@ -58,6 +58,12 @@ const ways = {
        (SELECT ${columns} FROM audit_entry AS a
          WHERE a.operator = who.operator AND ${matching} ${latestFirst} LIMIT ${maxRows}) AS a
      ${latestFirst} LIMIT ${maxRows}`,
+  byActAndOperator: (maxRows: string) =>
+    `SELECT ${columns} FROM unnest($1::text[]) AS kind (act) CROSS JOIN unnest($2::text[]) AS who (operator)
+      CROSS JOIN LATERAL
+       (SELECT ${columns} FROM audit_entry AS a
+         WHERE a.act = kind.act AND a.operator = who.operator AND ${matching} ${latestFirst} LIMIT ${maxRows}) AS a
+     ${latestFirst} LIMIT ${maxRows}`,
   aboutMember: (maxRows: string) =>
     `SELECT ${columns} FROM
        (SELECT audit_id FROM audit_entry WHERE ${idsIn('detail')} @> ARRAY[$7::text]
@@ -87,6 +93,10 @@ export const auditPages = {
     'audit_page_by_operator',
     pageBy('byOperator', ofLog),
   ),
+  byActAndOperator: statement<AuditEntry, [...AskedRows, ...Paged]>(
+    'audit_page_by_act_and_operator',
+    pageBy('byActAndOperator', ofLog),
+  ),
   aboutMember: statement<AuditEntry, [...AskedRows, userId: string, ...Paged]>(
     'audit_page_about_member',
     pageBy('aboutMember', ofMember),
@@ -106,6 +116,10 @@ export const auditCounts = {
   byOperator: statement<{ acts: number }, [...AskedRows, most: number | null]>(
     'audit_count_by_operator',
     countBy('byOperator', '$7'),
+  ),
+  byActAndOperator: statement<{ acts: number }, [...AskedRows, most: number | null]>(
+    'audit_count_by_act_and_operator',
+    countBy('byActAndOperator', '$7'),
   ),
   aboutMember: statement<{ acts: number }, [...AskedRows, userId: string, most: number | null]>(
     'audit_count_about_member',
@@ -149,6 +163,13 @@ export const auditEntries = {
   byId: statement<Pick<AuditEntry, 'operator' | 'act' | 'detail' | 'createdAt'>, [auditId: string]>(
     'audit_by_id',
     'SELECT operator, act, detail, created_at FROM audit_entry WHERE audit_id = $1',
+  ),
+  /** Why acts of a kind were done, by an id that each names. */
+  reasonsOf: statement<{ id: string; reason: string }, [act: string, ids: readonly string[]]>(
+    'audit_reasons',
+    `SELECT named.id, a.reason FROM unnest($2::text[]) AS named (id) CROSS JOIN LATERAL
+       (SELECT reason FROM audit_entry
+         WHERE ${idsIn('detail')} @> ARRAY[named.id] AND act = $1 ORDER BY created_at DESC LIMIT 1) AS a`,
   ),
   /** Only the first outcome of an act is stored; one that another server writes later changes nothing. */
   insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(

@@ -128,7 +128,9 @@ async function wayTo(
     isPast ? firstId : key.auditId,
     withPreviews,
   ]
-  return { rows, way: operators ? 'byOperator' : acts ? 'byAct' : 'anyhow', userId } as const
+  const ofActs = acts ? 'byAct' : 'anyhow'
+  const ofOperators = acts ? 'byActAndOperator' : 'byOperator'
+  return { rows, way: operators ? ofOperators : ofActs, userId } as const
 }
 
 /** The next acts, the latest first, after that of `key` and so many more; without a key from the first. */
@@ -163,6 +165,16 @@ export async function countActs(
       ? await on.one(auditCounts[way], [...rows, most])
       : await on.one(auditCounts.aboutMember, [...rows, userId, most])
   return counted?.acts ?? 0
+}
+
+/** Why acts of a kind were done, by an id that each of them names. */
+export async function reasonsOf(
+  on: Queryable,
+  act: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = ids.length > 0 ? await on.all(auditEntries.reasonsOf, [act, ids]) : []
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
 /** One row of the log; null if there is none. */
