@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acts } from '@club/contract/desk/acts.ts'
 import { content as calls, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deskContextOf } from '../../desk.ts'
 import { previewsOf } from '../../desk-previews.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
@@ -143,6 +145,28 @@ test('what was ordered is refused if the draft has changed since, and nobody con
   expect(data.state).toBe('changed')
   expect(await titles()).toContain('喝茶')
   await editor.call(calls.dropDraft, { kind: 'article', itemId: 'tea', revision: 2 })
+})
+
+test('a draft that is saved between the last look at it and its publication is not published', async () => {
+  await save('bread', article('面包'))
+  const { act } = deskContextOf(club.context).acts.find('content publish-item') ?? {}
+  if (!act) throw new Error('there is no such act')
+  const silent = { out: () => undefined, err: () => undefined, done: () => undefined }
+  const by = { operator: 'Wen', reason: 'new', signal: new AbortController().signal, print: silent }
+  const args = { item: 'article/bread' }
+  const told = await act.carryOut(null, { ...by, args: { ...args, dryRun: true }, isPreview: true })
+  const previewed = inEachLanguage((language) => {
+    const one = told[language]
+    return 'refused' in one ? [] : one.changes
+  })
+  await save('bread', article('别的'), 1)
+  const given = { ...by, args: { ...args, dryRun: false }, isPreview: false, previewed }
+  await expect(act.carryOut(null, given)).rejects.toThrow('something else than its preview told')
+  expect(await titles()).not.toContain('别的')
+  await save('bread', article('面包'), 2)
+  await act.carryOut(null, given)
+  expect(await titles()).toContain('面包')
+  await editor.order('content withdraw-item', { item: 'article/bread' })
 })
 
 test('a confirmed draft appears at its time, cannot be changed while it waits, and can be taken back', async () => {
