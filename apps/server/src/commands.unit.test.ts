@@ -253,7 +253,6 @@ const withoutPreview: Readonly<Record<string, string>> = {
   'members why': 'only shows',
   'points entries': 'only shows',
   'points flags': 'only shows',
-  'privacy export': 'only writes a new file',
   'token issue': 'changes nothing that is a member’s',
   'keys rehash': 'runs while the club is closed, and changes nothing that a member sees',
   'keys reseal': 'changes nothing that a member sees',

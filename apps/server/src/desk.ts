@@ -14,6 +14,7 @@ import { contentDeskFeature, expiringContent } from './features/content/content.
 import {
   claimsOf,
   type DeskContext,
+  type DeskFeature,
   deskFeature,
   deskFilesFolder,
   identityProvider,
@@ -27,7 +28,7 @@ import { heldInvitations, inviteDesk } from './features/invite/invite.ts'
 import { membersDesk } from './features/members/members.ts'
 import { passkeysOf } from './features/passkeys/passkeys.ts'
 import { monthAtDesk, pointsDesk } from './features/points/points.ts'
-import { exportAtDesk } from './features/privacy/privacy.ts'
+import { exportAtDesk, exportDays } from './features/privacy/privacy.ts'
 import { missingPointsOf } from './features/ranking/ranking.ts'
 import { reportDesk } from './features/reporting/reporting.ts'
 import { contestWaits, talentDesk } from './features/talent/talent.ts'
@@ -82,13 +83,21 @@ function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
   }
 }
 
+const dayMs = 86_400_000
+
 /** The pages of members and their cases. */
-const membersAtDesk = (context: Context, features: ClubFeatures) => ({
+const membersAtDesk = (context: Context, features: ClubFeatures, desk: DeskFeature) => ({
   members: membersDesk({
     ...membersOf(context),
     casesAbout: (userId, tradeIds) => casesAbout(context.db, userId, tradeIds),
     passkeysOf: (userId) => passkeysOf(context.db, userId),
     memberOfCode: (said) => memberOfCode(context.db, said),
+    confirmedExports: async (personId) => {
+      const keptMs = exportDays * dayMs
+      const since = new Date((await context.clock.now(context.db)).getTime() - keptMs)
+      const orders = await desk.confirmedOrders('privacy export', personId, since)
+      return orders.map((each) => ({ ...each, until: new Date(each.confirmedAt.getTime() + keptMs) }))
+    },
     exportData: (order, language) =>
       exportAtDesk({ ...context, personalData: personalDataOf(context, features) }, order, language),
   }),
@@ -155,7 +164,7 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
     }),
     report: report.routes,
     rules: rules.routes,
-    ...membersAtDesk(context, features),
+    ...membersAtDesk(context, features, desk),
   } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   const close = () => Promise.all([desk, report, rules, previews].map((each) => each.close()))
   return { desk, content, handlers, close }

@@ -142,11 +142,22 @@ test('an erasure waits for a second person, with the number of the document', as
   expect(data.member?.state).toMatch(/eras/)
 })
 
-test('an export is one page for the member, with the document on record, and only the owner makes it', async () => {
-  const request = { userId: member.userId, document: 'D-8/2026', language: 'zh_cn', reason } as const
-  expect((await reviewer.call(members.exportData, request)).code).toBe(403)
-  const owner = await desk.signIn(['owner'])
-  const { data } = await owner.call(members.exportData, request)
+test('an export is ordered by an owner and confirmed by another person before it is one page for the member', async () => {
+  const args = { member: member.userId, document: 'D-8/2026', language: 'zh_cn' }
+  expect((await reviewer.call(acts.preview, { act: 'privacy export', args })).code).toBe(403)
+  const [owner, other] = [await desk.signIn(['owner']), await desk.signIn(['owner'])]
+  const left = await owner.order('privacy export', args, reason)
+  if (left.state !== 'waits') throw new Error(left.state)
+  const { orderId } = left
+  expect((await owner.call(members.exportData, { orderId })).code).toBe(403)
+  const second = await desk.signIn(['approver'])
+  const { now } = (await second.call(acts.show, { orderId })).data
+  expect((await second.call(acts.confirm, { orderId, seen: now.seen })).data.state).toBe('done')
+  const listed = (await owner.call(members.exports, { userId: member.userId })).data.exports
+  expect(listed).toMatchObject([{ orderId, document: 'D-8/2026' }])
+  expect((await other.call(members.exports, { userId: member.userId })).data.exports).toEqual([])
+  expect((await other.call(members.exportData, { orderId })).code).toBe(403)
+  const { data } = await owner.call(members.exportData, { orderId })
   expect(data.html).toContain('王小明')
   expect((await looks()).at(-1)).toMatchObject({ act: 'privacy.export', reason })
 })
