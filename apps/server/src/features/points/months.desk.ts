@@ -27,10 +27,13 @@ const dayMs = 86_400_000
 type Of<C extends keyof typeof months> = DeskCall<(typeof months)[C]>
 type AnswerOf<C extends keyof typeof months> = DeskAnswerOf<(typeof months)[C]>
 
+/** More than there are people; the database counts not much further. */
+const maxRank = 2_000_000_000
+
 /** The rank after which a page begins. */
 function rankIn(after: string | null): number {
   const rank = Number(after ?? 0)
-  if (!Number.isSafeInteger(rank) || rank < 0)
+  if (!Number.isInteger(rank) || rank < 0 || rank > maxRank)
     throw new AppError('badRequest', { detail: 'after is no rank' })
   return rank
 }
