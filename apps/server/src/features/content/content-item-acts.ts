@@ -218,6 +218,8 @@ export const withdrawItemAct = act({
   description: 'takes one item away from members; its earlier forms stay and can be restored',
   words: inEachLanguage((language) => ({ ...words[language], title: words[language].withdraw.title })),
   arguments: { item },
+  // A mistake must be gone at once; what members have agreed to is no such thing.
+  isConfirmed: ({ item: name }) => readItemName(name)?.kind === 'agreement',
   async carryOut({ db, clock, published }: ItemActDeps, call): Promise<ActOutcome<ItemActWords>> {
     const named = readItemName(call.args.item) as NamedItem
     const { kind, id } = named

@@ -305,6 +305,8 @@ test('the words of a task are edited, what it earns is not, and none is withdraw
     points: shown.facts.points,
     monthlyCap: shown.facts.monthlyCap,
   })
+  const agreement = { act: 'content withdraw-item', args: { item: 'agreement/aum_rules' } }
+  expect((await editor.call(acts.preview, agreement)).data.isConfirmed).toBe(true)
   const { state } = await editor.order('content withdraw-item', { item: 'task/check_in' })
   expect(state).toBe('refused')
 })
