@@ -132,6 +132,7 @@ test('each command that needs a reason is refused without one', async () => {
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],
+    'contest winners': ['6', 'winners.csv'],
     'ledger acknowledge': ['2026-11-12'],
     ...withoutFile,
     'privacy erase': [uuid, '--document', '2026-118'],

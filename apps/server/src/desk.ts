@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +29,7 @@ import { heldInvitations, inviteDesk } from './features/invite/invite.ts'
 import { membersDesk } from './features/members/members.ts'
 import { passkeysOf } from './features/passkeys/passkeys.ts'
 import { monthAtDesk, pointsDesk } from './features/points/points.ts'
-import { exportAtDesk, exportDays } from './features/privacy/privacy.ts'
+import { exportAtDesk } from './features/privacy/privacy.ts'
 import { missingPointsOf } from './features/ranking/ranking.ts'
 import { reportDesk } from './features/reporting/reporting.ts'
 import { contestWaits, talentDesk } from './features/talent/talent.ts'
@@ -85,6 +86,14 @@ function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
 
 const dayMs = 86_400_000
 
+/** The orders of an act that somebody gave or confirmed, with until when what was ordered can be downloaded. */
+const confirmedFor = (context: Context, desk: DeskFeature, act: string) => async (personId: string) => {
+  const keptMs = downloadDays * dayMs
+  const since = new Date((await context.clock.now(context.db)).getTime() - keptMs)
+  const orders = await desk.confirmedOrders(act, personId, since)
+  return orders.map((each) => ({ ...each, until: new Date(each.confirmedAt.getTime() + keptMs) }))
+}
+
 /** The pages of members and their cases. */
 const membersAtDesk = (context: Context, features: ClubFeatures, desk: DeskFeature) => ({
   members: membersDesk({
@@ -92,12 +101,7 @@ const membersAtDesk = (context: Context, features: ClubFeatures, desk: DeskFeatu
     casesAbout: (userId, tradeIds) => casesAbout(context.db, userId, tradeIds),
     passkeysOf: (userId) => passkeysOf(context.db, userId),
     memberOfCode: (said) => memberOfCode(context.db, said),
-    confirmedExports: async (personId) => {
-      const keptMs = exportDays * dayMs
-      const since = new Date((await context.clock.now(context.db)).getTime() - keptMs)
-      const orders = await desk.confirmedOrders('privacy export', personId, since)
-      return orders.map((each) => ({ ...each, until: new Date(each.confirmedAt.getTime() + keptMs) }))
-    },
+    confirmedExports: confirmedFor(context, desk, 'privacy export'),
     exportData: (order, language) =>
       exportAtDesk({ ...context, personalData: personalDataOf(context, features) }, order, language),
   }),
@@ -154,7 +158,13 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
     ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
     outages: outagesDesk(context),
     ...inviteDesk(context),
-    ...talentDesk(contestOf(context), workClaims(context)),
+    ...talentDesk(
+      {
+        ...contestOf(context),
+        confirmedWinners: confirmedFor(context, desk, 'contest winners'),
+      },
+      workClaims(context),
+    ),
     content: content.routes,
     audit: auditDesk({ ...context, findMember, titleOf }),
     health: healthDesk({

@@ -1,3 +1,4 @@
+import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { months } from '@club/contract/desk/months.ts'
 import { AppError } from '../../kit/app-error.ts'
@@ -5,7 +6,7 @@ import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordAct, recordLook } from '../../kit/operator/audit.ts'
 import type { DeskFeature } from '../desk/desk.ts'
 import { latestCloses, monthToClose } from './month-close.ts'
-import { type ExportDeps, exportDays, exportHeader, exportLines, ranksAtOnce } from './month-export.ts'
+import { type ExportDeps, exportHeader, exportLines, ranksAtOnce } from './month-export.ts'
 import { type MonthNowDeps, runningMonth } from './month-now.ts'
 import { closeOf, lastRankOf, readRanks } from './months.ts'
 import { flags } from './point-flags.sql.ts'
@@ -95,7 +96,7 @@ async function flagsOf(deps: MonthsDeskDeps, { request, operator }: Of<'flags'>)
 
 /** The exports that this person ordered or confirmed, as long as they can be downloaded. */
 async function exportsOf({ desk, db, clock }: MonthsDeskDeps, personId: string) {
-  const since = new Date((await clock.now(db)).getTime() - exportDays * dayMs)
+  const since = new Date((await clock.now(db)).getTime() - downloadDays * dayMs)
   const orders = await desk.confirmedOrders('months export', personId, since)
   return orders.map((order) => ({ ...order, month: String(order.args.month) }))
 }
@@ -161,7 +162,7 @@ export function monthsDesk(deps: MonthsDeskDeps): DeskHandlersOf<typeof months> 
           orderedBy,
           confirmedBy,
           confirmedAt: confirmedAt.toISOString(),
-          until: new Date(confirmedAt.getTime() + exportDays * dayMs).toISOString(),
+          until: new Date(confirmedAt.getTime() + downloadDays * dayMs).toISOString(),
         })),
       }
     },

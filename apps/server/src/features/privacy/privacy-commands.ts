@@ -1,3 +1,4 @@
+import { downloadDays } from '@club/contract/desk/acts.ts'
 import { defaultLanguage, inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
@@ -73,9 +74,6 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
   ],
 )
 
-/** How long a confirmed export can be downloaded at the desk. */
-export const exportDays = 7
-
 type ExportCall = ActCall<{
   member: string
   document: string
@@ -97,7 +95,7 @@ async function exportData(deps: PrivacyCommandDeps, call: ExportCall): Promise<E
       changed(w.member, null, userId),
       changed(w.document, null, filedAs),
       changed(w.holds),
-      changed(w.download(exportDays)),
+      changed(w.download(downloadDays)),
     ],
     shell(print) {
       if (file === undefined) {

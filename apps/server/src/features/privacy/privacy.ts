@@ -5,7 +5,7 @@ import { privacyRoutes } from './privacy.routes.ts'
 import { words } from './privacy.words.ts'
 import type { PrivacyContext } from './privacy-context.ts'
 
-export { exportAtDesk, exportDays, privacyCommands } from './privacy-commands.ts'
+export { exportAtDesk, privacyCommands } from './privacy-commands.ts'
 export type { PrivacyContext } from './privacy-context.ts'
 
 const eraseEverySeconds = 30
