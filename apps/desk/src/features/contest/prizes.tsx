@@ -1,5 +1,6 @@
 import { contest } from '@club/contract/desk/contest.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import type { Args } from '../../kit/acts/asked-act.ts'
 import { FileArgument } from '../../kit/acts/file-argument.tsx'

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
+import type { MessageTable } from '../messages/messages.ts'
 import { kitMessages } from '../messages/messages.words.ts'
 import { makeHttp } from './http.ts'
 import { nestingOf } from './json-body.ts'
@@ -121,7 +122,7 @@ test('whoever asks for a page is told in words why it does not come, and a scrip
     trustedProxies: [],
     maxEventLoopDelayMs: 0,
   })
-  writeErrors(app, kitMessages, pino({ level: 'silent' }))
+  writeErrors(app, kitMessages as unknown as MessageTable, pino({ level: 'silent' }))
   for (const path of ['/wealth', '/api/wealth'])
     app.get(path, async () => {
       throw new AppError('busy')
