@@ -4,11 +4,10 @@ import { useMay } from '../../kit/session/me.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { DateField, Select } from '../../kit/ui/field.tsx'
 import { Row } from '../../kit/ui/layout.tsx'
-import { useLanguage } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words-of.ts'
 import { DocumentForm, type FormProps } from './document-form.tsx'
 import { documentPattern } from './document-number.ts'
-import { ExportForm, MemberExports } from './member-exports.tsx'
+import { ExportButton, MemberExports } from './member-exports.tsx'
 import { membersWords } from './members.words.ts'
 
 /** What can be done with the member's account. */
@@ -16,7 +15,6 @@ export function MemberActs({ member, reason }: { member: ShownMember; reason: st
   const words = useWords(membersWords)
   const may = useMay()
   const openAct = useAct()
-  const language = useLanguage()
   const { userId, state, bar, devices, passkeys, today } = member
   if (state === 'erasing' || state === 'erased') return null
   const reasons = [reason, ...words.actReasons]
@@ -44,22 +42,7 @@ export function MemberActs({ member, reason }: { member: ShownMember; reason: st
         {bar && simple('members unbar', words.unbar)}
         {devices.length > 0 && simple('sessions end', words.endSessions)}
         {passkeys > 0 && simple('passkeys end', words.endPasskeys)}
-        {may('privacy export') && (
-          <Button
-            onClick={() =>
-              openAct({
-                act: 'privacy export',
-                title: words.exportData,
-                args: { member: userId, language },
-                form: (args, setArgs) => <ExportForm args={args} setArgs={setArgs} />,
-                isComplete: ({ document }) => documentPattern.test(String(document ?? '')),
-                reasons,
-              })
-            }
-          >
-            {words.exportData}
-          </Button>
-        )}
+        {may('privacy export') && <ExportButton userId={userId} reasons={reasons} />}
         {may('privacy erase') && (
           <Button
             look="danger"

@@ -1,6 +1,7 @@
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { members } from '@club/contract/desk/members.ts'
 import { languages, languageTable } from '@club/contract/languages.ts'
+import { useAct } from '../../kit/acts/act-provider.tsx'
 import { useAnswer, useCall } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -9,12 +10,14 @@ import { Select } from '../../kit/ui/field.tsx'
 import { Part, Stack } from '../../kit/ui/layout.tsx'
 import { Answer, Failed } from '../../kit/ui/notice.tsx'
 import { Table } from '../../kit/ui/table.tsx'
+import { useLanguage } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words-of.ts'
 import { DocumentForm, type FormProps } from './document-form.tsx'
+import { documentPattern } from './document-number.ts'
 import { membersWords } from './members.words.ts'
 
 /** The document under which the request is filed, and the language of the page that is handed over. */
-export function ExportForm({ args, setArgs }: FormProps) {
+function ExportForm({ args, setArgs }: FormProps) {
   const words = useWords(membersWords)
   return (
     <>
@@ -26,6 +29,29 @@ export function ExportForm({ args, setArgs }: FormProps) {
         choices={languages.map((each) => ({ value: each, name: languageTable[each].ownName }))}
       />
     </>
+  )
+}
+
+/** Orders an export, which a second person confirms. */
+export function ExportButton({ userId, reasons }: { userId: string; reasons: readonly string[] }) {
+  const words = useWords(membersWords)
+  const language = useLanguage()
+  const openAct = useAct()
+  return (
+    <Button
+      onClick={() =>
+        openAct({
+          act: 'privacy export',
+          title: words.exportData,
+          args: { member: userId, language },
+          form: (args, setArgs) => <ExportForm args={args} setArgs={setArgs} />,
+          isComplete: ({ document }) => documentPattern.test(String(document ?? '')),
+          reasons,
+        })
+      }
+    >
+      {words.exportData}
+    </Button>
   )
 }
 
