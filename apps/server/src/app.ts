@@ -11,7 +11,7 @@ import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
-import { deskFilesFolder, sweepDesk } from './features/desk/desk.ts'
+import { deskFilesFolder, deskRounds, sweepDesk } from './features/desk/desk.ts'
 import { endHelpOfMobile, familyFeature } from './features/family/family.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
@@ -44,7 +44,7 @@ import { wealthFeature } from './features/wealth/wealth.ts'
 import { AppError } from './kit/app-error.ts'
 import { readSecret } from './kit/database/data-folder.ts'
 import type { Queryable } from './kit/database/db.ts'
-import { type Features, handlersOf, listOf, messagesOf } from './kit/feature.ts'
+import { type Features, handlersOf, listOf, messagesOf, type PeriodicTask } from './kit/feature.ts'
 import type { AccessKinds } from './kit/http/access.ts'
 import type { Ask } from './kit/http/call.ts'
 import { health, type WhyNotReady } from './kit/http/health.ts'
@@ -179,12 +179,18 @@ export function clubJobs(context: Context, features: Features): Job[] {
     ...listOf(features).flatMap(({ jobs = [] }) => jobs),
     sweepJob(context, {
       ...features,
-      desk: {
-        sweep: (now) => sweepDesk({ ...context, filesFolder: deskFilesFolder(context.config.dataDir) }, now),
-      },
+      desk: { sweep: (now) => sweepDesk(context, now) },
     }),
     unreadableValuesJob(context, sealedTables(sealedColumns)),
     keyCountsJob(context, sealedTables(sealedColumns)),
+  ]
+}
+
+/** What every server repeats on its own. */
+export function clubRounds(context: Context, features: Features): PeriodicTask[] {
+  return [
+    ...listOf(features).flatMap(({ repeated = [] }) => repeated),
+    ...deskRounds({ ...context, filesFolder: deskFilesFolder(context.config.dataDir) }),
   ]
 }
 

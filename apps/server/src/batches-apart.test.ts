@@ -1,6 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { removeUnknownFiles } from './features/desk/desk-files.ts'
 import { makePosterFiles } from './features/posters/poster-files.ts'
 import { removeLeftovers } from './features/upload/receive-file.ts'
 import { unfinishedFiles } from './features/upload/unfinished-uploads.ts'
@@ -277,4 +287,30 @@ test('files of a server: one that cannot be removed keeps no other', async () =>
   await expect(uploads.sweep(new Date())).rejects.toThrow('1 unfinished uploads cannot be removed')
   expect(readdirSync(unfinished)).toEqual(['one'])
   expect(readdirSync(join(unfinished, 'one'))).toEqual(['a'])
+})
+
+test('files of the desk: what a killed server left and what was swept goes, one that cannot be removed stays alone', async () => {
+  const filesFolder = mkdtempSync(join(club.config.dataDir, 'desk-'))
+  const longAgo = new Date('2020-01-01T00:00:00Z')
+  const [stuck, left, known, fresh] = [1, 2, 3, 4].map((no) => `00000000-0000-7000-8000-00000000000${no}`)
+  for (const id of [stuck, left, known, fresh] as string[]) {
+    mkdirSync(join(filesFolder, id))
+    writeFileSync(join(filesFolder, id, 'bank.csv'), 'mobile')
+    if (id !== fresh) utimesSync(join(filesFolder, id), longAgo, longAgo)
+  }
+  const isGone = (id: string) => !existsSync(join(filesFolder, id))
+  await rows(
+    'INSERT INTO desk_file (file_id, person_id, name, bytes, created_at) VALUES ($1, $2, $2, 6, now())',
+    [known, 'lu'],
+  )
+  const removed: string[] = []
+  await expect(
+    removeUnknownFiles({ db: club.db, filesFolder }, Date.now(), async (path) => {
+      if (path.endsWith(stuck as string)) throw new Error('in the way')
+      removed.push(path)
+      rmSync(path, { recursive: true })
+    }),
+  ).rejects.toThrow('1 files handed in at the desk cannot be removed')
+  expect([stuck, left, known, fresh].map((id) => isGone(id as string))).toEqual([false, true, false, false])
+  await removeUnknownFiles({ db: club.db, filesFolder: join(filesFolder, 'none') }, Date.now())
 })

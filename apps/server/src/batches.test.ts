@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clubJobs } from './app.ts'
+import { clubJobs, clubRounds } from './app.ts'
 import { barMember, exclusionOf } from './features/points/points.ts'
 import { batchRuns, quoted } from './testing/batch-runs.ts'
 import { contestDesk } from './testing/contest-desk.ts'
@@ -323,6 +323,7 @@ const elsewhere = [
   'sweep',
   'remove half-received files',
   'remove unfinished uploads',
+  'remove files handed in at the desk',
   'remove old posters',
   'take up published content',
   // In unreadable-values.test.ts.
@@ -338,7 +339,7 @@ test('every job and every repeated work of the server is tried with an item that
     ...['account-erasure', 'bank-due', 'rank-snapshot', 'greetings', 'vote-tally', 'month-close'],
     ...['invitations', 'mobile-moves', 'bar-end'],
   ]
-  const repeated = Object.values(club.features).flatMap((each) => ('repeated' in each ? each.repeated : []))
-  const all = [...clubJobs(club.context, club.features), ...repeated].map(({ name }) => name)
+  const rounds = clubRounds(club.context, club.features)
+  const all = [...clubJobs(club.context, club.features), ...rounds].map(({ name }) => name)
   expect(all.sort()).toEqual([...tried, ...elsewhere].sort())
 })

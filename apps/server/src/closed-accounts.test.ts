@@ -190,6 +190,7 @@ const aboutNoMember = [
   'points entries',
   'points flags',
   'privacy export',
+  'contest winners',
   'members find',
   'members show',
   'members why',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { contentDeskFeature, expiringContent } from './features/content/content.
 import {
   claimsOf,
   type DeskContext,
+  type DeskFeature,
   deskFeature,
   deskFilesFolder,
   identityProvider,
@@ -82,13 +84,24 @@ function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
   }
 }
 
+const dayMs = 86_400_000
+
+/** The orders of an act that somebody gave or confirmed, with until when what was ordered can be downloaded. */
+const confirmedFor = (context: Context, desk: DeskFeature, act: string) => async (personId: string) => {
+  const keptMs = downloadDays * dayMs
+  const since = new Date((await context.clock.now(context.db)).getTime() - keptMs)
+  const orders = await desk.confirmedOrders(act, personId, since)
+  return orders.map((each) => ({ ...each, until: new Date(each.confirmedAt.getTime() + keptMs) }))
+}
+
 /** The pages of members and their cases. */
-const membersAtDesk = (context: Context, features: ClubFeatures) => ({
+const membersAtDesk = (context: Context, features: ClubFeatures, desk: DeskFeature) => ({
   members: membersDesk({
     ...membersOf(context),
     casesAbout: (userId, tradeIds) => casesAbout(context.db, userId, tradeIds),
     passkeysOf: (userId) => passkeysOf(context.db, userId),
     memberOfCode: (said) => memberOfCode(context.db, said),
+    confirmedExports: confirmedFor(context, desk, 'privacy export'),
     exportData: (order, language) =>
       exportAtDesk({ ...context, personalData: personalDataOf(context, features) }, order, language),
   }),
@@ -145,7 +158,13 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
     ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
     outages: outagesDesk(context),
     ...inviteDesk(context),
-    ...talentDesk(contestOf(context), workClaims(context)),
+    ...talentDesk(
+      {
+        ...contestOf(context),
+        confirmedWinners: confirmedFor(context, desk, 'contest winners'),
+      },
+      workClaims(context),
+    ),
     content: content.routes,
     audit: auditDesk({ ...context, findMember, titleOf }),
     health: healthDesk({
@@ -155,7 +174,7 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
     }),
     report: report.routes,
     rules: rules.routes,
-    ...membersAtDesk(context, features),
+    ...membersAtDesk(context, features, desk),
   } satisfies { [G in DeskGroup]: DeskHandlersOf<DeskApi[G]> }
   const close = () => Promise.all([desk, report, rules, previews].map((each) => each.close()))
   return { desk, content, handlers, close }

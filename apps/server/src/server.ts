@@ -1,13 +1,12 @@
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildApp, type ClubFeatures, clubFeatures, clubJobs, type Pages } from './app.ts'
+import { buildApp, type ClubFeatures, clubFeatures, clubJobs, clubRounds, type Pages } from './app.ts'
 import { clubCommands } from './commands.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { buildDesk } from './desk.ts'
 import { previewsOf } from './desk-previews.ts'
 import { outsideSystems } from './features/identity/identity.ts'
-import { listOf } from './kit/feature.ts'
 import { firstPages } from './kit/first-page/first-page.ts'
 import { serviceWorker } from './kit/first-page/service-worker.ts'
 import { unknownPath } from './kit/http/refusal-answers.ts'
@@ -94,8 +93,7 @@ export async function startServer(
   const metricsServer =
     config.metrics && !cluster.isWorker ? await serveMetrics(metrics, config.metrics) : null
   const timers = makeTimers(log)
-  const each = listOf(features)
-  for (const { name, everyMs, run } of each.flatMap(({ repeated = [] }) => repeated)) {
+  for (const { name, everyMs, run } of clubRounds(context, features)) {
     timers.every(everyMs, name, notedRound(context, name, run))
   }
   jobs = startJobs(context, makeTimers(log), clubJobs(context, features))

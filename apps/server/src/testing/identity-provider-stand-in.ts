@@ -10,6 +10,8 @@ export interface IdentityProviderStandIn {
   clientSecret: string
   /** Roles by subject; a subject without an entry is nobody. */
   people: Map<string, { name: string; roles: string[] }>
+  /** While true, a proxy before it says that it is not there. */
+  isAway: boolean
   /** Signs `subject` in at an address where the desk sent the browser; returns the address that it comes back to. */
   signIn(address: string, subject: string): Promise<string>
   close(): Promise<void>
@@ -42,8 +44,13 @@ export async function identityProviderStandIn(deskUrl: string): Promise<Identity
       return person && { accountId: subject, claims: async () => ({ sub: subject, ...person }) }
     },
   })
-  server.on('request', provider.callback())
-  return {
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (!standIn.isAway) return void answer(request, response)
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  })
+  const standIn: IdentityProviderStandIn = {
+    isAway: false,
     issuer,
     clientId,
     clientSecret,
@@ -55,6 +62,7 @@ export async function identityProviderStandIn(deskUrl: string): Promise<Identity
       await once(server, 'close')
     },
   }
+  return standIn
 }
 
 /** Goes through the provider's own pages as a browser does: its sign-in, its consent, and back to the desk. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
+/** For so many days what two people have ordered and confirmed can be downloaded. */
+export const downloadDays = 7
+
 /** One thing that an act changes, in the caller's language: a sentence, or a name with the values before and after. */
 export const change = z.object({
   what: z.string(),

@@ -119,8 +119,22 @@ export const contestSchemas = {
       isOwn: z.boolean(),
     }),
   },
+  winnersLists: {
+    request: z.strictObject({ edition }),
+    answer: z.object({
+      lists: z.array(
+        z.object({
+          orderId: z.string(),
+          orderedBy: z.string(),
+          confirmedBy: z.string(),
+          /** Until when it can be downloaded. */
+          until: z.string(),
+        }),
+      ),
+    }),
+  },
   winners: {
-    request: z.strictObject({ edition, reason }),
+    request: z.strictObject({ orderId: z.uuid() }),
     answer: z.object({
       winners: z.array(
         z.object({
@@ -168,9 +182,14 @@ export const contest = /* @__PURE__ */ deskCallsOf('contest', {
     permission: 'contest',
     summary: 'The prizes of an edition, proposed or given.',
   }),
+  winnersLists: deskEndpoint<S['winnersLists']>({
+    path: '/api/contest/winners-lists',
+    permission: 'contest winners',
+    summary: 'The lists of winners that the caller ordered or confirmed, as long as they can be downloaded.',
+  }),
   winners: deskEndpoint<S['winners']>({
     path: '/api/contest/winners',
     permission: 'contest winners',
-    summary: 'Whom the prizes of an edition were given to, with their mobiles.',
+    summary: 'Whom the prizes of an edition were given to, with their mobiles; two people have confirmed it.',
   }),
 })

@@ -3,7 +3,6 @@ import { isMonth } from '../business-day.ts'
 import { caseStates } from '../cases.constants.ts'
 import { channels, clientTypes } from '../channels.ts'
 import { helperStates } from '../family.constants.ts'
-import { languages } from '../languages.ts'
 import { refusalReasons } from '../points.constants.ts'
 import { taskBlockers, taskCycles, taskKinds } from '../tasks.constants.ts'
 import { maxReasonLength } from './acts.ts'
@@ -128,11 +127,6 @@ const taskToday = z.object({
 })
 export type TaskToday = z.output<typeof taskToday>
 
-const documentNumber = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}./-]{2,59}$/u)
-
 export const membersSchemas = {
   find: {
     /** A mobile, a customer number, an id, or the member code of the card wallet. */
@@ -157,14 +151,24 @@ export const membersSchemas = {
       tasks: z.array(taskToday),
     }),
   },
-  exportData: {
-    request: z.strictObject({
-      userId,
-      /** The number under which the request and its proofs are filed. */
-      document: documentNumber,
-      language: z.enum(languages),
-      reason: lookReason,
+  exports: {
+    request: z.strictObject({ userId }),
+    answer: z.object({
+      exports: z.array(
+        z.object({
+          orderId: z.string(),
+          /** The number under which the request and its proofs are filed. */
+          document: z.string(),
+          orderedBy: z.string(),
+          confirmedBy: z.string(),
+          /** Until when it can be downloaded. */
+          until: z.string(),
+        }),
+      ),
     }),
+  },
+  exportData: {
+    request: z.strictObject({ orderId: z.uuid() }),
     /** One page for any browser, without scripts. */
     answer: z.object({ fileName: z.string(), html: z.string() }),
   },
@@ -189,9 +193,15 @@ export const members = /* @__PURE__ */ deskCallsOf('members', {
     permission: 'members',
     summary: 'Every task as the member sees it today, and what keeps them from its points.',
   }),
+  exports: deskEndpoint<S['exports']>({
+    path: '/api/members/exports',
+    permission: 'privacy export',
+    summary:
+      'The exports of a member that the caller ordered or confirmed, as long as they can be downloaded.',
+  }),
   exportData: deskEndpoint<S['exportData']>({
     path: '/api/members/export',
     permission: 'privacy export',
-    summary: 'What the club knows about a member, as one page to hand over.',
+    summary: 'What the club knows about a member, as one page to hand over; two people have confirmed it.',
   }),
 })

@@ -102,7 +102,12 @@ export const words: ContestWords = {
     own: 'You proposed some of these prizes, so another person gives them.',
     proposal: (name) => `proposal ${name}`,
     winnersList: 'List of winners (CSV)',
-    winnersHint: 'It holds members’ mobiles; the reason is kept in the audit log.',
+    winnersHint:
+      'It holds members’ mobiles: one person orders it, another confirms it; the two can download it for seven days, each time on record.',
+    orderList: 'Order the list',
+    orderedBy: 'Ordered by',
+    confirmedBy: 'Confirmed by',
+    until: 'Until',
     download: 'Download the list',
     file: (edition) => `winners-edition-${edition}.csv`,
     columns: ['prize', 'month', 'work number', 'work', 'member', 'nickname', 'mobile'],

@@ -5,10 +5,11 @@ import { useAct } from '../../kit/acts/act-provider.tsx'
 import type { Args } from '../../kit/acts/asked-act.ts'
 import { FileArgument } from '../../kit/acts/file-argument.tsx'
 import { useAnswer, useCall } from '../../kit/calls/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, Link } from '../../kit/ui/button.tsx'
 import { csvOf, downloadText } from '../../kit/ui/download.tsx'
-import { Field, Form, Select } from '../../kit/ui/field.tsx'
+import { Field, Select } from '../../kit/ui/field.tsx'
 import { Part, Row, Stack } from '../../kit/ui/layout.tsx'
 import { Answer, Failed, Notice } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
@@ -43,17 +44,13 @@ function ProposalFields({ args, setArgs }: { args: Args; setArgs: (args: Args) =
   )
 }
 
-/** Whom the prizes went to, as a file; the look is recorded with its reason. */
-function WinnersList({ edition }: { edition: number }) {
-  const all = useWords(contestWords)
-  const words = all.prize
-  const [why, setWhy] = useState('')
-  const [isSent, setIsSent] = useState(false)
+type WinnersOrder = DeskAnswerOf<typeof contest.winnersLists>['lists'][number]
+
+function WinnersDownload({ orderId, edition }: WinnersOrder & { edition: number }) {
+  const words = useWords(contestWords).prize
   const { error, isPending, mutateAsync } = useCall(contest.winners, { changesNothing: true })
   const download = async () => {
-    setIsSent(true)
-    if (!why.trim()) return
-    const { winners } = await mutateAsync({ edition, reason: why.trim() })
+    const { winners } = await mutateAsync({ orderId })
     const rows = winners.map(({ prize, month, workNo, workName, memberId, nickName, mobile }) => [
       prize,
       month,
@@ -66,22 +63,45 @@ function WinnersList({ edition }: { edition: number }) {
     downloadText(words.file(edition), csvOf([words.columns, ...rows]))
   }
   return (
-    <Part title={words.winnersList}>
-      <Form onSubmit={() => void download().catch(() => {})}>
-        <Field
-          label={all.votes.lookReason}
-          hint={words.winnersHint}
-          value={why}
-          onValue={setWhy}
-          error={isSent && !why.trim() ? all.votes.reasonNeeded : null}
-        />
-        <Row>
-          <Button type="submit" icon="download" isBusy={isPending}>
-            {words.download}
-          </Button>
-        </Row>
-      </Form>
+    <Stack>
+      <Button icon="download" isBusy={isPending} onClick={() => void download().catch(() => {})}>
+        {words.download}
+      </Button>
       {error && <Failed error={error} />}
+    </Stack>
+  )
+}
+
+/** Whom the prizes went to, as a file that two people order and confirm. */
+function WinnersList({ edition }: { edition: number }) {
+  const words = useWords(contestWords).prize
+  const { time } = useFormat()
+  const openAct = useAct()
+  return (
+    <Part title={words.winnersList}>
+      <p>{words.winnersHint}</p>
+      <Row>
+        <Button onClick={() => openAct({ act: 'contest winners', args: { edition } })}>
+          {words.orderList}
+        </Button>
+      </Row>
+      <Answer of={useAnswer(contest.winnersLists, { edition })}>
+        {({ lists }) =>
+          lists.length > 0 && (
+            <Table
+              caption={words.winnersList}
+              columns={[
+                { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy },
+                { title: words.confirmedBy, cell: ({ confirmedBy }) => confirmedBy },
+                { title: words.until, cell: ({ until }) => time(until), isShort: true },
+                { title: words.download, cell: (each) => <WinnersDownload {...each} edition={edition} /> },
+              ]}
+              rows={lists}
+              keyOf={({ orderId }) => orderId}
+            />
+          )
+        }
+      </Answer>
     </Part>
   )
 }

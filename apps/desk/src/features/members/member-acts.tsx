@@ -1,14 +1,13 @@
 import type { ShownMember } from '@club/contract/desk/members.ts'
-import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
-import type { Args } from '../../kit/acts/asked-act.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { DateField, Field, Select } from '../../kit/ui/field.tsx'
+import { DateField, Select } from '../../kit/ui/field.tsx'
 import { Row } from '../../kit/ui/layout.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import { DocumentForm, type FormProps } from './document-form.tsx'
 import { documentPattern } from './document-number.ts'
-import { ExportDialog } from './export-dialog.tsx'
+import { ExportButton, MemberExports } from './member-exports.tsx'
 import { membersWords } from './members.words.ts'
 
 /** What can be done with the member's account. */
@@ -16,7 +15,6 @@ export function MemberActs({ member, reason }: { member: ShownMember; reason: st
   const words = useWords(membersWords)
   const may = useMay()
   const openAct = useAct()
-  const [isExporting, setIsExporting] = useState(false)
   const { userId, state, bar, devices, passkeys, today } = member
   if (state === 'erasing' || state === 'erased') return null
   const reasons = [reason, ...words.actReasons]
@@ -44,7 +42,7 @@ export function MemberActs({ member, reason }: { member: ShownMember; reason: st
         {bar && simple('members unbar', words.unbar)}
         {devices.length > 0 && simple('sessions end', words.endSessions)}
         {passkeys > 0 && simple('passkeys end', words.endPasskeys)}
-        {may('privacy export') && <Button onClick={() => setIsExporting(true)}>{words.exportData}</Button>}
+        {may('privacy export') && <ExportButton userId={userId} reasons={reasons} />}
         {may('privacy erase') && (
           <Button
             look="danger"
@@ -63,14 +61,9 @@ export function MemberActs({ member, reason }: { member: ShownMember; reason: st
           </Button>
         )}
       </Row>
-      {isExporting && <ExportDialog userId={userId} onClose={() => setIsExporting(false)} />}
+      {may('privacy export') && <MemberExports userId={userId} />}
     </section>
   )
-}
-
-interface FormProps {
-  args: Args
-  setArgs: (args: Args) => void
 }
 
 /** How long a bar holds: until a day, or for good. */
@@ -101,20 +94,5 @@ function BarForm({ args: { member, until, forGood }, setArgs, today }: FormProps
         />
       )}
     </>
-  )
-}
-
-/** The document under which an erasure's request is filed. */
-function DocumentForm({ args, setArgs }: FormProps) {
-  const words = useWords(membersWords)
-  const document = String(args.document ?? '')
-  return (
-    <Field
-      label={words.document}
-      hint={words.documentHint}
-      value={document}
-      error={document !== '' && !documentPattern.test(document) ? words.documentWrong : null}
-      onValue={(value) => setArgs({ ...args, document: value })}
-    />
   )
 }

@@ -328,6 +328,10 @@ export const words = {
     ['^shows a picture without a description: (.*)$', '图片 $1 缺少文字说明，看不见的人需要它。'],
     ['^has more than (\\d+) columns$', '表格超过 $1 列。'],
     ['^is nested too deeply$', '层次太多。'],
+    [
+      '^is in a paragraph of more than ([0-9]+) marks such as \\*$',
+      '所在的一段有 $1 个以上的 * 等符号，太多了。',
+    ],
     ['^holds a control character$', '含有看不见的控制字符。'],
     ['^has no text of its own$', '这一类没有正文。'],
     ['^needs chapters, each begun by a heading with ##$', '要有章节，每章用 ## 小标题开始。'],

@@ -73,8 +73,8 @@ export function textProblems(
     searchedTo = index
     problems.push({ line: markdown.slice(0, index).split('\n').length, message })
   }
-  const overNested = overNestedLines(markdown)
-  if (overNested.length > 0) return overNested
+  const costly = costlyLines(markdown)
+  if (costly.length > 0) return costly
   marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
     if (token.type === 'html') refuse(token.raw, 'holds HTML, which is not shown')
     if (token.type === 'heading' && token.depth === 1) refuse(token.raw, 'begins with the page title; use ##')
@@ -96,11 +96,17 @@ export function textProblems(
 const maxColumns = 12
 const maxNesting = 6
 const maxIndent = 24
+const maxMarks = 2000
 
-/** Lines nested so deeply that converting them to HTML would take long. */
-function overNestedLines(markdown: string): { line: number; message: string }[] {
+/** Lines nested so deeply, or paragraphs of so many marks, that reading them would take long. */
+function costlyLines(markdown: string): { line: number; message: string }[] {
+  let marks = 0
   return markdown.split('\n').flatMap((text, index) => {
+    const before = text.trim() === '' ? 0 : marks
+    marks = before + (text.match(/[*_~`[\]]/g)?.length ?? 0)
     const refuse = (message: string) => [{ line: index + 1, message }]
+    if (marks > maxMarks && before <= maxMarks)
+      return refuse(`is in a paragraph of more than ${maxMarks} marks such as *`)
     if (text.split('|').length > maxColumns + 2) return refuse(`has more than ${maxColumns} columns`)
     const [lead = ''] = /^[\s>]*/.exec(text) ?? []
     const isDeep = lead.split('>').length > maxNesting + 1 || lead.replaceAll('>', '').length > maxIndent
@@ -108,10 +114,14 @@ function overNestedLines(markdown: string): { line: number; message: string }[] 
   })
 }
 
+/** The parts of a text; none of one that `textProblems` refuses for what reading it would take. */
+const partsOf = (markdown: string) =>
+  marked.lexer(costlyLines(markdown).length === 0 ? markdown : '', { gfm: true })
+
 /** The names of the pictures in a text. */
 export function picturesIn(markdown: string): string[] {
   const names: string[] = []
-  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+  marked.walkTokens(partsOf(markdown), (token) => {
     if (token.type === 'image' && imagePattern.test(String(token.href)))
       names.push(nameIn(String(token.href)))
   })
@@ -121,7 +131,7 @@ export function picturesIn(markdown: string): string[] {
 /** The pictures of a text that have no description for those who cannot see them. */
 export function undescribedIn(markdown: string): string[] {
   const names: string[] = []
-  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+  marked.walkTokens(partsOf(markdown), (token) => {
     if (token.type === 'image' && String(token.text).trim() === '') names.push(nameIn(String(token.href)))
   })
   return names
@@ -130,7 +140,7 @@ export function undescribedIn(markdown: string): string[] {
 /** Where the links of a text lead. */
 export function linksIn(markdown: string): string[] {
   const links: string[] = []
-  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+  marked.walkTokens(partsOf(markdown), (token) => {
     if (token.type === 'link') links.push(String(token.href))
   })
   return links
@@ -138,7 +148,7 @@ export function linksIn(markdown: string): string[] {
 
 /** The number of paragraphs of a text; headings, lists and tables count as one each, rules as none. */
 export function paragraphsIn(markdown: string): number {
-  const blocks = marked.lexer(markdown, { gfm: true })
+  const blocks = partsOf(markdown)
   return blocks.filter(({ type }) => !['space', 'hr', 'def', 'html'].includes(type)).length
 }
 
@@ -201,7 +211,7 @@ export function htmlOf(
  */
 export function chaptersOf(markdown: string): { title: string; markdown: string }[] {
   const chapters: { title: string; markdown: string }[] = []
-  for (const block of marked.lexer(markdown, { gfm: true })) {
+  for (const block of partsOf(markdown)) {
     const chapter = chapters.at(-1)
     if (block.type === 'heading' && block.depth === 2) {
       const title = plainText(marked.parseInline(block.text, { async: false, gfm: true }))

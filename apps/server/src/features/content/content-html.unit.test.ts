@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlOf, textProblems } from './content-html.ts'
+import { htmlOf, linksIn, paragraphsIn, picturesIn, textProblems, undescribedIn } from './content-html.ts'
+import { blockChanges } from './content-item-changes.ts'
 import { pictureProblem } from './content-media.ts'
 
 test('Markdown becomes plain HTML', () => {
@@ -67,4 +68,23 @@ test("a picture's content must match its ending", () => {
   expect(pictureProblem('a.png', Buffer.from('<svg>'))?.message).toBe('is not a PNG picture by its content')
   expect(pictureProblem('a.png', Buffer.from('89504e470d0a1a0a00', 'hex'))).toBeNull()
   expect(pictureProblem('a.svg', Buffer.from('<html>'))?.message).toBe('is not an SVG picture by its content')
+})
+
+test.each([
+  ['nested without end', '>'.repeat(60_000), /^is nested too deeply$/],
+  ['of marks without end', '_a_'.repeat(40_000), /^is in a paragraph of more than 2000 marks such as \*$/],
+  ['of marks in many lines', '*a*\n'.repeat(30_000), /^is in a paragraph of more than 2000 marks/],
+])('a text %s is refused, and nothing of it is read', (_name, text, message) => {
+  const markdown = `[a](/wealth) ![](/media/a.jpg)\n${text}`
+  expect(textProblems(markdown)).toEqual([
+    { line: expect.any(Number), message: expect.stringMatching(message) },
+  ])
+  const read = [linksIn(markdown), picturesIn(markdown), undescribedIn(markdown), paragraphsIn(markdown)]
+  expect(read).toEqual([[], [], [], 0])
+})
+
+test('two texts of very many paragraphs differ as a whole', () => {
+  const [before, after] = ['a\n\n'.repeat(40_000), 'b\n\n'.repeat(40_000)]
+  expect(blockChanges(before, after)).toEqual([{ before, after }])
+  expect(blockChanges(before, before)).toEqual([])
 })

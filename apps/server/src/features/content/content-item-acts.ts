@@ -1,10 +1,11 @@
 import { businessDay, businessTime } from '@club/contract/business-day.ts'
+import type { Change } from '@club/contract/desk/acts.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { type OperatorAct, recordAct } from '../../kit/operator/audit.ts'
-import { type ActOrder, inTransactionOrPreview } from '../../kit/operator/operator-act.ts'
+import { type ActOrder, inTransactionOrPreview, keepToPreview } from '../../kit/operator/operator-act.ts'
 import { argument, dayName, typedText } from '../../kit/operator/operator-command.ts'
 import { itemsNamedIn } from './content-check-items.ts'
 import { type DraftRow, drafts } from './content-desk.sql.ts'
@@ -74,16 +75,26 @@ function withLastDay(source: ItemSource, until: string | undefined): ItemSource 
   return until === undefined ? source : { ...source, facts: { ...source.facts, expiresAt: until } }
 }
 
-/** Carries an act out in one transaction with its row in the audit log. A preview shows nothing of members: no row. */
-function carryOut<T extends { detail: OperatorAct['detail'] | null }>(
+interface Done {
+  detail: OperatorAct['detail']
+  changes: (w: ItemActWords) => Change[]
+}
+
+/**
+ * Carries an act out in one transaction with its row in the audit log, and only if a draft is still what was previewed:
+ * its editor may save it at any moment. A preview shows nothing of members: no row.
+ */
+function carryOut<T extends Refusal | Done>(
   { db, clock }: Pick<ItemActDeps, 'db' | 'clock'>,
-  { isPreview, operator, reason }: ActOrder,
+  order: ActOrder,
   name: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const { isPreview, operator, reason } = order
   return inTransactionOrPreview(db, isPreview, async (tx) => {
     await lockPublication(tx)
     const outcome = await work(tx)
+    if ('changes' in outcome) keepToPreview(words, order, outcome.changes)
     const { detail } = outcome
     if (detail && !isPreview) await recordAct(tx, clock, { operator, reason, act: name, detail })
     return outcome
@@ -214,6 +225,8 @@ export const withdrawItemAct = act({
   description: 'takes one item away from members; its earlier forms stay and can be restored',
   words: inEachLanguage((language) => ({ ...words[language], title: words[language].withdraw.title })),
   arguments: { item },
+  // A mistake must be gone at once; what members have agreed to is no such thing.
+  isConfirmed: ({ item: name }) => readItemName(name)?.kind === 'agreement',
   async carryOut({ db, clock, published }: ItemActDeps, call): Promise<ActOutcome<ItemActWords>> {
     const named = readItemName(call.args.item) as NamedItem
     const { kind, id } = named

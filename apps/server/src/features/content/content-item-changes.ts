@@ -110,6 +110,9 @@ function fieldChanges(
   })
 }
 
+/** Pairs of paragraphs: two long books. Two texts of more are different as a whole. */
+const maxCompared = 4_000_000
+
 const blocksOf = (text: string) => text.split(/\n{2,}/).filter((block) => block.trim() !== '')
 
 /** The paragraphs that differ, by the longest common subsequence: each with what stood there before. */
@@ -118,6 +121,7 @@ export function blockChanges(
   after: string,
 ): { before: string | null; after: string | null }[] {
   const [old, now] = [blocksOf(before), blocksOf(after)]
+  if (old.length * now.length > maxCompared) return before === after ? [] : [{ before, after }]
   const width = now.length + 1
   const longest = new Uint16Array((old.length + 1) * width)
   const at = (row: number, column: number) => longest[row * width + column] ?? 0

@@ -177,6 +177,12 @@ test.each([
     message: /^cannot be read to its end: /,
   },
   {
+    name: 'prefixed.svg',
+    bytes: async () =>
+      Buffer.from('<svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:script>1</s:script></svg>'),
+    message: /^holds a script$/,
+  },
+  {
     name: 'script.svg',
     bytes: async () => Buffer.from('<svg viewBox="0 0 9 9"><script>1</script></svg>'),
     message: /^holds a script$/,

@@ -18,9 +18,9 @@ const maxSide = 99_999
 
 /** What an SVG must not contain: anything that runs, fetches, or could change the page around it. */
 const refusedInSvg: [pattern: RegExp, reason: string][] = [
-  [/<script/i, 'holds a script'],
+  [/<([\w.-]+:)?script/i, 'holds a script'],
   [
-    /<(foreignObject|iframe|embed|object|audio|video|animate|set|handler|a)[\s>/]/i,
+    /<([\w.-]+:)?(foreignObject|iframe|embed|object|audio|video|animate|set|handler|a)[\s>/]/i,
     'holds an element other than drawing',
   ],
   [/[\s"'/]on[a-z]+\s*=/i, 'holds an event handler'],

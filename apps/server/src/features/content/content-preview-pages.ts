@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
+import { holdsUnstorableText } from '../../kit/database/storable-text.ts'
 import { mediaFiles } from './content-media.sql.ts'
 import { sendMedia } from './content-media-routes.ts'
 import type { Preview } from './content-preview.ts'
@@ -88,7 +89,7 @@ export function mediaAtDesk(
   app.get('/media/*', async (request, reply) => {
     if (await refuse(request, reply)) return reply
     const { '*': name } = request.params as { '*': string }
-    const file = await on.one(mediaFiles.find, [name])
+    const file = holdsUnstorableText(name) ? null : await on.one(mediaFiles.find, [name])
     if (file) return sendMedia(request, reply, folder, { file, cacheControl: 'private, max-age=3600' })
     const { code, headers, body } = await ask(null, { method: 'GET', url: request.url })
     return reply

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { acts } from '@club/contract/desk/acts.ts'
 import { content as calls, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { reportEventsPath } from '@club/contract/reporting.constants.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deskContextOf } from '../../desk.ts'
 import { previewsOf } from '../../desk-previews.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
+import { article, news, pictureOf, sendMedium } from '../../testing/desk-articles.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { checkContent } from './content-check.ts'
@@ -24,7 +26,6 @@ const previews = previewsOf(club.context, null)
 await previews.listen({ host: '127.0.0.1', port: 0, origin: null })
 const desk = await openTestDesk(club, { previews })
 afterAll(() => desk.close())
-const news = { section: 'news', publishedOn: '2026-11-01', image: null }
 let editor: DeskUser
 let reader: DeskUser
 
@@ -40,25 +41,6 @@ beforeEach(async () => {
   editor = await desk.signIn(['editor'], 'Wen')
   reader = await desk.signIn(['approver'], 'Fang')
 })
-
-function article(title: string, more: Record<string, unknown> = {}): WrittenItem {
-  const words = (name: string) => ({ title: name, summary: `${name}。` })
-  const facts = {
-    order: 10,
-    source: ['club'],
-    reviewedAt: '2026-11-01',
-    reviewer: 'demo',
-    isInvented: true,
-    expiresAt: '',
-    ...news,
-    ...more,
-  }
-  return {
-    facts,
-    words: { zh_cn: words(title), en_us: words(`${title} in English`) },
-    bodies: { zh_cn: `${title}正文。`, en_us: `The text of ${title}.` },
-  }
-}
 
 const save = async (itemId: string, source: WrittenItem, revision = 0) =>
   (await editor.call(calls.saveDraft, { kind: 'article', itemId, revision, source })).data
@@ -148,6 +130,28 @@ test('what was ordered is refused if the draft has changed since, and nobody con
   await editor.call(calls.dropDraft, { kind: 'article', itemId: 'tea', revision: 2 })
 })
 
+test('a draft that is saved between the last look at it and its publication is not published', async () => {
+  await save('bread', article('面包'))
+  const { act } = deskContextOf(club.context).acts.find('content publish-item') ?? {}
+  if (!act) throw new Error('there is no such act')
+  const silent = { out: () => undefined, err: () => undefined, done: () => undefined }
+  const by = { operator: 'Wen', reason: 'new', signal: new AbortController().signal, print: silent }
+  const args = { item: 'article/bread' }
+  const told = await act.carryOut(null, { ...by, args: { ...args, dryRun: true }, isPreview: true })
+  const previewed = inEachLanguage((language) => {
+    const one = told[language]
+    return 'refused' in one ? [] : one.changes
+  })
+  await save('bread', article('别的'), 1)
+  const given = { ...by, args: { ...args, dryRun: false }, isPreview: false, previewed }
+  await expect(act.carryOut(null, given)).rejects.toThrow('something else than its preview told')
+  expect(await titles()).not.toContain('别的')
+  await save('bread', article('面包'), 2)
+  await act.carryOut(null, given)
+  expect(await titles()).toContain('面包')
+  await editor.order('content withdraw-item', { item: 'article/bread' })
+})
+
 test('a confirmed draft appears at its time, cannot be changed while it waits, and can be taken back', async () => {
   await save('spring', article('春天'))
   const at = '2026-11-21T08:00'
@@ -193,29 +197,7 @@ test('--over-desk lets the folder replace what the desk published', async () => 
   expect(await titles()).toContain('公园')
 })
 
-const pictureOf = (background: string) =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-
-async function send(fields: Record<string, string>, content: Buffer) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(content)]), 'x')
-  const sent = new Response(form)
-  const reply = await desk.app.inject({
-    method: 'POST',
-    url: calls.addMedium.path,
-    headers: {
-      'content-type': String(sent.headers.get('content-type')),
-      'x-club-desk': '1',
-      'sec-fetch-site': 'same-origin',
-    },
-    cookies: { club_desk: editor.token },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
-  return { code: reply.statusCode, ...reply.json() }
-}
+const send = (fields: Record<string, string>, content: Buffer) => sendMedium(desk, editor, fields, content)
 
 test('a picture is cropped, stored and shown, exported, and needs a description', async () => {
   const bytes = await pictureOf('#aa3311')
@@ -284,6 +266,8 @@ test('the words of a task are edited, what it earns is not, and none is withdraw
     points: shown.facts.points,
     monthlyCap: shown.facts.monthlyCap,
   })
+  const agreement = { act: 'content withdraw-item', args: { item: 'agreement/aum_rules' } }
+  expect((await editor.call(acts.preview, agreement)).data.isConfirmed).toBe(true)
   const { state } = await editor.order('content withdraw-item', { item: 'task/check_in' })
   expect(state).toBe('refused')
 })
@@ -357,7 +341,8 @@ test('a draft that is being saved keeps what it names from the sweep', async () 
   await club.moveTo('2026-12-25T02:00:00Z')
   const now = await club.context.clock.now(club.db)
   const text = 'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted'
-  const isWaiting = async () => (await club.db.one<{ count: number }>({ name: 'test_waits', text }))?.count !== 0
+  const isWaiting = async () =>
+    (await club.db.one<{ count: number }>({ name: 'test_waits', text }))?.count !== 0
   const written = JSON.stringify(article('同时', { image: name }))
   let sweeping: Promise<number> | undefined
   await club.db.inTransaction(async (tx) => {

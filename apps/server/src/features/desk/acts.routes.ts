@@ -4,8 +4,18 @@ import type { InEachLanguage } from '@club/contract/languages.ts'
 import { type DeskCall, type DeskCaller, type DeskHandlersOf, operatorOf } from '../../kit/desk/desk-call.ts'
 import { allTold, type Told } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
+import { type ActOrder, ChangedSincePreview } from '../../kit/operator/operator-act.ts'
 import { InputRefused } from '../../kit/operator/operator-command.ts'
-import { type AskedAct, askedAct, permitAct, previewOf, refusedInEach, seenOf, toldIn } from './carry-out.ts'
+import {
+  type AskedAct,
+  askedAct,
+  changesIn,
+  permitAct,
+  previewOf,
+  refusedInEach,
+  seenOf,
+  toldIn,
+} from './carry-out.ts'
 import { deskOrders, deskPeople, type PersonRow } from './desk.sql.ts'
 import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
@@ -42,7 +52,7 @@ function outcomeOf(told: Told, { act, args }: AskedAct): Outcome {
 async function carryOut(
   call: DeskCaller,
   asked: AskedAct,
-  by: { operator: string; reason: string; confirmedBy?: string },
+  by: Pick<ActOrder, 'operator' | 'reason' | 'confirmedBy' | 'previewed'>,
   part: RunPart,
 ): Promise<Outcome> {
   const { language, log, reference } = call
@@ -50,6 +60,8 @@ async function carryOut(
     const given = { args: { ...asked.args, dryRun: false }, ...by, isPreview: false, ...part }
     return outcomeOf((await asked.act.carryOut(null, given))[language], asked)
   } catch (error) {
+    if (error instanceof ChangedSincePreview)
+      return { state: 'refused', why: words[language].changedSincePreview }
     log.error({ err: error, act: asked.name, reference }, 'an act of the desk failed')
     return { state: 'refused', why: words[language].failed(reference) }
   }
@@ -93,7 +105,7 @@ async function order(
   const now = told[language]
   if ('refused' in now) return { state: 'refused', why: now.refused }
   if (seenOf(asked, told) !== request.seen) return { state: 'changed' }
-  if (!asked.isConfirmed) return carryOut(call, asked, { operator, reason }, part)
+  if (!asked.isConfirmed) return carryOut(call, asked, { operator, reason, previewed: changesIn(told) }, part)
   return { state: 'waits', orderId: await leaveOrder(context, { asked, told, person, reason }) }
 }
 
@@ -130,7 +142,7 @@ async function confirm(
     return true
   })
   if (!isDecided) return { state: 'refused', why: words[language].alreadyDecided }
-  const by = { operator: operatorOf(orderer), reason, confirmedBy: operator }
+  const by = { operator: operatorOf(orderer), reason, confirmedBy: operator, previewed: changesIn(told) }
   const outcome = await carryOut(call, asked, by, part)
   if (outcome.state === 'refused') await db.run(deskOrders.fail, [row.orderId, person.personId])
   return outcome

@@ -90,5 +90,12 @@ export function toldIn(told: ToldInEach | Running, language: Language): Preview[
   return { state: 'told', changes: allTold(one) }
 }
 
+/** What a preview told that an act would change. */
+export const changesIn = (told: ToldInEach) =>
+  inEachLanguage((language) => {
+    const one = told[language]
+    return 'refused' in one ? [] : one.changes
+  })
+
 export const refusedInEach = (why: InEachLanguage): ToldInEach =>
   inEachLanguage((language) => ({ refused: why[language], isEmpty: false }))

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { acts } from '@club/contract/desk/acts.ts'
@@ -10,6 +10,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { DeskCall } from '../../kit/desk/desk-call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { InputRefused } from '../../kit/operator/operator-command.ts'
+import { attempts } from '../../kit/work/attempts.ts'
 import { deskFiles } from './desk.sql.ts'
 import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
@@ -17,6 +18,8 @@ import type { DeskContext } from './desk-context.ts'
 /** Longer than an order waits. */
 const retentionDays = 8
 const dayMs = 86_400_000
+/** A file arrives faster than this. */
+const arrivingMs = 3_600_000
 /** Of a name in a folder, in UTF-8: file systems take 255. */
 const maxNameBytes = 200
 /** What one person's files may take together until they are swept. */
@@ -72,18 +75,32 @@ export async function pathOfFile(context: DeskContext, fileId: string, personId:
   return join(folderOf(context, fileId), row.name)
 }
 
-/** Deletes the files that no order can name any more. */
-export async function sweepFiles(
-  context: Pick<DeskContext, 'db' | 'filesFolder'>,
-  now: Date,
-): Promise<number> {
+/** Forgets the files that no order can name any more; each server then removes its own. */
+export function sweepFiles({ db }: Pick<DeskContext, 'db'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * dayMs)
-  return sweepInBatches(context.db, async (tx, maxRows) => {
-    const rows = await tx.all(deskFiles.createdBefore, [before, maxRows])
-    for (const { fileId } of rows) {
-      await tx.run(deskFiles.delete, [fileId])
-      await rm(folderOf(context, fileId), { recursive: true, force: true })
-    }
-    return rows.length
-  })
+  return sweepInBatches(db, (tx, maxRows, after) => tx.run(deskFiles.sweep, [before, maxRows, after]))
+}
+
+const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
+
+/**
+ * Removes from this server's folder what is no longer known, and what was still arriving when a server was killed. One
+ * that cannot be removed keeps no other; then it throws.
+ */
+export async function removeUnknownFiles(
+  { db, filesFolder }: Pick<DeskContext, 'db' | 'filesFolder'>,
+  nowMs: number,
+  remove: (path: string) => Promise<void> = removeFolder,
+): Promise<void> {
+  const old: string[] = []
+  for (const fileId of (await readdir(filesFolder).catch(() => [])).filter(isId)) {
+    const found = await stat(join(filesFolder, fileId)).catch(() => null)
+    if (found && nowMs - found.mtimeMs > arrivingMs) old.push(fileId)
+  }
+  const rows = old.length > 0 ? await db.all(deskFiles.known, [old]) : []
+  const known = new Set(rows.map(({ fileId }) => fileId))
+  const { attempt, errors } = attempts()
+  for (const fileId of old) if (!known.has(fileId)) await attempt(() => remove(join(filesFolder, fileId)))
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} files handed in at the desk cannot be removed`)
 }

@@ -200,13 +200,17 @@ export const deskFiles = {
     'desk_find_file',
     'SELECT file_id, person_id, name, bytes::text, created_at FROM desk_file WHERE file_id = $1',
   ),
-  createdBefore: statement<{ fileId: string }, [before: Date, maxRows: number]>(
-    'desk_old_files',
-    'SELECT file_id FROM desk_file WHERE created_at < $1 ORDER BY created_at LIMIT $2',
+  known: statement<{ fileId: string }, [fileIds: string[]]>(
+    'desk_known_files',
+    'SELECT file_id FROM desk_file WHERE file_id = ANY($1::uuid[])',
   ),
   bytesOf: statement<{ bytes: string }, [personId: string]>(
     'desk_bytes_of_files',
     'SELECT coalesce(sum(bytes), 0)::text AS bytes FROM desk_file WHERE person_id = $1',
   ),
-  delete: statement<never, [fileId: string]>('desk_delete_file', 'DELETE FROM desk_file WHERE file_id = $1'),
+  sweep: statement<never, [createdBefore: Date, maxRows: number, after: number]>(
+    'desk_sweep_files',
+    `DELETE FROM desk_file WHERE file_id IN
+       (SELECT file_id FROM desk_file WHERE created_at < $1 LIMIT $2 OFFSET $3)`,
+  ),
 }

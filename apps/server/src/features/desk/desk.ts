@@ -5,12 +5,13 @@ import type { people } from '@club/contract/desk/people.ts'
 import type { today } from '@club/contract/desk/today.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import type { PeriodicTask } from '../../kit/feature.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
 import { commandGroup } from '../../kit/operator/operator-command.ts'
 import { actsRoutes } from './acts.routes.ts'
 import { claimsRoutes, sweepClaims } from './claims.ts'
 import type { DeskContext as Context } from './desk-context.ts'
-import { pathOfFile, sweepFiles } from './desk-files.ts'
+import { pathOfFile, removeUnknownFiles, sweepFiles } from './desk-files.ts'
 import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
 import { sessionCommands } from './desk-sessions-commands.ts'
 import { confirmedOrders, sweepOrders, waitingOf } from './orders.ts'
@@ -79,8 +80,19 @@ export function deskFeature(
 /** What the desk's other calls need of it. */
 export type DeskFeature = ReturnType<typeof deskFeature>
 
-/** Deletes the desk's sessions that are over and the files that no order can name any more. */
-export const sweepDesk = (context: Pick<DeskContext, 'db' | 'filesFolder'>, now: Date): Promise<number> =>
+const removeFilesEveryMs = 600_000
+
+/** What every server does with the files that were handed in at its desk. */
+export const deskRounds = (context: Pick<DeskContext, 'db' | 'filesFolder'>): PeriodicTask[] => [
+  {
+    name: 'remove files handed in at the desk',
+    everyMs: removeFilesEveryMs,
+    run: () => removeUnknownFiles(context, Date.now()),
+  },
+]
+
+/** Deletes what is over of the desk: sessions, files that no order can name any more, orders, claims. */
+export const sweepDesk = (context: Pick<DeskContext, 'db'>, now: Date): Promise<number> =>
   sweepEach({
     sessions: () => sweepSessions(context, now),
     files: () => sweepFiles(context, now),

@@ -9,6 +9,8 @@ export const words: typeof zhCn = {
   orderedWithoutRole:
     'Whoever ordered this may no longer do so. Please decline it; a colleague with the role can order it again.',
   alreadyDecided: 'This has been decided already, or it has expired.',
+  changedSincePreview:
+    'Somebody has just changed what the preview showed, so nothing was done. Please look and order it again.',
   noFile: 'There is no such file. Please hand it in again.',
   unreadable: 'This order cannot be read. Please order it again.',
   endSessions: {

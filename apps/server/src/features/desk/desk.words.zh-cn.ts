@@ -8,6 +8,7 @@ export const words = {
   notYourOwn: '自己提出的，不能由自己确认。请另一位同事确认。',
   orderedWithoutRole: '提出这一项的同事已经没有这个权限。请不予确认，由有权限的同事重新提出。',
   alreadyDecided: '这一项已经处理过，或者已经过期。',
+  changedSincePreview: '刚才有人改动了内容，和预览的不一样，所以没有办。请重新预览、重新提出。',
   noFile: '没有这个文件，请重新上传。',
   unreadable: '这一项的内容无法读取，请重新提出。',
   endSessions: {

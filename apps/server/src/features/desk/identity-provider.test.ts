@@ -65,6 +65,13 @@ test('the bank signs somebody in, with the roles of their groups', async () => {
   expect(await me(browser)).toMatchObject({ name: '文静', roles: ['editor'] })
 })
 
+test('a group of the bank that is called like a role by chance gives none', async () => {
+  bank.people.set('s-6', { name: 'Jian', roles: ['owner', 'club-editors', 'approver'] })
+  expect(await me((await signIn('s-6')).browser)).toMatchObject({ roles: ['editor'] })
+  bank.people.set('s-7', { name: 'Jian', roles: ['owner'] })
+  expect((await signIn('s-7')).location).toBe('/?refused=no-role')
+})
+
 test('somebody without a role of the desk is not let in', async () => {
   bank.people.set('s-2', { name: 'Nobody', roles: ['others'] })
   const { browser, location } = await signIn('s-2')
@@ -94,6 +101,19 @@ test('a session ends when the bank has changed the roles, or no longer knows the
   expect([await me(changed), await me(gone)].every((person) => person !== null)).toBe(true)
   await club.moveTo('2026-11-20T02:06:00Z')
   expect([await me(changed), await me(gone)]).toEqual([null, null])
+})
+
+test('while the bank’s own sign-in is failing, whoever is signed in goes on working', async () => {
+  await club.moveTo('2026-11-20T03:00:00Z')
+  bank.people.set('s-8', { name: 'Shen', roles: ['club-editors'] })
+  const { browser } = await signIn('s-8')
+  bank.isAway = true
+  await club.moveTo('2026-11-20T03:06:00Z')
+  expect(await me(browser)).toMatchObject({ roles: ['editor'] })
+  bank.isAway = false
+  bank.people.delete('s-8')
+  await club.moveTo('2026-11-20T03:12:00Z')
+  expect(await me(browser)).toBeNull()
 })
 
 test('nobody signs in with one tap where the bank signs people in', async () => {

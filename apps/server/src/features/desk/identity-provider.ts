@@ -34,7 +34,9 @@ function rolesIn(claim: unknown, groups: ProviderSettings['groups']): Role[] {
     : typeof claim === 'string'
       ? claim.split(/[\s,]+/)
       : []
-  const named = values.map((value) => own(groups, value) ?? value)
+  // Groups of the bank may be called like roles by chance.
+  const areMapped = Object.keys(groups).length > 0
+  const named = values.map((value) => own(groups, value) ?? (areMapped ? null : value))
   return allRoles.filter((role) => named.includes(role))
 }
 
@@ -164,13 +166,24 @@ export function identityProvider(settings: ProviderSettings, outside: OutsideSer
   }
 }
 
+const tooManyRequests = 429
+const serverError = 500
+
+/** Whether it, or a proxy before it, says that it cannot answer now. */
+function isFailing(error: unknown): boolean {
+  const answer = error instanceof Error && error.cause instanceof Response ? error.cause : error
+  const { status } = (answer ?? {}) as { status?: unknown }
+  return typeof status === 'number' && (status >= serverError || status === tooManyRequests)
+}
+
 /** The provider answered, and refused: it is not away. */
 function refusedAsAnswer(error: unknown): never {
   const isAnswer =
-    error instanceof oidc.ResponseBodyError ||
-    error instanceof oidc.AuthorizationResponseError ||
-    error instanceof oidc.WWWAuthenticateChallengeError ||
-    (error instanceof oidc.ClientError && error.code !== 'OAUTH_TIMEOUT')
+    !isFailing(error) &&
+    (error instanceof oidc.ResponseBodyError ||
+      error instanceof oidc.AuthorizationResponseError ||
+      error instanceof oidc.WWWAuthenticateChallengeError ||
+      (error instanceof oidc.ClientError && error.code !== 'OAUTH_TIMEOUT'))
   if (isAnswer) throw new RefusedByService('the identity provider refuses', { cause: error })
   throw error
 }

@@ -212,6 +212,8 @@ test('the lines of a stored file come in pages, and each look at them is recorde
   expect((await shell.run('audit list', { act: 'feeds.history' })).out).toContain('核对')
   const nothing = await lu.call(feeds.lines, { fileId, reason: ' ', what: 'refused', after: null })
   expect(nothing.code).toBe(400)
+  const beyond = { fileId, reason: '核对', what: 'refused', after: '3000000000' } as const
+  expect((await lu.call(feeds.lines, beyond)).code).toBe(400)
 })
 
 test('a check that takes long is asked for again until it is done, and can be stopped', async () => {

@@ -154,6 +154,9 @@ function pageOf<T extends { line: number }>(
   return { lines: whole, next: String(last - 1) }
 }
 
+/** More than any file has; the database counts not much further. */
+const maxLine = 2_000_000_000
+
 async function lines(
   deps: FeedsDeskDeps,
   { request, operator, language }: Of<'lines'>,
@@ -161,7 +164,8 @@ async function lines(
   const { fileId, reason, what } = request
   await findFile(deps, fileId)
   const afterLine = Number(request.after ?? 0)
-  if (!Number.isInteger(afterLine)) throw new AppError('badRequest', { detail: 'after is no line' })
+  if (!Number.isInteger(afterLine) || Math.abs(afterLine) > maxLine)
+    throw new AppError('badRequest', { detail: 'after is no line' })
   await recordLook(deps, { operator, reason }, 'feeds.history', { file: fileId, lines: what, afterLine })
   if (what === 'refused') {
     const rows = await deps.db.all(feedRefusals.ofFile, [fileId, afterLine, linesAPage])

@@ -1,4 +1,5 @@
 import { acts } from '@club/contract/desk/acts.ts'
+import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { members } from '@club/contract/desk/members.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
@@ -98,6 +99,15 @@ test('why a task pays nothing is shown for every task at once', async () => {
   expect(data).toMatchObject({ today: '2026-11-20', channel: 'WEB' })
 })
 
+/** Lets a second person confirm what was ordered. */
+async function confirmed(ordered: DeskAnswerOf<typeof acts.order>) {
+  if (ordered.state !== 'waits') throw new Error(ordered.state)
+  const { orderId } = ordered
+  const second = await desk.signIn(['approver'])
+  const { now } = (await second.call(acts.show, { orderId })).data
+  return (await second.call(acts.confirm, { orderId, seen: now.seen })).data
+}
+
 test('an entry is flagged with its effect shown first, and the flag is lifted again', async () => {
   await givePoints(club, member, 1000, 'all')
   const [entry] = (await shown()).month.trades
@@ -108,10 +118,12 @@ test('an entry is flagged with its effect shown first, and the flag is lifted ag
       expect.objectContaining({ what: expect.stringContaining('名次保留，权益暂不发') }),
     ]),
   })
-  const done = await reviewer.order('points flag', { target }, reason)
+  const left = await reviewer.order('points flag', { target }, reason)
+  expect((await shown()).month).toMatchObject({ benefit: 'carried', trades: [{ isFlagged: false }] })
+  const done = await confirmed(left)
   expect(done).toMatchObject({ state: 'done', undo: { act: 'points unflag', args: { target } } })
   expect((await shown()).month).toMatchObject({ benefit: 'withheld', trades: [{ isFlagged: true }] })
-  await reviewer.order('points unflag', { target }, reason)
+  await confirmed(await reviewer.order('points unflag', { target }, reason))
   expect((await shown()).month).toMatchObject({ benefit: 'carried', trades: [{ isFlagged: false }] })
 })
 
@@ -134,19 +146,25 @@ test('an erasure waits for a second person, with the number of the document', as
   const left = await reviewer.order('privacy erase', args, reason)
   if (left.state !== 'waits') throw new Error(left.state)
   expect((await shown()).state).toBe('normal')
-  const second = await desk.signIn(['approver'])
-  const order = (await second.call(acts.show, { orderId: left.orderId })).data
-  const confirmed = await second.call(acts.confirm, { orderId: left.orderId, seen: order.now.seen })
-  expect(confirmed.data.state).toBe('done')
+  expect((await confirmed(left)).state).toBe('done')
   const { data } = await reviewer.call(members.show, { userId: member.userId, reason })
   expect(data.member?.state).toMatch(/eras/)
 })
 
-test('an export is one page for the member, with the document on record, and only the owner makes it', async () => {
-  const request = { userId: member.userId, document: 'D-8/2026', language: 'zh_cn', reason } as const
-  expect((await reviewer.call(members.exportData, request)).code).toBe(403)
-  const owner = await desk.signIn(['owner'])
-  const { data } = await owner.call(members.exportData, request)
+test('an export is ordered by an owner and confirmed by another person before it is one page for the member', async () => {
+  const args = { member: member.userId, document: 'D-8/2026', language: 'zh_cn' }
+  expect((await reviewer.call(acts.preview, { act: 'privacy export', args })).code).toBe(403)
+  const [owner, other] = [await desk.signIn(['owner']), await desk.signIn(['owner'])]
+  const left = await owner.order('privacy export', args, reason)
+  if (left.state !== 'waits') throw new Error(left.state)
+  const { orderId } = left
+  expect((await owner.call(members.exportData, { orderId })).code).toBe(403)
+  expect((await confirmed(left)).state).toBe('done')
+  const listed = (await owner.call(members.exports, { userId: member.userId })).data.exports
+  expect(listed).toMatchObject([{ orderId, document: 'D-8/2026' }])
+  expect((await other.call(members.exports, { userId: member.userId })).data.exports).toEqual([])
+  expect((await other.call(members.exportData, { orderId })).code).toBe(403)
+  const { data } = await owner.call(members.exportData, { orderId })
   expect(data.html).toContain('王小明')
   expect((await looks()).at(-1)).toMatchObject({ act: 'privacy.export', reason })
 })

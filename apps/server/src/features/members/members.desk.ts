@@ -1,7 +1,8 @@
 import { businessDay, businessMonth } from '@club/contract/business-day.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { members, ShownMember } from '@club/contract/desk/members.ts'
-import type { Language } from '@club/contract/languages.ts'
+import { defaultLanguage, type Language, languages } from '@club/contract/languages.ts'
+import { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
@@ -24,6 +25,17 @@ interface MembersDeskDeps extends MembersDeps {
   passkeysOf(userId: string): Promise<number>
   /** The member whose code, of the card wallet, was read aloud; null if it is nobody's. */
   memberOfCode(said: string): Promise<string | null>
+  /** The exports of members' data that this person ordered or confirmed, as long as they can be downloaded. */
+  confirmedExports(personId: string): Promise<
+    {
+      orderId: string
+      args: Readonly<Record<string, unknown>>
+      reason: string
+      orderedBy: string
+      confirmedBy: string
+      until: Date
+    }[]
+  >
   /** The file for a member or their next of kin; records who made it. */
   exportData(
     order: { operator: string; reason: string; document: string; userId: string },
@@ -32,6 +44,8 @@ interface MembersDeskDeps extends MembersDeps {
 }
 
 const maxMessages = 30
+
+const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** Looks at one member, each recorded with its reason. */
 export function membersDesk(deps: MembersDeskDeps): DeskHandlersOf<typeof members> {
@@ -45,10 +59,31 @@ export function membersDesk(deps: MembersDeskDeps): DeskHandlersOf<typeof member
     },
     show: (call) => show(deps, call),
     why: (call) => why(deps, call),
-    async exportData({ request, operator }) {
-      const { userId, language, document, reason } = request
-      if (!(await namedById(deps, userId))) throw new AppError('badRequest', { detail: 'no such member' })
-      return deps.exportData({ operator, reason, document, userId }, language)
+    async exports({ request, person }) {
+      const orders = await deps.confirmedExports(person.personId)
+      return {
+        exports: orders
+          .filter(({ args }) => args.member === request.userId)
+          .map(({ orderId, args, orderedBy, confirmedBy, until }) => ({
+            orderId,
+            document: String(args.document),
+            orderedBy,
+            confirmedBy,
+            until: until.toISOString(),
+          })),
+      }
+    },
+    async exportData({ request, person, operator }) {
+      const orders = await deps.confirmedExports(person.personId)
+      const order = orders.find(({ orderId }) => orderId === request.orderId)
+      if (!order) throw new AppError('notPermitted', { detail: 'members.exportData' })
+      const { args, reason } = order
+      const userId = String(args.member)
+      // By any other name it might be somebody else by now.
+      if (!isId(userId) || !(await namedById(deps, userId)))
+        throw new AppError('badRequest', { detail: 'no such member' })
+      const language = languages.find((each) => each === args.language) ?? defaultLanguage
+      return deps.exportData({ operator, reason, document: String(args.document), userId }, language)
     },
   }
 }

@@ -100,6 +100,7 @@ export const flagAct = act({
   description: 'flags one entry (user/number or user/key) or all of a month',
   words: inEachLanguage((language) => words[language].flag),
   arguments: flagArguments,
+  isConfirmed: () => true,
   undo: ({ target, month }) => ({ act: 'points unflag', args: { target, ...(month ? { month } : {}) } }),
   carryOut: (deps: FlagCommandDeps, call) =>
     carryOutFlag<FlagWords['flag']>(deps, call, 'points.flag', (tx, target) =>
@@ -113,6 +114,7 @@ export const unflagAct = act({
   description: 'lifts such flags',
   words: inEachLanguage((language) => words[language].unflag),
   arguments: flagArguments,
+  isConfirmed: () => true,
   undo: ({ target, month }) => ({ act: 'points flag', args: { target, ...(month ? { month } : {}) } }),
   carryOut: (deps: FlagCommandDeps, call) =>
     carryOutFlag<FlagWords['unflag']>(deps, call, 'points.unflag', (tx, target) =>

@@ -1,4 +1,5 @@
 import { businessInstant } from '@club/contract/business-day.ts'
+import { downloadDays } from '@club/contract/desk/acts.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
@@ -29,8 +30,6 @@ export interface ExportDeps extends FeatureContext {
 }
 
 export const ranksAtOnce = 500
-/** How long a confirmed export can be downloaded. */
-export const exportDays = 7
 export const exportHeader = 'month,rank,customer_no,mobile,reached_at,benefit'
 
 type ExportCall = ActCall<{ month: string; file?: string | undefined }>
@@ -120,7 +119,7 @@ async function exportMonth(deps: ExportDeps, call: ExportCall): Promise<Outcome>
       changed(w.month, null, month),
       changed(w.ranks, null, w.count(ranks)),
       changed(w.holds),
-      changed(w.download(exportDays)),
+      changed(w.download(downloadDays)),
     ],
     shell(print) {
       if (path === undefined) {

@@ -56,6 +56,8 @@ test('a month is closed and exported by two people, who alone download the list;
   ])
   expect((await lu.call(months.now, {})).data.closing).toBeNull()
 
+  const beyond = { month: '2026-11', reason: '核对', after: '3000000000' }
+  expect((await lu.call(months.ranks, beyond)).code).toBe(400)
   const { ranks, total } = (await lu.call(months.ranks, { month: '2026-11', reason: '核对', after: null }))
     .data
   expect([ranks.length, total]).toEqual([3, 3])

@@ -1,3 +1,4 @@
+import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { months } from '@club/contract/desk/months.ts'
 import { AppError } from '../../kit/app-error.ts'
@@ -5,7 +6,7 @@ import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordAct, recordLook } from '../../kit/operator/audit.ts'
 import type { DeskFeature } from '../desk/desk.ts'
 import { latestCloses, monthToClose } from './month-close.ts'
-import { type ExportDeps, exportDays, exportHeader, exportLines, ranksAtOnce } from './month-export.ts'
+import { type ExportDeps, exportHeader, exportLines, ranksAtOnce } from './month-export.ts'
 import { type MonthNowDeps, runningMonth } from './month-now.ts'
 import { closeOf, lastRankOf, readRanks } from './months.ts'
 import { flags } from './point-flags.sql.ts'
@@ -27,10 +28,13 @@ const dayMs = 86_400_000
 type Of<C extends keyof typeof months> = DeskCall<(typeof months)[C]>
 type AnswerOf<C extends keyof typeof months> = DeskAnswerOf<(typeof months)[C]>
 
+/** More than there are people; the database counts not much further. */
+const maxRank = 2_000_000_000
+
 /** The rank after which a page begins. */
 function rankIn(after: string | null): number {
   const rank = Number(after ?? 0)
-  if (!Number.isSafeInteger(rank) || rank < 0)
+  if (!Number.isInteger(rank) || rank < 0 || rank > maxRank)
     throw new AppError('badRequest', { detail: 'after is no rank' })
   return rank
 }
@@ -92,7 +96,7 @@ async function flagsOf(deps: MonthsDeskDeps, { request, operator }: Of<'flags'>)
 
 /** The exports that this person ordered or confirmed, as long as they can be downloaded. */
 async function exportsOf({ desk, db, clock }: MonthsDeskDeps, personId: string) {
-  const since = new Date((await clock.now(db)).getTime() - exportDays * dayMs)
+  const since = new Date((await clock.now(db)).getTime() - downloadDays * dayMs)
   const orders = await desk.confirmedOrders('months export', personId, since)
   return orders.map((order) => ({ ...order, month: String(order.args.month) }))
 }
@@ -158,7 +162,7 @@ export function monthsDesk(deps: MonthsDeskDeps): DeskHandlersOf<typeof months> 
           orderedBy,
           confirmedBy,
           confirmedAt: confirmedAt.toISOString(),
-          until: new Date(confirmedAt.getTime() + exportDays * dayMs).toISOString(),
+          until: new Date(confirmedAt.getTime() + downloadDays * dayMs).toISOString(),
         })),
       }
     },

@@ -1,10 +1,5 @@
-import {
-  defaultLanguage,
-  inEachLanguage,
-  type Language,
-  languages,
-  shellLanguage,
-} from '@club/contract/languages.ts'
+import { downloadDays } from '@club/contract/desk/acts.ts'
+import { defaultLanguage, inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
@@ -12,13 +7,11 @@ import { recordAct, recordLook } from '../../kit/operator/audit.ts'
 import { carryOut } from '../../kit/operator/operator-act.ts'
 import {
   argument,
-  type CommandCall,
-  command,
   commandGroup,
   exitCodes,
   memberName,
   memberNames,
-  path,
+  optionalPath,
   typedText,
 } from '../../kit/operator/operator-command.ts'
 import { rowsAtErasure } from '../../kit/personal-data.ts'
@@ -51,13 +44,14 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
   'privacy',
   "members' data: export and erasure",
   [
-    command({
+    act({
       name: 'export',
       description: 'writes what the club knows about a member to a file, .json or .html',
       needsReason: why,
+      words: inEachLanguage((language) => words[language].exportAct),
       arguments: {
         member,
-        file: argument('<file>', 'the file to write; only its owner can read it', path),
+        file: argument('[file]', 'the file to write; only its owner can read it', optionalPath),
         document,
         language: argument(
           '--language <language>',
@@ -65,7 +59,8 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
           z.enum(languages).default(defaultLanguage),
         ),
       },
-      run: exportData,
+      isConfirmed: () => true,
+      carryOut: exportData,
     }),
     act({
       name: 'erase',
@@ -79,44 +74,70 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
   ],
 )
 
-type Asked = CommandCall<{ member: string; document: string }>
+type ExportCall = ActCall<{
+  member: string
+  document: string
+  file?: string | undefined
+  language: Language
+}>
+type ExportOutcome = ActOutcome<PrivacyWords['exportAct']>
 
-/** The named member; null, with a message, if unknown. */
-async function memberNamed(deps: PrivacyCommandDeps, { args, print }: Asked): Promise<string | null> {
+/** At the desk a second person confirms an export, and whoever ordered it downloads it; the shell writes a file. */
+async function exportData(deps: PrivacyCommandDeps, call: ExportCall): Promise<ExportOutcome> {
+  const { args, isPreview } = call
+  const { file, document: filedAs } = args
   const found = await findMember(deps.db, deps, args.member)
-  if ('userId' in found) return found.userId
-  print.err(found.problem[shellLanguage])
-  return null
+  if ('problem' in found) return { refused: (_words, language) => found.problem[language] }
+  const { userId } = found
+  if (file !== undefined && !isPreview) return writeExport(deps, call, { userId, file })
+  return {
+    changes: (w) => [
+      changed(w.member, null, userId),
+      changed(w.document, null, filedAs),
+      changed(w.holds),
+      changed(w.download(downloadDays)),
+    ],
+    shell(print) {
+      if (file === undefined) {
+        print.err('name the file to write: club privacy export <member> known.html')
+        return exitCodes.wrongUse
+      }
+      print.out(`would write what the club knows about member ${userId} to ${file}`)
+      print.out('dry run: nothing was changed')
+      return exitCodes.ok
+    },
+  }
 }
 
-async function exportData(
+async function writeExport(
   deps: PrivacyCommandDeps,
-  call: CommandCall<{ member: string; document: string; file: string; language: Language }>,
-): Promise<number> {
+  { args, operator, reason }: ExportCall,
+  { userId, file: path }: { userId: string; file: string },
+): Promise<ExportOutcome> {
   const { db, clock } = deps
-  const { args, print, operator, reason } = call
-  const userId = await memberNamed(deps, call)
-  if (userId === null) return exitCodes.refused
   const parts = await partsOf(deps, userId, args.language)
   const at = await clock.now(db)
-  const text = (args.file.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
-  const written = await writeNewFile(args.file, {
+  const text = (path.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
+  const written = await writeNewFile(path, {
     async write(file) {
       await file.writeFile(text)
       return true
     },
     async beforeItAppears() {
       const detail = { member: userId, document: args.document }
-      const act = { operator, act: 'privacy.export', reason, detail }
-      await db.inTransaction((tx) => recordAct(tx, clock, act))
+      const done = { operator, act: 'privacy.export', reason, detail }
+      await db.inTransaction((tx) => recordAct(tx, clock, done))
     },
   })
-  if (typeof written === 'object') {
-    print.err(written.problem)
-    return exitCodes.refused
+  if (typeof written === 'object') return { refused: () => written.problem }
+  const told = `${parts.length} parts were written to ${path}`
+  return {
+    changes: () => [changed(told)],
+    shell(print) {
+      print.out(told)
+      return exitCodes.ok
+    },
   }
-  print.out(`${parts.length} parts were written to ${args.file}`)
-  return exitCodes.ok
 }
 
 async function partsOf(deps: PrivacyCommandDeps, userId: string, language: Language) {

@@ -201,6 +201,15 @@ export const words: typeof zhCn = {
     privacyBudgetUsed:
       'You have looked at this many times today. Please come back tomorrow or call the hotline.',
   },
+  exportAct: {
+    title: 'Export a member’s data',
+    member: 'member',
+    document: 'filed under',
+    holds:
+      'the file holds all that the club knows about this member, to hand over to them or their next of kin',
+    download: (days) =>
+      `for ${days} days after it is confirmed, whoever ordered it can download it on the member’s page; each download is recorded`,
+  },
   eraseAct: {
     title: 'Close an account and erase its data',
     erasedBefore: 'this account is already being erased, or is erased',

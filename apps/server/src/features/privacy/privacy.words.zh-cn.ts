@@ -201,6 +201,13 @@ export const words = {
   messages: {
     privacyBudgetUsed: '今天看得太多次了，请明天再看，或拨打客服热线。',
   } satisfies OwnMessages,
+  exportAct: {
+    title: '导出会员资料',
+    member: '会员',
+    document: '申请编号',
+    holds: '文件里是俱乐部所存的这位会员的全部资料，交给会员本人或家属',
+    download: (days: number) => `确认之后${days}天内，提出的人可以在会员页面下载，每次下载都有记录`,
+  },
   eraseAct: {
     title: '注销账号并删除数据',
     erasedBefore: '这个账号正在删除，或者已经删除。',

@@ -15,6 +15,7 @@ import { closeEdition, orContestRefused } from './close-edition.ts'
 import type { ContestContext } from './contest.ts'
 import { type ContestWords, words } from './contest.words.ts'
 import { approvePrizes, type Prizes, prizesIn, proposePrizes } from './prizes.ts'
+import { winnersAct } from './winners.ts'
 
 const maxWinners = 100
 const edition = argument('<edition>', 'the edition', wholeNumber(1, 6))
@@ -100,6 +101,7 @@ export const contestCommands = commandGroup<ContestContext>(
           return prizesTold(number, await approvePrizes(context, { ...call, edition: number, proposal }))
         }),
     }),
+    winnersAct,
   ],
 )
 

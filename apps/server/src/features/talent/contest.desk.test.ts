@@ -90,7 +90,17 @@ test('an edition is closed with a second person; one proposes the prizes and ano
   expect((await prizes(approver)).isOwn).toBe(false)
   const given = await approver.order('contest approve', { edition, proposal }, 'seen')
   expect(given).toMatchObject({ state: 'done' })
-  const { winners } = (await reviewer.call(contest.winners, { edition, reason: 'the award day' })).data
+  const list = await reviewer.order('contest winners', { edition }, 'the award day')
+  if (list.state !== 'waits') throw new Error(list.state)
+  expect((await reviewer.call(contest.winners, { orderId: list.orderId })).code).toBe(403)
+  const listed = (await approver.call(acts.show, { orderId: list.orderId })).data.now
+  const confirmed = await approver.call(acts.confirm, { orderId: list.orderId, seen: listed.seen })
+  expect(confirmed.data.state).toBe('done')
+  expect((await reviewer.call(contest.winnersLists, { edition })).data.lists).toMatchObject([
+    { orderId: list.orderId, confirmedBy: '何敏' },
+  ])
+  expect((await owners.call(contest.winners, { orderId: list.orderId })).code).toBe(403)
+  const { winners } = (await reviewer.call(contest.winners, { orderId: list.orderId })).data
   expect(winners).toEqual([
     expect.objectContaining({ workNo, workName: '头名', memberId: owner.userId, mobile: owner.mobile }),
   ])

@@ -3,25 +3,40 @@ import { type contest, maxVotersShown, maxVotesWeighed } from '@club/contract/de
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
 import type { Language } from '@club/contract/languages.ts'
-import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { heldVoteRules } from '@club/contract/talent.constants.ts'
+import { AppError } from '../../kit/app-error.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { isSamePerson } from '../../kit/operator/operator-command.ts'
-import { memberNames, memberOf, mobileOf, registrationsOf } from '../identity/members.ts'
+import { memberNames, registrationsOf } from '../identity/members.ts'
 import { type ContestContext, type Edition, editionBy } from './contest.ts'
-import { words } from './contest.words.ts'
 import { closesFrom } from './edition-times.rules.ts'
-import { type AwardRow, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { type AwardRow, editionCloses, typeCounts } from './edition-works.sql.ts'
 import { prizesIn } from './prizes.ts'
 import { recountVotes, tallyVotes } from './tally.ts'
 import { limitOf } from './vote-bursts.rules.ts'
 import { burstsOf, type HeldVote, sourceOf } from './vote-evidence.rules.ts'
 import { tallies, votes } from './votes.sql.ts'
+import { detailOf, prizeName, winnersOf } from './winners.ts'
+import { namesOfWorks } from './work-names.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { works } from './works.sql.ts'
 
 const groupsOfPage = 50
+
+/** What the desk knows of ordered lists of winners. */
+export interface WinnersOrders {
+  confirmedWinners(personId: string): Promise<
+    {
+      orderId: string
+      args: Readonly<Record<string, unknown>>
+      reason: string
+      orderedBy: string
+      confirmedBy: string
+      until: Date
+    }[]
+  >
+}
 
 type Prizes = DeskAnswerOf<typeof contest.prizes>
 type Evidence = DeskAnswerOf<typeof contest.evidence>
@@ -64,17 +79,6 @@ async function editionView(
     tally: tally && { ...tally, takenAt: tally.takenAt.toISOString() },
     prizes: { state: stateOf(prizes.list), count: prizes.list.length },
   }
-}
-
-/** The works' names, by number; empty for one that was erased. */
-async function namesOfWorks(
-  { db }: ContestContext,
-  workNos: readonly string[],
-): Promise<Map<string, { name: string; userId: string }>> {
-  if (workNos.length === 0) return new Map()
-  const editions = [...new Set(workNos.map(editionOfWork))]
-  const rows = await db.all(editionWorks.namesOf, [editions, [...new Set(workNos)]])
-  return new Map(rows.map((row) => [row.workNo, row]))
 }
 
 /** A place in the list of held votes: work and rule. */
@@ -151,57 +155,39 @@ async function evidence(
   }
 }
 
-function prizeName(edition: number, tier: number, language: Language): string {
-  const known = prizesOf(edition).find((each) => each.tier === tier)
-  return known ? words[language].prizes.names[known.prize] : String(tier)
+/** The lists of winners that this person ordered or confirmed, as long as they can be downloaded. */
+async function winnersLists(
+  deps: WinnersOrders,
+  { request, person }: DeskCall<typeof contest.winnersLists>,
+): Promise<DeskAnswerOf<typeof contest.winnersLists>> {
+  const orders = await deps.confirmedWinners(person.personId)
+  return {
+    lists: orders
+      .filter(({ args }) => args.edition === request.edition)
+      .map(({ orderId, orderedBy, confirmedBy, until }) => ({
+        orderId,
+        orderedBy,
+        confirmedBy,
+        until: until.toISOString(),
+      })),
+  }
 }
 
-/** Whom the given prizes went to, with their mobiles; recorded. */
+/** Whom the given prizes went to, with their mobiles, once two people have ordered and confirmed it; recorded. */
 async function winners(
-  context: ContestContext,
-  { request, operator, language }: DeskCall<typeof contest.winners>,
+  context: ContestContext & WinnersOrders,
+  { request, person, operator, language }: DeskCall<typeof contest.winners>,
 ): Promise<DeskAnswerOf<typeof contest.winners>> {
-  const { db, sealing } = context
-  const { edition, reason } = request
-  const given = (await prizesIn(context, edition)).list.filter(({ approvedBy }) => approvedBy !== null)
-  const found = await namesOfWorks(
-    context,
-    given.map(({ workNo }) => workNo),
-  )
-  const userIds = [...new Set([...found.values()].map(({ userId }) => userId))]
-  await recordLook(context, { operator, reason }, 'contest.winners', {
-    edition,
-    prizes: given.length,
-    parts: userIds.map((userId) => ({ member: userId })),
-  })
-  const names = await memberNames(db, sealing, userIds, language)
-  const mobiles = new Map<string, string | null>()
-  for (const userId of userIds) {
-    const isMember = (await memberOf(db, userId))?.status === 'normal'
-    mobiles.set(userId, isMember ? ((await mobileOf(db, sealing, userId))?.mobile ?? null) : null)
-  }
-  return {
-    winners: given.flatMap(({ tier, workNo, month }) => {
-      const work = found.get(workNo)
-      if (!work) return []
-      return [
-        {
-          tier,
-          prize: prizeName(edition, tier, language),
-          month: month || null,
-          workNo,
-          workName: work.name,
-          memberId: work.userId,
-          nickName: names.get(work.userId)?.nickName ?? '',
-          mobile: mobiles.get(work.userId) ?? null,
-        },
-      ]
-    }),
-  }
+  const orders = await context.confirmedWinners(person.personId)
+  const order = orders.find(({ orderId }) => orderId === request.orderId)
+  if (!order) throw new AppError('notPermitted', { detail: 'contest.winners' })
+  const found = await winnersOf(context, Number(order.args.edition), language)
+  await recordLook(context, { operator, reason: order.reason }, 'contest.winners', detailOf(found))
+  return { winners: found.winners }
 }
 
 /** The calls of the contest's pages: rules/contest#prizes. */
-export function contestDesk(context: ContestContext): DeskHandlersOf<typeof contest> {
+export function contestDesk(context: ContestContext & WinnersOrders): DeskHandlersOf<typeof contest> {
   return {
     async editions({ language }) {
       const all = context.published
@@ -241,6 +227,7 @@ export function contestDesk(context: ContestContext): DeskHandlersOf<typeof cont
         isOwn: list.some(({ proposedBy }) => isSamePerson(proposedBy, operator)),
       }
     },
+    winnersLists: (call) => winnersLists(context, call),
     winners: (call) => winners(context, call),
   }
 }

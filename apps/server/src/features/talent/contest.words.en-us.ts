@@ -56,5 +56,14 @@ export const words: typeof zhCn = {
   },
   prizes: { title: 'Propose prizes', ...prizes },
   approve: { title: 'Give the prizes', ...prizes },
+  winners: {
+    title: 'List of winners',
+    edition: 'edition',
+    prizes: 'prizes',
+    holds: 'the list holds the winners’ mobiles',
+    download: (days) =>
+      `for ${days} days after it is confirmed, the two can download it on the contest’s page; each download is recorded`,
+    noneGiven: (edition) => `no prize of edition ${edition} has been given`,
+  },
   refusals,
 }

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { blankSpan, blankSpans } from './blank-spans.ts'
 import { type Frames, framesOfFragment, namesTooManyFrames } from './film-frames.rules.ts'
 import { isTopLevelMetadata, metadataIn } from './film-metadata.rules.ts'
 import { storageError } from './folder-store.ts'
@@ -13,7 +14,6 @@ const maxIndexBytes = 16 * 1024 * 1024
 /** A phone writes three to six; a film in fragments has two or three for each second. */
 const maxTopBoxes = 4096
 const maxSide = 8192
-const blank = new Uint8Array(1024 * 1024)
 
 async function readAt(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
@@ -118,11 +118,6 @@ export async function checkFilm(path: string): Promise<FilmFacts> {
 
 const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by })
 
-async function blankSpan(handle: FileHandle, { start, end }: Span): Promise<void> {
-  for (let from = start; from < end; from += blank.length)
-    await handle.write(blank, 0, Math.min(blank.length, end - from), from)
-}
-
 /** Turns a box into one that players skip, and overwrites its content; nothing in the film moves. */
 async function blankBox(handle: FileHandle, { at, start, end }: Box): Promise<void> {
   await handle.write('free', at + 4, 'latin1')
@@ -151,7 +146,10 @@ async function blankSamples(
 ): Promise<void> {
   const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
   if (sizeOf(samples) > sizeOf(media)) throw new RangeError('more samples than a film has room for')
-  for (const span of samples) if (isWithin(span, media)) await blankSpan(handle, span)
+  await blankSpans(
+    handle,
+    samples.filter((span) => isWithin(span, media)),
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { box, filmIndex, sampleFilm, sensorTrack } from '../../testing/sample-film.ts'
+import { blankSpans } from './blank-spans.ts'
 import { checkFilm, stripMetadata } from './film.ts'
 
 let folder: string
@@ -67,4 +68,28 @@ test('a film in fragments is refused', async () => {
   const path = join(folder, 'fragments.mp4')
   await writeFile(path, Buffer.concat([sampleFilm(), box('moof'), box('mdat')]))
   await expect(checkFilm(path)).rejects.toMatchObject({ status: 'filmInPieces' })
+})
+
+test('readings of a sensor between pictures are blanked, some thousand of them in one write', async () => {
+  const file = Buffer.alloc(3_000_000, 7)
+  let writes = 0
+  const handle = {
+    read: async (into: Uint8Array, _offset: number, length: number, at: number) => {
+      file.copy(into, 0, at, at + length)
+      return { bytesRead: Math.min(length, file.length - at) }
+    },
+    write: async (from: Uint8Array, offset: number, length: number, at: number) => {
+      file.set(from.subarray(offset, offset + length), at)
+      writes += 1
+    },
+  } as unknown as Parameters<typeof blankSpans>[0]
+  const readings = Array.from({ length: 100_000 }, (_, no) => ({ start: no * 12, end: no * 12 + 5 }))
+  const long = { start: 1_300_000, end: 2_900_000 }
+  await blankSpans(handle, [long, ...readings.reverse()])
+  expect(writes).toBeLessThan(10)
+  const wrong = file.findIndex((byte, at) => {
+    const isBlank = at < 1_200_000 ? at % 12 < 5 : at >= long.start && at < long.end
+    return byte !== (isBlank ? 0 : 7)
+  })
+  expect(wrong).toBe(-1)
 })

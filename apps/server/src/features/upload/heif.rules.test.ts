@@ -4,6 +4,7 @@ import { countedReads } from '../../testing/counted-reads.ts'
 import { box } from '../../testing/sample-film.ts'
 import { gridHeic, turnedHeic } from '../../testing/sample-heic.ts'
 import { heifCost } from './heif.rules.ts'
+import { pixelWeight } from './hevc.rules.ts'
 
 const tile = 320 * 240
 
@@ -38,6 +39,24 @@ test('what the bitstream says counts where the header says less', () => {
   })
   expect(heifCost(withCodedWidth())?.pixels).toBeGreaterThan(1_000_000)
   expect(heifCost(gridHeic({ rows: 1, columns: 1, repeats: 40 }))?.decodedPixels).toBe(40 * tile)
+})
+
+/** The picture with twelve bits for each sample in its parameter set. */
+function withTwelveBits(heic: Buffer): Buffer {
+  const changed = Buffer.from(heic)
+  const at = changed.indexOf(Buffer.from('a00a080f165b', 'hex'))
+  changed.set(Buffer.from('a00a080f114b', 'hex'), at)
+  return changed
+}
+
+test('a picture of more bits for each sample counts for the memory that it takes', () => {
+  expect(heifCost(withTwelveBits(turnedHeic))).toEqual({ pixels: tile, decodedPixels: (tile * 18) / 11 })
+  expect(heifCost(withTwelveBits(gridHeic({ rows: 2, columns: 3 })))).toEqual({
+    pixels: 6 * tile,
+    decodedPixels: 6 * ((tile * 18) / 11),
+  })
+  expect(pixelWeight({ width: 1, height: 1, chromaFormat: 1, bitDepth: 8 })).toBe(1)
+  expect(pixelWeight({ width: 1, height: 1, chromaFormat: 3, bitDepth: 12 })).toBe(24 / 11)
 })
 
 test('slices that may overlap count as more pictures, the few of an honest picture do not', () => {

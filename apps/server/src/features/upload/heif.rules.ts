@@ -1,12 +1,12 @@
 import { gridFacts, type HeifItem, heifItems, spatialExtent } from './heif-boxes.rules.ts'
-import { type CodedSize, decoderSettings, larger, pixelsOf, unitFacts } from './hevc.rules.ts'
+import { type CodedSize, decoderSettings, most, pixelsOf, pixelWeight, unitFacts } from './hevc.rules.ts'
 import { allBoxesIn, type Box, countSet, type Index, indexOf, onlyBox } from './mp4-boxes.rules.ts'
 
 /** What decoding the largest picture of a file takes. */
 export interface HeifCost {
   /** Of the picture itself, or of its tiles, whichever are more. */
   pixels: number
-  /** Of all that is decoded for it: tiles, transparency. */
+  /** Of all that is decoded for it: tiles, transparency. Those of more than the usual bits count as more. */
   decodedPixels: number
 }
 
@@ -61,7 +61,7 @@ function unitsOf(reading: Reading, item: HeifItem, lengthBytes: number) {
     for (let read = 0; read < lengthBytes; read += 1) length = length * 256 + (bytes[at + read] ?? 0)
     const unit = bytes.subarray(at + lengthBytes, at + lengthBytes + length)
     const facts = unitFacts(unit, () => countSet(reading.index))
-    size = larger(size, facts.size)
+    size = most(size, facts.size)
     if (facts.isSlice) slices += 1
     if (facts.beginsPicture) pictures += 1
     at += lengthBytes + length
@@ -77,8 +77,8 @@ function settingsIn({ index, settings }: Reading, { start, end }: Box) {
   return found
 }
 
-/** The pixels that decoding a coded item takes, whatever its header says. */
-function codedPixels(reading: Reading, item: HeifItem): number {
+/** What decoding a coded item takes, whatever its header says. */
+function codedCost(reading: Reading, item: HeifItem): HeifCost {
   const { bytes } = reading.index
   const extents = item.properties.filter(({ type }) => type === 'ispe')
   const settings = item.properties.filter(({ type }) => type === 'hvcC')
@@ -89,8 +89,10 @@ function codedPixels(reading: Reading, item: HeifItem): number {
   const { lengthBytes, size } = settingsIn(reading, setting)
   if (!size) throw new RangeError('a picture without its size')
   const own = unitsOf(reading, item, lengthBytes)
-  const largest = larger(size, own.size) ?? size
-  return Math.max(pixelsOf(spatialExtent(bytes, shown)), pixelsOf(largest)) * Math.max(1, own.pictures)
+  const largest = most(size, own.size) ?? size
+  const pixels =
+    Math.max(pixelsOf(spatialExtent(bytes, shown)), pixelsOf(largest)) * Math.max(1, own.pictures)
+  return { pixels, decodedPixels: pixels * pixelWeight(largest) }
 }
 
 /** The size of the picture that a derived item makes of its parts. */
@@ -122,13 +124,19 @@ function costOf(
   if (!item || depth > maxDepth) throw new RangeError('a picture whose parts are missing or too deep')
   const isCoded = codedTypes.includes(item.type)
   if (!isCoded && !derivedTypes.includes(item.type)) throw new RangeError(`a picture of type ${item.type}`)
-  const pixels = isCoded ? codedPixels(reading, item) : canvasPixels(reading, item)
+  const { pixels, decodedPixels } = isCoded
+    ? codedCost(reading, item)
+    : { pixels: canvasPixels(reading, item), decodedPixels: 0 }
   const decodedFor = (ids: readonly number[]) =>
     ids.reduce((sum, other) => sum + costOf(reading, known, other, depth + 1).decodedPixels, 0)
   const ofParts = decodedFor(item.parts)
+  const pixelsOfParts = item.parts.reduce(
+    (sum, part) => sum + costOf(reading, known, part, depth + 1).pixels,
+    0,
+  )
   const found = {
-    pixels: Math.max(pixels, ofParts),
-    decodedPixels: (isCoded ? pixels : 0) + ofParts + decodedFor(item.auxiliaries),
+    pixels: Math.max(pixels, pixelsOfParts),
+    decodedPixels: decodedPixels + ofParts + decodedFor(item.auxiliaries),
   }
   known.set(id, found)
   return found

@@ -6,6 +6,7 @@ export interface CodedSize {
   height: number
   /** 1 is 4:2:0. */
   chromaFormat: number
+  /** Of brightness or colours, whichever is more. */
   bitDepth: number
 }
 
@@ -36,7 +37,7 @@ function sizeIn(unit: Uint8Array): CodedSize {
   const width = reader.golomb()
   const height = reader.golomb()
   if (reader.bits(1) === 1) for (let side = 0; side < 4; side += 1) reader.golomb()
-  return { width, height, chromaFormat, bitDepth: 8 + reader.golomb() }
+  return { width, height, chromaFormat, bitDepth: 8 + Math.max(reader.golomb(), reader.golomb()) }
 }
 
 interface UnitFacts {
@@ -60,7 +61,7 @@ export function unitFacts(unit: Uint8Array, onSet: () => void): UnitFacts {
 }
 
 /**
- * An `hvcC` box's content: how long the lengths of units are, and the largest size in its parameter sets. `onSet` is
+ * An `hvcC` box's content: how long the lengths of units are, and the most that its parameter sets name. `onSet` is
  * told of each, before it is read.
  */
 export function decoderSettings(
@@ -77,7 +78,7 @@ export function decoderSettings(
     for (let left = units; left > 0; left -= 1) {
       onSet()
       const length = view.getUint16(at)
-      size = larger(size, unitFacts(content.subarray(at + 2, at + 2 + length), () => undefined).size)
+      size = most(size, unitFacts(content.subarray(at + 2, at + 2 + length), () => undefined).size)
       at += 2 + length
     }
   }
@@ -86,10 +87,32 @@ export function decoderSettings(
 
 export const pixelsOf = ({ width, height }: { width: number; height: number }) => width * height
 
+const usualBytes = 11
+
+/**
+ * How much memory a pixel takes while it is decoded, 1 for the usual eight bits in 4:2:0: its samples twice, and what is
+ * made of them.
+ */
+export function pixelWeight({ chromaFormat, bitDepth }: CodedSize): number {
+  const samples = [1.5, 1.5, 2][chromaFormat] ?? 3
+  const bytes = bitDepth > 8 ? 4 * samples + 12 : 2 * samples + 8
+  return bytes / usualBytes
+}
+
 export function larger<S extends { width: number; height: number }>(
   one: S | null,
   other: S | null,
 ): S | null {
   if (!one || !other) return one ?? other
   return pixelsOf(other) > pixelsOf(one) ? other : one
+}
+
+/** The larger size, with the most bits and colours that either has: which of them a decoder goes by is its own matter. */
+export function most(one: CodedSize | null, other: CodedSize | null): CodedSize | null {
+  if (!one || !other) return one ?? other
+  return {
+    ...(larger(one, other) ?? one),
+    chromaFormat: Math.max(one.chromaFormat, other.chromaFormat),
+    bitDepth: Math.max(one.bitDepth, other.bitDepth),
+  }
 }

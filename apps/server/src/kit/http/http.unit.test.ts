@@ -3,8 +3,12 @@ import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { AppError } from '../app-error.ts'
+import type { MessageTable } from '../messages/messages.ts'
+import { kitMessages } from '../messages/messages.words.ts'
 import { makeHttp } from './http.ts'
 import { nestingOf } from './json-body.ts'
+import { writeErrors } from './refusal-answers.ts'
 
 /** Computes the depth independently, from the parsed value. */
 function depthOf(value: unknown): number {
@@ -108,5 +112,34 @@ test('the limits for slow and silent clients are enforced', async () => {
     requestTimeout: 14_000,
     timeout: 30_000,
   })
+  await app.close()
+})
+
+test('whoever asks for a page is told in words why it does not come, and a script in the envelope', async () => {
+  const app = await makeHttp({
+    log: pino({ level: 'silent' }),
+    isProduction: false,
+    trustedProxies: [],
+    maxEventLoopDelayMs: 0,
+  })
+  writeErrors(app, kitMessages as unknown as MessageTable, pino({ level: 'silent' }))
+  for (const path of ['/wealth', '/api/wealth'])
+    app.get(path, async () => {
+      throw new AppError('busy')
+    })
+  const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en_us' }
+  const page = await app.inject({ url: '/wealth', headers })
+  expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+    503,
+    '2',
+    'text/html; charset=utf-8',
+  ])
+  expect(page.body).toContain('<html lang="en">')
+  expect(page.body).toContain('<h1><a href="">Many people are here just now.')
+  for (const asked of [
+    { url: '/wealth', headers: { accept: '*/*' } },
+    { url: '/api/wealth', headers },
+  ])
+    expect((await app.inject(asked)).json()).toMatchObject({ status: 'HPC0503' })
   await app.close()
 })

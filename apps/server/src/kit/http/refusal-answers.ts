@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Envelope } from '@club/contract/endpoint.ts'
-import { defaultLanguage } from '@club/contract/languages.ts'
+import { defaultLanguage, type Language, languageTable } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
 import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -75,11 +75,21 @@ export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog
       typeof fieldMessage === 'string'
         ? fieldMessage
         : messageOf(messages[language], refusal.status, { reference: request.id, wait, ...words })
-    reply
-      .code(code)
-      .header('cache-control', 'no-store')
-      .send(envelope(refusal.status, message, null))
+    reply.code(code).header('cache-control', 'no-store')
+    if (isForReader(request)) reply.type('text/html; charset=utf-8').send(pageOf(message, language))
+    else reply.send(envelope(refusal.status, message, null))
   })
+}
+
+/** Whether a browser asks for a page, which it would show as it comes. */
+const isForReader = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+/** A refusal where a page should be: its words, large without any style, lead to the same address. */
+function pageOf(message: string, language: Language): string {
+  const words = message.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const { html } = languageTable[language]
+  return `<!doctype html><html lang="${html}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1><a href="">${words}</a></h1></html>`
 }
 
 /** The answer for paths that nothing serves. */

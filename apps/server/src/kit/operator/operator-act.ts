@@ -1,3 +1,5 @@
+import type { Change } from '@club/contract/desk/acts.ts'
+import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { type OperatorAct, recordAct } from './audit.ts'
@@ -42,6 +44,26 @@ export interface ActOrder {
   isPreview: boolean
   /** The second person at the desk; the shell needs none. */
   confirmedBy?: string
+  /** At the desk, what the preview told that was ordered or confirmed: see `keepToPreview`. */
+  previewed?: Readonly<Record<Language, readonly Change[]>>
+}
+
+/** Thrown by an act that would do something else than what was previewed. */
+export class ChangedSincePreview extends Error {}
+
+/**
+ * Called inside of an act's transaction with what it changes: throws if that is something else than what its preview
+ * told, so that nobody confirms one thing and another is done.
+ */
+export function keepToPreview<W>(
+  words: Readonly<Record<Language, W>>,
+  { previewed }: ActOrder,
+  changes: (words: W) => readonly Change[],
+): void {
+  if (!previewed) return
+  const now = inEachLanguage((language) => changes(words[language]))
+  if (JSON.stringify(now) !== JSON.stringify(inEachLanguage((language) => previewed[language])))
+    throw new ChangedSincePreview('it would do something else than its preview told')
 }
 
 /** The order in a command's call. */
