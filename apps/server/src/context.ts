@@ -74,15 +74,20 @@ async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
     const applied = await migrate(patient)
     await distributeNewTables(patient, tableKinds)
     return applied
+  } catch (error) {
+    // The servers' own role may not migrate: what is missing helps more than the database's refusal.
+    if (sqlState(error) === insufficientPrivilege) await needMigrations(db)
+    throw error
   } finally {
     await patient.close()
   }
 }
 
 const undefinedTable = '42P01'
+const insufficientPrivilege = '42501'
 
-/** Throws CannotStart if another role has to migrate first, or if this one could rewrite the books. */
-async function needReadyDatabase(db: Db): Promise<void> {
+/** Throws CannotStart if migrations are missing. */
+async function needMigrations(db: Db): Promise<void> {
   const missing = await schemaState(db).then(
     (state) => state.missing,
     (error: unknown) => {
@@ -94,6 +99,11 @@ async function needReadyDatabase(db: Db): Promise<void> {
     throw new CannotStart(
       `the schema lacks ${missing.join(', ')}: run \`club --reason "…" db migrate\` first.`,
     )
+}
+
+/** Throws CannotStart if another role has to migrate first, or if this one could rewrite the books. */
+async function needReadyDatabase(db: Db): Promise<void> {
+  await needMigrations(db)
   const { name, powers } = await roleState(db)
   if (powers.length === 0) return
   throw new CannotStart(

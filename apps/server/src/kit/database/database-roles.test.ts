@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, inject, test } from 'vitest'
-import { makeContext } from '../../context.ts'
+import { makeContext, openContext } from '../../context.ts'
 import { tableKinds } from '../../migrations/tables.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
@@ -112,6 +112,24 @@ if (inject('postgresUrl') !== '') {
     await jobs.maintain()
     await expect.poll(() => runs).toBeGreaterThan(0)
     await jobs.stop()
+  })
+
+  test('a club that is tried out starts with this role as well, or says which migration is missing', async () => {
+    const { config, context } = club
+    const url = asRole(ownerUrl, runtime)
+    const trial = { ...config, isProduction: false, databaseUrl: url }
+    const start = () => openContext(trial, context.log)
+    const started = await start()
+    expect(await roleState(started.db)).toEqual({ name: runtime, powers: [] })
+    await started.close()
+
+    const asOwner = openPostgres(ownerUrl, 1, () => undefined)
+    const name = '0012-ranking.sql'
+    const forget = `DELETE FROM migration WHERE name = '${name}' RETURNING name, hash`
+    const [row] = await asOwner.all<{ hash: string }>({ name: 'test_forget', text: forget })
+    await expect(start()).rejects.toThrow(`the schema lacks ${name}`)
+    await asOwner.runScript(`INSERT INTO migration (name, hash) VALUES ('${name}', '${row?.hash}')`)
+    await asOwner.close()
   })
 
   test('a job queue that another role made is removed, or its owner named; until then no server is ready', async () => {
