@@ -3,6 +3,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, inject, test } from 'vitest'
 import { makeContext, openContext } from '../../context.ts'
 import { tableKinds } from '../../migrations/tables.ts'
+import { clusterUrl, everywhere } from '../../testing/cluster.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt, onServer } from '../../testing/prepare-stores.ts'
@@ -45,7 +46,8 @@ if (inject('postgresUrl') !== '') {
     env: production,
     async lineTo(url) {
       const name = new URL(url).pathname.slice(1)
-      await onServer(url, `ALTER DATABASE ${name} OWNER TO ${owner}`)
+      const give = `ALTER DATABASE ${name} OWNER TO ${owner}`
+      await (clusterUrl ? everywhere(give) : onServer(url, give))
       await onServer(url, `ALTER SCHEMA public OWNER TO ${owner}`)
       await onServer(
         url,
