@@ -13,7 +13,7 @@ import { type Db, sqlState } from './kit/database/db.ts'
 import { openPGlite } from './kit/database/db-pglite.ts'
 import { openPostgres } from './kit/database/db-postgres.ts'
 import { distributeNewTables } from './kit/database/distribution.ts'
-import { migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.ts'
+import { isUpToDate, migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.ts'
 import { noteFailure, noteSuccess } from './kit/jobs/stuck-items.ts'
 import type { Logger } from './kit/log/log.ts'
 import { makeOutsideServices, type OutsideServices } from './kit/outside/outside-service.ts'
@@ -67,6 +67,8 @@ async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
     await needReadyDatabase(db)
     return []
   }
+  // Servers that start at once grant the same rights at once, which the database refuses.
+  if (await isUpToDate(db)) return []
   if (migrationDatabaseUrl)
     return (await migrateByRole(migrationDatabaseUrl, databaseUrl, tableKinds)).applied
   const patient = openPostgres(databaseUrl, 1, () => undefined, migrationWaits)

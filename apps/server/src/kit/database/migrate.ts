@@ -62,12 +62,13 @@ async function prepare(db: Db): Promise<void> {
   }
 }
 
-const undefinedTable = '42P01'
+/** The table of migrations is not there, or not to be read yet. */
+const unreadableStates = new Set(['42P01', '42501'])
 
 /** Whether every migration is applied as it is here. To see that, the servers' role needs no right but reading. */
-async function isUpToDate(db: Db): Promise<boolean> {
+export async function isUpToDate(db: Db): Promise<boolean> {
   const applied = await db.all(migrations.applied).catch((error: unknown) => {
-    if (sqlState(error) === undefinedTable) return []
+    if (unreadableStates.has(sqlState(error) ?? '')) return []
     throw error
   })
   const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
@@ -79,7 +80,6 @@ async function isUpToDate(db: Db): Promise<boolean> {
  * if an applied file was changed.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  if (await isUpToDate(db)) return []
   await prepare(db)
   const done: string[] = []
   for (const migration of readMigrations()) {
