@@ -308,7 +308,9 @@ test('the export for the bank lists each rank once, its owner alone can read it 
   const shared = join(desk.folder, 'of-a-group')
   mkdirSync(shared)
   chmodSync(shared, 0o2770)
-  expect(await desk.run('months export', { month: '2027-06', file: 'of-a-group/june.csv' })).toMatchObject({ exit: 0 })
+  expect(await desk.run('months export', { month: '2027-06', file: 'of-a-group/june.csv' })).toMatchObject({
+    exit: 0,
+  })
   expect(statSync(join(shared, 'june.csv')).mode & 0o777).toBe(0o640)
   const again = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(again).toMatchObject({ exit: 1, err: expect.stringMatching(/^there is such a file already/) })

@@ -64,6 +64,8 @@ if (inject('postgresUrl') !== '') {
         grantedTo: runtime,
         queueOwners: [],
       })
+      // A cluster knows a copied database by the number of its template, so that rights on it stay on the coordinator.
+      if (clusterUrl) await everywhere(`GRANT CREATE ON DATABASE ${name} TO ${runtime}`)
       return asRole(url, runtime)
     },
   })
