@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { clubCommands, withoutDatabase } from './commands.ts'
-import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
+import { type Config, ConfigError, loadDotEnv, readConfig, userOfSudo } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { DataFolderInUse } from './kit/database/data-folder.ts'
 import { makeLog } from './kit/log/log.ts'
@@ -25,8 +26,9 @@ function printFailure(error: unknown): void {
   terminal.err(error instanceof Error ? (error.stack ?? '') : String(error))
 }
 
+const operatorHere = systemUser(userOfSudo())
 /** The name in the audit log for what runs in this process, of the name that was typed. */
-const knownHere = (typed: string) => operatorKnownAs(typed, systemUser())
+const knownHere = (typed: string) => operatorKnownAs(typed, operatorHere)
 
 /** Opens the database in this process and runs the command there. Throws DataFolderInUse. */
 async function runHere(config: Config, { command: name, ...input }: OperatorRequest): Promise<number> {
@@ -73,7 +75,7 @@ async function runOnDatabase(config: Config, request: OperatorRequest): Promise<
 }
 
 function settings(): Config {
-  loadDotEnv()
+  loadDotEnv(fileURLToPath(new URL('../../../.env', import.meta.url)))
   return readConfig()
 }
 
@@ -91,7 +93,7 @@ async function main(): Promise<number> {
   try {
     return await runCommandLine(process.argv.slice(2), {
       commands: clubCommands,
-      operator: systemUser(),
+      operator: operatorHere,
       cwd: process.cwd(),
       print: terminal,
       settingOf: (setting) => settings()[setting],

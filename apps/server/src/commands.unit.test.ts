@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { clubCommands } from './commands.ts'
-import { checkInput, InputRefused, isSamePerson, operatorKnownAs } from './kit/operator/operator-command.ts'
+import {
+  checkInput,
+  InputRefused,
+  isSamePerson,
+  operatorKnownAs,
+  personOf,
+} from './kit/operator/operator-command.ts'
 import { runCommandLine, type Typed } from './kit/operator/operator-program.ts'
 import { commandReference } from './kit/operator/operator-reference.ts'
 
@@ -318,6 +324,18 @@ test.each([
   [' ) ', 'club', 'club'],
 ])('the operator %j of the system’s user %s is known as %j', (given, systemUser, known) => {
   expect(operatorKnownAs(given, systemUser)).toBe(known)
+})
+
+test.each([
+  ['evergreen-club', 999, '/usr/sbin/nologin', 'lin', 'lin'],
+  ['evergreen-club', 999, '/bin/false', 'lin', 'lin'],
+  ['root', 0, '/bin/bash', 'lin', 'lin'],
+  ['evergreen-club', 999, '/usr/sbin/nologin', null, 'evergreen-club'],
+  // Whoever can log in can set the variable as well.
+  ['wang', 1000, '/bin/bash', 'lin', 'wang'],
+  ['wang', 1000, null, 'lin', 'wang'],
+])('a process of %s (%i, %s) with SUDO_USER %s is run by %s', (username, uid, shell, sudoUser, person) => {
+  expect(personOf({ username, uid, shell }, sudoUser)).toBe(person)
 })
 
 test.each([

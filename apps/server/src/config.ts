@@ -259,7 +259,15 @@ function keysByIssuer(entries: readonly string[]): Record<string, string[]> {
   return keys
 }
 
-/** Loads settings from a `.env` file if it exists. Environment variables take precedence. */
-export function loadDotEnv(path = '.env'): void {
+/**
+ * Loads settings from the `.env` of the club's own folder if there is one; the current folder may be anybody's.
+ * Environment variables take precedence.
+ */
+export function loadDotEnv(path: string): void {
   if (existsSync(path)) process.loadEnvFile(path)
+}
+
+/** Whom `sudo` names as the one who started this process; null without it. */
+export function userOfSudo(environment: Record<string, string | undefined> = process.env): string | null {
+  return environment.SUDO_USER || null
 }

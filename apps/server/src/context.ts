@@ -13,7 +13,7 @@ import { type Db, sqlState } from './kit/database/db.ts'
 import { openPGlite } from './kit/database/db-pglite.ts'
 import { openPostgres } from './kit/database/db-postgres.ts'
 import { distributeNewTables } from './kit/database/distribution.ts'
-import { migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.ts'
+import { isUpToDate, migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.ts'
 import { noteFailure, noteSuccess } from './kit/jobs/stuck-items.ts'
 import type { Logger } from './kit/log/log.ts'
 import { makeOutsideServices, type OutsideServices } from './kit/outside/outside-service.ts'
@@ -67,6 +67,8 @@ async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
     await needReadyDatabase(db)
     return []
   }
+  // Servers that start at once grant the same rights at once, which the database refuses.
+  if (await isUpToDate(db)) return []
   if (migrationDatabaseUrl)
     return (await migrateByRole(migrationDatabaseUrl, databaseUrl, tableKinds)).applied
   const patient = openPostgres(databaseUrl, 1, () => undefined, migrationWaits)
@@ -74,15 +76,20 @@ async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
     const applied = await migrate(patient)
     await distributeNewTables(patient, tableKinds)
     return applied
+  } catch (error) {
+    // The servers' own role may not migrate: what is missing helps more than the database's refusal.
+    if (sqlState(error) === insufficientPrivilege) await needMigrations(db)
+    throw error
   } finally {
     await patient.close()
   }
 }
 
 const undefinedTable = '42P01'
+const insufficientPrivilege = '42501'
 
-/** Throws CannotStart if another role has to migrate first, or if this one could rewrite the books. */
-async function needReadyDatabase(db: Db): Promise<void> {
+/** Throws CannotStart if migrations are missing. */
+async function needMigrations(db: Db): Promise<void> {
   const missing = await schemaState(db).then(
     (state) => state.missing,
     (error: unknown) => {
@@ -94,6 +101,11 @@ async function needReadyDatabase(db: Db): Promise<void> {
     throw new CannotStart(
       `the schema lacks ${missing.join(', ')}: run \`club --reason "…" db migrate\` first.`,
     )
+}
+
+/** Throws CannotStart if another role has to migrate first, or if this one could rewrite the books. */
+async function needReadyDatabase(db: Db): Promise<void> {
+  await needMigrations(db)
   const { name, powers } = await roleState(db)
   if (powers.length === 0) return
   throw new CannotStart(

@@ -25,7 +25,7 @@ function giveUp(message: string): never {
 
 function settingsOrEnd(): Config {
   try {
-    loadDotEnv()
+    loadDotEnv(fileURLToPath(new URL('../../../.env', import.meta.url)))
     return readConfig()
   } catch (error) {
     if (error instanceof ConfigError) giveUp(`Invalid settings:\n${error.message}`)

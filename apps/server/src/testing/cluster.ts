@@ -47,7 +47,7 @@ async function workers(): Promise<string[]> {
 }
 
 /** Runs administrative statements on the coordinator, then on each worker. */
-async function everywhere(...texts: string[]): Promise<void> {
+export async function everywhere(...texts: string[]): Promise<void> {
   for (const url of [clusterUrl, ...(await workers())]) await ask(url, ...texts)
 }
 
@@ -86,7 +86,9 @@ export async function closeTemplate(name: string): Promise<void> {
 export async function copyClusterDatabase(name: string, template: string): Promise<void> {
   await everywhere(
     `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
+    // A copy has no defaults of its own. Tests wait longer than members.
     `ALTER DATABASE ${name} SET citus.enable_unsafe_triggers = on`,
+    `ALTER DATABASE ${name} SET lock_timeout = '60s'`,
   )
 }
 

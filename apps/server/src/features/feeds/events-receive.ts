@@ -34,11 +34,23 @@ interface EventRow {
   row: object
 }
 
-/** Stores the bank's events, one transaction each, so that a bad one stops no other. */
-export async function receiveEvents(deps: FeedsContext, events: readonly unknown[]): Promise<Received> {
+/** Well below the silence after which a connection is dropped: a slow database must not cost the bank the answer. */
+const workLimitMs = 20_000
+const noTimeLeft = { reason: 'there was no time left for it; send it again' }
+
+/**
+ * Stores the bank's events, one transaction each, so that a bad one stops no other. Those that are not begun within the
+ * limit are refused.
+ */
+export async function receiveEvents(
+  deps: FeedsContext,
+  events: readonly unknown[],
+  limitMs = workLimitMs,
+): Promise<Received> {
   const received: Received = { accepted: 0, repeated: 0, refused: [] }
+  const endsAt = performance.now() + limitMs
   for (const [index, given] of events.entries()) {
-    const outcome = await receiveOne(deps, given)
+    const outcome = performance.now() < endsAt ? await receiveOne(deps, given) : noTimeLeft
     if (outcome === 'unchanged') received.repeated += 1
     else if (typeof outcome === 'string' || 'says' in outcome) received.accepted += 1
     else received.refused.push({ index, eventId: idOf(given), reason: outcome.reason })

@@ -93,7 +93,8 @@ test('a connection that used up its pictures gets a sum alone, which counts once
   await who.post('/api/check/getVerifyCode')
   const fill = {
     name: 'test_fill_bucket',
-    text: `UPDATE leaky_bucket SET drained_at = drained_at + interval '1 hour' - interval '3 seconds'
+    text: `UPDATE leaky_bucket
+              SET drained_at = (drained_at AT TIME ZONE 'UTC' + interval '3597 seconds') AT TIME ZONE 'UTC'
             WHERE bucket_key LIKE 'picture-%'`,
   }
   await club.db.run(fill)

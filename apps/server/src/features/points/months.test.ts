@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
@@ -290,7 +290,7 @@ test('an unknown month is refused, and the rank list is paged', async () => {
   ])
 })
 
-test('the export for the bank lists each rank once, only its owner can read it, and it is in the audit log', async () => {
+test('the export for the bank lists each rank once, its owner alone can read it or the folder’s group, and it is in the audit log', async () => {
   await club.moveTo('2027-07-01T04:00:00Z')
   const early = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(early).toMatchObject({ exit: 1, err: '2027-06 is not closed yet: club months close 2027-06\n' })
@@ -305,6 +305,13 @@ test('the export for the bank lists each rank once, only its owner can read it, 
   expect(lines).toHaveLength(8)
   expect(lines[1]).toMatch(/^2027-06,1,,1\d{10},2027-06-20T10:.*\+08:00,carried$/)
   expect(statSync(path).mode & 0o777).toBe(0o600)
+  const shared = join(desk.folder, 'of-a-group')
+  mkdirSync(shared)
+  chmodSync(shared, 0o2770)
+  expect(await desk.run('months export', { month: '2027-06', file: 'of-a-group/june.csv' })).toMatchObject({
+    exit: 0,
+  })
+  expect(statSync(join(shared, 'june.csv')).mode & 0o777).toBe(0o640)
   const again = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(again).toMatchObject({ exit: 1, err: expect.stringMatching(/^there is such a file already/) })
   expect(readFileSync(path, 'utf8').trim().split('\n')).toEqual(lines)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { defaultLanguage } from '@club/contract/languages.ts'
 import { workTypes } from '@club/contract/work-types.ts'
+import { modeOfNewFile } from '../../kit/files/new-file.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'
 import { memberNames } from '../identity/members.ts'
@@ -85,8 +86,11 @@ export async function writeSheet(
     recordAct(tx, clock, { operator, act: 'review.sheet', reason, detail: { works: made.length } }),
   )
   try {
-    // For the operator alone, and never over another file.
-    await writeFile(args.file, sheetHtml(made, await clock.now(db)), { mode: 0o600, flag: 'wx' })
+    // Never over another file.
+    await writeFile(args.file, sheetHtml(made, await clock.now(db)), {
+      mode: await modeOfNewFile(args.file),
+      flag: 'wx',
+    })
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
     print.err(

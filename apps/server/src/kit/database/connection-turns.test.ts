@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { lockWaiters } from '../../testing/cluster.ts'
 import { makeMembers } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { nameAccount, onBehalfOf } from '../work/on-behalf.ts'
@@ -58,8 +59,7 @@ if (isPostgres) {
           answered += 1
         }),
       )
-      const waits = { name: 'turns_test_waits', text: 'SELECT pid FROM pg_locks WHERE NOT granted' }
-      await expect.poll(async () => (await tx.all(waits)).length).toBeGreaterThan(0)
+      await expect.poll(async () => (await tx.one(lockWaiters))?.count).toBeGreaterThan(0)
       expect((await other.post(rename, { nickName: '另一个人' })).status).toBe('200')
       expect((await other.post('/api/task/executeCheckIn')).status).toBe('200')
       expect(answered).toBe(0)

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, inject, test } from 'vitest'
-import { makeContext } from '../../context.ts'
+import { makeContext, openContext } from '../../context.ts'
 import { tableKinds } from '../../migrations/tables.ts'
+import { clusterUrl, everywhere } from '../../testing/cluster.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt, onServer } from '../../testing/prepare-stores.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { makeTimers } from '../jobs/timers.ts'
+import { statementTypes } from './battery.sql.ts'
 import { migrateByRole, roleState } from './database-roles.ts'
+import { allStatements, sqlState } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
 
 // Roles exist on a database server only.
@@ -43,7 +46,8 @@ if (inject('postgresUrl') !== '') {
     env: production,
     async lineTo(url) {
       const name = new URL(url).pathname.slice(1)
-      await onServer(url, `ALTER DATABASE ${name} OWNER TO ${owner}`)
+      const give = `ALTER DATABASE ${name} OWNER TO ${owner}`
+      await (clusterUrl ? everywhere(give) : onServer(url, give))
       await onServer(url, `ALTER SCHEMA public OWNER TO ${owner}`)
       await onServer(
         url,
@@ -60,6 +64,8 @@ if (inject('postgresUrl') !== '') {
         grantedTo: runtime,
         queueOwners: [],
       })
+      // A cluster knows a copied database by the number of its template, so that rights on it stay on the coordinator.
+      if (clusterUrl) await everywhere(`GRANT CREATE ON DATABASE ${name} TO ${runtime}`)
       return asRole(url, runtime)
     },
   })
@@ -112,6 +118,44 @@ if (inject('postgresUrl') !== '') {
     await jobs.maintain()
     await expect.poll(() => runs).toBeGreaterThan(0)
     await jobs.stop()
+  })
+
+  test('this role may make every change and take every lock but those of the migrating one', async () => {
+    const refused: string[] = []
+    const changing = allStatements().filter(({ text }) => /\b(INSERT|UPDATE|DELETE)\b/.test(text))
+    expect(changing.length).toBeGreaterThan(100)
+    for (const { name, text } of changing) {
+      const prepared = `rights_${name.replaceAll(/\W/g, '_')}`
+      const explain = club.db.inTransaction(async (tx) => {
+        await tx.run({ name: `prepare_${name}`, text: `PREPARE ${prepared} AS ${text}` })
+        const types = (await tx.one(statementTypes, [prepared]))?.types ?? []
+        const values = types.length === 0 ? '' : `(${types.map(() => 'NULL').join(', ')})`
+        // A plan is made only for who may run it.
+        await tx.all({ name: `explain_${name}`, text: `EXPLAIN EXECUTE ${prepared}${values}` })
+        throw new Error('rolled back')
+      })
+      const error = await explain.catch((reason: unknown) => reason)
+      if (sqlState(error) === '42501') refused.push(name)
+    }
+    expect(refused.sort()).toEqual(['migration_insert', 'migration_lock'])
+  })
+
+  test('a club that is tried out starts with this role as well, or says which migration is missing', async () => {
+    const { config, context } = club
+    const url = asRole(ownerUrl, runtime)
+    const trial = { ...config, isProduction: false, databaseUrl: url }
+    const start = () => openContext(trial, context.log)
+    const started = await start()
+    expect(await roleState(started.db)).toEqual({ name: runtime, powers: [] })
+    await started.close()
+
+    const asOwner = openPostgres(ownerUrl, 1, () => undefined)
+    const name = '0012-ranking.sql'
+    const forget = `DELETE FROM migration WHERE name = '${name}' RETURNING name, hash`
+    const [row] = await asOwner.all<{ hash: string }>({ name: 'test_forget', text: forget })
+    await expect(start()).rejects.toThrow(`the schema lacks ${name}`)
+    await asOwner.runScript(`INSERT INTO migration (name, hash) VALUES ('${name}', '${row?.hash}')`)
+    await asOwner.close()
   })
 
   test('a job queue that another role made is removed, or its owner named; until then no server is ready', async () => {

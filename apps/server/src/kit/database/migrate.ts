@@ -62,6 +62,19 @@ async function prepare(db: Db): Promise<void> {
   }
 }
 
+/** The table of migrations is not there, or not to be read yet. */
+const unreadableStates = new Set(['42P01', '42501'])
+
+/** Whether every migration is applied as it is here. To see that, the servers' role needs no right but reading. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const applied = await db.all(migrations.applied).catch((error: unknown) => {
+    if (unreadableStates.has(sqlState(error) ?? '')) return []
+    throw error
+  })
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  return readMigrations().every(({ name, hash }) => hashes.get(name) === hash)
+}
+
 /**
  * Brings the schema up to date and returns the applied migrations. Safe with several servers at once. Throws
  * if an applied file was changed.

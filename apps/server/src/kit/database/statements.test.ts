@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clusterUrl } from '../../testing/cluster.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { allStatements, isRead, sqlState } from './db.ts'
 
@@ -30,27 +31,29 @@ test('the check detects a statement that the database does not accept', async ()
 
 const changedBy = /\b(Insert|Update|Delete|Merge) on\b/
 
-test('what counts as a read is what the database plans without a change', async () => {
-  const writing = 'WITH gone AS (DELETE FROM club_secret RETURNING name) SELECT count(*) FROM gone'
-  const statements = [
-    ...allStatements().filter(({ text }) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|MERGE)\b/i.test(text)),
-    { name: 'a_with_that_writes', text: writing },
-    { name: 'a_lock', text: 'SELECT name FROM club_secret FOR NO KEY UPDATE' },
-  ]
-  const wrong: string[] = []
-  await club.db.inTransaction(async (tx) => {
-    await tx.run({ name: 'plan_mode', text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
-    for (const statement of statements) {
-      const { name, text } = statement
-      const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, no]) => Number(no)))
-      const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'NULL').join(', ')})`
-      const [, plan] = await Promise.all([
-        tx.run({ name: `plan_prepare_${name}`, text: `PREPARE planned AS ${text}` }),
-        tx.all({ name: `plan_${name}`, text: `EXPLAIN EXECUTE planned${values}` }),
-        tx.run({ name: `plan_deallocate_${name}`, text: 'DEALLOCATE planned' }),
-      ])
-      if (isRead(statement) === changedBy.test(JSON.stringify(plan))) wrong.push(name)
-    }
+// A cluster plans some only once it knows whose rows they are about.
+if (!clusterUrl)
+  test('what counts as a read is what the database plans without a change', async () => {
+    const writing = 'WITH gone AS (DELETE FROM club_secret RETURNING name) SELECT count(*) FROM gone'
+    const statements = [
+      ...allStatements().filter(({ text }) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|MERGE)\b/i.test(text)),
+      { name: 'a_with_that_writes', text: writing },
+      { name: 'a_lock', text: 'SELECT name FROM club_secret FOR NO KEY UPDATE' },
+    ]
+    const wrong: string[] = []
+    await club.db.inTransaction(async (tx) => {
+      await tx.run({ name: 'plan_mode', text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
+      for (const statement of statements) {
+        const { name, text } = statement
+        const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, no]) => Number(no)))
+        const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'NULL').join(', ')})`
+        const [, plan] = await Promise.all([
+          tx.run({ name: `plan_prepare_${name}`, text: `PREPARE planned AS ${text}` }),
+          tx.all({ name: `plan_${name}`, text: `EXPLAIN EXECUTE planned${values}` }),
+          tx.run({ name: `plan_deallocate_${name}`, text: 'DEALLOCATE planned' }),
+        ])
+        if (isRead(statement) === changedBy.test(JSON.stringify(plan))) wrong.push(name)
+      }
+    })
+    expect(wrong).toEqual([])
   })
-  expect(wrong).toEqual([])
-})

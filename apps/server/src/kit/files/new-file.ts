@@ -1,7 +1,19 @@
-import { type FileHandle, link, lstat, open, rm } from 'node:fs/promises'
+import { type FileHandle, link, lstat, open, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 
 const ownerOnly = 0o600
+const ownerAndGroup = 0o640
+const setgid = 0o2000
+
+/**
+ * The mode of a new file that names people: its owner reads it, and where its folder gives its files to a group (setgid),
+ * that group, since the operators' command may run as the servers' user.
+ */
+export async function modeOfNewFile(path: string): Promise<number> {
+  const folder = await stat(dirname(path)).catch(() => null)
+  return folder && (folder.mode & setgid) !== 0 ? ownerAndGroup : ownerOnly
+}
 
 interface NewFile {
   /** Writes the content; false if it was stopped, and then there is no file. */
@@ -11,7 +23,7 @@ interface NewFile {
 }
 
 /**
- * Writes a file that names people: only its owner can read it, and it appears complete or not at all, never in place
+ * Writes a file that names people: few can read it (`modeOfNewFile`), and it appears complete or not at all, never in place
  * of another one. Returns what is wrong in words for the operator, or whether the file was written.
  */
 export async function writeNewFile(
@@ -26,6 +38,7 @@ export async function writeNewFile(
   if (!file) return cannot
   try {
     if (!(await write(file))) return false
+    await file.chmod(await modeOfNewFile(path))
     await file.sync()
     await file.close()
     await beforeItAppears()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clusterUrl } from '../../testing/cluster.ts'
 import { poison } from '../../testing/poison.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { allStatements } from '../database/db.ts'
@@ -13,6 +14,8 @@ function planOf(text: string): Promise<string> {
     .replace(/OFFSET \$\d/g, 'OFFSET 0')
     .replace(/\$\d/g, "'2026-11-20'")
   return club.db.inTransaction(async (tx) => {
+    if (clusterUrl)
+      await tx.run({ name: 'test_everywhere', text: "SET LOCAL citus.propagate_set_commands = 'local'" })
     await tx.run({ name: 'test_no_seqscan', text: 'SET LOCAL enable_seqscan = off' })
     const lines = await tx.all<Record<string, string>>({ name: '', text: `EXPLAIN ${filled}` })
     return lines.map((line) => Object.values(line)[0]).join('\n')

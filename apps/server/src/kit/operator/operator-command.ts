@@ -39,10 +39,24 @@ export function operatorKnownAs(given: string, systemUser: string): string {
   return name === '' || name === systemUser ? systemUser : `${name} (${systemUser})`
 }
 
-/** The system's user who runs this process. */
-export function systemUser(): string {
+const withoutLogin = /\/(nologin|false)$/
+
+/**
+ * Who runs a process of a system's user: where that is root, or a user who cannot log in, such as the servers', the
+ * person whom `sudo` names. Such a process was started by root or by sudo, which lets nobody choose that name; anybody
+ * else could have typed it.
+ */
+export function personOf(
+  user: { username: string; uid: number; shell: string | null },
+  sudoUser: string | null,
+): string {
+  return sudoUser && (user.uid === 0 || withoutLogin.test(user.shell ?? '')) ? sudoUser : user.username
+}
+
+/** The system's user who runs this process, or for whom sudo does. */
+export function systemUser(sudoUser: string | null = null): string {
   try {
-    return userInfo().username
+    return personOf(userInfo(), sudoUser)
   } catch {
     // In a container the user id may have no name.
     return `uid ${process.getuid?.() ?? 'unknown'}`
