@@ -52,6 +52,8 @@ export default defineConfig({
         ...shared,
         testTimeout: 300_000,
         globalSetup: ['e2e/prepared-clubs.ts'],
+        // What is built is loaded as it is.
+        server: { deps: { external: [/\/apps\/server\/dist\//] } },
         maxConcurrency: 2,
         sequence: { groupOrder: 1 },
       }),

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
+import { operate } from './operator.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const reason = ['--reason', 'a journey']
 const maxReadyTries = 1000
 const triesPauseMs = 200
 
@@ -14,8 +16,10 @@ export interface RunningClub {
   url: string
   /** The id of the server's process. */
   pid(): number
-  /** Runs the operator's command while the club runs; returns its output. */
+  /** Runs an operator's command line while the club runs; returns its output. */
   operator(...args: string[]): Promise<string>
+  /** The same by the `club` command, in a process of its own. */
+  command(...args: string[]): Promise<string>
   /** Runs a command as if another user of the system did, while the club is stopped; returns its output. */
   colleague(systemUser: string, command: string, args: Record<string, unknown>): Promise<string>
   /** The latest SMS code sent to a mobile. */
@@ -170,14 +174,10 @@ export async function startClub(
   return {
     url,
     pid: () => running.pid,
-    async operator(...args) {
-      const command = join(root, 'scripts/club.mjs')
-      return (
-        await promisify(execFile)(process.execPath, [command, '--reason', 'a journey', ...args], {
-          cwd: root,
-          env: given,
-        })
-      ).stdout
+    operator: (...args) => operate([...reason, ...args], { root, env: given, dataDir }),
+    async command(...args) {
+      const words = [join(root, 'scripts/club.mjs'), ...reason, ...args]
+      return (await promisify(execFile)(process.execPath, words, { cwd: root, env: given })).stdout
     },
     async colleague(systemUser, command, args) {
       await running.end()
