@@ -37,6 +37,8 @@ export default defineConfig({
   test: {
     // One more than the smallest machine has cores: many tests wait for a limit, a server or a browser.
     maxWorkers: 3,
+    // Projects that load the same sources transform them once, and the next run not at all.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules' },
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts'], shared),
       project('rules', [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`], shared),
@@ -52,6 +54,8 @@ export default defineConfig({
         ...shared,
         testTimeout: 300_000,
         globalSetup: ['e2e/prepared-clubs.ts'],
+        // What is built is loaded as it is.
+        server: { deps: { external: [/\/apps\/server\/dist\//] } },
         maxConcurrency: 2,
         sequence: { groupOrder: 1 },
       }),

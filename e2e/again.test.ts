@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /** What is loaded again: so many times, with one reload a page and visit, then words and a button. */
 
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
 
-const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const guardWords = '**/assets/login-alert.words.zh-cn-*.js'
 

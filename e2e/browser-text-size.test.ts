@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { hydrated, openReader, type View, wordsOf } from './browser.ts'
-import { openClubAlone } from './open-club.ts'
+import { openSharedClubAlone } from './open-club.ts'
 
 /** The browser's own text size of 200% in the narrowest window: rules/screens#text-size. */
 
-const club = await openClubAlone({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const club = await openSharedClubAlone({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 function openZoomed() {
   return chromium.launch({

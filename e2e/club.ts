@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
+import { operate } from './operator.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const reason = ['--reason', 'a journey']
 const maxReadyTries = 1000
 const triesPauseMs = 200
 
@@ -14,8 +16,10 @@ export interface RunningClub {
   url: string
   /** The id of the server's process. */
   pid(): number
-  /** Runs the operator's command while the club runs; returns its output. */
+  /** Runs an operator's command line while the club runs; returns its output. */
   operator(...args: string[]): Promise<string>
+  /** The same by the `club` command, in a process of its own. */
+  command(...args: string[]): Promise<string>
   /** Runs a command as if another user of the system did, while the club is stopped; returns its output. */
   colleague(systemUser: string, command: string, args: Record<string, unknown>): Promise<string>
   /** The latest SMS code sent to a mobile. */
@@ -100,11 +104,17 @@ async function runWithoutServer(env: NodeJS.ProcessEnv, command: string, call: o
 }
 
 const preparationMs = 10 * 60_000
+/** When most journeys begin. */
+const usualNow = '2026-11-20T02:00:00Z'
 
-/** Publishes the content in a folder of its own, which becomes `prepared` once all is done. */
+/** Prepares a club in a folder of its own, which becomes `prepared` once all is done. */
 async function prepare(prepared: string, url: string, given: NodeJS.ProcessEnv): Promise<void> {
   const unfinished = mkdtempSync(`${prepared}.new-`)
-  await (await runClub(url, { ...given, CLUB_DATA_DIR: unfinished })).end()
+  // The content is published once: a demo club of the usual moment is the empty one with its members.
+  if (given.CLUB_DEMO === '1' && given.CLUB_NOW === usualNow)
+    cpSync(await preparedClub(url, { ...given, CLUB_DEMO: '0' }), unfinished, { recursive: true })
+  const before = new Date(Date.parse(given.CLUB_NOW ?? '') - preparationMs).toISOString()
+  await (await runClub(url, { ...given, CLUB_DATA_DIR: unfinished, CLUB_NOW: before })).end()
   renameSync(unfinished, prepared)
 }
 
@@ -120,18 +130,16 @@ function isFirstToLock(lock: string): boolean {
 }
 
 /**
- * Fills a data folder with a club of these settings. The content is published once per run for each kind of club, ten
- * minutes before the club's clock starts; the other clubs of the kind are copies.
+ * The data folder of a club of these settings, which is not running. Each kind of club is prepared once per run, ten
+ * minutes before the club's clock starts.
  */
-async function fillData(dataDir: string, url: string, given: NodeJS.ProcessEnv): Promise<void> {
-  const { CLUB_E2E_PREPARED: folder, CLUB_DEMO: demo, CLUB_NOW: now } = given
-  if (!folder || !now) return
+async function preparedClub(url: string, given: NodeJS.ProcessEnv): Promise<string> {
+  const { CLUB_E2E_PREPARED: folder = '', CLUB_DEMO: demo, CLUB_NOW: now = '' } = given
   const prepared = join(folder, `${demo}-${now.replaceAll(':', '-')}`)
   const lock = `${prepared}.lock`
   while (!existsSync(prepared)) {
     if (isFirstToLock(lock)) {
-      const before = new Date(Date.parse(now) - preparationMs).toISOString()
-      await prepare(prepared, url, { ...given, CLUB_NOW: before }).catch((error: unknown) => {
+      await prepare(prepared, url, given).catch((error: unknown) => {
         // The next file that waits tries it.
         rmSync(lock)
         throw error
@@ -140,7 +148,7 @@ async function fillData(dataDir: string, url: string, given: NodeJS.ProcessEnv):
       await new Promise((done) => setTimeout(done, triesPauseMs))
     }
   }
-  cpSync(prepared, dataDir, { recursive: true })
+  return prepared
 }
 
 /**
@@ -153,7 +161,7 @@ export async function startClub(
   const dataDir = mkdtempSync(join(tmpdir(), 'club-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const given = {
+  const given: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'test',
     PORT: String(port),
@@ -162,22 +170,19 @@ export async function startClub(
     LOG_LEVEL: 'warn',
     ...(typeof env === 'function' ? env(url) : env),
   }
-  await fillData(dataDir, url, given)
-  let current: NodeJS.ProcessEnv = given
+  if (given.CLUB_E2E_PREPARED && given.CLUB_NOW)
+    cpSync(await preparedClub(url, given), dataDir, { recursive: true })
+  let current = given
   let running = await runClub(url, current)
   let isKilled = false
   const outbox = join(dataDir, 'outbox', 'sms.jsonl')
   return {
     url,
     pid: () => running.pid,
-    async operator(...args) {
-      const command = join(root, 'scripts/club.mjs')
-      return (
-        await promisify(execFile)(process.execPath, [command, '--reason', 'a journey', ...args], {
-          cwd: root,
-          env: given,
-        })
-      ).stdout
+    operator: (...args) => operate([...reason, ...args], { root, env: given, dataDir }),
+    async command(...args) {
+      const words = [join(root, 'scripts/club.mjs'), ...reason, ...args]
+      return (await promisify(execFile)(process.execPath, words, { cwd: root, env: given })).stdout
     },
     async colleague(systemUser, command, args) {
       await running.end()

@@ -195,5 +195,5 @@ test('a killed club starts again with everything acknowledged', async () => {
   await club.kill()
   await club.restart({})
   expect(await member.call('/api/user/happypoint', {})).toMatchObject({ happyPointValue })
-  expect(await club.operator('ledger', 'verify')).toContain('every invariant holds')
+  expect(await club.command('ledger', 'verify')).toContain('every invariant holds')
 })

@@ -5,13 +5,12 @@ import { words as zhCn } from '../apps/web/src/gallery/words.zh-cn.ts'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { startClub } from './club.ts'
 import { focusProblems } from './measure-focus.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub, openSharedClubAlone } from './open-club.ts'
 
 /** Every overlay of the club, opened from the gallery, and home's first load on the same club. */
 
-const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 /** The windows in which an overlay has the least room. */
 const lowWindows = [
@@ -143,7 +142,7 @@ test('the first load of home keeps its budgets, pictures included, and nothing s
 })
 
 test('the gallery is an unknown page outside a demo club', async () => {
-  const other = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  const other = await openSharedClubAlone({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
   const { page, context, complaints } = await openReader(browser, other.url, views[0] as View)
   const answer = await page.goto(`${other.url}/kit`)
   expect(answer?.status()).toBe(404)
@@ -151,5 +150,4 @@ test('the gallery is an unknown page outside a demo club', async () => {
   await expect.poll(() => page.locator('[data-overlay-sample]').count()).toBe(0)
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   await context.close()
-  await other.stop()
 })

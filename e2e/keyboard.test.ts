@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /**
  * The soft keyboard by touch and by hardware keyboard, in the forms that offer it:
@@ -12,7 +12,7 @@ import { openClub } from './open-club.ts'
 
 const password = 'Ever green_88'
 
-const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const small: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { type ExpectStatic, test } from 'vitest'
 import { words as zhTrouble } from '../apps/web/src/kit/trouble/trouble.words.zh-cn.ts'
 import { openReader, type View, wordsOf } from './browser.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /**
  * Whatever fails in the browser, what the server drew can be read, and its links lead on: decisions/0022#never-blank.
@@ -10,7 +10,7 @@ import { openClub } from './open-club.ts'
 
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
-const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const chunk = (name: string) => new RegExp(`/assets/${name}-[\\w-]+\\.js$`)
 const script = (body: string) => (route: Route) => route.fulfill({ body, contentType: 'text/javascript' })

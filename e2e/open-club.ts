@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -12,9 +14,37 @@ export async function openClubAlone(settings: Settings): Promise<RunningClub> {
   return club
 }
 
-/** The same with a browser. */
-export async function openClub(settings: Settings): Promise<{ club: RunningClub; browser: Browser }> {
+async function browserOfFile(): Promise<Browser> {
   const browser = await openBrowser()
   afterAll(() => browser.close())
+  return browser
+}
+
+/** The same with a browser. */
+export async function openClub(settings: Settings): Promise<{ club: RunningClub; browser: Browser }> {
+  const browser = await browserOfFile()
   return { club: await openClubAlone(settings), browser }
+}
+
+/**
+ * The club that all files share whose readers change nothing that others see. Nobody operates, restarts or ends it but
+ * the run: its start takes as long as several tests.
+ */
+export async function openSharedClubAlone(
+  settings: Record<string, string>,
+): Promise<Pick<RunningClub, 'url'>> {
+  // `fetch` would give up after five minutes, before a slow machine has prepared the content.
+  const address = `${process.env.CLUB_E2E_SHARED}${encodeURIComponent(JSON.stringify(settings))}`
+  const answer = await new Promise<IncomingMessage>((done, fail) => get(address, done).on('error', fail))
+  const said = await text(answer)
+  if (answer.statusCode !== 200) throw new Error(said)
+  return { url: said }
+}
+
+/** The same with a browser. */
+export async function openSharedClub(
+  settings: Record<string, string>,
+): Promise<{ club: Pick<RunningClub, 'url'>; browser: Browser }> {
+  const browser = await browserOfFile()
+  return { club: await openSharedClubAlone(settings), browser }
 }

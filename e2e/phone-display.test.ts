@@ -4,7 +4,7 @@ import { hydrated, openReader, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { measure } from './measure.ts'
 import { focusProblems } from './measure-focus.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /**
  * What a phone's owner has set for the eyes, in every app: dark or forced colours, bold or larger text, no movement,
@@ -12,7 +12,7 @@ import { openClub } from './open-club.ts'
  */
 
 const account = { mobile: '19900000002', password: 'Evergreen2026' }
-const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
 const upright: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 let signedIn: NonNullable<BrowserContextOptions['storageState']>
 

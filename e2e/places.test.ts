@@ -5,14 +5,14 @@ import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.t
 import { words as enMap } from '../apps/web/src/kit/map/words.en-us.ts'
 import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /** The elder-care map and the hospitals: filters, distances, the map by keyboard and without its code. */
 
 const phone: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const largest: View = { language: 'en_us', textSize: 'largest', width: 320 }
 
-const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 interface Listed {
   total: number

@@ -6,14 +6,14 @@ import { words as zhReading } from '../apps/web/src/features/library/reading/wor
 import { words as enLibrary } from '../apps/web/src/features/library/words.en-us.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /**
  * Reading and searching: health and its tabs, an article, the care finder, search, discounts, hotlines, the
  * book reader.
  */
 
-const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const chinese: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const large: View = { language: 'en_us', textSize: 'largest', width: 375 }

@@ -6,7 +6,7 @@ import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn
 import { maxPrefetchWaitMs } from '../apps/web/src/kit/calls/prefetching.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { boxOf, coveredBy, coveredOnTheWay, goHome, goHomeAtRest } from './go-home.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /**
  * The frame of every page: guard, go-home button, lost code, scrolling, translators, a phone in landscape.
@@ -15,7 +15,7 @@ import { openClub } from './open-club.ts'
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
 
-const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 test("a visitor on a member page is asked to sign in; 'later' leads home", async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)

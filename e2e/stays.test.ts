@@ -7,7 +7,7 @@ import { words as enPlaces } from '../apps/web/src/features/places/words.en-us.t
 import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /**
  * Retirement communities and long stays: a city, a month, the pictures by keyboard, the brand, and missing
@@ -31,7 +31,7 @@ interface Listed {
   }[]
 }
 
-const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 async function ask(request: object, language = 'zh_cn'): Promise<Listed> {
   const answer = await fetch(`${club.url}/api/place/list`, {

@@ -141,7 +141,7 @@ test('WeChat refuses the club: the page is whole and says so', async () => {
   await hydrated(page)
   await expect.poll(() => played(page)).toBeNull()
   // The doctor found a problem, so its exit code is not 0.
-  const report = await club.operator('doctor').catch(({ stdout }: { stdout: string }) => stdout)
+  const report = await club.command('doctor').catch(({ stdout }: { stdout: string }) => stdout)
   expect(report).toMatch(/WeChat: pages have no share menu: .*\(40013\)/)
   await context.close()
 })
