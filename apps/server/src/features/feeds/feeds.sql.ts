@@ -7,6 +7,27 @@ export const feedLocks = {
     `INSERT INTO feed_lock (kind, source_id) VALUES ($1, $2)
      ON CONFLICT (kind) DO UPDATE SET source_id = excluded.source_id`,
   ),
+  /** The same for a dry run, which changes nothing: who changed something last stays. */
+  hold: statement<never, [kind: string, sourceId: string]>(
+    'feeds_hold',
+    `INSERT INTO feed_lock AS held (kind, source_id) VALUES ($1, $2)
+     ON CONFLICT (kind) DO UPDATE SET source_id = held.source_id`,
+  ),
+  /** Who changed each kind last, and how far. */
+  states: statement<
+    {
+      kind: string
+      sourceId: string
+      record: number | null
+      takenBack: number | null
+      undoBeganAt: Date | null
+    },
+    []
+  >(
+    'feeds_states',
+    `SELECT held.kind, held.source_id, file.record, file.taken_back, file.undo_began_at
+       FROM feed_lock AS held LEFT JOIN feed_file AS file ON file.file_id = held.source_id ORDER BY held.kind`,
+  ),
 }
 
 /** Counts of a file's lines by outcome. */
