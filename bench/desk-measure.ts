@@ -10,7 +10,6 @@ import { type CallFacts, type DeskCall, previewCalls, readCalls } from './desk-c
 import { type DeskSize, mobileOf } from './desk-rows.ts'
 import { withContext } from './members.ts'
 
-const warmRounds = 5
 const reason = 'a measurement'
 const linesOfFile = 500
 
@@ -58,6 +57,7 @@ export interface Measured {
 async function measure(
   user: DeskUser,
   { name, entry, request }: DeskCall,
+  warmRounds: number,
   during: (work: () => Promise<unknown>) => Promise<Passed>,
 ): Promise<Measured> {
   const times: number[] = []
@@ -84,10 +84,11 @@ async function measure(
   }
 }
 
-/** Times each call of a filled club's desk, and counts what passes to its database. */
+/** Times each call of a filled club's desk, once cold and `warmRounds` times warm, and counts what passes to its database. */
 export async function measureDesk(
   settings: Record<string, string> & { DATABASE_URL: string },
   size: DeskSize,
+  warmRounds: number,
 ): Promise<Measured[]> {
   const line = await databaseLine(settings.DATABASE_URL)
   const measured: Measured[] = []
@@ -97,7 +98,7 @@ export async function measureDesk(
     const user = await desk.signIn(roles)
     const facts = await prepare(user, size)
     for (const call of [...readCalls(facts), ...previewCalls(facts)]) {
-      const one = await measure(user, call, line.during)
+      const one = await measure(user, call, warmRounds, line.during)
       measured.push(one)
       const { coldMs, warmMs, statements, roundTrips, answer } = one
       console.log(

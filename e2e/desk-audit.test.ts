@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { audit } from '@club/contract/desk/audit.ts'
+import { months } from '@club/contract/desk/months.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as enAudit } from '../apps/desk/src/features/audit/audit.words.en-us.ts'
 import { words as zhAudit } from '../apps/desk/src/features/audit/audit.words.zh-cn.ts'
 import { words as zhConfirm } from '../apps/desk/src/features/confirm/confirm.words.zh-cn.ts'
 import { words as zhHealth } from '../apps/desk/src/features/health/health.words.zh-cn.ts'
+import { words as enMonths } from '../apps/desk/src/features/months/months.words.en-us.ts'
 import { words as enReport } from '../apps/desk/src/features/report/report.words.en-us.ts'
 import { words as enRules } from '../apps/desk/src/features/terms/terms.words.en-us.ts'
 import { words as zhRules } from '../apps/desk/src/features/terms/terms.words.zh-cn.ts'
 import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
 import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
+import { words as enKit } from '../apps/desk/src/kit/kit.words.en-us.ts'
 import { words as zhKit } from '../apps/desk/src/kit/kit.words.zh-cn.ts'
 import { words as enPlot } from '../apps/desk/src/kit/plot/plot.words.en-us.ts'
 import { freePort } from './free-port.ts'
@@ -94,18 +97,45 @@ test('an auditor finds an act by keyboard with its reason, and takes it along as
   await auditor.getByText(enAudit.looked('').slice(0, 20)).waitFor()
 })
 
-test('another role is refused with a sentence', async () => {
-  const reviewer = await signIn('zh-CN', /沈明/)
-  await reviewer.goto(`${desk}/audit`)
-  await reviewer.getByText(zhKit.frame.notYoursText).waitFor()
-  expect(await reviewer.getByRole('link', { name: zhAudit.title }).count()).toBe(0)
-  const refused = await reviewer.evaluate(async (path) => {
-    const headers = { 'content-type': 'application/json', 'x-club-desk': '1', 'accept-language': 'zh-CN' }
-    const answer = await fetch(path, { method: 'POST', headers, body: '{}' })
-    return { code: answer.status, message: (await answer.json()).message as string }
-  }, audit.list.path)
+test.each([
+  {
+    who: 'a reviewer',
+    name: /沈明/,
+    page: '/audit',
+    call: audit.list.path,
+    locale: 'zh-CN',
+    kit: zhKit,
+    link: zhAudit.title,
+  },
+  {
+    who: 'an editor',
+    name: /Wen Jing/,
+    page: '/months',
+    call: months.list.path,
+    locale: 'en-US',
+    kit: enKit,
+    link: enMonths.title,
+  },
+])('$who is refused what is not theirs, with a sentence ($locale)', async (person) => {
+  const page = await signIn(person.locale, person.name)
+  await page.goto(desk + person.page)
+  await page.getByText(person.kit.frame.notYoursText).waitFor()
+  expect(await page.getByRole('link', { name: person.link, exact: true }).count()).toBe(0)
+  const refused = await page.evaluate(
+    async ([path, language]) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-club-desk': '1',
+        'accept-language': String(language),
+      }
+      const answer = await fetch(String(path), { method: 'POST', headers, body: '{}' })
+      return { code: answer.status, message: (await answer.json()).message as string }
+    },
+    [person.call, person.locale],
+  )
   expect(refused.code).toBe(403)
-  expect(refused.message).toMatch(/[一-鿿]{4,}/)
+  expect(refused.message).toMatch(person.locale === 'zh-CN' ? /[一-鿿]{4,}/ : /^[A-Z][^一-鿿]{10,}$/)
+  await page.context().close()
 })
 
 test('an editor announces a change of the rules, and a second person confirms what members then read', async () => {

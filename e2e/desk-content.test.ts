@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startClub } from './club.ts'
+import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
 
 const deskPort = await freePort()
@@ -122,6 +123,10 @@ test('an editor publishes an article with a picture for a time, somebody else co
   await write(editor)
   await lookAt(editor)
   await publish(editor)
+  await auditorFinds(browser, deskUrl, 'zh-CN', [
+    ['content.publish-item', '新内容', 'demo-wen'],
+    ['desk.confirm', '新内容', 'demo-fang'],
+  ])
   const member = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await member.goto(`${club.url}/newsDetail?id=autumn-walk`)
   expect(await member.getByText('秋天走一走').count()).toBe(0)

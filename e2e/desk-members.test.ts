@@ -13,6 +13,7 @@ import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
 import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
 import { words as enLooks } from '../apps/desk/src/kit/looks/looks.words.en-us.ts'
 import { words as zhLooks } from '../apps/desk/src/kit/looks/looks.words.zh-cn.ts'
+import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -167,4 +168,11 @@ test('an erasure is ordered with the document’s number, and done by a second p
     .press('Enter')
   await second.getByText(words.acts.isDone).waitFor()
   await expect(members.get(mobile)?.call('/api/userQry/userInfoQry', {})).rejects.toThrow()
+  await auditorFinds(browser, desk, 'zh-CN', [
+    ['members.show', String(words.members.usual[0]), 'demo-shen'],
+    ['cases.open', 'a call', 'demo-shen'],
+    ['cases.correct', 'checked the log', 'demo-shen'],
+    ['privacy.erase', '本人书面申请', 'demo-shen'],
+    ['desk.confirm', '本人书面申请', 'demo-fang'],
+  ])
 })

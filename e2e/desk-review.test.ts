@@ -7,6 +7,7 @@ import { words as enContest } from '../apps/desk/src/features/contest/contest.wo
 import { words as enReview } from '../apps/desk/src/features/review/review.words.en-us.ts'
 import { words as zhReview } from '../apps/desk/src/features/review/review.words.zh-cn.ts'
 import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
+import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -152,7 +153,11 @@ test('held votes are released with their evidence, and a work is found by its nu
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: enReview.one.takeDown }).waitFor()
   await looksRight(page)
-  const audit = await club.operator('audit', 'list')
-  for (const act of ['votes.evidence', 'votes.release', 'a complaint']) expect(audit).toContain(act)
+  await auditorFinds(browser, desk, 'en-US', [
+    ['review.approve', '', 'demo-shen'],
+    ['votes.evidence', 'a burst', 'demo-shen'],
+    ['votes.release', 'a family with one device', 'demo-shen'],
+    ['review.show', 'a complaint', 'demo-shen'],
+  ])
   await page.context().close()
 }, 300_000)

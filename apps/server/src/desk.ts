@@ -21,7 +21,7 @@ import {
   identityProvider,
   releaseClaim,
   type TodayParts,
-  takeClaim,
+  takeClaims,
 } from './features/desk/desk.ts'
 import { feedsDesk, lastFed, troubledFiles } from './features/feeds/feeds.ts'
 import { findMember, maskedMobile, mobilesOf } from './features/identity/members.ts'
@@ -78,7 +78,7 @@ const titleOf = (command: string) => acts.get(command)?.title ?? null
 function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
   const { db, clock } = context
   return {
-    take: (key, person) => takeClaim(context, { kind: 'work', key }, person),
+    take: (keys, person) => takeClaims(context, { kind: 'work', keys }, person),
     release: (key, person) => releaseClaim(context, { kind: 'work', key }, person),
     of: async (keys, person) => claimsOf(db, await clock.now(db), { kind: 'work', keys }, person),
   }

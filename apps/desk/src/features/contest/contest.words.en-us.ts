@@ -40,6 +40,7 @@ export const words: ContestWords = {
     close: 'Close this edition',
     recount: 'Count again',
     recounting: 'Counting …',
+    recountingAll: 'Every vote is counted again; with many votes this takes some seconds …',
     recounted: (votes, works) =>
       `${votes} votes for ${works} works counted again: the ranking is as they say.`,
     differs: (count) => `The ranking differs in ${count} places:`,

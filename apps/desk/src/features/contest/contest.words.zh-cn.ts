@@ -37,6 +37,7 @@ export const words = {
     close: '结束这一届',
     recount: '重新计票',
     recounting: '正在重新计票…',
+    recountingAll: '正在逐票重新计算，票数多时要等几秒钟…',
     recounted: (votes: string, works: string) => `重新数了 ${works} 件作品的 ${votes} 票，和排名一致。`,
     differs: (count: string) => `有 ${count} 处和排名不一致：`,
     none: '还没有比赛。',

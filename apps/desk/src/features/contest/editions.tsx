@@ -6,7 +6,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Facts, Part, Stack } from '../../kit/ui/layout.tsx'
-import { Answer, Badge, Empty, Failed, Notice } from '../../kit/ui/notice.tsx'
+import { Answer, Badge, Empty, Failed, Notice, Progress } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { contestWords } from './contest.words.ts'
 
@@ -33,6 +33,7 @@ function Recount({ edition }: { edition: number }) {
           {isPending ? words.recounting : words.recount}
         </Button>
       </div>
+      {isPending && <Progress label={words.recountingAll} />}
       {error && <Failed error={error} />}
       {data && data.differences.length === 0 && (
         <Notice tone="good" isAnnounced>

@@ -38,6 +38,18 @@ function Checking({ progress, onStop }: { progress?: string | null; onStop?: () 
   )
 }
 
+const rowsAtOnce = 200
+
+/** Thousands of rows at once would hold the page up: the first ones, and more at a press. */
+function useSome<T>(all: readonly T[]) {
+  const [shown, setShown] = useState(rowsAtOnce)
+  return {
+    rows: all.slice(0, shown),
+    hasMore: all.length > shown,
+    showMore: () => setShown(shown + rowsAtOnce),
+  }
+}
+
 /** Refused lines and changes; moves of customer numbers first. */
 function Lines({ sent, checked: { refused, changed } }: { sent: Sent; checked: Checked }) {
   const words = useWords(filesWords)
@@ -46,6 +58,8 @@ function Lines({ sent, checked: { refused, changed } }: { sent: Sent; checked: C
     shown < all ? <p>{words.firstOnly(count(shown), count(all))}</p> : null
   const moves = changed.lines.filter(({ what }) => what === 'move')
   const others = changed.lines.filter(({ what }) => what !== 'move')
+  const someRefused = useSome(refused.lines)
+  const someChanged = useSome(withKeys([...moves, ...others]))
   const changedLines = new Set(changed.lines.map(({ line }) => line)).size
   return (
     <>
@@ -56,13 +70,13 @@ function Lines({ sent, checked: { refused, changed } }: { sent: Sent; checked: C
             <CsvButton name={`refused-${sent.name}`} rows={() => refusedCells(words, refused.lines)} />
           }
         >
-          <RefusedTable rows={refused.lines} />
+          <RefusedTable {...someRefused} />
           {cut(refused.lines.length, refused.count)}
         </Part>
       )}
       {changed.count > 0 && (
         <Part title={words.changedTitle}>
-          <ChangedTable rows={withKeys([...moves, ...others])} />
+          <ChangedTable {...someChanged} />
           {cut(changedLines, changed.count)}
         </Part>
       )}
@@ -159,7 +173,10 @@ export function CheckResult(props: CheckProps) {
     { fileId: sent.fileId, kind, confirmMoves },
     { isAsked: !isStopped, isLook: true, isUnderWay: ({ state }) => state === 'running' },
   )
-  useStopUnseen(data?.state === 'running' && !isStopped ? data.runId : null)
+  useStopUnseen(
+    data?.state === 'running' && !isStopped ? data.runId : null,
+    data !== undefined && data.state !== 'running',
+  )
   if (isStopped)
     return (
       <Notice

@@ -23,11 +23,15 @@ function useRested<T>(value: T): T {
 }
 
 /** Stops what is taking long once nobody looks at it any more: the dialog is closed, or something else is asked. */
-export function useStopUnseen(runId: string | null): void {
+export function useStopUnseen(runId: string | null, hasEnded: boolean): void {
+  const ended = useRef(hasEnded)
+  ended.current = hasEnded
   useEffect(() => {
     if (runId === null) return
-    // What has ended meanwhile needs no stop.
-    return () => void call(acts.stop, { runId }).catch(() => undefined)
+    return () => {
+      // It may have ended since it was asked for last: then there is nothing to stop, which is no failure.
+      if (!ended.current) void call(acts.stop, { runId }).catch(() => undefined)
+    }
   }, [runId])
 }
 
@@ -48,7 +52,7 @@ export function usePreview(act: string, args: Args, isComplete: boolean) {
   })
   const told = query.data?.told
   const isRunning = told?.state === 'running'
-  useStopUnseen(told?.state === 'running' ? told.runId : null)
+  useStopUnseen(told?.state === 'running' ? told.runId : null, told !== undefined && !isRunning)
   const isCurrent = isComplete && rested === text && (!query.isFetching || isRunning)
   return { preview: isCurrent ? query.data : undefined, error: query.error, refetch: query.refetch }
 }

@@ -67,9 +67,9 @@ export async function askedAct(
 export async function previewOf(
   { act, args }: AskedAct,
   { operator, reason }: { operator: string; reason: string },
-  { signal, print }: RunPart,
+  { signal, print, kept }: RunPart,
 ): Promise<ToldInEach> {
-  const call = { args: { ...args, dryRun: true }, operator, reason, isPreview: true, signal, print }
+  const call = { args: { ...args, dryRun: true }, operator, reason, isPreview: true, signal, print, kept }
   const told = await act.carryOut(null, call)
   return signal.aborted ? refusedInEach(inEachLanguage((language) => words[language].stopped)) : told
 }

@@ -10,10 +10,14 @@ export interface ClaimRow {
 }
 
 export const deskClaims = {
-  /** Of two people at once, the second finds the first's claim, and leaves it. */
-  take: statement<never, [kind: ClaimKind, itemKey: string, personId: string, at: Date, until: Date]>(
-    'desk_take_claim',
-    `INSERT INTO desk_claim (kind, item_key, person_id, taken_at, until) VALUES ($1, $2, $3, $4, $5)
+  /** Of two people at once, the second finds the first's claims, and leaves them. */
+  take: statement<
+    never,
+    [kind: ClaimKind, itemKeys: readonly string[], personId: string, at: Date, until: Date]
+  >(
+    'desk_take_claims',
+    `INSERT INTO desk_claim (kind, item_key, person_id, taken_at, until)
+     SELECT $1, item_key, $3, $4, $5 FROM unnest($2::text[]) AS item (item_key) ORDER BY item_key
      ON CONFLICT (kind, item_key) DO UPDATE
        SET person_id = excluded.person_id, taken_at = excluded.taken_at, until = excluded.until
        WHERE desk_claim.person_id = excluded.person_id OR desk_claim.until <= excluded.taken_at`,

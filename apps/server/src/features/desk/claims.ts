@@ -23,21 +23,31 @@ const shown = ({ kind, itemKey, personId, name, until }: ClaimRow, person: Calle
 })
 
 /**
- * Takes a claim for 15 minutes, or renews the caller's; if somebody else holds it, it stays theirs. Returns the claim
- * that holds.
+ * Takes claims for 15 minutes, or renews the caller's; what somebody else holds stays theirs. Returns the claims that
+ * hold.
  */
-export async function takeClaim(
+export async function takeClaims(
   { db, clock }: Deps,
+  { kind, keys }: { kind: ClaimKind; keys: readonly string[] },
+  person: Caller,
+): Promise<Claim[]> {
+  if (keys.length === 0) return []
+  return db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    await tx.run(deskClaims.take, [kind, keys, person.personId, at, new Date(at.getTime() + claimMs)])
+    return claimsOf(tx, at, { kind, keys }, person)
+  })
+}
+
+/** The same with one. */
+export async function takeClaim(
+  deps: Deps,
   { kind, key }: { kind: ClaimKind; key: string },
   person: Caller,
 ): Promise<Claim> {
-  return db.inTransaction(async (tx) => {
-    const at = await clock.now(tx)
-    await tx.run(deskClaims.take, [kind, key, person.personId, at, new Date(at.getTime() + claimMs)])
-    const [row] = await tx.all(deskClaims.find, [kind, [key], at])
-    if (!row) throw new Error('the claim that was just taken is missing')
-    return shown(row, person)
-  })
+  const [claim] = await takeClaims(deps, { kind, keys: [key] }, person)
+  if (!claim) throw new Error('the claim that was just taken is missing')
+  return claim
 }
 
 /** Gives the caller's claim up; somebody else's stays. */

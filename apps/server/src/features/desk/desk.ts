@@ -20,7 +20,7 @@ import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
 import { type TodayParts as Parts, todayRoutes } from './today.ts'
 
-export { claimsOf, releaseClaim, takeClaim } from './claims.ts'
+export { claimsOf, releaseClaim, takeClaims } from './claims.ts'
 export { sealedDesk } from './desk.sealed.ts'
 export { sessionHolds } from './desk-sessions.ts'
 export { identityProvider } from './identity-provider.ts'

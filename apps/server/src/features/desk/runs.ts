@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcome } from '@club/contract/desk/acts.ts'
 import { AppError } from '../../kit/app-error.ts'
+import type { Kept } from '../../kit/operator/act.ts'
 import type { Print } from '../../kit/operator/operator-command.ts'
 
 /** More at once than this are refused, of all people and of one: nobody takes the places of everybody. */
@@ -10,6 +11,9 @@ const maxRunsOfPerson = 5
 /** How long the outcome of a run can be read; of one that is asked for by its key, until it is old. */
 const keptMs = 600_000
 const keptByKeyMs = 10_000
+/** How long what a preview has reckoned can stand for the next, and of how many that is kept. */
+const reckonedMs = 30 * 60_000
+const maxReckoned = 10
 
 /** It is taking long. */
 export interface Running {
@@ -27,10 +31,11 @@ interface Run {
   over: Promise<void>
 }
 
-/** What a run is given: where to say how far it is, and the signal that it was stopped. */
+/** What a run is given: where to say how far it is, the signal that it was stopped, and what others have reckoned. */
 export interface RunPart {
   print: Print
   signal: AbortSignal
+  kept: Kept
 }
 
 export type Runs = ReturnType<typeof makeRuns>
@@ -40,10 +45,36 @@ function progressInto(run: Run): Print {
   const say = (progress: string) => {
     run.progress = progress
   }
-  return { out: () => undefined, err: say, done: (count) => say(count.toLocaleString('en')) }
+  const shown = (count: number) => count.toLocaleString('en')
+  return {
+    out: () => undefined,
+    err: say,
+    done: (count, all) => say(all ? `${shown(count)} / ${shown(all)}` : shown(count)),
+  }
+}
+
+/** Keeps the latest few, each for a while. */
+function makeKept(): Kept {
+  const kept = new Map<string, { value: unknown; until: number }>()
+  return {
+    get(key) {
+      const found = kept.get(key)
+      return found && found.until > performance.now() ? found.value : undefined
+    },
+    set(key, value) {
+      kept.delete(key)
+      const [oldest] = kept.keys()
+      if (kept.size >= maxReckoned && oldest !== undefined) kept.delete(oldest)
+      kept.set(key, { value, until: performance.now() + reckonedMs })
+    },
+  }
 }
 
 type RunsById = Map<string, Run>
+
+interface Begun extends Pick<Run, 'personId' | 'key'> {
+  kept: Kept
+}
 
 function answerOf(runId: string, { ended, progress }: Run): unknown {
   if (ended === null) return { state: 'running', runId, progress } satisfies Running
@@ -60,7 +91,7 @@ function find(runs: RunsById, runId: string, personId: string): Run {
 
 function begin(
   runs: RunsById,
-  { personId, key }: Pick<Run, 'personId' | 'key'>,
+  { personId, key, kept }: Begun,
   work: (part: RunPart) => Promise<unknown>,
 ): string {
   const underWay = [...runs.values()].filter(({ ended }) => ended === null)
@@ -71,7 +102,7 @@ function begin(
   const stop = new AbortController()
   const run: Run = { personId, key, progress: null, ended: null, stop, over: Promise.resolve() }
   runs.set(runId, run)
-  run.over = work({ print: progressInto(run), signal: stop.signal }).then(
+  run.over = work({ print: progressInto(run), signal: stop.signal, kept }).then(
     (value) => {
       run.ended = { value }
     },
@@ -103,14 +134,15 @@ async function soon(runs: RunsById, runId: string, withinMs: number): Promise<un
  */
 export function makeRuns(answersWithinMs: number) {
   const runs: RunsById = new Map()
+  const kept = makeKept()
   return {
     /** Begins `work`, and returns its outcome if it ends soon. */
     start: (personId: string, work: (part: RunPart) => Promise<Outcome>) =>
-      soon(runs, begin(runs, { personId, key: null }, work), answersWithinMs) as Promise<Outcome>,
+      soon(runs, begin(runs, { personId, key: null, kept }, work), answersWithinMs) as Promise<Outcome>,
     /** The same for what is asked for again by its key until it has ended: whoever asks joins the run of that key. */
     async join<T>(personId: string, key: string, work: (part: RunPart) => Promise<T>): Promise<T | Running> {
       const [known] = [...runs].find(([, run]) => run.personId === personId && run.key === key) ?? []
-      const runId = known ?? begin(runs, { personId, key }, work)
+      const runId = known ?? begin(runs, { personId, key, kept }, work)
       return (await soon(runs, runId, answersWithinMs)) as T | Running
     },
     progress: (runId: string, personId: string): Outcome => {

@@ -3,6 +3,7 @@ import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/
 import { argument, type Command, flag, path } from '../../kit/operator/operator-command.ts'
 import { words as actWords } from './feed-acts.words.ts'
 import type { FeedColumn } from './feed-cells.rules.ts'
+import { dryRun, firstLines } from './feed-dry-run.ts'
 import type { AnyFeed, FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { changesOf, type FeedWords } from './feed-outcome.ts'
@@ -45,7 +46,10 @@ async function feed(
   { args, isPreview, ...call }: ActCall<Feeding>,
 ): Promise<ActOutcome<FeedWords>> {
   const moves = args.confirmMoves ? 'confirmed' : 'unconfirmed'
-  const result = await runFeed(deps, kind, { ...call, path: args.file, isDryRun: isPreview, moves })
+  const order = { ...call, path: args.file, isDryRun: isPreview, moves } as const
+  const { kept } = call
+  const result =
+    isPreview && kept ? firstLines(await dryRun(deps, kind, order, kept)) : await runFeed(deps, kind, order)
   const shell: ActOutcome<FeedWords>['shell'] = (print) => printResult(print, kind, result, isPreview)
   const { state, problem, counts, whole, fileId, claims } = result
   if (state === 'refused')

@@ -107,7 +107,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
   const { fileId, isDryRun, moves } = file
   return db.inTransaction(async (tx) => {
     const [, stored, at] = await Promise.all([
-      tx.run(feedLocks.lock, [feed.name, fileId]),
+      isDryRun ? tx.run(feedLocks.hold, [feed.name]) : tx.run(feedLocks.lock, [feed.name, fileId]),
       tx.one(feedFiles.position, [fileId]),
       clock.now(tx),
     ])

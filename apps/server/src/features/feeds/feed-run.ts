@@ -76,8 +76,8 @@ export interface FeedResult {
 }
 
 const batchRows = 1000
-const maxLinesShown = 20
-const maxMovesShown = 1000
+export const maxLinesShown = 20
+export const maxMovesShown = 1000
 /** The marks of a file's lines, which detect repeated ones, are kept for a day. */
 const continuesWithinMs = 12 * 3_600_000
 
@@ -150,6 +150,7 @@ const unread = (problem: string): InspectedCsv => ({
   encoding: 'utf8',
   hasWrongBytes: false,
   bytes: 0,
+  lineFeeds: 0,
 })
 
 const maxNameCharacters = 200
@@ -231,7 +232,7 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
   let header: FeedHeader | null = null
   let rowsRead = 0
   const after = result.continued?.afterRecord ?? 0
-  const progress = progressOf(order.print, 'lines')
+  const progress = progressOf(order.print, 'lines', { before: after, all: linesBelowHeader(inspected) })
   const empty = (): FileBatch<Row> => ({ rows: [], refusals: [], lastRecord: after })
   let batch = empty()
   const stuck = stuckLines(deps, { kind: feed.name, sha256: inspected.sha256, isDryRun: order.isDryRun })
@@ -245,7 +246,7 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
       await applyAll(deps, stored.due)
     }
     rowsRead += batch.rows.length + batch.refusals.length
-    progress.report(rowsRead, `up to line ${line.toLocaleString('en')}`)
+    progress.report(after + rowsRead, `up to line ${line.toLocaleString('en')}`)
     batch = empty()
   }
   let lastLine = 0
@@ -282,6 +283,9 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
   if (after === 0) await stuck.forgetOthers()
   result.state = 'done'
 }
+
+/** How many lines a file has, as far as that can be told beforehand: not where a line ends without a line feed. */
+const linesBelowHeader = ({ lineFeeds }: InspectedCsv) => (lineFeeds > 1 ? lineFeeds - 1 : null)
 
 /** Columns whose cells come in many forms, all of which are stored in one. */
 const oftenRewritten = ['customerNo', 'mobile', 'newMobile', 'month'] as const

@@ -6,7 +6,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { feedClub } from '../../testing/feed-desk.ts'
-import { makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
 import { lastFed } from './feeds.ts'
 
 const { club, desk: shell } = await feedClub()
@@ -216,27 +216,62 @@ test('the lines of a stored file come in pages, and each look at them is recorde
   expect((await lu.call(feeds.lines, beyond)).code).toBe(400)
 })
 
+test('what a check found stands for the act and its order until something else of the bank is stored', async () => {
+  const lu = await desk.signIn(['files'])
+  const header = 'mobile,month,reached,amount'
+  const [known, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await shell.feed('aum', [header, `${known.mobile},2026-10,Y,120000`])
+  // The next member's.
+  const mobile = String(Number(nextMobile()) + 1)
+  const file = await lu.handIn(
+    'kept.csv',
+    [header, `${known.mobile},2026-10,N,5`, `${mobile},2026-10,Y,5`, ''].join('\n'),
+  )
+  const asked = { act: 'feeds aum', args: { file } }
+  const told = async () => (await lu.call(acts.preview, asked)).data
+  expect((await checked(lu, file, 'aum')).counts).toMatchObject({ corrected: 1, accepted: 1, unknown: 1 })
+  expect((await makeMember(club)).mobile).toBe(mobile)
+  // Whoever registers meanwhile is counted when the file is stored: the check is not made again for that.
+  expect((await checked(lu, file, 'aum')).counts.unknown).toBe(1)
+  const { seen } = await told()
+  // Somebody else stores one of the lines.
+  await shell.feed('aum', [header, `${known.mobile},2026-10,N,5`])
+  const order = async (as: string) =>
+    (await lu.call(acts.order, { ...asked, reason: 'month end', seen: as })).data
+  expect(await order(seen)).toEqual({ state: 'changed' })
+  const now = (await checked(lu, file, 'aum')).counts
+  expect(now).toMatchObject({ corrected: 0, unchanged: 1, accepted: 1, unknown: 0 })
+  // What somebody else only looks at changes nothing.
+  await lu.call(feeds.check, {
+    fileId: await lu.handIn('other.csv', `${header}\n${other.mobile},2026-10,Y,5\n`),
+    kind: 'aum',
+    confirmMoves: false,
+  })
+  expect(await order((await told()).seen)).toMatchObject({ state: 'done' })
+})
+
 test('a check that takes long is asked for again until it is done, and can be stopped', async () => {
   const slow = await openTestDesk(club, { answersWithinMs: 0 })
   const lu = await slow.signIn(['files'])
   const lines = Array.from({ length: 3000 }, (_, index) => `SLOW${1000 + index},2026-10,Y,5`)
   const fileId = await lu.handIn('slow.csv', aum(...lines))
-  const check = async () =>
-    (await lu.call(feeds.check, { fileId, kind: 'aum', confirmMoves: false }, 'zh_cn')).data
+  const check = async (confirmMoves = false) =>
+    (await lu.call(feeds.check, { fileId, kind: 'aum', confirmMoves }, 'zh_cn')).data
   let answer = await check()
   if (answer.state !== 'running') throw new Error(answer.state)
   const { runId } = answer
   while (answer.state === 'running') {
     expect(answer.runId).toBe(runId)
+    if (answer.progress !== null) expect(answer.progress).toMatch(/^[\d,]+ \/ 3,000$/)
     answer = await check()
   }
   expect(answer).toMatchObject({ state: 'checked', counts: { lines: 3000, accepted: 3000 } })
-  const again = await check()
+  const again = await check(true)
   if (again.state !== 'running') throw new Error(again.state)
   const other = await slow.signIn(['files'])
   expect((await other.call(acts.stop, { runId: again.runId })).status).toBe(statuses.badRequest)
   await lu.call(acts.stop, { runId: again.runId })
-  const another = await check()
+  const another = await check(true)
   expect(another).toMatchObject({ state: 'running', runId: expect.not.stringContaining(again.runId) })
   await slow.close()
 })

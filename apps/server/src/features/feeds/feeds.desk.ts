@@ -15,10 +15,11 @@ import { unreadableText } from '../../kit/sealing/sealing.ts'
 import { correctionsOf } from '../bank/rows.ts'
 import type { DeskFeature } from '../desk/desk.ts'
 import { feedWords } from './feed-acts.ts'
+import { dryRun } from './feed-dry-run.ts'
 import type { FeedsContext } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { notesOf } from './feed-outcome.ts'
-import { type FeedResult, runFeed } from './feed-run.ts'
+import type { FeedResult } from './feed-run.ts'
 import { changesSaid, tellSaid } from './feed-says.rules.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
 import { type PaidInWords, paidInWords } from './paid-in-words.ts'
@@ -31,8 +32,6 @@ export interface FeedsDeskDeps extends FeedsContext {
 
 const filesAPage = 30
 const linesAPage = 200
-/** A check holds as many refused, and as many changed lines. */
-const maxLinesChecked = 5000
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const isKindName = (name: string): name is FeedKindName => feedKindNames.some((each) => each === name)
@@ -122,17 +121,15 @@ async function check(deps: FeedsDeskDeps, call: Of<'check'>): Promise<Checked> {
   if (!kind) throw new AppError('badRequest', { detail: 'there is no such kind' })
   const path = await pathOf(deps, call)
   const key = `check ${request.fileId} ${request.kind} ${request.confirmMoves}`
-  const checked = await deps.desk.join(person.personId, key, ({ signal, print }) =>
-    runFeed(deps, kind, {
-      path,
-      operator,
-      reason: '',
-      isDryRun: true,
-      moves: request.confirmMoves ? 'confirmed' : 'unconfirmed',
-      signal,
-      print,
-      maxLines: maxLinesChecked,
-    }),
+  const order = {
+    path,
+    operator,
+    reason: '',
+    isDryRun: true,
+    moves: request.confirmMoves ? 'confirmed' : 'unconfirmed',
+  } as const
+  const checked = await deps.desk.join(person.personId, key, ({ signal, print, kept }) =>
+    dryRun(deps, kind, { ...order, signal, print }, kept),
   )
   if ('runId' in checked) return checked
   return checkedIn(language, checked, await paidInWords(deps, checked.claims?.paidBefore.list ?? []))

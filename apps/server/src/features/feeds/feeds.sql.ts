@@ -1,11 +1,36 @@
 import { statement } from '../../kit/database/db.ts'
 
+/** The source of a kind of which nothing was stored yet. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 export const feedLocks = {
   /** Held until the transaction ends, so that batches of one kind run one after another. */
   lock: statement<never, [kind: string, sourceId: string]>(
     'feeds_lock',
     `INSERT INTO feed_lock (kind, source_id) VALUES ($1, $2)
      ON CONFLICT (kind) DO UPDATE SET source_id = excluded.source_id`,
+  ),
+  /** The same for a dry run, which changes nothing: whoever changed something last stays, or nobody. */
+  hold: statement<never, [kind: string]>(
+    'feeds_hold',
+    `INSERT INTO feed_lock AS held (kind, source_id) VALUES ($1, '${nobody}')
+     ON CONFLICT (kind) DO UPDATE SET source_id = held.source_id`,
+  ),
+  /** Who changed each kind last, and how far. */
+  states: statement<
+    {
+      kind: string
+      sourceId: string
+      record: number | null
+      takenBack: number | null
+      undoBeganAt: Date | null
+    },
+    []
+  >(
+    'feeds_states',
+    `SELECT held.kind, held.source_id, file.record, file.taken_back, file.undo_began_at
+       FROM feed_lock AS held LEFT JOIN feed_file AS file ON file.file_id = held.source_id
+      WHERE held.source_id <> '${nobody}' ORDER BY held.kind`,
   ),
 }
 

@@ -93,7 +93,8 @@ async function takeBack(
   let found: number | null = null
   let wouldTakeBack = 0
   let isRecorded = false
-  const progress = progressOf(order.print, 'lines')
+  const stored = file.accepted + file.corrected + file.unchanged + file.older
+  const progress = progressOf(order.print, 'lines', { all: stored })
   await kind.undo(deps, {
     fileId,
     isDryRun,
@@ -143,7 +144,6 @@ async function takeBack(
   counts.takenBack = wouldTakeBack + ((await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0)
   // An earlier run may have taken back more than this stopped one has visited.
   counts.notCounting = Math.max(0, seen - counts.takenBack)
-  const stored = file.accepted + file.corrected + file.unchanged + file.older
   if (found !== null && !signal.aborted) counts.notFound = Math.max(0, stored - found)
   return { ...counts, isStopped: signal.aborted }
 }

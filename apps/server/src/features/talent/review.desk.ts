@@ -16,7 +16,7 @@ import { type WorkRow, works } from './works.sql.ts'
 
 /** Claims of works, by their numbers: one person at the desk looks at a work while the others see that they do. */
 export interface WorkClaims {
-  take(workNo: string, person: DeskPerson): Promise<Claim>
+  take(workNos: readonly string[], person: DeskPerson): Promise<Claim[]>
   release(workNo: string, person: DeskPerson): Promise<void>
   of(workNos: readonly string[], person: DeskPerson): Promise<Claim[]>
 }
@@ -49,8 +49,9 @@ async function claimWaiting(
   { db }: ContestContext,
   claims: WorkClaims,
   { max, leaveOut, person }: { max: number; leaveOut: ReadonlySet<string>; person: DeskPerson },
-): Promise<WorkRow[]> {
+): Promise<{ rows: WorkRow[]; held: Claim[] }> {
   const taken: WorkRow[] = []
+  const own: Claim[] = []
   let after = placeOf(null)
   for (let page = 0; page < maxPagesSkipped && taken.length < max; page += 1) {
     const rows = await db.all(works.waitingAfter, [...after, worksOfPage])
@@ -60,15 +61,23 @@ async function claimWaiting(
       person,
     )
     const foreign = new Set(held.filter(({ isOwn }) => !isOwn).map(({ key }) => key))
-    for (const row of free) {
-      if (taken.length === max) break
-      if (!foreign.has(row.workNo) && (await claims.take(row.workNo, person)).isOwn) taken.push(row)
+    const open = free.filter(({ workNo }) => !foreign.has(workNo))
+    // Somebody else may be faster with some: then the next ones are tried.
+    while (open.length > 0 && taken.length < max) {
+      const wanted = open.splice(0, max - taken.length)
+      const got = await claims.take(
+        wanted.map(({ workNo }) => workNo),
+        person,
+      )
+      const mine = new Map(got.filter(({ isOwn }) => isOwn).map((claim) => [claim.key, claim]))
+      own.push(...mine.values())
+      taken.push(...wanted.filter(({ workNo }) => mine.has(workNo)))
     }
     const last = rows.at(-1)
     if (!last || rows.length < worksOfPage) break
     after = [last.submittedAt, last.workNo]
   }
-  return taken
+  return { rows: taken, held: own }
 }
 
 function toldIn<W>(outcome: ActOutcome<W>, own: W, language: Language): Decided {
@@ -132,8 +141,9 @@ function decisions(
   ): Promise<Decided> {
     const { person, language, operator, request } = call
     const { workNo, revision, reason } = request
-    const claim = await claims.take(workNo, person)
-    if (!claim.isOwn) return { state: 'refused', why: words[language].refusals.held(workNo, claim.name) }
+    const [claim] = await claims.take([workNo], person)
+    if (!claim?.isOwn)
+      return { state: 'refused', why: words[language].refusals.held(workNo, claim?.name ?? '') }
     return decide({ workNo, revision, reason, operator, isPreview: false })
   }
 
@@ -188,11 +198,7 @@ export function reviewDesk(context: ContestContext, claims: WorkClaims): DeskHan
     async next(call) {
       const { person, language, operator, request } = call
       const leaveOut = new Set(request.leaveOut)
-      const rows = await claimWaiting(context, claims, { max: request.max, leaveOut, person })
-      const held = await claims.of(
-        rows.map(({ workNo }) => workNo),
-        person,
-      )
+      const { rows, held } = await claimWaiting(context, claims, { max: request.max, leaveOut, person })
       const shown = await show(rows, { operator, reason: request.reason }, { language, held })
       return { works: shown, count: await countWaiting(context) }
     },
@@ -202,7 +208,7 @@ export function reviewDesk(context: ContestContext, claims: WorkClaims): DeskHan
       const row = await findWork(context, workNo)
       if (!row) return { work: null }
       const held = may(person.roles, 'review approve')
-        ? [await claims.take(workNo, person)]
+        ? await claims.take([workNo], person)
         : await claims.of([workNo], person)
       const [work] = await show([row], { operator, reason }, { language, held })
       return { work: work ?? null }

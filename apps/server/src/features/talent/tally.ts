@@ -6,7 +6,7 @@ import { addedByMonth, addedByWork, tallyDifferences, type WorkFigures } from '.
 import { type TallyRow, tallies, votes } from './votes.sql.ts'
 
 const votesAtOnce = 1000
-const worksAtOnce = 5000
+const worksAtOnce = 20_000
 /** Without new votes, a tally's time is written no more often. */
 const confirmAfterMs = 30_000
 

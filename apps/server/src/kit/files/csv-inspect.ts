@@ -16,6 +16,8 @@ export interface InspectedCsv {
   hasWrongBytes: boolean
   /** The length that was inspected. Anything appended afterwards is not part of the file. */
   bytes: number
+  /** Line feeds in it: as a rule its lines. */
+  lineFeeds: number
 }
 
 /** Opens a file for reading, or says why it cannot. It stays open even if the file is renamed or replaced. */
@@ -48,6 +50,7 @@ export async function inspectCsv(handle: FileHandle, maxBytes?: number): Promise
   let isUtf8Text = true
   let hasBom = false
   let bytes = 0
+  let lineFeeds = 0
   let problem: string | null = null
   for await (const chunk of csvBytes(handle, maxBytes) as AsyncIterable<Buffer>) {
     hash.update(chunk)
@@ -58,6 +61,7 @@ export async function inspectCsv(handle: FileHandle, maxBytes?: number): Promise
     }
     nuls.see(chunk, bytes)
     bytes += chunk.length
+    lineFeeds += countLineFeeds(chunk)
     if (isUtf8Text) {
       try {
         // A character truncated at the very end does not change the encoding: it is never flushed.
@@ -70,7 +74,7 @@ export async function inspectCsv(handle: FileHandle, maxBytes?: number): Promise
   if (bytes === 0) problem = 'the file is empty'
   problem ??= await nulProblem(handle, nuls, bytes)
   const encoding = isUtf8Text || hasBom || problem !== null ? 'utf8' : cells.likelier()
-  return { sha256: hash.digest('hex'), problem, encoding, hasWrongBytes: !isUtf8Text, bytes }
+  return { sha256: hash.digest('hex'), problem, encoding, hasWrongBytes: !isUtf8Text, bytes, lineFeeds }
 }
 
 const utf8Bom = Buffer.from('\uFEFF')
@@ -123,6 +127,12 @@ async function nulProblem(
 
 const lineFeed = 10
 const carriageReturn = 13
+
+function countLineFeeds(chunk: Buffer): number {
+  let count = 0
+  for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1)) count += 1
+  return count
+}
 
 /** The number of the line that holds the byte. */
 async function lineAt(handle: FileHandle, offset: number): Promise<number> {

@@ -18,6 +18,14 @@ export interface ActCall<Args> extends ActOrder {
   signal: AbortSignal
   /** Says on the way how far it is; the outcome is returned, not printed. */
   print: Print
+  /** Where a preview that takes long is kept for the next that asks the same; none from a shell. */
+  kept?: Kept
+}
+
+/** What was reckoned, by what was asked; not for long, and not many. */
+export interface Kept {
+  get(key: string): unknown
+  set(key: string, value: unknown): void
 }
 
 /** An act that takes another back. */

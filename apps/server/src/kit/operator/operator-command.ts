@@ -16,8 +16,8 @@ import { words } from './input.words.ts'
 export interface Print {
   out(line: string): void
   err(line: string): void
-  /** Says how much of a long command is done, to whoever shows it otherwise than in a line. */
-  done?(count: number): void
+  /** Says how much of a long command is done, and of how much if that is known, to whoever shows it otherwise. */
+  done?(count: number, all?: number | null): void
 }
 
 /** An operator's unchecked input. */

@@ -15,12 +15,16 @@ export interface Progress {
 
 /**
  * Shows an operator on stderr how far a long command is, and at which rate. `before` were done by an earlier run and
- * do not count in the rate.
+ * do not count in the rate; `all` is how many there are, if that is known.
  */
 export function progressOf(
   print: Print,
   unit: string,
-  { before = 0, nowMs = () => performance.now() }: { before?: number; nowMs?: () => number } = {},
+  {
+    before = 0,
+    all = null,
+    nowMs = () => performance.now(),
+  }: { before?: number; all?: number | null; nowMs?: () => number } = {},
 ): Progress {
   const startedMs = nowMs()
   let reportedMs = startedMs
@@ -29,7 +33,7 @@ export function progressOf(
   return {
     report(done, where) {
       last = done
-      if (print.done) return print.done(done)
+      if (print.done) return print.done(done, all)
       const now = nowMs()
       if (done - before < minShown || now - reportedMs < everyMs) return
       reportedMs = now

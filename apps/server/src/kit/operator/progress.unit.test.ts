@@ -52,12 +52,24 @@ test('a short command says nothing, however slow it is', () => {
 })
 
 test('whoever shows progress otherwise than in lines gets the count alone, from the first step on', () => {
-  const counts: number[] = []
+  const counts: [number, number | null][] = []
   const refuse = () => {
     throw new Error('no line is printed')
   }
-  const progress = progressOf({ out: refuse, err: refuse, done: (count) => counts.push(count) }, 'lines')
-  for (const done of [10, 20_000, 30_000]) progress.report(done)
-  progress.end()
-  expect(counts).toEqual([10, 20_000, 30_000])
+  const print = {
+    out: refuse,
+    err: refuse,
+    done: (count: number, all?: number | null) => counts.push([count, all ?? null]),
+  }
+  for (const all of [null, 30_000]) {
+    const progress = progressOf(print, 'lines', { all })
+    for (const done of [10, 30_000]) progress.report(done)
+    progress.end()
+  }
+  expect(counts).toEqual([
+    [10, null],
+    [30_000, null],
+    [10, 30_000],
+    [30_000, 30_000],
+  ])
 })
