@@ -24,13 +24,15 @@ export const actions = {
     `SELECT points, refusal, is_completion, created_at FROM task_action
      WHERE user_id = $1 AND task_id = $2 AND action_key = $3`,
   ),
-  findAll: statement<
+  /** The keys are lines of one text: a list cannot be a parameter of a statement for many. */
+  findAll: statementForMany<
     ActionRow & { actionKey: string },
-    [userId: string, taskId: string, actionKeys: readonly string[]]
+    [userId: string, taskId: string, actionKeys: string]
   >(
+    ['uuid', 'text', 'text'],
     'activity_find_actions',
     `SELECT action_key, points, refusal, is_completion, created_at FROM task_action
-     WHERE user_id = $1 AND task_id = $2 AND action_key = ANY($3::text[])`,
+     WHERE user_id = $1 AND task_id = $2 AND action_key = ANY(string_to_array($3, chr(10)))`,
   ),
   refused: statement<{ actionKey: string }, [userId: string, taskId: string, refusal: RefusalReason]>(
     'activity_refused_actions',
@@ -95,10 +97,14 @@ export const cycles = {
     `SELECT task_id, cycle_key, actions, completions, points, finished_at FROM task_cycle
      WHERE user_id = $1 AND task_id = $2 AND cycle_key = $3`,
   ),
-  all: statement<CycleRow, [userId: string, cycleKeys: string[]]>(
+  all: statementForMany<
+    CycleRow,
+    [userId: string, day: string, month: string, year: string, once: string, edition: string]
+  >(
+    ['uuid', 'text', 'text', 'text', 'text', 'text'],
     'activity_cycles',
     `SELECT task_id, cycle_key, actions, completions, points, finished_at FROM task_cycle
-     WHERE user_id = $1 AND cycle_key = ANY($2::text[])`,
+     WHERE user_id = $1 AND cycle_key IN ($2, $3, $4, $5, $6)`,
   ),
   /** A completed cycle stays: another action has paid in it. */
   deleteUnpaid: statement<never, [userId: string, taskId: string, cycleKey: string]>(

@@ -286,7 +286,8 @@ export async function actionsOf(
   taskId: string,
   actionKeys: readonly string[],
 ): Promise<Map<string, ActionRow>> {
-  const rows = actionKeys.length === 0 ? [] : await on.all(actions.findAll, [userId, taskId, actionKeys])
+  const rows =
+    actionKeys.length === 0 ? [] : await on.all(actions.findAll, [userId, taskId, actionKeys.join('\n')])
   return new Map(rows.map((row) => [row.actionKey, row]))
 }
 
@@ -300,8 +301,7 @@ export async function cyclesOf(
   day: string,
   edition?: number,
 ): Promise<Map<string, CycleRow>> {
-  const keys = [day, monthOf(day), yearOf(day), 'once', editionKey(edition)]
-  const rows = await on.all(cycles.all, [userId, keys])
+  const rows = await on.all(cycles.all, [userId, day, monthOf(day), yearOf(day), 'once', editionKey(edition)])
   return new Map(rows.map((row) => [row.taskId, row]))
 }
 

@@ -77,7 +77,7 @@ function withLastDay(source: ItemSource, until: string | undefined): ItemSource 
 
 interface Done {
   detail: OperatorAct['detail']
-  changes: (w: ItemActWords) => Change[]
+  changes: (w: ItemActWords, language: Language) => Change[]
 }
 
 /**

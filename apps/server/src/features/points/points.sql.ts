@@ -112,7 +112,8 @@ export const accounts = {
     'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_closed',
     { crosses: 'a job' },
   ),
-  isBlacklisted: statement<{ isBlacklisted: boolean }, [userId: string]>(
+  isBlacklisted: statementForMany<{ isBlacklisted: boolean }, [userId: string]>(
+    ['uuid'],
     'points_is_blacklisted',
     'SELECT is_blacklisted FROM point_account WHERE user_id = $1',
   ),
@@ -275,7 +276,8 @@ export const taskMonths = {
     'points_month_task',
     'SELECT points FROM point_month_task WHERE user_id = $1 AND month = $2 AND task_id = $3',
   ),
-  all: statement<{ taskId: string; points: number }, [userId: string, month: string]>(
+  all: statementForMany<{ taskId: string; points: number }, [userId: string, month: string]>(
+    ['uuid', 'text'],
     'points_month_tasks',
     'SELECT task_id, points FROM point_month_task WHERE user_id = $1 AND month = $2',
   ),

@@ -106,12 +106,15 @@ export async function keepRankSnapshot(context: StuckContext, signal?: AbortSign
   }
 }
 
-/** Drops a month in batches; the next run drops what this one leaves. The head goes last. */
+/**
+ * Drops a month in batches; the next run drops what this one leaves. The marks go first, so that a list that is needed
+ * again is counted again, and the head last.
+ */
 async function dropMonth(db: Db, month: string): Promise<void> {
+  await db.inTransaction((tx) => tx.run(marks.drop, [month]))
   await sweepInBatches(db, (tx, maxRows, after) => tx.run(standings.drop, [month, maxRows, after]))
   await db.inTransaction(async (tx) => {
     if (((await tx.one(standings.count, [month]))?.members ?? 0) > 0) return
-    await tx.run(marks.dropAfter, [month, 0])
     await tx.run(snapshots.drop, [month])
   })
 }

@@ -9,12 +9,22 @@ import type { Call, HandlersOf } from '../../kit/http/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
 import { memberMonthPage } from './member-months.ts'
-import { listings, type StandingRow, snapshots, standings } from './ranking.sql.ts'
+import { listings, type SnapshotHead, snapshots, standings } from './ranking.sql.ts'
+import {
+  type PageAsked,
+  type Position,
+  type RankPage,
+  type RankPages,
+  type RankView,
+  rankPages,
+  rankView,
+} from './ranking-pages.ts'
 import { showMembers } from './shown-members.ts'
 
 /** The member's month, earlier months and the ranking list: rules/months#ranking-list. */
 export function rankingRoutes(context: ContentContext): HandlersOf<typeof ranking> {
   const { db, clock } = context
+  const pages = rankPages(context)
   return {
     month: async (call) => {
       const { key: month, found } = await readAtNow(db, clock, businessMonth, (guess) =>
@@ -31,7 +41,7 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
       }
     },
 
-    ranks: (call) => rankingPage(context, call),
+    ranks: (call) => rankingPage(context, pages, call),
 
     maxRankMonth: async (call) => {
       const month = call.request.month ?? businessMonth(await clock.now(db))
@@ -44,71 +54,66 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
 
     queryPassList: (call) => rankWinners(context, call),
 
-    listing: (call) =>
-      db.inTransaction(async (tx) => {
-        const { shown } = call.request
+    listing: async (call) => {
+      const { shown } = call.request
+      const answer = await db.inTransaction(async (tx) => {
         if (shown) await tx.run(listings.write, [call.memberId, shown, await clock.now(tx)])
         return { shown: (await tx.one(listings.of, [call.memberId]))?.shown ?? 'masked' }
-      }),
+      })
+      if (shown) pages.forget()
+      return answer
+    },
   }
 }
-
-type Position = StandingRow & { position: number }
 
 /** Attempts to read a snapshot, which may be replaced while it is read. */
 const maxReads = 3
 
-/** A page of the latest snapshot and the member's own row in it, in one round trip; null if there is none. */
+/** A page of the latest snapshot and the member's own row in it; null if there is none. */
 async function readSnapshot(
   on: Queryable,
-  month: string,
-  { memberId, request: { pageNum, pageSize } }: Call<typeof ranking.ranks>,
-): Promise<{ total: number; rows: Position[]; self: Position | null; takenAt: Date } | null> {
-  const after = Math.min((pageNum - 1) * pageSize, rankListLength)
+  pages: RankPages,
+  asked: PageAsked,
+  memberId: string,
+): Promise<{ head: SnapshotHead; page: RankPage; self: Position | null } | null> {
   for (let reads = 1; ; reads += 1) {
-    const [head, found, self] = await Promise.all([
-      on.one(snapshots.head, [month]),
-      on.all(standings.page, [month, after, Math.min(pageSize, rankListLength - after)]),
-      on.one(standings.ofMember, [month, memberId]),
+    const [head, page, self] = await Promise.all([
+      on.one(snapshots.head, [asked.month]),
+      pages.of(asked),
+      on.one(standings.ofMember, [asked.month, memberId]),
     ])
     if (!head) return null
-    const total = Math.min(head.members, rankListLength)
-    // The list may have more standings than the snapshot has members.
-    const page = found.slice(0, Math.max(0, total - after))
-    const read = self ? [...page, self] : page
-    if (read.some(({ snapshotNo }) => snapshotNo !== head.snapshotNo) && reads < maxReads) continue
-    const rows = page.map((row, index) => ({ ...row, position: after + index + 1 }))
-    return { total, rows, self, takenAt: head.takenAt }
+    const isOfHead = (snapshotNo: number) => snapshotNo === head.snapshotNo
+    if ([...page.snapshotNos].every(isOfHead) && (!self || isOfHead(self.snapshotNo)))
+      return { head, page, self }
+    if (reads >= maxReads) return { head, page, self }
+    pages.drop(asked, page)
   }
 }
 
 /** A page of the ranking list from its latest snapshot, with the member's own position. */
 async function rankingPage(
   context: ContentContext,
+  pages: RankPages,
   call: Call<typeof ranking.ranks>,
 ): Promise<AnswerOf<typeof ranking.ranks>> {
   const { db, clock } = context
+  const { memberId, language } = call
+  const { pageNum, pageSize } = call.request
   const { key: month, found: snapshot } = await readAtNow(db, clock, businessMonth, (guess) =>
-    readSnapshot(db, guess, call),
+    readSnapshot(db, pages, { month: guess, pageNum, pageSize, language }, memberId),
   )
   if (!snapshot) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
-  const { total, rows, self, takenAt } = snapshot
-  const shown = self ? [...rows, self] : rows
-  const userIds = shown.map(({ userId }) => userId)
-  const memberOf = await showMembers(db, context, userIds, call)
-  const view = ({ userId, position, points }: Position) => ({
-    rankNo: position,
-    happyPoint: points,
-    ...memberOf(userId),
-  })
-  return {
-    total,
-    list: rows.map(view),
-    size: rows.length,
-    month,
-    self: self ? view(self) : null,
-    takenAt: takenAt.toISOString(),
-  }
+  const { head, page, self } = snapshot
+  const own = self && rankView(self, (await showMembers(db, context, [memberId], call))(memberId))
+  const total = Math.min(head.members, rankListLength)
+  // The list may have more standings than the snapshot has members.
+  const size = Math.min(page.list.length, Math.max(0, total - (pageNum - 1) * pageSize))
+  const at = own ? page.userIds.indexOf(memberId) : -1
+  let list = page.list as RankView[]
+  if (size < list.length) list = list.slice(0, size)
+  if (own && at >= 0 && at < size) list = list.with(at, own)
+  return { total, list, size, month, self: own, takenAt: head.takenAt.toISOString() }
 }
 
 /** A page of the ranks won in a month. */

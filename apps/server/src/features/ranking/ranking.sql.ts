@@ -1,5 +1,5 @@
 import type { ListingChoice } from '@club/contract/ranking.constants.ts'
-import { keyedStatement, statement } from '../../kit/database/db.ts'
+import { keyedStatement, statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface SnapshotHead {
   snapshotNo: number
@@ -15,18 +15,30 @@ export interface StandingRow {
   snapshotNo: number
 }
 
+/** Where a standing is in the list; `reachedAt` is the time at full precision. */
+export interface StandingKey {
+  minusPoints: number
+  reachedAt: string
+  userId: string
+}
+
 /** A member whose standing may have changed; `at` is the time at full precision. */
 export interface ChangedRow {
   userId: string
   at: string
 }
 
+export interface ChangedPoints extends ChangedRow {
+  minusPoints: number
+}
+
 const headColumns = 'snapshot_no, members, taken_at, took_ms'
 
 export const snapshots = {
+  /** None before the first snapshot of a month is finished. */
   head: statement<SnapshotHead, [month: string]>(
     'ranking_head',
-    `SELECT ${headColumns} FROM ranking_snapshot WHERE month = $1`,
+    `SELECT ${headColumns} FROM ranking_snapshot WHERE month = $1 AND snapshot_no > 0`,
   ),
   open: statement<never, [month: string, at: Date]>(
     'ranking_open_head',
@@ -71,9 +83,9 @@ export const changes = {
      WHERE blacklist_changed_at IS NOT NULL AND blacklist_changed_at < 'infinity'`,
     ofLedger,
   ),
-  points: statement<ChangedRow, [month: string, afterAt: string, afterUser: string, maxRows: number]>(
+  points: statement<ChangedPoints, [month: string, afterAt: string, afterUser: string, maxRows: number]>(
     'ranking_changed_points',
-    `SELECT user_id, reached_at::text AS at FROM point_month
+    `SELECT user_id, reached_at::text AS at, -points AS minus_points FROM point_month
      WHERE month = $1 AND (reached_at, user_id) > ($2::timestamptz, $3::uuid)
      ORDER BY reached_at, user_id LIMIT $4`,
     ofLedger,
@@ -87,22 +99,35 @@ export const changes = {
   ),
 }
 
+/** Keys as lists: of points with a minus, of times, of members. */
+type KeyLists = [minusPoints: readonly number[], reachedAt: readonly string[], userIds: readonly string[]]
+
 const order = 'minus_points, reached_at, user_id'
 const keyOf = (table: string) => `(${table}.minus_points, ${table}.reached_at, ${table}.user_id)`
 const currentNo = '(SELECT snapshot_no FROM ranking_snapshot WHERE month = $1) AS snapshot_no'
 
 export const standings = {
-  /** Writes the members' standings that have changed. */
-  write: statement<never, [month: string, userIds: readonly string[]]>(
-    'ranking_write_standings',
-    `INSERT INTO ranking_standing AS s (month, user_id, minus_points, reached_at)
-     SELECT m.month, m.user_id, -m.points, m.reached_at
+  /** What the ledger says of these members now, for those who belong on the list. */
+  due: statement<StandingKey, [month: string, userIds: readonly string[]]>(
+    'ranking_due_standings',
+    `SELECT -m.points AS minus_points, m.reached_at::text AS reached_at, m.user_id
        FROM point_month AS m LEFT JOIN point_account AS a ON a.user_id = m.user_id
-      WHERE m.month = $1 AND m.user_id = ANY($2::uuid[]) AND m.points > 0 AND a.is_blacklisted IS NOT TRUE
-      ORDER BY m.user_id
-     ON CONFLICT (month, user_id) DO UPDATE SET minus_points = excluded.minus_points, reached_at = excluded.reached_at
-     WHERE s.minus_points <> excluded.minus_points OR s.reached_at <> excluded.reached_at`,
+      WHERE m.month = $1 AND m.user_id = ANY($2::uuid[]) AND m.points > 0 AND a.is_blacklisted IS NOT TRUE`,
     ofLedger,
+  ),
+  /** Where these members stand on the list. */
+  of: statement<StandingKey, [month: string, userIds: readonly string[]]>(
+    'ranking_standings_of',
+    `SELECT minus_points, reached_at::text AS reached_at, user_id FROM ranking_standing
+     WHERE month = $1 AND user_id = ANY($2::uuid[])`,
+  ),
+  write: statement<never, [month: string, ...KeyLists]>(
+    'ranking_write_standings',
+    `INSERT INTO ranking_standing (month, minus_points, reached_at, user_id)
+     SELECT $1::text, minus_points, reached_at, user_id
+       FROM unnest($2::int[], $3::timestamptz[], $4::uuid[]) AS t (${order}) ORDER BY user_id
+     ON CONFLICT (month, user_id) DO UPDATE SET minus_points = excluded.minus_points, reached_at = excluded.reached_at`,
+    { crosses: 'a job' },
   ),
   remove: statement<never, [month: string, userIds: readonly string[]]>(
     'ranking_remove_standings',
@@ -118,14 +143,14 @@ export const standings = {
    */
   withPoints: statement<{ points: number; members: number }, [month: string, points: readonly number[]]>(
     'ranking_with_points',
-    `SELECT asked.points, (coalesce(mark.position, 0) + since.members)::int AS members
+    `SELECT asked.points, (coalesce(mark.position - 1, 0) + since.members)::int AS members
        FROM unnest($2::int[]) AS asked (points)
        LEFT JOIN LATERAL (SELECT m.position, m.minus_points, m.reached_at, m.user_id FROM ranking_mark AS m
                            WHERE m.month = $1 AND m.minus_points <= -asked.points
                            ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1) AS mark ON true
       CROSS JOIN LATERAL (SELECT count(*) AS members FROM ranking_standing AS s
                            WHERE s.month = $1 AND s.minus_points <= -asked.points
-                             AND ${keyOf('s')} > ${keyOf('mark')}) AS since`,
+                             AND ${keyOf('s')} >= ${keyOf('mark')}) AS since`,
   ),
   drop: statement<never, [month: string, maxRows: number, after: number]>(
     'ranking_drop_standings',
@@ -138,64 +163,115 @@ export const standings = {
      WHERE month = $1 ORDER BY ${order} OFFSET $2 LIMIT $3`,
   ),
   /** A member's row with its position, counted from the last mark before it. */
-  ofMember: statement<StandingRow & { position: number }, [month: string, userId: string]>(
+  ofMember: statementForMany<StandingRow & { position: number }, [month: string, userId: string]>(
+    ['text', 'uuid'],
     'ranking_of_member',
-    `WITH own AS (SELECT ${order} FROM ranking_standing WHERE month = $1 AND user_id = $2)
-     SELECT own.user_id, -own.minus_points AS points, ${currentNo}, (mark.position + since.members)::int AS position
-       FROM own
+    `SELECT own.user_id, -own.minus_points AS points, ${currentNo}, (mark.position + since.members)::int AS position
+       FROM ranking_standing AS own
       CROSS JOIN LATERAL (SELECT m.position, m.minus_points, m.reached_at, m.user_id FROM ranking_mark AS m
                            WHERE m.month = $1 AND ${keyOf('m')} <= ${keyOf('own')}
                            ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1) AS mark
       CROSS JOIN LATERAL (SELECT count(*) AS members FROM ranking_standing AS s
                            WHERE s.month = $1 AND ${keyOf('s')} >= ${keyOf('mark')} AND ${keyOf('s')} < ${keyOf('own')})
-                      AS since`,
+                      AS since
+      WHERE own.month = $1 AND own.user_id = $2`,
   ),
 }
 
-/** Where a standing is in the list; `reachedAt` is the time at full precision. */
-export interface StandingKey {
-  minusPoints: number
-  reachedAt: string
-  userId: string
+export interface MarkRow extends StandingKey {
+  members: number
 }
 
+const markColumns = 'minus_points, reached_at::text AS reached_at, user_id, members'
+const atMark = (table: string) => `k.month = $1 AND ${keyOf('k')} = ${keyOf(table)}`
+
+/** Marks with the number of standings from each up to the next; the positions follow from these numbers. */
 export const marks = {
-  at: statement<StandingKey, [month: string, position: number]>(
-    'ranking_mark_at',
-    `SELECT minus_points, reached_at::text AS reached_at, user_id FROM ranking_mark
-     WHERE month = $1 AND position = $2`,
+  total: statement<{ marks: number; members: number }, [month: string]>(
+    'ranking_marks_total',
+    `SELECT count(*)::int AS marks, coalesce(sum(members), 0)::int AS members FROM ranking_mark WHERE month = $1`,
   ),
-  /** Writes the marks that have moved, among at most `maxRows` standings from the one at `position` on. */
-  write: statement<
+  first: statement<
+    never,
+    [month: string, minusPoints: number, reachedAt: string, userId: string, members: number]
+  >(
+    'ranking_first_mark',
+    'INSERT INTO ranking_mark (month, minus_points, reached_at, user_id, members) VALUES ($1, $2, $3, $4, $5)',
+  ),
+  /** Adds to the numbers of the marks before these keys. */
+  count: statement<never, [month: string, ...KeyLists, members: readonly number[]]>(
+    'ranking_count_marks',
+    `UPDATE ranking_mark AS k SET members = k.members + n.members
+       FROM (SELECT mark.minus_points, mark.reached_at, mark.user_id, sum(moved.members)::int AS members
+               FROM unnest($2::int[], $3::timestamptz[], $4::uuid[], $5::int[]) AS moved (${order}, members)
+              CROSS JOIN LATERAL (SELECT ${order} FROM ranking_mark AS m
+                                   WHERE m.month = $1 AND ${keyOf('m')} <= ${keyOf('moved')}
+                                   ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1) AS mark
+              GROUP BY mark.minus_points, mark.reached_at, mark.user_id) AS n
+      WHERE ${atMark('n')} AND n.members <> 0`,
+    { crosses: 'a job' },
+  ),
+  /** Marks with more standings than they should have. */
+  full: statement<MarkRow, [month: string, maxMembers: number, maxRows: number]>(
+    'ranking_full_marks',
+    `SELECT ${markColumns} FROM ranking_mark WHERE month = $1 AND members > $2 ORDER BY ${order} LIMIT $3`,
+  ),
+  /**
+   * Sets marks within the first `maxRows` standings of a mark that has `members`, but none with fewer than half of
+   * `every` up to the next.
+   */
+  cut: statement<
     never,
     [
       month: string,
-      every: number,
-      position: number,
       minusPoints: number,
       reachedAt: string,
       userId: string,
+      members: number,
+      every: number,
       maxRows: number,
     ]
   >(
-    'ranking_write_marks',
-    `INSERT INTO ranking_mark AS k (month, position, minus_points, reached_at, user_id)
-     SELECT $1::text, o.position, o.minus_points, o.reached_at, o.user_id
-       FROM (SELECT ${order}, ($3::int - 1 + row_number() OVER (ORDER BY ${order}))::int AS position
+    'ranking_cut_mark',
+    `INSERT INTO ranking_mark (month, minus_points, reached_at, user_id, members)
+     SELECT $1::text, c.minus_points, c.reached_at, c.user_id,
+            (lead(c.nth, 1, $5::int + 1) OVER (ORDER BY c.nth) - c.nth)::int
+       FROM (SELECT ${order}, (row_number() OVER (ORDER BY ${order}))::int AS nth
                FROM (SELECT ${order} FROM ranking_standing AS s
-                      WHERE month = $1 AND ${keyOf('s')} >= ($4::int, $5::timestamptz, $6::uuid)
-                      ORDER BY ${order} LIMIT $7) AS page) AS o
-      WHERE o.position % $2::int = 1
-     ON CONFLICT (month, position) DO UPDATE
-     SET minus_points = excluded.minus_points, reached_at = excluded.reached_at, user_id = excluded.user_id
-     WHERE k.user_id <> excluded.user_id OR k.minus_points <> excluded.minus_points
-        OR k.reached_at <> excluded.reached_at`,
+                      WHERE month = $1 AND ${keyOf('s')} >= ($2::int, $3::timestamptz, $4::uuid)
+                      ORDER BY ${order} LIMIT $7) AS page) AS c
+      WHERE c.nth > 1 AND c.nth % $6::int = 1 AND $5 - c.nth >= $6 / 2`,
     { crosses: 'a job' },
   ),
-  dropAfter: statement<never, [month: string, position: number]>(
-    'ranking_drop_marks',
-    'DELETE FROM ranking_mark WHERE month = $1 AND position > $2',
+  /** The number of a mark that was cut. */
+  shorten: statement<
+    never,
+    [month: string, minusPoints: number, reachedAt: string, userId: string, members: number]
+  >(
+    'ranking_shorten_mark',
+    `UPDATE ranking_mark SET members = $5
+     WHERE month = $1 AND minus_points = $2 AND reached_at = $3 AND user_id = $4`,
   ),
+  /** Sums the positions up. */
+  number: statement<never, [month: string]>(
+    'ranking_number_marks',
+    `UPDATE ranking_mark AS k SET position = n.position
+       FROM (SELECT ${order}, (1 + sum(members) OVER (ORDER BY ${order}) - members)::int AS position
+               FROM ranking_mark WHERE month = $1) AS n
+      WHERE ${atMark('n')} AND k.position <> n.position`,
+    { crosses: 'a job' },
+  ),
+  /** Removes all but the first mark of every `every` positions, and returns them with the numbers to be added before. */
+  thin: statement<MarkRow, [month: string, every: number]>(
+    'ranking_thin_marks',
+    `DELETE FROM ranking_mark AS k
+      USING (SELECT ${order}, position, lag(position) OVER (ORDER BY ${order}) AS before
+               FROM ranking_mark WHERE month = $1) AS n
+      WHERE ${atMark('n')} AND (n.position - 1) / $2 = (n.before - 1) / $2
+     RETURNING k.minus_points, k.reached_at::text AS reached_at, k.user_id, k.members`,
+    { crosses: 'a job' },
+  ),
+  drop: statement<never, [month: string]>('ranking_drop_marks', 'DELETE FROM ranking_mark WHERE month = $1'),
 }
 
 export const listings = {

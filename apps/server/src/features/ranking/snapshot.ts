@@ -2,9 +2,12 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { blacklistedAmong } from '../points/points.ts'
+import { beginMarks, countMoves, keyLists, settleMarks } from './marks.ts'
 import {
+  type ChangedPoints,
   type ChangedRow,
   changes,
+  type MarkRow,
   marks,
   type SnapshotHead,
   type StandingKey,
@@ -17,36 +20,61 @@ import {
  * snapshot is final only if taken this long after the last change.
  */
 const settlesAfterMs = 30_000
-/** Snapshots take at most a tenth of the time. */
-const pauseFactor = 9
+/** Snapshots take at most a fifth of the time. */
+const pauseFactor = 4
 const rowsAtOnce = 2000
-/** The distance of marks, from which a position is counted. */
-export const markEvery = 500
-/** Standings numbered by one statement: few enough to stay far below its time limit. A multiple of markEvery. */
-const numberedAtOnce = 200_000
-
 const noUser = '00000000-0000-0000-0000-000000000000'
 
 /** Runs a batch in a transaction. */
 type Run = <T>(batch: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Updates the standings of some members. */
-export async function writeStandings(tx: Tx, month: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
-  const blacklisted = await blacklistedAmong(tx, userIds)
-  await tx.run(standings.write, [month, userIds])
-  if (blacklisted.size > 0) await tx.run(standings.remove, [month, [...blacklisted]])
+function differs(
+  written: StandingKey | undefined,
+  { minusPoints, at }: Omit<ChangedPoints, 'userId'>,
+): boolean {
+  return !written || written.minusPoints !== minusPoints || written.reachedAt !== at
 }
 
-/** Whose standings a snapshot treats separately: rules/months#ranking-snapshot. */
-export interface Apart {
-  /** Members whose standing cannot be written; it stays as it is. */
-  without: readonly string[]
+/** Updates the standings of some members, and returns which places in the list they came to (1) and left (-1). */
+export async function writeStandings(tx: Tx, month: string, userIds: readonly string[]): Promise<MarkRow[]> {
+  if (userIds.length === 0) return []
+  const [due, found, blacklisted] = await Promise.all([
+    tx.all(standings.due, [month, userIds]),
+    tx.all(standings.of, [month, userIds]),
+    blacklistedAmong(tx, userIds),
+  ])
+  const before = new Map(found.map((standing) => [standing.userId, standing]))
+  const moved = due.filter(
+    ({ userId, minusPoints, reachedAt }) =>
+      !blacklisted.has(userId) && differs(before.get(userId), { minusPoints, at: reachedAt }),
+  )
+  const removed = found.filter(({ userId }) => blacklisted.has(userId))
+  if (moved.length > 0) await tx.run(standings.write, [month, ...keyLists(moved)])
+  if (removed.length > 0) await tx.run(standings.remove, [month, removed.map(({ userId }) => userId)])
+  const left = moved.flatMap(({ userId }) => before.get(userId) ?? [])
+  return [
+    ...[...left, ...removed].map((standing) => ({ ...standing, members: -1 })),
+    ...moved.map((standing) => ({ ...standing, members: 1 })),
+  ]
+}
+
+export interface SnapshotOptions {
+  /** Members whose standing cannot be written; it stays as it is: rules/months#ranking-snapshot. */
+  without?: readonly string[]
   /** Members who were left out before. */
-  again: readonly string[]
+  again?: readonly string[]
+  /** The distance of marks. */
+  every?: number
 }
 
-const nobody: Apart = { without: [], again: [] }
+/** Those whose points or time differ from their standing: most changes were written by the snapshot before. */
+async function unwritten(on: Queryable, month: string, rows: readonly ChangedPoints[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const userIds = rows.map(({ userId }) => userId)
+  const found = await on.all(standings.of, [month, userIds])
+  const written = new Map(found.map((standing) => [standing.userId, standing]))
+  return rows.filter((row) => differs(written.get(row.userId), row)).map(({ userId }) => userId)
+}
 
 /** Everybody who changed since a time, in pages. */
 export async function* changedSince(
@@ -54,16 +82,23 @@ export async function* changedSince(
   month: string,
   since: string,
 ): AsyncGenerator<readonly string[]> {
-  const changedRows = [
-    (on: Queryable, { at, userId }: ChangedRow) => on.all(changes.points, [month, at, userId, rowsAtOnce]),
-    (on: Queryable, { at, userId }: ChangedRow) => on.all(changes.blacklistings, [at, userId, rowsAtOnce]),
+  const pages = [
+    async (on: Queryable, { at, userId }: ChangedRow) => {
+      const rows = await on.all(changes.points, [month, at, userId, rowsAtOnce])
+      const userIds = await unwritten(on, month, rows)
+      return { rows, userIds }
+    },
+    async (on: Queryable, { at, userId }: ChangedRow) => {
+      const rows = await on.all(changes.blacklistings, [at, userId, rowsAtOnce])
+      return { rows, userIds: rows.map((row) => row.userId) }
+    },
   ]
-  for (const next of changedRows) {
+  for (const next of pages) {
     let after: ChangedRow | undefined = { at: since, userId: noUser }
     while (after) {
       const cursor: ChangedRow = after
-      const rows = await read((on) => next(on, cursor))
-      if (rows.length > 0) yield rows.map(({ userId }) => userId)
+      const { rows, userIds } = await read((on) => next(on, cursor))
+      if (userIds.length > 0) yield userIds
       after = rows.length < rowsAtOnce ? undefined : rows.at(-1)
     }
   }
@@ -74,35 +109,46 @@ async function writeChanges(
   run: Run,
   month: string,
   since: string,
-  { signal, without }: { signal: AbortSignal | undefined; without: readonly string[] },
+  {
+    signal,
+    without,
+    write,
+  }: {
+    signal: AbortSignal | undefined
+    without: readonly string[]
+    write: (tx: Tx, userIds: readonly string[]) => Promise<void>
+  },
 ): Promise<void> {
   const leftOut = new Set(without)
   for await (const page of changedSince(run, month, since)) {
     signal?.throwIfAborted()
     const userIds = page.filter((userId) => !leftOut.has(userId))
-    await run((tx) => writeStandings(tx, month, userIds))
+    await run((tx) => write(tx, userIds))
   }
 }
 
-const beforeAll: StandingKey = { minusPoints: -(2 ** 31), reachedAt: '-infinity', userId: noUser }
+/** Another server has finished the first snapshot of the month. */
+class IsBegun extends Error {}
 
-/**
- * Writes the marks of the first `members` standings. Each statement numbers `atOnce` of them, from the last mark of
- * the previous one. Throws once aborted.
- */
-export async function writeMarks(
-  tx: Tx,
+/** Writes the first standings of a month, which nobody reads before its head, so a transaction for each batch. */
+async function writeFirst(
+  db: Db,
   month: string,
-  members: number,
-  { atOnce = numberedAtOnce, signal }: { atOnce?: number; signal?: AbortSignal | undefined },
+  at: Date,
+  apart: { signal: AbortSignal | undefined; without: readonly string[] },
 ): Promise<void> {
-  for (let position = 1; position <= members; position += atOnce) {
-    signal?.throwIfAborted()
-    const from = position === 1 ? beforeAll : await tx.one(marks.at, [month, position])
-    if (!from) throw new Error('the mark that was just written is missing')
-    const key = [from.minusPoints, from.reachedAt, from.userId] as const
-    // One more, so that the next statement finds the mark that it begins at.
-    await tx.run(marks.write, [month, markEvery, position, ...key, atOnce + 1])
+  await db.inTransaction((tx) => tx.run(snapshots.open, [month, at]))
+  try {
+    await writeChanges((batch) => db.inTransaction(batch), month, '-infinity', {
+      ...apart,
+      write: async (tx, userIds) => {
+        // Standings that have been counted change only together with their marks.
+        if ((await tx.one(snapshots.lock, [month]))?.snapshotNo !== 0) throw new IsBegun()
+        await writeStandings(tx, month, userIds)
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof IsBegun)) throw error
   }
 }
 
@@ -122,15 +168,14 @@ export async function takeRankSnapshot(
   db: Db,
   clock: Clock,
   signal?: AbortSignal,
-  { without, again }: Apart = nobody,
+  { without = [], again = [], every }: SnapshotOptions = {},
 ): Promise<boolean> {
   const begun = performance.now()
   const begunAt = await clock.now(db)
   const month = businessMonth(begunAt)
-  const isFirst = (await db.one(snapshots.head, [month])) === null
-  // Nobody reads a month without a head, so its first standings need not be written at once.
   const apart = { signal, without }
-  if (isFirst) await writeChanges((batch) => db.inTransaction(batch), month, '-infinity', apart)
+  if (!(await db.one(changes.last, [month]))?.changedAt) return false
+  if (!(await db.one(snapshots.head, [month]))) await writeFirst(db, month, begunAt, apart)
   return db.inTransaction(async (tx) => {
     const changedAt = (await tx.one(changes.last, [month]))?.changedAt ?? null
     if (!changedAt) return false
@@ -148,16 +193,16 @@ export async function takeRankSnapshot(
       await tx.run(snapshots.move, [month, head.snapshotNo, head.members, at, tookMs])
       return false
     }
-    await writeChanges(
-      (batch) => batch(tx),
-      month,
-      isNew ? settledSince(begunAt) : missingSince(head, at),
-      apart,
-    )
-    await writeStandings(tx, month, again)
-    const members = (await tx.one(standings.count, [month]))?.members ?? 0
-    await writeMarks(tx, month, members, { signal })
-    await tx.run(marks.dropAfter, [month, members])
+    const isMarked = !isNew && (await tx.one(marks.total, [month]))?.members === head.members
+    const write = async (on: Tx, userIds: readonly string[]) => {
+      const moves = await writeStandings(on, month, userIds)
+      if (isMarked) await countMoves(on, month, moves)
+    }
+    const since = isNew ? settledSince(begunAt) : missingSince(head, at)
+    await writeChanges((batch) => batch(tx), month, since, { ...apart, write })
+    await write(tx, again)
+    if (!isMarked) await beginMarks(tx, month)
+    const members = await settleMarks(tx, month, { every, signal })
     const tookMs = Math.ceil(performance.now() - begun)
     await tx.run(snapshots.move, [month, head.snapshotNo + 1, members, at, tookMs])
     return true

@@ -17,12 +17,17 @@ export function sharedParts<Given, T extends object>(
     let part = parts.get(key)
     if (part === undefined) {
       if (parts.size >= maxParts) parts.clear()
-      part = frozen(make(given))
-      cachedParts.add(part)
+      part = shared(make(given))
       parts.set(key, part)
     }
     return part
   }
+}
+
+/** A list of an answer, or an item of it, that many callers get: its text is made once. */
+export function shared<T extends object>(value: T): T {
+  cachedParts.add(frozen(value))
+  return value
 }
 
 /** Its text is kept, so nobody may change the value. */
@@ -41,26 +46,26 @@ export function answerWriter(schema: z.ZodType): (answer: unknown) => AnswerText
   if (!list) return whole
   const { name, item, rest } = list
   const texts = new WeakMap<object, Buffer>()
-  const textOf = (part: unknown): Buffer => {
-    if (!isCached(part)) return Buffer.from(JSON.stringify(item.parse(part)))
+  const textOf = (part: unknown, make: () => Buffer): Buffer => {
+    if (!isCached(part)) return make()
     let text = texts.get(part)
     if (!text) {
-      text = Buffer.from(JSON.stringify(item.parse(part)))
+      text = make()
       texts.set(part, text)
     }
     return text
   }
+  const itemText = (part: unknown) => textOf(part, () => Buffer.from(JSON.stringify(item.parse(part))))
+  const listText = (parts: unknown[]) =>
+    textOf(parts, () =>
+      Buffer.concat(parts.flatMap((part, index) => (index > 0 ? [comma, itemText(part)] : [itemText(part)]))),
+    )
   return (answer) => {
     const parts = (answer as Record<string, unknown> | null)?.[name]
-    if (!Array.isArray(parts) || !parts.some(isCached)) return whole(answer)
+    if (!Array.isArray(parts) || ![parts, ...parts].some(isCached)) return whole(answer)
     const others = JSON.stringify(rest.parse(answer)).slice(0, -1)
-    const pieces: Buffer[] = [Buffer.from(`${others}${others === '{' ? '' : ','}${JSON.stringify(name)}:[`)]
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) pieces.push(comma)
-      pieces.push(textOf(part))
-    }
-    pieces.push(end)
-    return Buffer.concat(pieces)
+    const begin = Buffer.from(`${others}${others === '{' ? '' : ','}${JSON.stringify(name)}:[`)
+    return Buffer.concat([begin, listText(parts), end])
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { answerWriter, sharedParts } from './answer-text.ts'
+import { answerWriter, sharedParts, shared as sharedValue } from './answer-text.ts'
 
 const item = z.object({ name: z.string(), note: z.object({ text: z.string() }).nullable() })
 const schema = z.object({ today: z.string(), list: z.array(item) })
@@ -20,6 +20,15 @@ test('shared parts, own parts and the rest of an answer are all stripped to the 
   // The second time the kept text is used.
   for (const text of [write(answer()), write(answer())]) expect(read(text)).toEqual(stripped)
   expect(read(write({ today: '', list: [] }))).toEqual({ today: '', list: [] })
+})
+
+test('a list that is shared as a whole is stripped, and its text is the same each time', () => {
+  const write = answerWriter(schema)
+  const lists = [[], [partOf('a')], [partOf('a'), sharedValue(partOf('b')), partOf('常青')]].map(sharedValue)
+  for (const list of [...lists, ...lists])
+    expect(read(write({ today: '', list }))).toEqual(schema.parse({ today: '', list }))
+  const [, , list] = lists
+  expect(() => list?.push(partOf('c'))).toThrow(TypeError)
 })
 
 test('the texts that two calls make of a shared part are kept separately for each schema', () => {

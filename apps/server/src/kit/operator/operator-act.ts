@@ -58,10 +58,10 @@ export class ChangedSincePreview extends Error {}
 export function keepToPreview<W>(
   words: Readonly<Record<Language, W>>,
   { previewed }: ActOrder,
-  changes: (words: W) => readonly Change[],
+  changes: (words: W, language: Language) => readonly Change[],
 ): void {
   if (!previewed) return
-  const now = inEachLanguage((language) => changes(words[language]))
+  const now = inEachLanguage((language) => changes(words[language], language))
   if (JSON.stringify(now) !== JSON.stringify(inEachLanguage((language) => previewed[language])))
     throw new ChangedSincePreview('it would do something else than its preview told')
 }
