@@ -103,7 +103,16 @@ test('acts of a kind by one operator are found by an index, however many others 
        FROM generate_series(1, 5000) AS each`,
   )
   await club.db.runScript('ANALYZE audit_entry')
-  const values = ["ARRAY['test.many1']", "ARRAY['many 1']", "'2020-01-01'", 'now()', 'gen_random_uuid()', 'false', '50', '0']
+  const values = [
+    "ARRAY['test.many1']",
+    "ARRAY['many 1']",
+    "'2020-01-01'",
+    'now()',
+    'gen_random_uuid()',
+    'false',
+    '50',
+    '0',
+  ]
   for (const { text } of [auditPages.byActAndOperator, auditCounts.byActAndOperator]) {
     const filled = text.replace(/\$(\d)/g, (_, at) => values[Number(at) - 1] ?? '')
     const plan = await club.db.all({ name: '', text: `EXPLAIN ${filled}` })
