@@ -9,13 +9,15 @@ import { giveUp, isInstalledForServer, root } from './setup.mjs'
 const foldersOfAuthors = /^(\.github|__tests__|benchmarks?|examples?|tests?)$/
 /** Source maps, and TypeScript with its declarations: Node runs none of them in a package. */
 const filesOfEditors = /\.(map|[cm]?ts)$/
-/** The folders in which packages lie, which may have any name. */
-const shelves = /^(node_modules|@.+)$/
+/** Folders of packages; a package may have any name. */
+const packageFolders = /^(node_modules|@.+)$/
 
 /** Whether a file or folder of a package is one that no server reads. */
 export function isTrimmed(place, isFolder) {
   if (!isFolder) return filesOfEditors.test(place)
-  return foldersOfAuthors.test(path.basename(place)) && !shelves.test(path.basename(path.dirname(place)))
+  return (
+    foldersOfAuthors.test(path.basename(place)) && !packageFolders.test(path.basename(path.dirname(place)))
+  )
 }
 
 function trim(folder) {

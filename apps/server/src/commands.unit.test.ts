@@ -121,6 +121,13 @@ test.each([
 
 const feeds = ['aum', 'customers', 'mobiles', 'events', 'tiers', 'blacklist', 'cards', 'pensions']
 
+const ofContest = {
+  'contest winners': ['6', 'winners.csv'],
+  'contest close': ['6'],
+  'contest prizes': ['6'],
+  'contest approve': ['6', '--proposal', '5afd46c6'],
+}
+
 const withoutFile = {
   'feeds history': [uuid],
   'rules announce': ['check_in.points=10', '--from', '2027-01'],
@@ -138,9 +145,9 @@ test('each command that needs a reason is refused without one', async () => {
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],
-    'contest winners': ['6', 'winners.csv'],
     'ledger acknowledge': ['2026-11-12'],
     ...withoutFile,
+    ...ofContest,
     'privacy erase': [uuid, '--document', '2026-118'],
     'privacy export': [uuid, 'known.json', '--document', '2026-118'],
     'points flag': [`${uuid}/78`],
@@ -168,9 +175,6 @@ test('each command that needs a reason is refused without one', async () => {
     'review sheet': ['works.html'],
     'review captions': ['600012', 'film.vtt'],
     'review remove-captions': ['600012'],
-    'contest close': ['6'],
-    'contest prizes': ['6'],
-    'contest approve': ['6', '--proposal', '5afd46c6'],
     'greetings send': [],
     'months close': [],
     'audit list': ['--member', uuid],

@@ -18,7 +18,7 @@ import {
   type DeskFeature,
   deskFeature,
   deskFilesFolder,
-  identityProvider,
+  providerOf,
   releaseClaim,
   type TodayParts,
   takeClaims,
@@ -54,11 +54,10 @@ const firstAnswerMs = 1500
 /** What the desk's own calls need. */
 export function deskContextOf(context: Context): DeskContext {
   const { config, outside } = context
-  const provider = config.desk?.provider
   const commands = new Map(supply(clubCommands, () => context).map((each) => [each.name, each]))
   return {
     ...context,
-    provider: provider ? identityProvider(provider, outside) : null,
+    provider: providerOf(config.desk?.provider, outside),
     filesFolder: deskFilesFolder(config.dataDir),
     acts: {
       find: (name) => {

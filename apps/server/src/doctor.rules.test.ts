@@ -153,7 +153,7 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
       },
     },
     'warning',
-    'file-removal: 2 items fail since 2026-11-20 09:30',
+    '(file-removal): 2 items fail since 2026-11-20 09:30',
   ],
   [
     'work that fails for an hour',
@@ -172,7 +172,7 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
       },
     },
     'problem',
-    'account-erasure: 1 item fails',
+    '(account-erasure): 1 item fails',
   ],
   ['no trusted proxy', { trustedProxies: 0 }, 'warning', 'CLUB_TRUSTED_PROXIES'],
 ])('%s is reported', (_what, facts, level, words) => {

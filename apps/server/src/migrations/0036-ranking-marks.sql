@@ -1,4 +1,4 @@
--- Takes the place of the marks that were written anew for each snapshot; the next one makes these from the standings.
+-- Takes the place of the marks that were written again for each snapshot; the next one makes these from the standings.
 DROP TABLE ranking_mark
 -- next
 -- A mark is a place in the order of a month's list: how many standings there are from it up to the next mark, and the

@@ -22,7 +22,9 @@ export function batchRuns(club: TestClub) {
     /** What the doctor says is stuck in a work; null if nothing is. */
     async stuckIn(work: string): Promise<string | null> {
       const { out } = await operatorDesk(club).run('doctor')
-      return new RegExp(`^(?:warning|problem) +stuck work: ${work}: (.*)$`, 'm').exec(out)?.[1] ?? null
+      return (
+        new RegExp(`^(?:warning|problem) +stuck work: .* \\(${work}\\): (.*)$`, 'm').exec(out)?.[1] ?? null
+      )
     },
   }
 }

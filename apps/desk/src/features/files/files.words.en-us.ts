@@ -1,4 +1,4 @@
-import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.en-us.ts'
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
 import type { FilesWords } from './files.words.ts'
 
 export const words: FilesWords = {

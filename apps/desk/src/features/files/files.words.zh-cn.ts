@@ -1,4 +1,4 @@
-import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.zh-cn.ts'
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.zh-cn.ts'
 export const words = {
   title: '银行文件',
   lead: '把银行给的 CSV 文件拖进来：先检查，不入库；看过结果再入库。',

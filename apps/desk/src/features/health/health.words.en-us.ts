@@ -1,4 +1,4 @@
-import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.en-us.ts'
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
 import type { HealthWords } from './health.words.ts'
 
 const plural = (count: string, one: string, many: string) => (count === '1' ? `1 ${one}` : `${count} ${many}`)

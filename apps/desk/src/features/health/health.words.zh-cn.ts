@@ -1,4 +1,4 @@
-import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.zh-cn.ts'
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.zh-cn.ts'
 export const words = {
   title: '系统状态',
   lead: '系统检查、定时任务、银行文件的时间、外部服务，以及谁登录了工作台。',

@@ -1,4 +1,4 @@
-import { pageNames } from './page-names.en-us.ts'
+import { pageNames } from './page-names.words.en-us.ts'
 import type { ReportWords } from './report.words.ts'
 
 export const words: ReportWords = {

@@ -5,15 +5,18 @@ import type { people } from '@club/contract/desk/people.ts'
 import type { today } from '@club/contract/desk/today.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import type { ProviderSettings } from '../../kit/desk/provider-settings.ts'
 import type { PeriodicTask } from '../../kit/feature.ts'
 import { sweepEach } from '../../kit/jobs/sweep.ts'
 import { commandGroup } from '../../kit/operator/operator-command.ts'
+import type { OutsideServices } from '../../kit/outside/outside-service.ts'
 import { actsRoutes } from './acts.routes.ts'
 import { claimsRoutes, sweepClaims } from './claims.ts'
 import type { DeskContext as Context } from './desk-context.ts'
 import { pathOfFile, removeUnknownFiles, sweepFiles } from './desk-files.ts'
 import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
 import { sessionCommands } from './desk-sessions-commands.ts'
+import { identityProvider } from './identity-provider.ts'
 import { confirmedOrders, sweepOrders, waitingOf } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
@@ -23,12 +26,15 @@ import { type TodayParts as Parts, todayRoutes } from './today.ts'
 export { claimsOf, releaseClaim, takeClaims } from './claims.ts'
 export { sealedDesk } from './desk.sealed.ts'
 export { sessionHolds } from './desk-sessions.ts'
-export { identityProvider } from './identity-provider.ts'
 
 /** What the desk's own calls need. */
 export type DeskContext = Context
 /** What each feature says of the day. */
 export type TodayParts = Parts
+
+/** The bank's identity provider; null for a demo club, whose people sign in by one tap. */
+export const providerOf = (settings: ProviderSettings | null | undefined, outside: OutsideServices) =>
+  settings ? identityProvider(settings, outside) : null
 
 /** The folder of the files that are handed in at the desk. */
 export const deskFilesFolder = (dataDir: string) => join(dataDir, 'desk-files')

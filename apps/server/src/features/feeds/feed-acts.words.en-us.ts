@@ -1,3 +1,4 @@
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
 import type { FeedActsWords } from './feed-acts.words.ts'
 
 const count = (value: number) => value.toLocaleString('en')
@@ -54,6 +55,7 @@ export const words: FeedActsWords = {
     pointsStay: 'points stay; flag an entry to keep it from counting toward a rank',
   },
   undo: {
+    kinds: feedKindTitles as Readonly<Record<string, string>>,
     title: 'Undo a bank file',
     missing: 'There is no such file in the history.',
     cannot: (kind) => `A file of the kind “${kind}” cannot be undone. Correct it with another file.`,

@@ -1,3 +1,5 @@
+import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.zh-cn.ts'
+
 const count = (value: number) => value.toLocaleString('en')
 
 const columns: Record<string, string> = {
@@ -56,6 +58,7 @@ export const words = {
     pointsStay: '已发放的幸福值不收回；如不应计入名次，请给该笔加标记',
   },
   undo: {
+    kinds: feedKindTitles as Readonly<Record<string, string>>,
     title: '撤销银行文件',
     missing: '历史记录里没有这个文件。',
     cannot: (kind: string) => `“${kind}”文件不能撤销，请用新文件更正。`,

@@ -1,7 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
-import { feedKindTitles as enTitles } from '@club/contract/desk/feed-kind-titles.en-us.ts'
-import { feedKindTitles as zhTitles } from '@club/contract/desk/feed-kind-titles.zh-cn.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
 import { z } from 'zod'
@@ -64,8 +62,7 @@ interface Told {
   isPreview: boolean
 }
 
-const titles = { zh_cn: zhTitles, en_us: enTitles } satisfies Record<Language, object>
-const kindTitle = (kind: string, language: Language) => own<string>(titles[language], kind) ?? kind
+const kindTitle = ({ kinds }: UndoWords, kind: string) => own<string>(kinds, kind) ?? kind
 
 function undoChanges(
   w: UndoWords,
@@ -85,7 +82,7 @@ function undoChanges(
   ]
   return [
     changed(w.file, null, file.name),
-    changed(w.stored(kindTitle(file.kind, language), businessTime(file.startedAt))),
+    changed(w.stored(kindTitle(w, file.kind), businessTime(file.startedAt))),
     changed(w.takenBack, null, w.count(done.takenBack)),
     changed(w.notCounting, null, w.count(done.notCounting)),
     changed(w.given, null, w.count(done.given)),
@@ -109,9 +106,8 @@ async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promis
   })
   if (!file) return refused('there is no such file in the history', (w) => w.missing)
   if (feedKinds.some(({ name, undo: takeBack }) => name === file.kind && takeBack === null))
-    return refused(
-      `a file of ${file.kind} cannot be taken back: correct it with another file`,
-      (w, language) => w.cannot(kindTitle(file.kind, language)),
+    return refused(`a file of ${file.kind} cannot be taken back: correct it with another file`, (w) =>
+      w.cannot(kindTitle(w, file.kind)),
     )
   const awards: GivenAward[] = []
   const done = await undoFile(deps, file, call, {

@@ -36,7 +36,7 @@ export async function countMoves(tx: Tx, month: string, moves: readonly MarkRow[
   await tx.run(marks.count, [month, ...keyLists(moves), moves.map(({ members }) => members)])
 }
 
-/** Begins a month's marks anew: a single one, which has all standings. */
+/** Begins a month's marks again: a single one, which has all standings. */
 export async function beginMarks(tx: Tx, month: string): Promise<void> {
   await tx.run(marks.drop, [month])
   const members = (await tx.one(standings.count, [month]))?.members ?? 0

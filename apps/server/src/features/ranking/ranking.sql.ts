@@ -209,7 +209,6 @@ export const marks = {
                                    ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1) AS mark
               GROUP BY mark.minus_points, mark.reached_at, mark.user_id) AS n
       WHERE ${atMark('n')} AND n.members <> 0`,
-    { crosses: 'a job' },
   ),
   /** Marks with more standings than they should have. */
   full: statement<MarkRow, [month: string, maxMembers: number, maxRows: number]>(
@@ -259,7 +258,6 @@ export const marks = {
        FROM (SELECT ${order}, (1 + sum(members) OVER (ORDER BY ${order}) - members)::int AS position
                FROM ranking_mark WHERE month = $1) AS n
       WHERE ${atMark('n')} AND k.position <> n.position`,
-    { crosses: 'a job' },
   ),
   /** Removes all but the first mark of every `every` positions, and returns them with the numbers to be added before. */
   thin: statement<MarkRow, [month: string, every: number]>(
@@ -269,7 +267,6 @@ export const marks = {
                FROM ranking_mark WHERE month = $1) AS n
       WHERE ${atMark('n')} AND (n.position - 1) / $2 = (n.before - 1) / $2
      RETURNING k.minus_points, k.reached_at::text AS reached_at, k.user_id, k.members`,
-    { crosses: 'a job' },
   ),
   drop: statement<never, [month: string]>('ranking_drop_marks', 'DELETE FROM ranking_mark WHERE month = $1'),
 }
