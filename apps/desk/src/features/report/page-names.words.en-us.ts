@@ -1,7 +1,7 @@
-import type { PagePath } from '@club/contract/page-paths.ts'
+import type { PageNames } from './page-names.words.zh-cn.ts'
 
 /** The members' pages, as their titles call them. */
-export const pageNames: Record<PagePath, string> = {
+export const words: PageNames = {
   '/': 'Home',
   '/activity-d200616-sgl': 'The 365 campaign',
   '/activity-inviter': 'Invite friends',

@@ -1,7 +1,9 @@
 import type { PagePath } from '@club/contract/page-paths.ts'
 
 /** The members' pages, as their titles call them. */
-export const pageNames: Record<PagePath, string> = {
+export type PageNames = Record<PagePath, string>
+
+export const words: PageNames = {
   '/': '首页',
   '/activity-d200616-sgl': '365主题活动',
   '/activity-inviter': '邀请好友',

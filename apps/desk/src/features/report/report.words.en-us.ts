@@ -1,4 +1,4 @@
-import { pageNames } from './page-names.words.en-us.ts'
+import { words as pageNames } from './page-names.words.en-us.ts'
 import type { ReportWords } from './report.words.ts'
 
 export const words: ReportWords = {

@@ -1,5 +1,5 @@
 import type { ReportedButton } from '@club/contract/report-names.ts'
-import { pageNames } from './page-names.words.zh-cn.ts'
+import { words as pageNames } from './page-names.words.zh-cn.ts'
 
 export const words = {
   title: '报表',
