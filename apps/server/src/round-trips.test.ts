@@ -182,16 +182,20 @@ if (inject('postgresUrl') !== '') {
     ['/api/task/all', 6, 1],
     ['/api/task/allCheckInTask', 3, 1],
     ['/api/userQry/userInfoQry', 7, 2],
-    ['/api/user/happypoint/ranks', 7, 2],
+    // Once the page is known, which is made for all: four statements more, three of them after the first.
+    ['/api/user/happypoint/ranks', 6, 1, { statements: 4, roundTrips: 1 }],
   ])(
     '%s asks for %i statements in %i round trips once the session is known',
-    async (path, statements, roundTrips) => {
+    async (path, statements, roundTrips, first = { statements: 0, roundTrips: 0 }) => {
       const member = await makeMember(club)
       await checkIn(member)
       await takeRankSnapshot(club.db, club.context.clock)
       await forgetSessions()
       const asked = await postKnown(member, path)
-      expect(asked).toMatchObject({ statements: statements + 1, roundTrips: roundTrips + 1 })
+      expect(asked).toMatchObject({
+        statements: statements + 1 + first.statements,
+        roundTrips: roundTrips + 1 + first.roundTrips,
+      })
       expect(await postKnown(member, path)).toEqual({ statements, writes: roundTrips, roundTrips })
     },
   )

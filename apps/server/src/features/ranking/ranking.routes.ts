@@ -100,12 +100,16 @@ async function rankingPage(
   const { db, clock } = context
   const { memberId, language } = call
   const { pageNum, pageSize } = call.request
-  const { key: month, found: snapshot } = await readAtNow(db, clock, businessMonth, (guess) =>
-    readSnapshot(db, pages, { month: guess, pageNum, pageSize, language }, memberId),
-  )
+  // The member's own words are asked for in the same round trip, whether the list turns out to have them or not.
+  const [{ key: month, found: snapshot }, ownWords] = await Promise.all([
+    readAtNow(db, clock, businessMonth, (guess) =>
+      readSnapshot(db, pages, { month: guess, pageNum, pageSize, language }, memberId),
+    ),
+    showMembers(db, context, [memberId], call),
+  ])
   if (!snapshot) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
   const { head, page, self } = snapshot
-  const own = self && rankView(self, (await showMembers(db, context, [memberId], call))(memberId))
+  const own = self && rankView(self, ownWords(memberId))
   const total = Math.min(head.members, rankListLength)
   // The list may have more standings than the snapshot has members.
   const size = Math.min(page.list.length, Math.max(0, total - (pageNum - 1) * pageSize))
