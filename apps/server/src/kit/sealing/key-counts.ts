@@ -30,8 +30,9 @@ export function keyCountsJob({ db, clock }: { db: Db; clock: Clock }, tables: re
       const counts = await keysInUse(db, tables, signal)
       if (signal.aborted) return
       await db.inTransaction(async (tx) => {
-        await tx.run(keyCounts.clear, [])
-        await tx.run(keyCounts.insert, [[...counts.keys()], [...counts.values()].map(String), now])
+        const keyIds = [...counts.keys()]
+        await tx.run(keyCounts.clear, [keyIds])
+        await tx.run(keyCounts.write, [keyIds, [...counts.values()].map(String), now])
       })
     },
   }
