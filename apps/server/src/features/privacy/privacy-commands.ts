@@ -119,6 +119,8 @@ async function writeExport(
   const at = await clock.now(db)
   const text = (path.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
   const written = await writeNewFile(path, {
+    // All that is known about a member: more than the other operators may see.
+    isOwnersAlone: true,
     async write(file) {
       await file.writeFile(text)
       return true
