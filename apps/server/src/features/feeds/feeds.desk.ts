@@ -8,7 +8,7 @@ import {
 } from '@club/contract/desk/feeds.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import { type DeskCall, type DeskHandlersOf, maxPlace } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { InputRefused } from '../../kit/operator/operator-command.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
@@ -150,9 +150,6 @@ function pageOf<T extends { line: number }>(
   return { lines: whole, next: String(last - 1) }
 }
 
-/** More than any file has; the database counts not much further. */
-const maxLine = 2_000_000_000
-
 async function lines(
   deps: FeedsDeskDeps,
   { request, operator, language }: Of<'lines'>,
@@ -160,7 +157,7 @@ async function lines(
   const { fileId, reason, what } = request
   await findFile(deps, fileId)
   const afterLine = Number(request.after ?? 0)
-  if (!Number.isInteger(afterLine) || Math.abs(afterLine) > maxLine)
+  if (!Number.isInteger(afterLine) || Math.abs(afterLine) > maxPlace)
     throw new AppError('badRequest', { detail: 'after is no line' })
   await recordLook(deps, { operator, reason }, 'feeds.history', { file: fileId, lines: what, afterLine })
   if (what === 'refused') {
