@@ -51,7 +51,11 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
       words: inEachLanguage((language) => words[language].exportAct),
       arguments: {
         member,
-        file: argument('[file]', 'the file to write; only its owner can read it', optionalPath),
+        file: argument(
+          '[file]',
+          'the file to write; only the user whom the command runs as can read it',
+          optionalPath,
+        ),
         document,
         language: argument(
           '--language <language>',
