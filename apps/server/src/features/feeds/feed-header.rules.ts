@@ -32,8 +32,8 @@ export function readHeader(
 }
 
 /**
- * What the line is, without a word of it: the path may name any file that the server can read, such as its settings, or a
- * file about people, and the reason is stored.
+ * What the line is, and nothing that it says: the path may name any file that the server can read, such as its settings,
+ * or a file about people, and the reason is stored.
  */
 function foundIn(cells: readonly string[]): string {
   if (cells.some((cell) => looksLikeData.test(cell)))
