@@ -12,7 +12,7 @@ import { migrationWaits } from './kit/database/database-waits.ts'
 import { type Db, sqlState } from './kit/database/db.ts'
 import { openPGlite } from './kit/database/db-pglite.ts'
 import { openPostgres } from './kit/database/db-postgres.ts'
-import { distributeNewTables } from './kit/database/distribution.ts'
+import { distributeNewTables, isSpreadUnfinished } from './kit/database/distribution.ts'
 import { isUpToDate, migrate, refuseNewerSchema, schemaState } from './kit/database/migrate.ts'
 import { noteFailure, noteSuccess } from './kit/jobs/stuck-items.ts'
 import type { Logger } from './kit/log/log.ts'
@@ -68,7 +68,7 @@ async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
     return []
   }
   // Servers that start at once grant the same rights at once, which the database refuses.
-  if (await isUpToDate(db)) return []
+  if ((await isUpToDate(db)) && !(await isSpreadUnfinished(db, tableKinds))) return []
   if (migrationDatabaseUrl)
     return (await migrateByRole(migrationDatabaseUrl, databaseUrl, tableKinds)).applied
   const patient = openPostgres(databaseUrl, 1, () => undefined, migrationWaits)

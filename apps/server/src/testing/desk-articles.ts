@@ -1,4 +1,5 @@
 import { content, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { defaultLanguage, inEachLanguage } from '@club/contract/languages.ts'
 import sharp from 'sharp'
 import type { DeskUser, TestDesk } from './desk-app.ts'
 
@@ -20,8 +21,10 @@ export function article(title: string, more: Record<string, unknown> = {}): Writ
   }
   return {
     facts,
-    words: { zh_cn: words(title), en_us: words(`${title} in English`) },
-    bodies: { zh_cn: `${title}正文。`, en_us: `The text of ${title}.` },
+    words: inEachLanguage((language) => words(language === defaultLanguage ? title : `${title} in English`)),
+    bodies: inEachLanguage((language) =>
+      language === defaultLanguage ? `${title}正文。` : `The text of ${title}.`,
+    ),
   }
 }
 

@@ -8,6 +8,7 @@ import { reportEventsPath } from '@club/contract/reporting.constants.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deskContextOf } from '../../desk.ts'
 import { previewsOf } from '../../desk-previews.ts'
+import { lockWaiters } from '../../testing/cluster.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { article, news, pictureOf, sendMedium } from '../../testing/desk-articles.ts'
@@ -340,16 +341,13 @@ test('a draft that is being saved keeps what it names from the sweep', async () 
   const { name } = await handIn('#444444')
   await club.moveTo('2026-12-25T02:00:00Z')
   const now = await club.context.clock.now(club.db)
-  const text = 'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted'
-  const isWaiting = async () =>
-    (await club.db.one<{ count: number }>({ name: 'test_waits', text }))?.count !== 0
   const written = JSON.stringify(article('同时', { image: name }))
   let sweeping: Promise<number> | undefined
   await club.db.inTransaction(async (tx) => {
     await tx.all(deskMedia.lockNamed, [written])
     sweeping = sweepMedia(club.context, now)
     // The embedded database does one thing after the other; elsewhere the sweep has to be waiting by now.
-    while (club.db.kind === 'postgres' && !(await isWaiting()));
+    while (club.db.kind === 'postgres' && (await club.db.one(lockWaiters))?.count === 0);
     await tx.one(drafts.begin, ['article', 'meanwhile', written, 'Wen', now])
   })
   await sweeping

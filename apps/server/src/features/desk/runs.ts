@@ -54,18 +54,22 @@ function progressInto(run: Run): Print {
 }
 
 /** Keeps the latest few, each for a while. */
-function makeKept(): Kept {
+export function makeKept(nowMs = () => performance.now()): Kept {
   const kept = new Map<string, { value: unknown; until: number }>()
+  const forgetOld = () => {
+    for (const [key, { until }] of kept) if (until <= nowMs()) kept.delete(key)
+  }
   return {
     get(key) {
-      const found = kept.get(key)
-      return found && found.until > performance.now() ? found.value : undefined
+      forgetOld()
+      return kept.get(key)?.value
     },
     set(key, value) {
+      forgetOld()
       kept.delete(key)
       const [oldest] = kept.keys()
       if (kept.size >= maxReckoned && oldest !== undefined) kept.delete(oldest)
-      kept.set(key, { value, until: performance.now() + reckonedMs })
+      kept.set(key, { value, until: nowMs() + reckonedMs })
     },
   }
 }

@@ -6,7 +6,6 @@ export interface FeedHeader {
   width: number
 }
 
-const maxFoundCharacters = 200
 const otherSeparators = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
@@ -17,7 +16,6 @@ const otherSeparators = [
 
 /** A header never has this many digits in a row; a customer number, a mobile, a month or an amount does. */
 const looksLikeData = /\d{4}/
-const controls = /\p{Cc}/gu
 
 /** The positions of a kind's columns, or what is wrong with the header line, with an example of a good one. */
 export function readHeader(
@@ -33,12 +31,16 @@ export function readHeader(
   return { reason: `${reason}; ${foundIn(cells)}; cells are separated by commas, for example: ${example}` }
 }
 
-/** What the line contains. A line of data is not repeated: it is about people, and the reason is stored. */
+/**
+ * What the line is, and nothing that it says: the path may name any file that the server can read, such as its settings,
+ * or a file about people, and the reason is stored.
+ */
 function foundIn(cells: readonly string[]): string {
   if (cells.some((cell) => looksLikeData.test(cell)))
     return 'its first line holds data, not the names of columns'
   const [only = ''] = cells
   const separator = cells.length === 1 && otherSeparators.find(([sign]) => only.includes(sign))
-  const shown = cells.join(' | ').replace(controls, ' ').slice(0, maxFoundCharacters)
-  return separator ? `it holds ${separator[1]} instead of commas: ${shown}` : `it holds: ${shown}`
+  return separator
+    ? `it holds ${separator[1]} instead of commas`
+    : `it has ${cells.length} column${cells.length === 1 ? '' : 's'}`
 }

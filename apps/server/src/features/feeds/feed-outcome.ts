@@ -20,8 +20,8 @@ type PaidWords = (claim: PaidClaim) => string
 const maxRefusedTold = 20
 const maxPaidTold = 200
 
-/** What deserves a look besides the lines, in sentences; `paid` names the awards that were made before. */
-export function notesOf(w: FeedWords, result: FeedResult, paid: PaidWords): string[] {
+/** What deserves a look besides the lines, in sentences; `paid` names the awards that were made before, which a dry run has none of. */
+export function notesOf(w: FeedWords, result: FeedResult, paid?: PaidWords): string[] {
   const { counts, fedBefore, continued, whole, before, rewritten, wouldOpen, claims } = result
   const isRead = counts.refused < counts.rowCount
   const cells = [...rewritten].map(([name, count]) => ({ name, count }))
@@ -38,10 +38,14 @@ export function notesOf(w: FeedWords, result: FeedResult, paid: PaidWords): stri
     ),
     ...(wouldOpen.count > 0 ? [w.wouldOpen(wouldOpen.count)] : []),
     ...(claims && claims.reopened.count > 0 ? [w.reopened(claims.reopened.count)] : []),
-    ...(claims?.paidBefore.list ?? [])
-      .slice(0, maxPaidTold)
-      .map((claim) => w.paidBefore(paid(claim), claim.points)),
-    ...(claims && claims.paidBefore.list.length > 0 ? [w.pointsStay] : []),
+    ...(paid && claims && claims.paidBefore.list.length > 0
+      ? [
+          ...claims.paidBefore.list
+            .slice(0, maxPaidTold)
+            .map((claim) => w.paidBefore(paid(claim), claim.points)),
+          w.pointsStay,
+        ]
+      : []),
   ]
 }
 

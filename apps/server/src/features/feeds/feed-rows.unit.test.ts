@@ -105,11 +105,14 @@ test('the header must name the required columns, once', () => {
 test('a refused header is reported with what was found, the separator and an example', () => {
   const reasonOf = (...cells: string[]) => JSON.stringify(readHeader(cells, aumFeed.columns))
   expect(reasonOf('month', 'customer_no', 'reached')).toContain(
-    'lacks amount (amount, aum, 金额, 资产, 资产金额); it holds: month | customer_no | reached; ' +
+    'lacks amount (amount, aum, 金额, 资产, 资产金额); it has 3 columns; ' +
       'cells are separated by commas, for example: customer_no,month,reached,amount',
   )
   expect(reasonOf('month;customer_no;reached;amount')).toContain('it holds semicolons instead of commas')
   expect(reasonOf('月份\t客户号\t达标\t金额')).toContain('it holds tabs instead of commas')
+  // A path may name any file that the server can read.
+  for (const cells of [['CLUB_SEAL_KEYS=k1:c2VjcmV0'], ['CLUB_SEAL_KEYS=a;c2VjcmV0'], ['root:x', 'c2VjcmV0']])
+    expect(reasonOf(...cells)).not.toMatch(/c2VjcmV0|root/)
   // The first line of a file without a header is about people.
   const data = reasonOf('2026-10', 'C0001', '13800000001', '张三', 'Y', '12')
   expect(data).toContain('its first line holds data, not the names of columns')

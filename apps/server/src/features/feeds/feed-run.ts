@@ -61,6 +61,8 @@ export interface FeedResult {
   refusals: { count: number; list: { line: number; reason: string }[] }
   /** The first changed values, and all moves of a customer number up to a limit. */
   corrections: { count: number; list: LineCorrection[] }
+  /** Refused lines that could not be stored, though nothing is wrong with what they say. */
+  stuck: number
   /** Cells by column that were not written as the club stores them, and were read. */
   rewritten: Map<string, number>
   /** Rows that move a customer number between members, or would if that were confirmed. */
@@ -102,6 +104,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     fedBefore: null,
     refusals: { count: 0, list: [] },
     corrections: { count: 0, list: [] },
+    stuck: 0,
     rewritten: new Map(),
     moves: 0,
     numbers: noNumbers,
@@ -245,6 +248,7 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
       addTo(result, stored, order.maxLines)
       await applyAll(deps, stored.due)
     }
+    result.stuck = stuck.count()
     rowsRead += batch.rows.length + batch.refusals.length
     progress.report(after + rowsRead, `up to line ${line.toLocaleString('en')}`)
     batch = empty()

@@ -6,6 +6,7 @@ import { feedsOf } from '../../app.ts'
 import { aumFile, feedClub } from '../../testing/feed-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { aumFeed } from './aum.feed.ts'
+import { dryRun } from './feed-dry-run.ts'
 import { runFeed } from './feed-run.ts'
 
 const { club, desk, bank } = await feedClub()
@@ -120,24 +121,47 @@ test('a row whose value the database refuses is refused by line, and no other on
   expect(await desk.byCustomer('GOOD0003')).toEqual({ reached: true })
 })
 
+const feedWith = (failing: RegExp): typeof aumFeed => ({
+  ...aumFeed,
+  async store(tx, sealing, batch) {
+    if (batch.rows.some(({ row }) => failing.test(row.customerNo ?? ''))) throw new TypeError('of the code')
+    return aumFeed.store(tx, sealing, batch)
+  },
+})
+const orderOf = (file: string) => ({
+  path: join(desk.folder, file),
+  operator: 'tester',
+  reason: 'test',
+  moves: 'never' as const,
+  signal: new AbortController().signal,
+  print: { out: () => undefined, err: () => undefined },
+})
+
+test('what a check found stands for its day while nothing it reads changes, unless another attempt may mend it', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const kept = new Map<string, unknown>()
+  const order = orderOf('kept.csv')
+  const check = (feed = aumFeed) => dryRun(feedsOf(club.context), feed, order, kept)
+  expect((await check()).state).toBe('refused')
+  desk.write('kept.csv', aumFile('2026-10,KEPT0001,,Y,1'))
+  expect(await check(feedWith(/^KEPT/))).toMatchObject({ state: 'done', stuck: 1, counts: { refused: 1 } })
+  const found = await check()
+  expect(found.counts).toMatchObject({ accepted: 1, refused: 0 })
+  await desk.feed('tiers', ['mobile,user_level', '13799990002,gold'])
+  expect(await check()).toBe(found)
+  await desk.feed('customers', ['customer_no,mobile', 'KEPT0001,13799990003'])
+  const after = await check()
+  expect(after).not.toBe(found)
+  expect(await check()).toBe(after)
+  await club.moveTo('2026-11-21T02:00:00Z')
+  expect(await check()).not.toBe(after)
+})
+
 test('a row that makes the code fail stops no other, and where all fail the file stops', async () => {
-  const feedWith = (failing: RegExp): typeof aumFeed => ({
-    ...aumFeed,
-    async store(tx, sealing, batch) {
-      if (batch.rows.some(({ row }) => failing.test(row.customerNo ?? ''))) throw new TypeError('of the code')
-      return aumFeed.store(tx, sealing, batch)
-    },
-  })
-  const feedRows = (failing: RegExp, rows: readonly string[]) =>
-    runFeed(feedsOf(club.context), feedWith(failing), {
-      path: join(desk.folder, desk.write('code.csv', aumFile(...rows))),
-      operator: 'tester',
-      reason: 'test',
-      isDryRun: false,
-      moves: 'never',
-      signal: new AbortController().signal,
-      print: { out: () => undefined, err: () => undefined },
-    })
+  const feedRows = (failing: RegExp, rows: readonly string[]) => {
+    const order = { ...orderOf(desk.write('code.csv', aumFile(...rows))), isDryRun: false }
+    return runFeed(feedsOf(club.context), feedWith(failing), order)
+  }
   const some = await feedRows(
     /^CODE0002$/,
     [1, 2, 3].map((each) => `2026-10,CODE000${each},,Y,1`),

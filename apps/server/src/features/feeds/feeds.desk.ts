@@ -8,7 +8,7 @@ import {
 } from '@club/contract/desk/feeds.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import { type DeskCall, type DeskHandlersOf, maxPlace } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { InputRefused } from '../../kit/operator/operator-command.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
@@ -22,7 +22,6 @@ import { notesOf } from './feed-outcome.ts'
 import type { FeedResult } from './feed-run.ts'
 import { changesSaid, tellSaid } from './feed-says.rules.ts'
 import { type FeedCounts, type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
-import { type PaidInWords, paidInWords } from './paid-in-words.ts'
 import { recognizeKind } from './recognize-kind.ts'
 
 /** What the desk's calls about files need besides. */
@@ -86,7 +85,7 @@ function shownFile(file: FeedFile, language: Language): FedFile {
 
 type Checked = DeskAnswerOf<(typeof feeds)['check']>
 
-function checkedIn(language: Language, result: FeedResult, paid: PaidInWords): Checked {
+function checkedIn(language: Language, result: FeedResult): Checked {
   const w = feedWords[language]
   if (result.state === 'refused')
     return { state: 'unreadable', why: tellSaid(result.problem ?? '', w.refusals) }
@@ -97,7 +96,7 @@ function checkedIn(language: Language, result: FeedResult, paid: PaidInWords): C
   return {
     state: 'checked',
     counts: countsOf(counts),
-    notes: [...(isEmpty ? [w.isEmpty] : []), ...notesOf(w, result, (claim) => paid(claim, language))],
+    notes: [...(isEmpty ? [w.isEmpty] : []), ...notesOf(w, result)],
     refused: { count: refusals.count, lines: refusedIn(language, refusals.list) },
     changed: { count: corrections.count, lines: changedIn(language, corrections.list) },
     hasMoves: result.moves > 0,
@@ -132,7 +131,7 @@ async function check(deps: FeedsDeskDeps, call: Of<'check'>): Promise<Checked> {
     dryRun(deps, kind, { ...order, signal, print }, kept),
   )
   if ('runId' in checked) return checked
-  return checkedIn(language, checked, await paidInWords(deps, checked.claims?.paidBefore.list ?? []))
+  return checkedIn(language, checked)
 }
 
 async function findFile({ db }: FeedsDeskDeps, fileId: string): Promise<FeedFile> {
@@ -151,9 +150,6 @@ function pageOf<T extends { line: number }>(
   return { lines: whole, next: String(last - 1) }
 }
 
-/** More than any file has; the database counts not much further. */
-const maxLine = 2_000_000_000
-
 async function lines(
   deps: FeedsDeskDeps,
   { request, operator, language }: Of<'lines'>,
@@ -161,7 +157,7 @@ async function lines(
   const { fileId, reason, what } = request
   await findFile(deps, fileId)
   const afterLine = Number(request.after ?? 0)
-  if (!Number.isInteger(afterLine) || Math.abs(afterLine) > maxLine)
+  if (!Number.isInteger(afterLine) || Math.abs(afterLine) > maxPlace)
     throw new AppError('badRequest', { detail: 'after is no line' })
   await recordLook(deps, { operator, reason }, 'feeds.history', { file: fileId, lines: what, afterLine })
   if (what === 'refused') {

@@ -5,6 +5,8 @@ import type { FeedsContext } from './feed-kind.ts'
 export interface StuckLines {
   /** Records one for the doctor until the file is fed again; throws the error where so many fail that no line is at fault. */
   note(line: number, error: unknown): Promise<void>
+  /** How many there were in this run. */
+  count(): number
   /** Forgets the others of the file: this run has met every line. */
   forgetOthers(): Promise<void>
 }
@@ -30,6 +32,7 @@ export function stuckLines(
       if (failing.size > maxOfFile) throw error
       if (!isDryRun) await noteFailure(context, work, `${file}${line}`, error)
     },
+    count: () => failing.size,
     async forgetOthers() {
       if (isDryRun) return
       const { pausing, due } = await failedItems(context, work)

@@ -2,7 +2,7 @@ import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { months } from '@club/contract/desk/months.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
+import { type DeskCall, type DeskHandlersOf, maxPlace } from '../../kit/desk/desk-call.ts'
 import { recordAct, recordLook } from '../../kit/operator/audit.ts'
 import type { DeskFeature } from '../desk/desk.ts'
 import { latestCloses, monthToClose } from './month-close.ts'
@@ -28,13 +28,10 @@ const dayMs = 86_400_000
 type Of<C extends keyof typeof months> = DeskCall<(typeof months)[C]>
 type AnswerOf<C extends keyof typeof months> = DeskAnswerOf<(typeof months)[C]>
 
-/** More than there are people; the database counts not much further. */
-const maxRank = 2_000_000_000
-
 /** The rank after which a page begins. */
 function rankIn(after: string | null): number {
   const rank = Number(after ?? 0)
-  if (!Number.isInteger(rank) || rank < 0 || rank > maxRank)
+  if (!Number.isInteger(rank) || rank < 0 || rank > maxPlace)
     throw new AppError('badRequest', { detail: 'after is no rank' })
   return rank
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
@@ -116,6 +116,13 @@ test('an operator exports for the next of kin, with a reason and a document, on 
   expect(said).toMatchObject({ exit: 0, err: '' })
   expect(readFileSync(asked.file, 'utf8')).toContain('春晖')
   expect(statSync(asked.file).mode & 0o777).toBe(0o600)
+  // Also where the folder gives its files to a group.
+  const shared = join(desk.folder, 'of-a-group')
+  mkdirSync(shared)
+  chmodSync(shared, 0o2770)
+  const apart = { ...asked, file: join(shared, 'kin.html') }
+  expect((await desk.run('privacy export', apart)).exit).toBe(0)
+  expect(statSync(apart.file).mode & 0o777).toBe(0o600)
   const audit = await desk.run('audit list')
   expect(audit.out).toContain('privacy.export')
   expect(audit.out).toContain('沪公证-2026-118')

@@ -51,7 +51,11 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
       words: inEachLanguage((language) => words[language].exportAct),
       arguments: {
         member,
-        file: argument('[file]', 'the file to write; only its owner can read it', optionalPath),
+        file: argument(
+          '[file]',
+          'the file to write; only the user whom the command runs as can read it',
+          optionalPath,
+        ),
         document,
         language: argument(
           '--language <language>',
@@ -119,6 +123,8 @@ async function writeExport(
   const at = await clock.now(db)
   const text = (path.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
   const written = await writeNewFile(path, {
+    // All that is known about a member: more than the other operators may see.
+    isOwnersAlone: true,
     async write(file) {
       await file.writeFile(text)
       return true

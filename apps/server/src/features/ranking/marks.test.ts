@@ -5,7 +5,7 @@ import { makeMembers } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { setBlacklisted } from '../points/points.ts'
 import { beginMarks, settleMarks } from './marks.ts'
-import { snapshots, standings } from './ranking.sql.ts'
+import { marks, snapshots, standings } from './ranking.sql.ts'
 import { takeRankSnapshot } from './snapshot.ts'
 
 // The seed is fixed so that runs are repeatable; `MODEL_SEED=7 MODEL_RUNS=50` explores others.
@@ -72,6 +72,25 @@ test('a list marked in parts has all its standings between marks', async () => {
   expect(await expectMarksToFit(month)).toEqual([...Array.from({ length: 24 }, () => 100), 200])
 })
 
+test('a list whose marks are gone is marked again, though nothing changes any more', async () => {
+  const month = '2026-11'
+  const { userId } = people[0] as (typeof people)[number]
+  const take = async (at: string) => {
+    await club.moveTo(at)
+    return takeRankSnapshot(club.db, club.context.clock)
+  }
+  await club.moveTo('2026-11-20T02:00:00Z')
+  await club.db.run(award, [userId, month, 5, '2026-11-20T02:00:00Z'])
+  expect(await take('2026-11-20T02:00:01Z')).toBe(true)
+  expect(await take('2026-11-20T02:05:00Z')).toBe(true)
+  expect(await take('2026-11-20T02:10:00Z')).toBe(false)
+  await club.db.run(marks.drop, [month])
+  expect(await club.db.one(standings.ofMember, [month, userId])).toBeNull()
+  expect(await take('2026-11-20T02:15:00Z')).toBe(true)
+  expect(await club.db.one(standings.ofMember, [month, userId])).toMatchObject({ points: 5, position: 1 })
+  expect(await take('2026-11-20T02:20:00Z')).toBe(false)
+})
+
 /** What happens to a member between two snapshots. */
 interface Deed {
   who: number
@@ -135,8 +154,8 @@ async function expectList(name: string) {
   const limits = [...new Set(list.map(({ points }) => points))]
   for (const { points, members } of await db.all(standings.withPoints, [name, limits]))
     expect(members).toBe(list.filter((row) => row.points >= points).length)
-  const marks = await expectMarksToFit(name)
-  expect(Math.max(0, ...marks)).toBeLessThanOrEqual(2 * every)
-  expect(marks.length).toBeLessThanOrEqual(1 + 3 * Math.ceil(list.length / every))
+  const counts = await expectMarksToFit(name)
+  expect(Math.max(0, ...counts)).toBeLessThanOrEqual(2 * every)
+  expect(counts.length).toBeLessThanOrEqual(1 + 3 * Math.ceil(list.length / every))
   expect((await db.one(snapshots.head, [name]))?.members ?? 0).toBe(list.length)
 }

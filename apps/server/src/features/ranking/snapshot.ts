@@ -186,14 +186,16 @@ export async function takeRankSnapshot(
     const isNew = head.snapshotNo === 0
     const blacklistedAt = (await tx.one(changes.lastBlacklisting))?.changedAt ?? changedAt
     const settledAt = Math.max(changedAt.getTime(), blacklistedAt.getTime()) + settlesAfterMs
-    const isSettled = !isNew && at >= head.takenAt && settledAt < head.takenAt.getTime()
+    const total = await tx.one(marks.total, [month])
+    // A migration may have taken the marks away; without them nobody is found on the list.
+    const isMarked = !isNew && total !== null && total.marks > 0 && total.members === head.members
+    const isSettled = isMarked && at >= head.takenAt && settledAt < head.takenAt.getTime()
     if (isSettled && again.length === 0) {
       // The list is exact as of now, and says so.
       const tookMs = Math.ceil(performance.now() - begun)
       await tx.run(snapshots.move, [month, head.snapshotNo, head.members, at, tookMs])
       return false
     }
-    const isMarked = !isNew && (await tx.one(marks.total, [month]))?.members === head.members
     const write = async (on: Tx, userIds: readonly string[]) => {
       const moves = await writeStandings(on, month, userIds)
       if (isMarked) await countMoves(on, month, moves)

@@ -25,6 +25,7 @@ const advice = z.string().trim().max(maxAdviceLength).default('')
 /** The column with the words in a language: `advice`, `advice_en` and so on. */
 const adviceColumn = (language: Language) =>
   adviceKey(language).replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)
+const columns = ['work', 'revision', 'decision', 'because', ...languages.map(adviceColumn)]
 const adviceColumns = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(languages.map((language) => [adviceColumn(language), schema])) as Record<never, never>
 const showing = { ...common, because: nothing, ...adviceColumns(nothing) }
@@ -53,7 +54,7 @@ type Call = ActCall<{ file: string }>
  * or refused is touched only if the operator looked at it.
  */
 export async function decideFromFile(context: ContestContext, call: Call): Promise<ActOutcome<W>> {
-  const rows = await csvTable(call.args.file)
+  const rows = await csvTable(call.args.file, columns)
   if (typeof rows === 'string') return { refused: () => rows }
   if (rows.length > maxRows) return { refused: (w) => w.tooLong(maxRows) }
   if (rows.length === 0) return { refused: (w) => w.noRow, isEmpty: true }

@@ -70,7 +70,7 @@ async function popularPrizes(
 
 /** The experts' prizes in a file with the columns work and tier. Throws ContestRefused with every bad row. */
 async function expertPrizes(edition: number, file: string): Promise<Award[]> {
-  const rows = await csvTable(file)
+  const rows = await csvTable(file, ['work', 'tier'])
   if (typeof rows === 'string') throw new ContestRefused(() => rows)
   const popular = popularityTiersOf(edition).map(({ tier }) => tier)
   const tiers = prizesOf(edition)

@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { defaultLanguage } from '@club/contract/languages.ts'
 import { workTypes } from '@club/contract/work-types.ts'
-import { modeOfNewFile } from '../../kit/files/new-file.ts'
+import { writeNewFile } from '../../kit/files/new-file.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'
 import { memberNames } from '../identity/members.ts'
@@ -82,20 +81,19 @@ export async function writeSheet(
   for (const row of rows) waiting.push(await withFiles(context, row))
   const made = await sheetWorks(context, waiting, signal)
   if (signal.aborted) return exitCodes.stopped
-  await db.inTransaction((tx) =>
-    recordAct(tx, clock, { operator, act: 'review.sheet', reason, detail: { works: made.length } }),
-  )
-  try {
-    // Never over another file.
-    await writeFile(args.file, sheetHtml(made, await clock.now(db)), {
-      mode: await modeOfNewFile(args.file),
-      flag: 'wx',
-    })
-  } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    print.err(
-      isThere ? 'there is such a file already' : `the file cannot be written: ${(error as Error).message}`,
-    )
+  const html = sheetHtml(made, await clock.now(db))
+  const written = await writeNewFile(args.file, {
+    async write(file) {
+      await file.writeFile(html)
+      return true
+    },
+    beforeItAppears: () =>
+      db.inTransaction((tx) =>
+        recordAct(tx, clock, { operator, act: 'review.sheet', reason, detail: { works: made.length } }),
+      ),
+  })
+  if (typeof written === 'object') {
+    print.err(written.problem)
     return exitCodes.refused
   }
   print.out(`${made.length} works in ${args.file}`)

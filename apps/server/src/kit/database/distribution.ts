@@ -135,6 +135,14 @@ export async function distribute(
   return { unset, tables: steps.length, emptied: hidden.length }
 }
 
+/** Whether a start was broken off between making tables and spreading them, where the club's other tables are spread. */
+export async function isSpreadUnfinished(db: Db, kinds: TableKinds): Promise<boolean> {
+  if (db.kind === 'pglite' || !(await db.one(clusterVersion))) return false
+  const placed = await db.all(cluster.placed)
+  if (placed.length === 0) return false
+  return undistributed(kinds, placed).length > 0 || (await db.all(cluster.withHiddenRows)).length > 0
+}
+
 /** Spreads what a migration has just made, if the club's other tables are spread; returns how many. */
 export async function distributeNewTables(db: Db, kinds: TableKinds): Promise<number> {
   if (db.kind === 'pglite' || !(await db.one(clusterVersion))) return 0

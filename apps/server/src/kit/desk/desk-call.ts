@@ -13,6 +13,9 @@ export interface DeskPerson {
   tokenHash: string
 }
 
+/** A page may begin after this place at most: there are never so many, and the database counts not much further. */
+export const maxPlace = 2_000_000_000
+
 /** How the audit log names somebody at the desk: `Lin (desk:7f…)`. The part in brackets is proved. */
 export function operatorOf({ name, personId }: Pick<DeskPerson, 'name' | 'personId'>): string {
   return `${name.replace(/[()]/g, '')} (desk:${personId})`

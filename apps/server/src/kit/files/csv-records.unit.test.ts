@@ -127,14 +127,18 @@ test.each([
 
 test('a small file is read by the names of its columns, and its bad lines are named', async () => {
   const path = written('work,advice\n 1 ,"two\nlines"\n3\n\n\u200E4\u200E,"x"')
-  expect(await csvTable(path)).toEqual([
+  expect(await csvTable(path, ['work', 'advice'])).toEqual([
     { line: 2, cells: { work: '1', advice: 'two\nlines' } },
     { line: 4, reason: 'it has 1 cells, the header 2' },
     { line: 6, cells: { work: '4', advice: 'x' } },
   ])
-  expect(await csvTable(written('a,a\n1,2\n'))).toBe('the header names a column twice')
-  expect(await csvTable(join(folder, 'missing.csv'))).toBe('there is no such file')
-  expect(await csvTable(written(Buffer.from('PK\x03\x04xl/')))).toBe(
+  expect(await csvTable(written('a,a\n1,2\n'), ['a'])).toBe('the header names a column twice')
+  expect(await csvTable(join(folder, 'missing.csv'), [])).toBe('there is no such file')
+  expect(await csvTable(written(Buffer.from('PK\x03\x04xl/')), [])).toBe(
     'this is an Excel workbook: save it as CSV UTF-8',
+  )
+  const secret = 'CLUB_SEAL_KEYS=k1:c2VjcmV0'
+  expect(await csvTable(written(`${secret}\nPORT=1\n`), ['work', 'tier'])).toBe(
+    "of the header's columns, 1 of 1 are not known: it may have work,tier",
   )
 })

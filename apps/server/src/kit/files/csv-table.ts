@@ -9,18 +9,21 @@ const maxBytes = 1024 * 1024
 /** A row of a small file by the names of its columns, or why it cannot be read; `line` counts from 1 for the header. */
 export type TableRow = { line: number } & ({ cells: Record<string, string> } | { reason: string })
 
-/** The rows of an operator's file with a header line, or a message for the operator. */
-export async function csvTable(path: string): Promise<TableRow[] | string> {
+/**
+ * The rows of an operator's file whose header line names some of these columns, or a message for the operator. It repeats
+ * nothing of another header: the path may name any file that the server can read, such as its settings.
+ */
+export async function csvTable(path: string, columns: readonly string[]): Promise<TableRow[] | string> {
   const { handle, problem } = await openCsv(path)
   if (handle === null) return problem
   try {
-    return await rowsOf(handle)
+    return await rowsOf(handle, columns)
   } finally {
     await handle.close()
   }
 }
 
-async function rowsOf(handle: FileHandle): Promise<TableRow[] | string> {
+async function rowsOf(handle: FileHandle, columns: readonly string[]): Promise<TableRow[] | string> {
   if ((await handle.stat()).size > maxBytes) return 'the file is larger than 1 MiB'
   const inspected = await inspectCsv(handle)
   if (inspected.problem !== null) return inspected.problem
@@ -31,6 +34,9 @@ async function rowsOf(handle: FileHandle): Promise<TableRow[] | string> {
     if (header === null) {
       if (!('cells' in each)) return `line ${line}: ${each.reason}`
       header = each.cells.map(withoutUnseenAround)
+      const unknown = header.filter((name) => !columns.includes(name)).length
+      if (unknown > 0)
+        return `of the header's columns, ${unknown} of ${header.length} are not known: it may have ${columns.join(',')}`
       if (new Set(header).size < header.length) return 'the header names a column twice'
     } else if (!('cells' in each)) rows.push({ line, reason: each.reason })
     else if (each.cells.length !== header.length) {

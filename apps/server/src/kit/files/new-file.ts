@@ -10,12 +10,14 @@ const setgid = 0o2000
  * The mode of a new file that names people: its owner reads it, and where its folder gives its files to a group (setgid),
  * that group, since the operators' command may run as the servers' user.
  */
-export async function modeOfNewFile(path: string): Promise<number> {
+async function modeOfNewFile(path: string): Promise<number> {
   const folder = await stat(dirname(path)).catch(() => null)
   return folder && (folder.mode & setgid) !== 0 ? ownerAndGroup : ownerOnly
 }
 
 interface NewFile {
+  /** Nobody but its owner reads it, also where its folder gives its files to a group. */
+  isOwnersAlone?: boolean
   /** Writes the content; false if it was stopped, and then there is no file. */
   write(file: FileHandle): Promise<boolean>
   /** What must be stored before anybody can read the file, such as its row in the audit log. */
@@ -28,7 +30,7 @@ interface NewFile {
  */
 export async function writeNewFile(
   path: string,
-  { write, beforeItAppears }: NewFile,
+  { isOwnersAlone = false, write, beforeItAppears }: NewFile,
 ): Promise<boolean | { problem: string }> {
   const isThere = { problem: `there is such a file already, and it stays as it is: ${path}` }
   const cannot = { problem: `the file cannot be written: ${path}` }
@@ -38,7 +40,7 @@ export async function writeNewFile(
   if (!file) return cannot
   try {
     if (!(await write(file))) return false
-    await file.chmod(await modeOfNewFile(path))
+    await file.chmod(isOwnersAlone ? ownerOnly : await modeOfNewFile(path))
     await file.sync()
     await file.close()
     await beforeItAppears()
