@@ -14,7 +14,9 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const released = JSON.parse(readFileSync(list, 'utf8'))
 
 if (released[version])
-  giveUp(`${version} is released: raise the version in every package.json and run \`npm install\`.`)
+  giveUp(
+    `${version} is released: raise the version in every package.json, and where they name @club/contract, and run \`npm install\`.`,
+  )
 if (!readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## [${version}] - `))
   giveUp(`CHANGELOG.md has no section \`## [${version}] - DATE\`.`)
 

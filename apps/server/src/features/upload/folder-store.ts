@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../kit/app-error.ts'
 import type { Store } from './store.ts'
@@ -33,17 +33,29 @@ async function flush(path: string): Promise<void> {
   }
 }
 
+/** Gives what root makes in the folder to whoever has it: servers and backups could not read what root keeps. */
+async function handOver(folder: string, path: string, firstMade: string | undefined): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(folder)
+  await chown(path, uid, gid)
+  if (!firstMade) return
+  for (let made = dirname(path); made.length >= firstMade.length; made = dirname(made)) {
+    await chown(made, uid, gid)
+  }
+}
+
 /** Files in a folder; several servers need a shared one. */
 export function makeFolderStore(folder: string): Store {
   return {
     async put(key, source) {
       const path = join(folder, key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const firstMade = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const part = `${path}.${randomUUID()}.part`
       try {
         if (Buffer.isBuffer(source)) await writeFile(part, source, { mode: 0o600, flag: 'wx' })
         else await copyFile(source.path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
         await flush(part)
+        await handOver(folder, part, firstMade)
         await rename(part, path)
       } catch (error) {
         await rm(part, { force: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -316,4 +316,14 @@ test('copies are bounded in number of bytes and in age, and those shown last sta
   // What is too old gave its bytes back.
   for (const name of ['d', 'e']) copies.add(name, Buffer.alloc(3))
   expect(['c', 'd', 'e'].map((name) => copies.find(name) !== null)).toEqual([false, true, true])
+})
+
+test.runIf(process.getuid?.() === 0)('what root stores belongs to whoever has the folder', async () => {
+  const ofServers = join(folder, 'of-servers')
+  mkdirSync(ofServers)
+  chownSync(ofServers, 12_345, 23_456)
+  const key = keyOf('a file', 'full')
+  await makeFolderStore(ofServers).put(key, Buffer.from('a file'), 'image/jpeg')
+  for (const path of [key, dirname(key), dirname(dirname(key))])
+    expect(statSync(join(ofServers, path))).toMatchObject({ uid: 12_345, gid: 23_456 })
 })
