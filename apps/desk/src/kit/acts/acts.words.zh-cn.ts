@@ -34,14 +34,14 @@ export const words = {
   sendingFile: '正在上传文件…',
   states: {
     waits: '等待复核',
-    confirmed: '已执行',
+    confirmed: '已复核',
     declined: '已退回',
     expired: '已过期',
     failed: '执行失败',
   },
   fates: {
-    confirmed: (by: string, at: string) => `${by}于${at}确认，已执行。`,
-    failed: (by: string, at: string) => `${by}于${at}确认，但没能执行，什么都没有改变。请重新提交。`,
+    confirmed: (by: string, at: string) => `${by}于${at}复核通过。`,
+    failed: (by: string, at: string) => `${by}于${at}复核通过，但没能执行。请重新提交。`,
     declined: (by: string, at: string, why: string) => `${by}于${at}退回，什么都没有改变。原因：${why}`,
     withdrawn: (at: string, why: string) => `${at} 由提交人撤回，什么都没有改变。原因：${why}`,
     expired: (at: string) => `没有人复核，${at} 已过期，什么都没有改变。`,
