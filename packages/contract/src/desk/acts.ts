@@ -70,6 +70,8 @@ const anOrder = z.object({
   state: z.enum(['waits', 'confirmed', 'declined', 'expired', 'failed']),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** Whether whoever ordered it took it back. */
+  isWithdrawn: z.boolean(),
   /** Why it was declined or withdrawn; null otherwise. */
   declinedBecause: z.string().nullable(),
   /** Whether the caller ordered it, and so cannot confirm it. */

@@ -123,6 +123,7 @@ async function shownAll(
     state: row.state === 'waits' && row.expiresAt <= now ? 'expired' : row.state,
     decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    isWithdrawn: row.state === 'declined' && row.decidedBy === row.orderedBy,
     declinedBecause: reasons.get(row.orderId) ?? null,
     isOwn: row.orderedBy === person.personId,
   }))
