@@ -200,7 +200,7 @@ test('a month ends: the flags are decided, nobody confirms their own close, a se
   await order(lu, inEnglish, 'the list for the bank', 'ask')
   await confirm(fang, inEnglish, 'Export')
   await lu.reload()
-  const [saved] = await Promise.all([lu.waitForEvent('download'), press(lu, enMonths.download)])
+  const [saved] = await Promise.all([lu.waitForEvent('download'), press(lu, enActs.downloads.download)])
   expect(saved.suggestedFilename()).toBe('ranks-2026-11.csv')
   const list = readFileSync(await saved.path(), 'utf8')
   expect(list.split('\n')[0]).toBe('month,rank,customer_no,mobile,reached_at,benefit')

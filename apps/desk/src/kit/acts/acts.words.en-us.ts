@@ -48,6 +48,14 @@ export const words: ActsWords = {
     withdrawn: (at, why) => `Withdrawn by whoever ordered it, ${at}; nothing has changed. Reason: ${why}`,
     expired: (at) => `Nobody confirmed it until ${at}, so it has expired; nothing has changed.`,
   },
+  downloads: {
+    title: 'Exports to download',
+    lead: (days) =>
+      `What you ordered and another person confirmed. Only you can download it, for ${days} days; each download is recorded.`,
+    confirmedBy: 'Confirmed by',
+    until: 'Until',
+    download: 'Download',
+  },
   toast: (title) => `Done: ${title}`,
   toastWaits: (title) => `Waits for confirmation: ${title}`,
 }

@@ -46,6 +46,13 @@ export const words = {
     withdrawn: (at: string, why: string) => `${at} 由提交人撤回，什么都没有改变。原因：${why}`,
     expired: (at: string) => `没有人复核，${at} 已过期，什么都没有改变。`,
   },
+  downloads: {
+    title: '可以下载的导出',
+    lead: (days: number) => `您提交的导出，复核通过后${days}天内只有您可以下载，每次下载都有记录。`,
+    confirmedBy: '复核人',
+    until: '可下载到',
+    download: '下载',
+  },
   toast: (title: string) => `已完成：${title}`,
   toastWaits: (title: string) => `已提交复核：${title}`,
 }
