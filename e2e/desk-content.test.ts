@@ -75,7 +75,7 @@ async function write(editor: Page): Promise<void> {
   await editor.context().setOffline(false)
   await editor.getByRole('button', { name: '保存草稿' }).click()
   // What is missing is said beside its field, and what was typed is there.
-  await editor.getByText('还没有填。').waitFor()
+  await editor.getByText('还没有填。', { exact: true }).waitFor()
   await editor.getByLabel('发布日期').fill('2026-11-20')
   await addPicture(editor)
   await editor.getByRole('button', { name: '保存草稿' }).click()

@@ -140,21 +140,24 @@ test('a file with a mistake is corrected, stored and taken back; the second pers
   for (const page of [lu, fang]) await page.context().close()
 })
 
-/** Flags a member's entries of last month, looks at them where the month is, and lifts them again. */
-async function decideFlags(owner: Page): Promise<void> {
+/** The owner flags a member's entries of last month, looks at them where the month is, and lifts them again; the second person confirms both. */
+async function decideFlags(owner: Page, second: Page): Promise<void> {
   await owner.goto(`${desk}/members`)
-  await owner.getByLabel(enMembers.text).fill('19900000002')
+  await owner.getByLabel(enMembers.text).fill('19900000003')
   await press(owner, String(enMembers.usual.at(-1)))
   await press(owner, enMembers.find)
   await press(owner, enMembers.earlier)
   await press(owner, enMembers.flagMonth)
-  await order(owner, inEnglish, 'votes that look bought', 'carryOut')
+  await order(owner, inEnglish, 'votes that look bought', 'ask')
+  await confirm(second, inEnglish, 'Flag points')
   await owner.goto(`${desk}/months/2026-11`)
   await owner.getByLabel(enLooks.reason, { exact: true }).fill('month end')
   await press(owner, enLooks.look)
   const flag = owner.getByRole('row', { name: /votes that look bought/ }).first()
   await flag.getByRole('button', { name: enMonths.lift }).click()
-  await order(owner, inEnglish, 'a family of five', 'carryOut')
+  await order(owner, inEnglish, 'a family of five', 'ask')
+  await confirm(second, inEnglish, 'Lift flags')
+  await owner.reload()
   await owner
     .getByRole('row', { name: /votes that look bought.*lifted/ })
     .first()
@@ -174,7 +177,7 @@ test('a month ends: the flags are decided, nobody confirms their own close, a se
   await press(lu, enFiles.storeRest)
   await order(lu, inEnglish, 'the other line comes later', 'carryOut')
 
-  await decideFlags(fang)
+  await decideFlags(fang, lu)
   await fang.goto(`${desk}/months`)
   await press(fang, enMonths.close)
   await order(fang, inEnglish, 'my own close', 'ask')
@@ -197,7 +200,7 @@ test('a month ends: the flags are decided, nobody confirms their own close, a se
   await order(lu, inEnglish, 'the list for the bank', 'ask')
   await confirm(fang, inEnglish, 'Export')
   await lu.reload()
-  const [saved] = await Promise.all([lu.waitForEvent('download'), press(lu, enMonths.download)])
+  const [saved] = await Promise.all([lu.waitForEvent('download'), press(lu, enActs.downloads.download)])
   expect(saved.suggestedFilename()).toBe('ranks-2026-11.csv')
   const list = readFileSync(await saved.path(), 'utf8')
   expect(list.split('\n')[0]).toBe('month,rank,customer_no,mobile,reached_at,benefit')
@@ -214,6 +217,7 @@ test('the auditor finds each of these acts with its reason and who did it', asyn
     ['desk.confirm', '发错了：是九月的数据', 'demo-fang'],
     ['feeds.aum', 'the other line comes later', 'demo-lu'],
     ['points.flag', 'votes that look bought', 'demo-fang'],
+    ['desk.confirm', 'votes that look bought', 'demo-lu'],
     ['points.unflag', 'a family of five', 'demo-fang'],
     ['desk.decline', 'Lu orders it', 'demo-fang'],
     ['months.close', 'the end of November', 'demo-lu'],

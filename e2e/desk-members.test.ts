@@ -171,7 +171,7 @@ test('an erasure is ordered with the document’s number, and done by a second p
   await auditorFinds(browser, desk, 'zh-CN', [
     ['members.show', String(words.members.usual[0]), 'demo-shen'],
     ['cases.open', 'a call', 'demo-shen'],
-    ['cases.correct', 'checked the log', 'demo-shen'],
+    ['cases.answer', 'checked the log', 'demo-shen'],
     ['privacy.erase', '本人书面申请', 'demo-shen'],
     ['desk.confirm', '本人书面申请', 'demo-fang'],
   ])

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskApi, DeskGroup } from '@club/contract/desk/desk-api.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -83,16 +82,6 @@ function workClaims(context: Context): Parameters<typeof talentDesk>[1] {
   }
 }
 
-const dayMs = 86_400_000
-
-/** The orders of an act that somebody gave or confirmed, with until when what was ordered can be downloaded. */
-const confirmedFor = (context: Context, desk: DeskFeature, act: string) => async (personId: string) => {
-  const keptMs = downloadDays * dayMs
-  const since = new Date((await context.clock.now(context.db)).getTime() - keptMs)
-  const orders = await desk.confirmedOrders(act, personId, since)
-  return orders.map((each) => ({ ...each, until: new Date(each.confirmedAt.getTime() + keptMs) }))
-}
-
 /** The pages of members and their cases. */
 const membersAtDesk = (context: Context, features: ClubFeatures, desk: DeskFeature) => ({
   members: membersDesk({
@@ -100,7 +89,7 @@ const membersAtDesk = (context: Context, features: ClubFeatures, desk: DeskFeatu
     casesAbout: (userId, tradeIds) => casesAbout(context.db, userId, tradeIds),
     passkeysOf: (userId) => passkeysOf(context.db, userId),
     memberOfCode: (said) => memberOfCode(context.db, said),
-    confirmedExports: confirmedFor(context, desk, 'privacy export'),
+    desk,
     exportData: (order, language) =>
       exportAtDesk({ ...context, personalData: personalDataOf(context, features) }, order, language),
   }),
@@ -157,13 +146,7 @@ function partsOf(context: Context, features: ClubFeatures, options: DeskBuild) {
     ...pointsDesk({ ...context, desk, mobilesOf, maskedMobile, missingPointsOf, maxPointsLeft }),
     outages: outagesDesk(context),
     ...inviteDesk(context),
-    ...talentDesk(
-      {
-        ...contestOf(context),
-        confirmedWinners: confirmedFor(context, desk, 'contest winners'),
-      },
-      workClaims(context),
-    ),
+    ...talentDesk({ ...contestOf(context), desk }, workClaims(context)),
     content: content.routes,
     audit: auditDesk({ ...context, findMember, titleOf }),
     health: healthDesk({

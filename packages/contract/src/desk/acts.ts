@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
-/** For so many days what two people have ordered and confirmed can be downloaded. */
+/** For so many days after its confirmation what was ordered can be downloaded. */
 export const downloadDays = 7
+
+/** A confirmed order whose result whoever ordered it can download, and nobody else. */
+export const downloadable = z.object({
+  orderId: z.string(),
+  confirmedBy: z.string(),
+  /** Until when it can be downloaded. */
+  until: z.string(),
+})
+export type Downloadable = z.output<typeof downloadable>
 
 /** One thing that an act changes, in the caller's language: a sentence, or a name with the values before and after. */
 export const change = z.object({
@@ -70,6 +79,8 @@ const anOrder = z.object({
   state: z.enum(['waits', 'confirmed', 'declined', 'expired', 'failed']),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** Whether whoever ordered it took it back. */
+  isWithdrawn: z.boolean(),
   /** Why it was declined or withdrawn; null otherwise. */
   declinedBecause: z.string().nullable(),
   /** Whether the caller ordered it, and so cannot confirm it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heldVoteRules, workNoPattern } from '../talent.constants.ts'
-import { maxReasonLength } from './acts.ts'
+import { downloadable, maxReasonLength } from './acts.ts'
 import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
 const edition = z.int().min(1).max(6)
@@ -122,15 +122,7 @@ export const contestSchemas = {
   winnersLists: {
     request: z.strictObject({ edition }),
     answer: z.object({
-      lists: z.array(
-        z.object({
-          orderId: z.string(),
-          orderedBy: z.string(),
-          confirmedBy: z.string(),
-          /** Until when it can be downloaded. */
-          until: z.string(),
-        }),
-      ),
+      lists: z.array(downloadable),
     }),
   },
   winners: {
@@ -185,7 +177,7 @@ export const contest = /* @__PURE__ */ deskCallsOf('contest', {
   winnersLists: deskEndpoint<S['winnersLists']>({
     path: '/api/contest/winners-lists',
     permission: 'contest winners',
-    summary: 'The lists of winners that the caller ordered or confirmed, as long as they can be downloaded.',
+    summary: 'The lists of winners that the caller ordered, as long as they can be downloaded.',
   }),
   winners: deskEndpoint<S['winners']>({
     path: '/api/contest/winners',

@@ -5,7 +5,7 @@ import { channels, clientTypes } from '../channels.ts'
 import { helperStates } from '../family.constants.ts'
 import { refusalReasons } from '../points.constants.ts'
 import { taskBlockers, taskCycles, taskKinds } from '../tasks.constants.ts'
-import { maxReasonLength } from './acts.ts'
+import { downloadable, maxReasonLength } from './acts.ts'
 import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
 /** A look at members' data needs a reason, and is recorded with it. */
@@ -155,15 +155,8 @@ export const membersSchemas = {
     request: z.strictObject({ userId }),
     answer: z.object({
       exports: z.array(
-        z.object({
-          orderId: z.string(),
-          /** The number under which the request and its proofs are filed. */
-          document: z.string(),
-          orderedBy: z.string(),
-          confirmedBy: z.string(),
-          /** Until when it can be downloaded. */
-          until: z.string(),
-        }),
+        /** The number under which the request and its proofs are filed. */
+        downloadable.extend({ document: z.string() }),
       ),
     }),
   },
@@ -196,8 +189,7 @@ export const members = /* @__PURE__ */ deskCallsOf('members', {
   exports: deskEndpoint<S['exports']>({
     path: '/api/members/exports',
     permission: 'privacy export',
-    summary:
-      'The exports of a member that the caller ordered or confirmed, as long as they can be downloaded.',
+    summary: 'The exports of a member that the caller ordered, as long as they can be downloaded.',
   }),
   exportData: deskEndpoint<S['exportData']>({
     path: '/api/members/export',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxReasonLength } from './acts.ts'
+import { downloadable, maxReasonLength } from './acts.ts'
 import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -87,17 +87,7 @@ export const monthsSchemas = {
   exports: {
     request: z.strictObject({}),
     answer: z.object({
-      exports: z.array(
-        z.object({
-          orderId: z.string(),
-          month: z.string(),
-          orderedBy: z.string(),
-          confirmedBy: z.string(),
-          confirmedAt: z.string(),
-          /** Until when it can be downloaded. */
-          until: z.string(),
-        }),
-      ),
+      exports: z.array(downloadable.extend({ month: z.string() })),
     }),
   },
   download: {
@@ -133,12 +123,12 @@ export const months = /* @__PURE__ */ deskCallsOf('months', {
   }),
   exports: deskEndpoint<S['exports']>({
     path: '/api/months/exports',
-    permission: 'signedIn',
-    summary: 'The exports that the caller ordered or confirmed and that can be downloaded now.',
+    permission: 'months export',
+    summary: 'The exports that the caller ordered, as long as they can be downloaded.',
   }),
   download: deskEndpoint<S['download']>({
     path: '/api/months/download',
-    permission: 'signedIn',
-    summary: 'The next lines of a confirmed export, for the two who ordered and confirmed it; recorded.',
+    permission: 'months export',
+    summary: 'The next lines of a confirmed export, for whoever ordered it; recorded.',
   }),
 })

@@ -104,12 +104,8 @@ export const words: ContestWords = {
     proposal: (name) => `proposal ${name}`,
     winnersList: 'List of winners (CSV)',
     winnersHint:
-      'It holds members’ mobiles: one person orders it, another confirms it; the two can download it for seven days, each time on record.',
+      'It holds members’ mobiles: one person orders it, another confirms it; then only whoever ordered it can download it, each time on record.',
     orderList: 'Order the list',
-    orderedBy: 'Ordered by',
-    confirmedBy: 'Confirmed by',
-    until: 'Until',
-    download: 'Download the list',
     file: (edition) => `winners-edition-${edition}.csv`,
     columns: ['prize', 'month', 'work number', 'work', 'member', 'nickname', 'mobile'],
   },

@@ -1,17 +1,19 @@
+import type { Downloadable } from '@club/contract/desk/acts.ts'
 import { contest } from '@club/contract/desk/contest.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import type { Args } from '../../kit/acts/asked-act.ts'
+import { Downloads } from '../../kit/acts/downloads.tsx'
 import { FileArgument } from '../../kit/acts/file-argument.tsx'
-import { useAnswer, useCall } from '../../kit/calls/api.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { useAnswer } from '../../kit/calls/api.ts'
+import { call } from '../../kit/calls/call.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, Link } from '../../kit/ui/button.tsx'
 import { csvOf, downloadText } from '../../kit/ui/download.tsx'
 import { Field, Select } from '../../kit/ui/field.tsx'
 import { Part, Row, Stack } from '../../kit/ui/layout.tsx'
-import { Answer, Failed, Notice } from '../../kit/ui/notice.tsx'
+import { Answer, Notice } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { contestWords } from './contest.words.ts'
@@ -44,13 +46,12 @@ function ProposalFields({ args, setArgs }: { args: Args; setArgs: (args: Args) =
   )
 }
 
-type WinnersOrder = DeskAnswerOf<typeof contest.winnersLists>['lists'][number]
-
-function WinnersDownload({ orderId, edition }: WinnersOrder & { edition: number }) {
+/** Whom the prizes went to, as a file that one person orders and another confirms. */
+function WinnersList({ edition }: { edition: number }) {
   const words = useWords(contestWords).prize
-  const { error, isPending, mutateAsync } = useCall(contest.winners, { changesNothing: true })
-  const download = async () => {
-    const { winners } = await mutateAsync({ orderId })
+  const openAct = useAct()
+  const download = async ({ orderId }: Downloadable) => {
+    const { winners } = await call(contest.winners, { orderId })
     const rows = winners.map(({ prize, month, workNo, workName, memberId, nickName, mobile }) => [
       prize,
       month,
@@ -63,21 +64,6 @@ function WinnersDownload({ orderId, edition }: WinnersOrder & { edition: number 
     downloadText(words.file(edition), csvOf([words.columns, ...rows]))
   }
   return (
-    <Stack>
-      <Button icon="download" isBusy={isPending} onClick={() => void download().catch(() => {})}>
-        {words.download}
-      </Button>
-      {error && <Failed error={error} />}
-    </Stack>
-  )
-}
-
-/** Whom the prizes went to, as a file that two people order and confirm. */
-function WinnersList({ edition }: { edition: number }) {
-  const words = useWords(contestWords).prize
-  const { time } = useFormat()
-  const openAct = useAct()
-  return (
     <Part title={words.winnersList}>
       <p>{words.winnersHint}</p>
       <Row>
@@ -86,21 +72,7 @@ function WinnersList({ edition }: { edition: number }) {
         </Button>
       </Row>
       <Answer of={useAnswer(contest.winnersLists, { edition })}>
-        {({ lists }) =>
-          lists.length > 0 && (
-            <Table
-              caption={words.winnersList}
-              columns={[
-                { title: words.orderedBy, cell: ({ orderedBy }) => orderedBy },
-                { title: words.confirmedBy, cell: ({ confirmedBy }) => confirmedBy },
-                { title: words.until, cell: ({ until }) => time(until), isShort: true },
-                { title: words.download, cell: (each) => <WinnersDownload {...each} edition={edition} /> },
-              ]}
-              rows={lists}
-              keyOf={({ orderId }) => orderId}
-            />
-          )
-        }
+        {({ lists }) => <Downloads orders={lists} download={download} />}
       </Answer>
     </Part>
   )

@@ -2,6 +2,7 @@ import { months } from '@club/contract/desk/months.ts'
 import { useParams } from 'react-router'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
+import { useMay } from '../../kit/session/me.ts'
 import { Link } from '../../kit/ui/button.tsx'
 import { PageHeading, Part } from '../../kit/ui/layout.tsx'
 import { Badge } from '../../kit/ui/notice.tsx'
@@ -53,11 +54,12 @@ function Finished() {
 
 function MonthsPage() {
   const words = useWords(monthsWords)
+  const may = useMay()
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <RunningMonth />
-      <Exports />
+      {may('months export') && <Exports />}
       <Finished />
       <OutagesPart />
     </>

@@ -31,14 +31,6 @@ export const words: MonthsWords = {
   nothingClosed: 'No month has been closed yet.',
   export: 'Export ranks',
   exportReasons: ['The monthly list for the bank'],
-  exports: 'Exports to download',
-  exportsLead:
-    'Lists of ranks that two people ordered and confirmed. These two can download them; each download is recorded.',
-  orderedBy: 'Ordered by',
-  confirmedBy: 'Confirmed by',
-  until: 'Until',
-  download: 'Download the list (CSV)',
-  downloading: 'Collecting …',
   outages: 'Outages',
   outagesLead:
     'Days on which the club was down are made good for the members concerned. See who gets what first; a second person confirms.',

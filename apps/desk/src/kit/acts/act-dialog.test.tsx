@@ -127,10 +127,10 @@ test('an act that a second person confirms says so, who can, and until when', as
       orderedAt: '2026-11-27T02:00:00Z',
     },
     ...{ expiresAt: '2026-12-04T02:00:00Z', reason: 'Why', state: 'waits', isOwn: true },
-    ...{ decidedBy: null, decidedAt: null, declinedBecause: null },
+    ...{ decidedBy: null, decidedAt: null, isWithdrawn: false, declinedBecause: null },
   }
   const declined = {
-    ...{ ...order, state: 'declined', decidedBy: 'Fang', decidedAt: '2026-11-27T03:00:00Z' },
+    ...{ ...order, state: 'declined', decidedBy: 'Chen', decidedAt: '2026-11-27T03:00:00Z' },
     declinedBecause: 'the wrong member',
   }
   standInServer({
@@ -147,7 +147,7 @@ test('an act that a second person confirms says so, who can, and until when', as
   expect(document.querySelector('[href="/confirm/5"]')).not.toBeNull()
   await wait(16_000)
   await wait(0)
-  expect(text()).toMatch(/Declined by Fang, 27 November 2026, 11:00.*Reason: the wrong member/)
+  expect(text()).toMatch(/Declined by Chen, 27 November 2026, 11:00.*Reason: the wrong member/)
 })
 
 test('a long act is asked after every second, shows how far it is, and can be stopped', async () => {

@@ -36,17 +36,25 @@ export const words: ActsWords = {
   sendingFile: 'Sending the file …',
   states: {
     waits: 'waiting',
-    confirmed: 'carried out',
+    confirmed: 'confirmed',
     declined: 'declined',
     expired: 'expired',
     failed: 'failed',
   },
   fates: {
-    confirmed: (by, at) => `Confirmed by ${by}, ${at}, and carried out.`,
+    confirmed: (by, at) => `Confirmed by ${by}, ${at}.`,
     failed: (by, at) => `Confirmed by ${by}, ${at}, but it could not be carried out. Order it again.`,
     declined: (by, at, why) => `Declined by ${by}, ${at}; nothing has changed. Reason: ${why}`,
     withdrawn: (at, why) => `Withdrawn by whoever ordered it, ${at}; nothing has changed. Reason: ${why}`,
     expired: (at) => `Nobody confirmed it until ${at}, so it has expired; nothing has changed.`,
+  },
+  downloads: {
+    title: 'Exports to download',
+    lead: (days) =>
+      `What you ordered and another person confirmed. Only you can download it, for ${days} days; each download is recorded.`,
+    confirmedBy: 'Confirmed by',
+    until: 'Until',
+    download: 'Download',
   },
   toast: (title) => `Done: ${title}`,
   toastWaits: (title) => `Waits for confirmation: ${title}`,

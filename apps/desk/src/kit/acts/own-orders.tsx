@@ -32,14 +32,14 @@ export function useOwnOrders(isAsked = true) {
 export function useFate(): (order: ShownOrder) => string | null {
   const words = useWords(actsWords).fates
   const { time } = useFormat()
-  return ({ state, decidedBy, decidedAt, declinedBecause, expiresAt, orderedBy }) => {
+  return ({ state, decidedBy, decidedAt, declinedBecause, expiresAt, isWithdrawn }) => {
     if (state === 'waits') return null
     if (state === 'expired') return words.expired(time(expiresAt))
     const [by, at] = [decidedBy ?? '–', decidedAt === null ? '–' : time(decidedAt)]
     if (state === 'confirmed') return words.confirmed(by, at)
     if (state === 'failed') return words.failed(by, at)
     const why = declinedBecause ?? '–'
-    return decidedBy === orderedBy ? words.withdrawn(at, why) : words.declined(by, at, why)
+    return isWithdrawn ? words.withdrawn(at, why) : words.declined(by, at, why)
   }
 }
 

@@ -14,7 +14,7 @@ export const words = {
     version: '内容版本',
     draft: '草稿编号',
     noDraft: '这一项没有草稿。',
-    isTimed: '草稿已经确认，正等着发布。要改，请先收回。',
+    isTimed: '草稿已经复核，正等着发布。要改，请先收回。',
     same: '草稿与正在展示的内容相同，没有可发布的。',
     noLastDay: '这一类内容没有最后一天。',
     beforeStart: '最后一天早于开始展示的日子。',

@@ -167,11 +167,11 @@ export const deskOrders = {
     `SELECT ${orderColumns} FROM desk_order WHERE ordered_by = $1 AND ordered_at > $2
       ORDER BY ordered_at DESC LIMIT $3`,
   ),
-  /** Of an act, given or confirmed by this person since a time. */
-  confirmedOf: statement<OrderRow, [act: string, personId: string, since: Date, maxRows: number]>(
+  /** Of an act, given by this person and confirmed since a time. */
+  downloadable: statement<OrderRow, [act: string, personId: string, since: Date, maxRows: number]>(
     'desk_confirmed_orders',
     `SELECT ${orderColumns} FROM desk_order
-      WHERE state = 'confirmed' AND act = $1 AND (ordered_by = $2 OR decided_by = $2) AND decided_at > $3
+      WHERE state = 'confirmed' AND act = $1 AND ordered_by = $2 AND decided_at > $3
       ORDER BY ordered_at DESC LIMIT $4`,
   ),
 }

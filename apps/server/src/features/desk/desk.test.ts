@@ -211,6 +211,12 @@ test('nobody confirms their own order, whatever roles they have, and none of som
     why: expect.stringContaining('no longer'),
   })
   await approver.call(acts.decline, { orderId, reason: 'left the bank' })
+  const owner = await desk.signIn(['owner'])
+  const own = await orderErasure(owner)
+  await owner.call(acts.decline, { orderId: own, reason: 'the wrong member' })
+  const { orders } = (await approver.call(acts.orders, { state: 'decided' })).data
+  const withdrawn = new Map(orders.map((each) => [each.orderId, each.isWithdrawn]))
+  expect([withdrawn.get(orderId), withdrawn.get(own)]).toEqual([false, true])
 })
 
 test('a file keeps a harmless name, however it was called', async () => {

@@ -17,7 +17,7 @@ import { pathOfFile, removeUnknownFiles, sweepFiles } from './desk-files.ts'
 import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
 import { sessionCommands } from './desk-sessions-commands.ts'
 import { identityProvider } from './identity-provider.ts'
-import { confirmedOrders, sweepOrders, waitingOf } from './orders.ts'
+import { downloadableOrders, sweepOrders, waitingOf } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
@@ -72,9 +72,8 @@ export function deskFeature(
     join: runs.join,
     /** Where a file is that this person handed in. Throws InputRefused. */
     fileOf: (fileId: string, personId: string) => pathOfFile(context, fileId, personId),
-    /** The latest confirmed orders of an act that this person gave or confirmed, since a time. */
-    confirmedOrders: (act: string, personId: string, since: Date) =>
-      confirmedOrders(context, act, personId, since),
+    /** The confirmed orders of an act whose results this person can download. */
+    downloadable: (act: string, personId: string) => downloadableOrders(context, act, personId),
     peopleSignedIn: () => peopleSignedIn(context),
     waitingOf: (act: string) => waitingOf(context, act),
     resolvePerson: (token: string, isQuiet: boolean) => resolvePerson(context, token, isQuiet),

@@ -1,4 +1,4 @@
-import type { acts } from '@club/contract/desk/acts.ts'
+import { type acts, downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { Language } from '@club/contract/languages.ts'
@@ -123,6 +123,7 @@ async function shownAll(
     state: row.state === 'waits' && row.expiresAt <= now ? 'expired' : row.state,
     decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    isWithdrawn: row.state === 'declined' && row.decidedBy === row.orderedBy,
     declinedBecause: reasons.get(row.orderId) ?? null,
     isOwn: row.orderedBy === person.personId,
   }))
@@ -223,40 +224,39 @@ export function sweepOrders({ db }: Pick<DeskContext, 'db'>, now: Date): Promise
   return sweepInBatches(db, (tx, maxRows, after) => tx.run(sweptOrders, [before, maxRows, after]))
 }
 
-/** An order that was confirmed, as the two who gave and confirmed it may see it. */
+/** An order that was confirmed and whose result can be downloaded, as whoever gave it sees it. */
 export interface ConfirmedOrder {
   orderId: string
   args: Readonly<Record<string, unknown>>
   reason: string
-  orderedBy: string
   confirmedBy: string
-  confirmedAt: Date
+  /** Until when it can be downloaded. */
+  until: string
 }
 
-/** The latest confirmed orders of an act that this person gave or confirmed, since a time. */
-export async function confirmedOrders(
+/** The latest confirmed orders of an act whose results this person can download: their own, for some days. */
+export async function downloadableOrders(
   context: DeskContext,
   act: string,
   personId: string,
-  since: Date,
 ): Promise<ConfirmedOrder[]> {
-  const rows = await context.db.all(deskOrders.confirmedOf, [act, personId, since, maxListed])
+  const keptMs = downloadDays * dayMs
+  const since = new Date((await context.clock.now(context.db)).getTime() - keptMs)
+  const rows = await context.db.all(deskOrders.downloadable, [act, personId, since, maxListed])
   const names = await namesOf(
     context,
-    rows.flatMap(({ orderedBy, decidedBy }) => [orderedBy, decidedBy]),
+    rows.map(({ decidedBy }) => decidedBy),
   )
-  const nameOf = (id: string | null) => (id === null ? '–' : (names.get(id) ?? id))
   return rows.flatMap((row) => {
     const args = context.sealing.read(sealedDesk.args, row, row.argsSealed)
     const reason = context.sealing.read(sealedDesk.reason, row, row.reasonSealed)
-    if (args === null || reason === null || row.decidedAt === null) return []
+    if (args === null || reason === null || row.decidedBy === null || row.decidedAt === null) return []
     return {
       orderId: row.orderId,
       args: JSON.parse(args) as Record<string, unknown>,
       reason,
-      orderedBy: nameOf(row.orderedBy),
-      confirmedBy: nameOf(row.decidedBy),
-      confirmedAt: row.decidedAt,
+      confirmedBy: names.get(row.decidedBy) ?? row.decidedBy,
+      until: new Date(row.decidedAt.getTime() + keptMs).toISOString(),
     }
   })
 }

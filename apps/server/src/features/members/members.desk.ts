@@ -7,6 +7,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import type { BankFacts } from '../bank/bank-facts.ts'
+import type { DeskFeature } from '../desk/desk.ts'
 import { consent } from '../identity/identity.ts'
 import { findMember, memberNames, memberStateOf } from '../identity/members.ts'
 import { messagesOf } from '../messages/messages.ts'
@@ -25,17 +26,7 @@ interface MembersDeskDeps extends MembersDeps {
   passkeysOf(userId: string): Promise<number>
   /** The member whose code, of the card wallet, was read aloud; null if it is nobody's. */
   memberOfCode(said: string): Promise<string | null>
-  /** The exports of members' data that this person ordered or confirmed, as long as they can be downloaded. */
-  confirmedExports(personId: string): Promise<
-    {
-      orderId: string
-      args: Readonly<Record<string, unknown>>
-      reason: string
-      orderedBy: string
-      confirmedBy: string
-      until: Date
-    }[]
-  >
+  desk: Pick<DeskFeature, 'downloadable'>
   /** The file for a member or their next of kin; records who made it. */
   exportData(
     order: { operator: string; reason: string; document: string; userId: string },
@@ -60,21 +51,20 @@ export function membersDesk(deps: MembersDeskDeps): DeskHandlersOf<typeof member
     show: (call) => show(deps, call),
     why: (call) => why(deps, call),
     async exports({ request, person }) {
-      const orders = await deps.confirmedExports(person.personId)
+      const orders = await deps.desk.downloadable('privacy export', person.personId)
       return {
         exports: orders
           .filter(({ args }) => args.member === request.userId)
-          .map(({ orderId, args, orderedBy, confirmedBy, until }) => ({
+          .map(({ orderId, args, confirmedBy, until }) => ({
             orderId,
             document: String(args.document),
-            orderedBy,
             confirmedBy,
-            until: until.toISOString(),
+            until,
           })),
       }
     },
     async exportData({ request, person, operator }) {
-      const orders = await deps.confirmedExports(person.personId)
+      const orders = await deps.desk.downloadable('privacy export', person.personId)
       const order = orders.find(({ orderId }) => orderId === request.orderId)
       if (!order) throw new AppError('notPermitted', { detail: 'members.exportData' })
       const { args, reason } = order

@@ -24,7 +24,7 @@ export const words: MonthsActsWords = {
     count,
     holds: 'each line has customer number, mobile, rank, when it was reached, and the benefit',
     download: (days) =>
-      `once confirmed, the two who ordered and confirmed it can download it for ${days} days; each download is recorded`,
+      `for ${days} days after it is confirmed, whoever ordered it can download it on the page of months; each download is recorded`,
     written: (file) => `written to ${file}`,
   },
 }

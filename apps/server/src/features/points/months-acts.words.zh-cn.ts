@@ -21,7 +21,7 @@ export const words = {
     ranks: '名次',
     count,
     holds: '每一行含客户号、手机号、名次、达成时间和权益',
-    download: (days: number) => `确认之后，提交和确认的两个人在 ${days} 天之内可以下载，每次下载都有记录`,
+    download: (days: number) => `复核通过后${days}天内，提交人可以在“月度”页面下载，每次下载都有记录`,
     written: (file: string) => `已写入 ${file}`,
   },
 }

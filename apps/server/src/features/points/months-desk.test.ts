@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 
 /** Two people of the bank; sessions end, so each test signs them in again. */
 const two = async () =>
-  [await desk.signIn(['files'], '陆行'), await desk.signIn(['approver'], '方远')] as const
+  [await desk.signIn(['files'], '陆行'), await desk.signIn(['approver', 'owner'], '方远')] as const
 
 async function confirm(user: DeskUser) {
   const [waiting] = (await user.call(acts.orders, { state: 'waits' })).data.orders
@@ -29,7 +29,7 @@ const told = async (user: DeskUser, act: string, args: Record<string, unknown>) 
   return is.state === 'told' ? is.changes : is
 }
 
-test('a month is closed and exported by two people, who alone download the list; everything is recorded', async () => {
+test('a month is closed and exported by two people, and only whoever ordered the list downloads it; everything is recorded', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const members = (await makeMembers(club, 3)) as TestMember[]
   for (const member of members) await givePoints(club, member, 1000, 'all')
@@ -67,18 +67,17 @@ test('a month is closed and exported by two people, who alone download the list;
   expect((await lu.order('months export', { month: '2026-11' }, '交银行')).state).toBe('waits')
   expect((await lu.call(months.exports, {})).data.exports).toEqual([])
   expect(await confirm(fang)).toMatchObject({ state: 'done' })
-  const [ready] = (await fang.call(months.exports, {})).data.exports
-  expect(ready).toMatchObject({ month: '2026-11', orderedBy: '陆行', confirmedBy: '方远' })
+  const [ready] = (await lu.call(months.exports, {})).data.exports
+  expect(ready).toMatchObject({ month: '2026-11', confirmedBy: '方远' })
   const request = { orderId: String(ready?.orderId), after: null }
-  for (const user of [lu, fang]) {
-    const { csv, next, name } = (await user.call(months.download, request)).data
-    expect([csv.split('\n').length, next, name]).toEqual([5, null, 'ranks-2026-11.csv'])
-    expect(csv).toContain(members[0]?.mobile)
-  }
+  const { csv, next, name } = (await lu.call(months.download, request)).data
+  expect([csv.split('\n').length, next, name]).toEqual([5, null, 'ranks-2026-11.csv'])
+  expect(csv).toContain(members[0]?.mobile)
+  // Nobody else downloads it: neither whoever confirmed it nor a third person.
   const third = await desk.signIn(['files', 'approver', 'owner'])
-  expect((await third.call(months.download, request)).code).toBe(403)
+  for (const other of [fang, third]) expect((await other.call(months.download, request)).code).toBe(403)
   const audit = (await shell.run('audit list', { act: 'months' })).out
-  expect(audit.match(/months\.export/g)).toHaveLength(2)
+  expect(audit.match(/months\.export/g)).toHaveLength(1)
   expect(audit).toContain('months.ranks')
   await club.moveTo('2026-12-08T02:00:00Z')
   const [later] = [await desk.signIn(['files'])]

@@ -1,4 +1,3 @@
-import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import type { months } from '@club/contract/desk/months.ts'
 import { AppError } from '../../kit/app-error.ts'
@@ -13,17 +12,17 @@ import { flags } from './point-flags.sql.ts'
 
 /** What the desk's calls about months need besides; identity is passed in because it depends on points. */
 export interface MonthsDeskDeps extends ExportDeps, MonthNowDeps {
-  desk: Pick<DeskFeature, 'confirmedOrders'>
+  desk: Pick<DeskFeature, 'downloadable'>
   maskedMobile(mobile: string): string
 }
 
+const exportAct = 'months export'
 const maxMonths = 200
 const ranksAPage = 100
 const flagsAPage = 100
 /** Batches of an export in one answer. */
 const batchesAtOnce = 10
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const dayMs = 86_400_000
 
 type Of<C extends keyof typeof months> = DeskCall<(typeof months)[C]>
 type AnswerOf<C extends keyof typeof months> = DeskAnswerOf<(typeof months)[C]>
@@ -91,23 +90,18 @@ async function flagsOf(deps: MonthsDeskDeps, { request, operator }: Of<'flags'>)
   }
 }
 
-/** The exports that this person ordered or confirmed, as long as they can be downloaded. */
-async function exportsOf({ desk, db, clock }: MonthsDeskDeps, personId: string) {
-  const since = new Date((await clock.now(db)).getTime() - downloadDays * dayMs)
-  const orders = await desk.confirmedOrders('months export', personId, since)
-  return orders.map((order) => ({ ...order, month: String(order.args.month) }))
-}
-
 /** The members are looked up at each download, so that nothing about them is kept for it. */
 async function download(
   deps: MonthsDeskDeps,
   { request, person, operator }: Of<'download'>,
 ): Promise<AnswerOf<'download'>> {
-  const { db, clock } = deps
+  const { db, clock, desk } = deps
   const { orderId } = request
-  const order = (await exportsOf(deps, person.personId)).find((each) => each.orderId === orderId)
+  const orders = await desk.downloadable(exportAct, person.personId)
+  const order = orders.find((each) => each.orderId === orderId)
   if (!order) throw new AppError('notPermitted', { detail: 'months.download' })
-  const { month, reason } = order
+  const { reason } = order
+  const month = String(order.args.month)
   const close = await closeOf(db, month)
   if (!close?.closedAt) throw new AppError('badRequest', { detail: 'the month is not closed' })
   const after = rankIn(request.after)
@@ -151,15 +145,13 @@ export function monthsDesk(deps: MonthsDeskDeps): DeskHandlersOf<typeof months> 
     ranks: (call) => ranks(deps, call),
     flags: (call) => flagsOf(deps, call),
     async exports({ person }) {
-      const orders = await exportsOf(deps, person.personId)
+      const orders = await deps.desk.downloadable(exportAct, person.personId)
       return {
-        exports: orders.map(({ orderId, month, orderedBy, confirmedBy, confirmedAt }) => ({
+        exports: orders.map(({ orderId, args, confirmedBy, until }) => ({
           orderId,
-          month,
-          orderedBy,
+          month: String(args.month),
           confirmedBy,
-          confirmedAt: confirmedAt.toISOString(),
-          until: new Date(confirmedAt.getTime() + downloadDays * dayMs).toISOString(),
+          until,
         })),
       }
     },

@@ -206,7 +206,7 @@ export const words = {
     member: '会员',
     document: '申请编号',
     holds: '文件里是俱乐部所存的这位会员的全部资料，交给会员本人或家属',
-    download: (days: number) => `确认之后${days}天内，提出的人可以在会员页面下载，每次下载都有记录`,
+    download: (days: number) => `复核通过后${days}天内，提交人可以在会员页面下载，每次下载都有记录`,
   },
   eraseAct: {
     title: '注销账号并删除数据',

@@ -8,6 +8,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import { isSamePerson } from '../../kit/operator/operator-command.ts'
+import type { DeskFeature } from '../desk/desk.ts'
 import { memberNames, registrationsOf } from '../identity/members.ts'
 import { type ContestContext, type Edition, editionBy } from './contest.ts'
 import { closesFrom } from './edition-times.rules.ts'
@@ -24,18 +25,9 @@ import { works } from './works.sql.ts'
 
 const groupsOfPage = 50
 
-/** What the desk knows of ordered lists of winners. */
-export interface WinnersOrders {
-  confirmedWinners(personId: string): Promise<
-    {
-      orderId: string
-      args: Readonly<Record<string, unknown>>
-      reason: string
-      orderedBy: string
-      confirmedBy: string
-      until: Date
-    }[]
-  >
+/** What the calls about the contest need besides. */
+export interface ContestDeskContext extends ContestContext {
+  desk: Pick<DeskFeature, 'downloadable'>
 }
 
 type Prizes = DeskAnswerOf<typeof contest.prizes>
@@ -155,30 +147,25 @@ async function evidence(
   }
 }
 
-/** The lists of winners that this person ordered or confirmed, as long as they can be downloaded. */
+/** The lists of winners that this person ordered, as long as they can be downloaded. */
 async function winnersLists(
-  deps: WinnersOrders,
+  { desk }: ContestDeskContext,
   { request, person }: DeskCall<typeof contest.winnersLists>,
 ): Promise<DeskAnswerOf<typeof contest.winnersLists>> {
-  const orders = await deps.confirmedWinners(person.personId)
+  const orders = await desk.downloadable('contest winners', person.personId)
   return {
     lists: orders
       .filter(({ args }) => args.edition === request.edition)
-      .map(({ orderId, orderedBy, confirmedBy, until }) => ({
-        orderId,
-        orderedBy,
-        confirmedBy,
-        until: until.toISOString(),
-      })),
+      .map(({ orderId, confirmedBy, until }) => ({ orderId, confirmedBy, until })),
   }
 }
 
 /** Whom the given prizes went to, with their mobiles, once two people have ordered and confirmed it; recorded. */
 async function winners(
-  context: ContestContext & WinnersOrders,
+  context: ContestDeskContext,
   { request, person, operator, language }: DeskCall<typeof contest.winners>,
 ): Promise<DeskAnswerOf<typeof contest.winners>> {
-  const orders = await context.confirmedWinners(person.personId)
+  const orders = await context.desk.downloadable('contest winners', person.personId)
   const order = orders.find(({ orderId }) => orderId === request.orderId)
   if (!order) throw new AppError('notPermitted', { detail: 'contest.winners' })
   const found = await winnersOf(context, Number(order.args.edition), language)
@@ -187,7 +174,7 @@ async function winners(
 }
 
 /** The calls of the contest's pages: rules/contest#prizes. */
-export function contestDesk(context: ContestContext & WinnersOrders): DeskHandlersOf<typeof contest> {
+export function contestDesk(context: ContestDeskContext): DeskHandlersOf<typeof contest> {
   return {
     async editions({ language }) {
       const all = context.published

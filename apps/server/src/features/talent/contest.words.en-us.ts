@@ -62,7 +62,7 @@ export const words: typeof zhCn = {
     prizes: 'prizes',
     holds: 'the list holds the winners’ mobiles',
     download: (days) =>
-      `for ${days} days after it is confirmed, the two can download it on the contest’s page; each download is recorded`,
+      `for ${days} days after it is confirmed, whoever ordered it can download it on the contest’s page; each download is recorded`,
     noneGiven: (edition) => `no prize of edition ${edition} has been given`,
   },
   refusals,

@@ -59,7 +59,7 @@ export const words = {
     edition: '届',
     prizes: '奖项',
     holds: '名单里有得奖会员的手机号',
-    download: (days: number) => `确认之后${days}天内，提出和确认的人可以在比赛页面下载，每次下载都有记录`,
+    download: (days: number) => `复核通过后${days}天内，提交人可以在比赛页面下载，每次下载都有记录`,
     noneGiven: (edition: number) => `第 ${edition} 届还没有颁奖`,
   },
   refusals,

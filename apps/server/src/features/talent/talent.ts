@@ -8,7 +8,7 @@ import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import type { Command } from '../../kit/operator/operator-command.ts'
-import { contestDesk, type WinnersOrders } from './contest.desk.ts'
+import { type ContestDeskContext, contestDesk } from './contest.desk.ts'
 import type { ContestContext } from './contest.ts'
 import { contestCommands } from './contest-commands.ts'
 import { talentPersonalData } from './personal-data.ts'
@@ -61,7 +61,7 @@ export function talentFeature(context: ContestContext) {
 
 /** The desk's calls about works, votes and prizes. */
 export function talentDesk(
-  context: ContestContext & WinnersOrders,
+  context: ContestDeskContext,
   claims: WorkClaims,
 ): { review: DeskHandlersOf<typeof review>; contest: DeskHandlersOf<typeof contest> } {
   return { review: reviewDesk(context, claims), contest: contestDesk(context) }
