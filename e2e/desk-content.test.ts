@@ -102,7 +102,7 @@ async function publish(editor: Page): Promise<void> {
   await editor.getByRole('button', { name: '发布…' }).click()
   const dialog = editor.getByRole('dialog')
   await dialog.getByLabel('从什么时候起展示').fill('2026-11-20T12:00')
-  await dialog.getByText('从 2026-11-20 12:00:00 +08:00 起展示').waitFor()
+  await dialog.getByText('从 2026年11月20日 12:00 起展示').waitFor()
   await dialog.getByRole('button', { name: '新内容' }).click()
   await dialog.getByRole('button', { name: '提交复核' }).click()
   await editor.getByText('正在等待另一个人复核。').waitFor()
