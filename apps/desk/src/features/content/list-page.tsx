@@ -1,3 +1,4 @@
+import { businessDay } from '@club/contract/business-day.ts'
 import { type ContentRow, content, itemStates } from '@club/contract/desk/content-desk.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ function NewItem({ kinds, kind, onClose }: { kinds: Kinds; kind: string; onClose
 
 function useColumns(kinds: Kinds, kind: string | null): Column<ContentRow>[] {
   const words = useWords(contentWords)
-  const { day, time } = useFormat()
+  const { day } = useFormat()
   return [
     {
       title: words.item,
@@ -77,7 +78,6 @@ function useColumns(kinds: Kinds, kind: string | null): Column<ContentRow>[] {
           {
             title: words.kind,
             cell: (row: ContentRow) => kinds.find((each) => each.kind === row.kind)?.label ?? row.kind,
-            isShort: true,
           },
         ]
       : []),
@@ -85,7 +85,7 @@ function useColumns(kinds: Kinds, kind: string | null): Column<ContentRow>[] {
     { title: words.lastDay, cell: ({ lastDay }) => (lastDay ? day(lastDay) : '–'), isShort: true },
     {
       title: words.publishedAt,
-      cell: ({ publishedAt }) => (publishedAt ? time(publishedAt) : '–'),
+      cell: ({ publishedAt }) => (publishedAt ? day(businessDay(new Date(publishedAt))) : '–'),
       isShort: true,
     },
     {
@@ -157,7 +157,7 @@ function Documents({ documents }: { documents: DeskAnswerOf<typeof content.kinds
   return (
     <Part title={words.documents.title}>
       <p>{words.documents.why}</p>
-      <Facts facts={documents.map(({ file, what }) => [what, file] as const)} />
+      <Facts facts={documents.map(({ file, what }) => [file, what] as const)} />
     </Part>
   )
 }
