@@ -78,11 +78,12 @@ function useColumns(kinds: Kinds, kind: string | null): Column<ContentRow>[] {
           {
             title: words.kind,
             cell: (row: ContentRow) => kinds.find((each) => each.kind === row.kind)?.label ?? row.kind,
+            isShort: true,
           },
         ]
       : []),
     { title: words.state, cell: ({ states }) => <States states={states} /> },
-    { title: words.lastDay, cell: ({ lastDay }) => (lastDay ? day(lastDay) : '–'), isShort: true },
+    { title: words.lastDay, cell: ({ lastDay }) => (lastDay ? day(lastDay) : '–') },
     {
       title: words.publishedAt,
       cell: ({ publishedAt }) => (publishedAt ? day(businessDay(new Date(publishedAt))) : '–'),
