@@ -8,6 +8,7 @@ import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { addHistory, addRows, settle } from './growth-rows.ts'
 import { type LoadCall, loadOf } from './http-load.ts'
+import { listAgeOf } from './list-age.ts'
 import { addMembers, clubSettings, withContext } from './members.ts'
 import { given, isQuick, reportRatios } from './ratios.ts'
 
@@ -18,6 +19,7 @@ const readers = 100
 const entriesEach = 400
 const rounds = 5
 const maxFactor = 1.5
+const secondsOfAwards = isQuick ? 10 : 60
 const mebibyte = 1024 ** 2
 
 const reads: { name: string; path: string; body: string }[] = [
@@ -47,7 +49,7 @@ async function watched(work: () => Promise<unknown>) {
   }
 }
 
-/** The first snapshot of the month, and one after every member has earned something. */
+/** The first snapshot of the month, one after a thousand changes, and the list's age under a thousand awards a second. */
 function snapshotsOf(settings: Record<string, string>, members: number) {
   return withContext(settings, async ({ db, clock }) => {
     const first = await watched(() => takeRankSnapshot(db, clock))
@@ -57,11 +59,13 @@ function snapshotsOf(settings: Record<string, string>, members: number) {
         WHERE user_id IN (SELECT user_id FROM point_month LIMIT 1000)`,
     )
     const next = await watched(() => takeRankSnapshot(db, clock))
+    const age = await listAgeOf(db, clock, { month: '2026-11', members, seconds: secondsOfAwards })
     return {
       members,
       firstSeconds: first.seconds,
       firstMemoryMiB: first.moreMemoryMiB,
       afterThousandChangesSeconds: next.seconds,
+      ...age,
     }
   })
 }
@@ -99,6 +103,8 @@ try {
   for (const size of sizes) {
     addRows(database, made, size)
     made = size
+    // The first of a month, although there was a smaller list.
+    database.run('TRUNCATE ranking_snapshot, ranking_standing, ranking_mark')
     settle(database)
     snapshots.push(await snapshotsOf(settings, size))
     settle(database)

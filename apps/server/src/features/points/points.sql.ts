@@ -66,7 +66,8 @@ export const accounts = {
     `SELECT user_id, total, last_seq, last_hash, ${exclusionColumns}, is_closed FROM point_account
       WHERE user_id = $1 FOR UPDATE`,
   ),
-  total: statement<{ total: number }, [userId: string]>(
+  total: statementForMany<{ total: number }, [userId: string]>(
+    ['uuid'],
     'points_total',
     'SELECT total FROM point_account WHERE user_id = $1',
   ),

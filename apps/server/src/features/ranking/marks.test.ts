@@ -130,7 +130,9 @@ test('after any awards the list is the one that is reckoned from the ledger', as
             }
           }
           await club.moveTo(at(5))
-          await takeRankSnapshot(club.db, club.context.clock, undefined, { every })
+          // In every other round there are soon more moves than are counted.
+          const maxCounted = round % 2 === 0 ? people.length * 2 : 3
+          await takeRankSnapshot(club.db, club.context.clock, undefined, { every, maxCounted })
           await expectList(name)
         }
         for (const who of barred)

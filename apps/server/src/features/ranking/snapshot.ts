@@ -20,6 +20,11 @@ import {
  * snapshot is final only if taken this long after the last change.
  */
 const settlesAfterMs = 30_000
+/**
+ * Moves that are counted one by one, the larger of both. One takes the database as long as marking five standings
+ * again, and leaves a dead row until the transaction ends.
+ */
+const mostCounted = { moves: 20_000, shareOfList: 0.2 }
 /** Snapshots take at most a fifth of the time. */
 const pauseFactor = 4
 const rowsAtOnce = 2000
@@ -65,6 +70,8 @@ export interface SnapshotOptions {
   again?: readonly string[]
   /** The distance of marks. */
   every?: number
+  /** Moves that are counted one by one; after more of them all marks are made again. */
+  maxCounted?: number
 }
 
 /** Those whose points or time differ from their standing: most changes were written by the snapshot before. */
@@ -168,7 +175,7 @@ export async function takeRankSnapshot(
   db: Db,
   clock: Clock,
   signal?: AbortSignal,
-  { without = [], again = [], every }: SnapshotOptions = {},
+  { without = [], again = [], every, maxCounted = mostCounted.moves }: SnapshotOptions = {},
 ): Promise<boolean> {
   const begun = performance.now()
   const begunAt = await clock.now(db)
@@ -196,14 +203,16 @@ export async function takeRankSnapshot(
       await tx.run(snapshots.move, [month, head.snapshotNo, head.members, at, tookMs])
       return false
     }
+    let left = isMarked ? Math.max(maxCounted, head.members * mostCounted.shareOfList) : -1
     const write = async (on: Tx, userIds: readonly string[]) => {
       const moves = await writeStandings(on, month, userIds)
-      if (isMarked) await countMoves(on, month, moves)
+      left -= moves.length
+      if (left >= 0) await countMoves(on, month, moves)
     }
     const since = isNew ? settledSince(begunAt) : missingSince(head, at)
     await writeChanges((batch) => batch(tx), month, since, { ...apart, write })
     await write(tx, again)
-    if (!isMarked) await beginMarks(tx, month)
+    if (left < 0) await beginMarks(tx, month)
     const members = await settleMarks(tx, month, { every, signal })
     const tookMs = Math.ceil(performance.now() - begun)
     await tx.run(snapshots.move, [month, head.snapshotNo + 1, members, at, tookMs])
