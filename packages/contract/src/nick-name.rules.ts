@@ -1,5 +1,6 @@
 import { bareText } from './bare-text.rules.ts'
 import { hasAddress, leadsElsewhere } from './plain-words.rules.ts'
+import { emoji, invisible, pictograph } from './seen-text.rules.ts'
 import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** What a nickname must look like, for the form and the server: rules/identity#nickname. */
@@ -22,20 +23,9 @@ export function graphemesOf(text: string): string[] {
   )
 }
 
-/** Browsers before 2019 do not know the whole set by its name. */
-const pictographs = unicodePattern('\\p{Extended_Pictographic}', 'u')
-const pictograph = pictographs.source === '(?!)' ? '\\p{Emoji_Presentation}' : pictographs.source
-
 const isPictograph = unicodePattern(pictograph, 'u')
-
-/** Emoji with the invisible characters that join and colour their parts, which are allowed nowhere else. */
-const emoji = unicodePattern(
-  `${pictograph}\\ufe0f?\\p{Emoji_Modifier}?(\\u200d${pictograph}\\ufe0f?\\p{Emoji_Modifier}?)*|[0-9#*]\\ufe0f\\u20e3`,
-  'gu',
-)
-
-/** Control, direction and unassigned characters, line breaks, and letters that show nothing. */
-const invisible = unicodePattern('[\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]', 'u')
+const emojis = unicodePattern(emoji, 'gu')
+const isInvisible = unicodePattern(invisible, 'u')
 /** Spaces that look like the plain one, or like none. Chinese keyboards type the wide one, U+3000. */
 const oddSpace = unicodePattern('\\p{Zs}', 'u')
 
@@ -56,10 +46,10 @@ export function plainNickName(typed: string): string {
 export function nickNameFault(typed: string): NickNameFault | null {
   const text = typed.trim()
   if (text === '') return 'empty'
-  if (invisible.test(text.replace(emoji, ''))) return 'invisible'
+  if (isInvisible.test(text.replace(emojis, ''))) return 'invisible'
   if (isOddlySpaced(text)) return 'spacing'
   const plain = plainNickName(text)
-  if (marks.test(plain.normalize('NFD').replace(emoji, ''))) return 'signs'
+  if (marks.test(plain.normalize('NFD').replace(emojis, ''))) return 'signs'
   if (markup.test(plain) || hasAddress(plain)) return 'markup'
   const bare = bareText(plain)
   if (bare === '' && !isPictograph.test(plain)) return 'signs'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
+import { seenLine, seenText } from './seen-text.rules.ts'
 import {
   day,
   filmCaptions,
@@ -24,8 +25,9 @@ import {
 /** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)
 const activityId = z.int().min(1).max(6)
-const title = z.string().trim().min(1).max(maxWorkNameLength)
-const intro = z.string().trim().max(maxWorkIntroLength)
+/** As everybody will see them: what hides or turns round other words is left out. */
+const title = z.string().trim().max(maxWorkNameLength).transform(seenLine).pipe(z.string().min(1))
+const intro = z.string().trim().max(maxWorkIntroLength).transform(seenText)
 
 /** A work as lists show it. */
 const cardFields = {

@@ -75,6 +75,17 @@ const awardOutcome = {
   happyPointValue: z.int(),
 }
 
+/** The assets are claimed, not reached, under review or without a customer number; a view or share is done. */
+const results = [
+  'claimed',
+  'notReached',
+  'underReview',
+  'EmptyCstNo',
+  'done',
+  'alreadyDone',
+  'refused',
+] as const
+
 export const tasksSchemas = {
   all: { request: nothing, answer: z.object({ today: z.string(), list: z.array(task) }) },
   execute: {
@@ -88,7 +99,7 @@ export const tasksSchemas = {
         .regex(/^[A-Za-z]+$/),
       viewToken: viewToken.optional(),
     }),
-    answer: z.object({ ...awardOutcome, result: z.enum(['done', 'alreadyDone', 'refused', 'EmptyCstNo']) }),
+    answer: z.object({ ...awardOutcome, result: z.enum(results) }),
   },
   beginView: {
     request: request({ taskId: id, actionId: actionId.optional() }),
@@ -110,19 +121,7 @@ export const tasksSchemas = {
     request: request({ taskId: id, viewToken: viewToken.optional() }),
     answer: z.object({
       ...awardOutcome,
-      /**
-       * The assets are claimed, not reached, under review or without a customer number; a view is done; both
-       * may be refused.
-       */
-      result: z.enum([
-        'claimed',
-        'notReached',
-        'underReview',
-        'EmptyCstNo',
-        'done',
-        'alreadyDone',
-        'refused',
-      ]),
+      result: z.enum(results),
       /** AUM: the month of the bank's result. */
       resultMonth: z.string().nullable(),
     }),
@@ -162,7 +161,7 @@ export const tasks = /* @__PURE__ */ callsOf('tasks', {
   execute: endpoint<S['execute']>({
     path: '/api/task/execute',
     access: 'member',
-    summary: 'Records one action toward a task: a shared course, or a view that the server saw.',
+    summary: 'Records one action toward a task: a shared course, a view that the server saw, or the claim of the monthly assets.',
     statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown', ...viewRefusals],
     refreshes: afterAward,
   }),

@@ -17,6 +17,7 @@ export type ShownAs =
   | 'code'
   | 'task'
   | 'course'
+  | 'agreement'
   | 'ownMobile'
   | 'mobile'
   | 'eachLanguage'

@@ -33,12 +33,12 @@ export const identityPersonalData: PersonalData = {
     personalTable(
       'member_agreement',
       { act: 'keep', because },
-      { agreed_at: 'time', agreement_id: 'code', version: 'text' },
+      { agreed_at: 'time', agreement_id: 'agreement', version: 'text' },
     ),
     personalTable(
       'withdrawn_agreement',
       { act: 'keep', because },
-      { withdrawn_at: 'time', agreement_id: 'code', version: 'text' },
+      { withdrawn_at: 'time', agreement_id: 'agreement', version: 'text' },
     ),
     personalTable('member_device', { act: 'delete' }, { began_at: 'time', client_type: 'code' }),
     personalTable('member_partner', { act: 'delete' }, { confirmed_at: 'time', issuer: 'text' }),

@@ -74,7 +74,9 @@ export const words: PointsWords = {
         ? `${words.done(trade)}: the bank's result says that the target was not reached, so there are no points this time.`
         : `${words.done(trade)}: the bank's first result said that the target was not reached. On ${words.day(trade.supersededOn)} the bank corrected it to reached, so you may claim this task again.`,
     channelOff: (trade) =>
-      `${words.done(trade)}: doing it where you did gives no points. Done in the mobile bank, it counts.`,
+      trade.taskId === 'invite_friend'
+        ? `${words.done(trade)}: registering where they did gives no points, but the friend counts all the same. “Invite friends” says where it gives points.`
+        : `${words.done(trade)}: doing it where you did gives no points. “Happiness points” says, at this task, where it does.`,
     underCheck: (trade) =>
       `${words.done(trade)}: many people registered by your invitation in a short time, so somebody looks at this one first and counts it then.`,
     checkFailed: (trade) =>

@@ -1,7 +1,13 @@
 import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { channels, clientTypes } from '@club/contract/channels.ts'
+import { helperStates } from '@club/contract/family.constants.ts'
+import { invitationStates } from '@club/contract/invite.constants.ts'
 import { languages } from '@club/contract/languages.ts'
+import { messageKinds } from '@club/contract/messages.constants.ts'
+import { benefitStates, listingChoices } from '@club/contract/ranking.constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
+import { workStates } from '@club/contract/talent.constants.ts'
 import { expect, test } from 'vitest'
 import { personalDataOf } from '../../app.ts'
 import { fieldOf } from '../../kit/personal-data.ts'
@@ -47,6 +53,35 @@ test.each(languages)('every part and field has its words in %s', (language) => {
   expect(columns.filter((column) => !fields[column])).toEqual([])
 })
 
+/** The values of each column that is shown as a code. */
+const codesIn: Record<string, readonly string[]> = {
+  'member.gender_sealed': ['female', 'male', 'unsaid'],
+  'member.channel': channels,
+  'member_session.channel': channels,
+  'member_device.client_type': clientTypes,
+  'passkey.client_type': clientTypes,
+  'member_listing.shown': listingChoices,
+  'month_history.benefit': benefitStates,
+  'invitation.state': invitationStates,
+  'work.state': workStates,
+  'vote.state': ['counted', 'held', 'refused'],
+  'member_file.kind': ['image', 'video'],
+  'member_message.kind': messageKinds,
+  'family_link.state': helperStates,
+  'family_consent.act': ['given', 'changed', 'withdrawn', 'resumed'],
+}
+
+test.each(languages)('every code that is shown has its word in %s', (language) => {
+  const shown = tables.flatMap(({ table, shows }) =>
+    Object.entries(shows).flatMap(([column, as]) =>
+      (typeof as === 'string' ? as : as.as) === 'code' ? [`${table}.${column}`] : [],
+    ),
+  )
+  expect(shown.toSorted()).toEqual(Object.keys(codesIn).toSorted())
+  const { codes } = words[language]
+  expect([...new Set(Object.values(codesIn).flat())].filter((code) => !codes[code])).toEqual([])
+})
+
 const partOf = (
   data: { list: { part: string; rows: { label: string; value: string }[][] }[] },
   part: string,
@@ -57,6 +92,7 @@ test('a member reads all that the club knows, in plain words and as files', asyn
   const other = await registerMember(club, { nickName: '别人的名字' })
   await member.post('/api/userQry/userDataUpdate', { province: '江苏', city: '苏州', gender: 'female' })
   await member.post('/api/task/executeCheckIn', {})
+  await member.post('/api/userAgreement/insert', { agreementId: 'aum_rules', version: '1.0' })
   const bank = bankStandIn(club)
   await bank.send([await bank.event('complete_retirement_goals', { mobile: member.mobile })])
 
@@ -73,7 +109,8 @@ test('a member reads all that the club knows, in plain words and as files', asyn
   })
   expect(partOf(data, 'check_in')).toHaveLength(1)
   expect(JSON.stringify(partOf(data, 'point_entry'))).toContain('每日签到')
-  expect(partOf(data, 'member_agreement')).toHaveLength(2)
+  const agreements = JSON.stringify(partOf(data, 'member_agreement'))
+  for (const title of ['会员注册协议', '隐私政策', '资产规则']) expect(agreements).toContain(title)
   expect(JSON.stringify(data)).not.toContain('别人的名字')
   expect(JSON.stringify(data)).not.toContain(other.mobile)
 

@@ -63,6 +63,7 @@ function inWords({ published }: KnownDataContext, language: Language, value: unk
       return String(JSON.parse(text)[language] ?? '')
     case 'task':
     case 'course':
+    case 'agreement':
       return itemTitle(published, as, text, language) || text
     default:
       return text

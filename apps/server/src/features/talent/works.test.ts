@@ -162,6 +162,17 @@ test('wrong types, files and words are refused', async () => {
   expect((await desk.enter(await makeMember(club))).status).toBe(statuses.entryClosed)
 })
 
+test('a work shows what its member wrote and nothing that hides or turns round other words', async () => {
+  const member = await makeMember(club)
+  const { data } = await desk.enter(member, {
+    name: '\u202e全家福 👨‍👩‍👧\u200b',
+    intro: '\u001b[2J第一行\r\n第二行\u2066',
+  })
+  expect(data).toMatchObject({ name: '全家福 👨‍👩‍👧', intro: '[2J第一行\n第二行' })
+  for (const name of ['\u200b', '\u202e \u2800'])
+    expect(await desk.enter(member, { name })).toMatchObject({ code: 400, status: statuses.badRequest })
+})
+
 test('a refused entry leaves its file free to be used', async () => {
   const member = await makeMember(club)
   const fileIds = [await desk.picture(member)]

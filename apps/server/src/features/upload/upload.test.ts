@@ -260,12 +260,13 @@ test('of two pictures of a film that arrive at once, one is kept', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(stored?.byteCount)
 })
 
-test('the same file twice is one file', async () => {
+test('the same file twice is one file, also without a field beside it', async () => {
   const member = await makeMember(club)
   const bytes = await picture()
   const first = await uploadFile(member, bytes)
   const second = await uploadFile(member, bytes, { fileName: 'again.jpg' })
   expect(second.data.fileId).toBe(first.data.fileId)
+  expect((await uploadFile(member, bytes, { fields: {} })).data.fileId).toBe(first.data.fileId)
   expect((await traces(member)).count).toBe(1)
 })
 

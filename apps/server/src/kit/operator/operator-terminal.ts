@@ -9,6 +9,9 @@ export function terminalPrint(stdout: Writable, stderr: Writable): Print {
   return { out: lineWriter(stdout), err: lineWriter(stderr) }
 }
 
+/** What a terminal obeys: what members wrote must not clear, recolour or reorder what stands around it. */
+const commands = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
 function lineWriter(stream: Writable): (line: string) => void {
   let isRead = true
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -16,6 +19,6 @@ function lineWriter(stream: Writable): (line: string) => void {
     isRead = false
   })
   return (line) => {
-    if (isRead) stream.write(`${line}\n`)
+    if (isRead) stream.write(`${line.replace(commands, '\ufffd')}\n`)
   }
 }

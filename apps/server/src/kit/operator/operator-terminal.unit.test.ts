@@ -29,6 +29,12 @@ test('a command whose reader goes away continues, and its further lines are drop
   expect([read, errors.read]).toEqual([['first\n'], ['what is wrong\n']])
 })
 
+test('what members wrote commands no terminal', () => {
+  const out = headOf()
+  terminalPrint(out.pipe, headOf().pipe).out('a\tb\n\u001b[2J\u009b31m\r\u202e《荷塘》\u2069 👨‍👩‍👧')
+  expect(out.read).toEqual(['a\tb\n\ufffd[2J\ufffd31m\ufffd\ufffd《荷塘》\ufffd 👨‍👩‍👧\n'])
+})
+
 test('any other failure of the terminal is not hidden', () => {
   const { pipe } = headOf()
   terminalPrint(pipe, headOf().pipe)

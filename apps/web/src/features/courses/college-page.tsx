@@ -60,7 +60,8 @@ function Pay({ pay }: { pay: CoursePay }) {
   const task = useCourseTask('learn_course')
   const { studyPoint, studyMonthlyCap: cap } = pay
   if (task?.blocker === 'blacklisted') return <Notice>{words.blacklisted}</Notice>
-  if (task?.blocker === 'channelOff') return <Notice>{words.channelOff}</Notice>
+  if (task?.blocker === 'channelOff')
+    return <Notice>{task.isPaidElsewhere ? words.channelOff : words.nowhere}</Notice>
   if (task?.blocker === 'finished' || task?.blocker === 'monthlyCap')
     return <Notice>{words.monthFull}</Notice>
   return (

@@ -9,8 +9,10 @@ import { Progress } from '../../kit/ui/progress.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import { countingSeconds, lengthOf, mergeParts } from './study.rules.ts'
+import { useCourseTask } from './study-task.ts'
+import { refusalWords } from './study-words.ts'
 import type { Study, StudyProgress, StudyTrouble } from './use-study.ts'
-import { type CourseWords, courseWords } from './words.ts'
+import { courseWords } from './words.ts'
 
 /** A member's progress, the result, and what prevents study from being counted. */
 export function StudyPanel({
@@ -56,19 +58,15 @@ function Way({ progress }: { progress: StudyProgress }) {
   )
 }
 
-function refusalWords({ refusal }: StudyProgress, words: CourseWords['progress']): string {
-  if (refusal === null) return words.complete
-  if (refusal === 'monthlyCap' || refusal === 'cycleFull') return words.refusedCap
-  return refusal === 'channelOff' ? words.refusedChannel : words.refusedOther
-}
-
 function Done({ progress }: { progress: StudyProgress }) {
   const words = useWords(courseWords).progress
   const { point, refusal } = progress
+  const task = useCourseTask('learn_course')
+  const isPaidSomewhere = !task || task.isPaidHere || task.isPaidElsewhere
   return (
     <>
       <Notice kind={refusal === null || point > 0 ? 'success' : 'info'}>
-        {point > 0 ? words.had(point) : refusalWords(progress, words)}
+        {point > 0 ? words.had(point) : refusalWords(refusal, words, isPaidSomewhere)}
       </Notice>
       <LinkButton isWide icon="history" to={path('/happiness-point-detail')}>
         {words.toHistory}

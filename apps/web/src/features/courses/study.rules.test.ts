@@ -12,6 +12,17 @@ import {
   resumeAt,
   without,
 } from './study.rules.ts'
+import { refusalWords } from './study-words.ts'
+import { words as enUs } from './words.en-us.ts'
+import { words as zhCn } from './words.zh-cn.ts'
+
+test('a course finished without points names another channel only if one pays', () => {
+  for (const { progress } of [zhCn, enUs]) {
+    expect(refusalWords('channelOff', progress, true)).toBe(progress.refusedChannel)
+    expect(refusalWords('channelOff', progress, false)).toBe(progress.refusedNowhere)
+    expect(refusalWords(null, progress, true)).toBe(progress.complete)
+  }
+})
 
 const length = 90
 const parts = fc.array(

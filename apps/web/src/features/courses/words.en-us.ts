@@ -17,6 +17,7 @@ export const words: typeof zhCn = {
   monthFull:
     'You have earned all of this month’s points for studying. You can go on; a course finished now brings its points when you open it next month.',
   channelOff: 'Studying here brings no points; in the bank’s app or on the web it does.',
+  nowhere: 'Studying brings no points now. You can study all the same.',
   ready: 'Ready for you',
   preparing: 'In preparation',
   preparingMark: 'Comes when it is ready',
@@ -69,6 +70,7 @@ export const words: typeof zhCn = {
       'Finished! You have earned all of this month’s points for studying. Open this course next month and its points will come.',
     refusedChannel:
       'Finished! Studying here brings no points. Open this course in the bank’s app or on the web and its points will come.',
+    refusedNowhere: 'Finished! Studying brings no points now; what you have finished is kept.',
     refusedOther: 'Finished! It brought no points this time; your point history says why.',
     toHistory: 'See my point history',
     offline: 'There is no network',

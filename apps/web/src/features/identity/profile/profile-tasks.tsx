@@ -49,7 +49,9 @@ export function ProfileTask({
       )}
       {!isFinished && missing.length === 0 && <p>{words.complete}</p>}
       {!isFinished && missing.length > 0 && isUnsaved && <p>{words.byUnsaved}</p>}
-      {!isFinished && !task.isPaidHere && <p>{words.notPaidHere}</p>}
+      {!isFinished && !task.isPaidHere && (
+        <p>{task.isPaidElsewhere ? words.notPaidHere : words.paidNowhere}</p>
+      )}
     </div>
   )
 }

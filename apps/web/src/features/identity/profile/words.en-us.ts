@@ -21,6 +21,7 @@ export const words: typeof zhCn = {
     complete: 'All filled in. Please press “Save”.',
     byUnsaved: 'When you have filled it in, remember to press “Save”.',
     and: ', ',
+    paidNowhere: 'It brings no points now. You are welcome to fill it in all the same.',
     notPaidHere: 'Filled in here, it brings no points; in the bank’s app or a phone’s browser it does.',
     parts: {
       nickName: 'nickname',

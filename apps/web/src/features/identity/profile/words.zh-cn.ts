@@ -20,6 +20,7 @@ export const words = {
     complete: '都填好了，请点“保存”。',
     byUnsaved: '选好、填好以后，别忘了点“保存”。',
     and: '、',
+    paidNowhere: '这一项现在不加分，想填还可以填。',
     notPaidHere: '在这里填，不加分；在银行手机应用或者手机浏览器里填，才加分。',
     parts: {
       nickName: '昵称',

@@ -1,3 +1,4 @@
+import { seenLine } from '@club/contract/seen-text.rules.ts'
 import {
   maxFilesOfWork,
   maxWorkIntroLength,
@@ -33,13 +34,13 @@ export function maxFilesOf(kind: 'image' | 'video'): number {
 export function furthestStep({ type, name }: Entry, files: number, types: readonly number[]): Step {
   if (!types.includes(type)) return 1
   if (files === 0) return 2
-  return name.trim() === '' ? 3 : 4
+  return seenLine(name) === '' ? 3 : 4
 }
 
 export function problemsOfEntry({ name, intro }: Entry) {
-  const length = name.trim().length
+  const isLong = name.trim().length > maxWorkNameLength
   return {
-    name: length === 0 ? ('missing' as const) : length > maxWorkNameLength ? ('long' as const) : null,
+    name: seenLine(name) === '' ? ('missing' as const) : isLong ? ('long' as const) : null,
     intro: intro.trim().length > maxWorkIntroLength ? ('long' as const) : null,
   }
 }

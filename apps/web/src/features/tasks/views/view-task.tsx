@@ -52,6 +52,8 @@ export function ViewLine({
   if (result?.kind === 'counted') {
     return <Notice kind="success">{result.isRepeat ? words.finished : words.counted(result.point)}</Notice>
   }
+  if (task.blocker === 'channelOff')
+    return <Notice>{task.isPaidElsewhere ? words.paidElsewhere : words.paidNowhere}</Notice>
   if (result?.kind === 'refused') return <Notice>{refusalText(result.refusal, words)}</Notice>
   if (result?.kind === 'said') {
     return (
@@ -70,8 +72,5 @@ export function ViewLine({
   }
   if (task.blocker === null) return <Notice>{words.waiting(task.point)}</Notice>
   if (task.blocker === 'finished') return <Notice kind="success">{words.finished}</Notice>
-  if (task.blocker === 'channelOff') {
-    return <Notice>{task.isPaidElsewhere ? words.paidElsewhere : words.paidNowhere}</Notice>
-  }
   return <Notice>{words.notNow}</Notice>
 }

@@ -5,5 +5,5 @@ import type { ViewWords } from './words.ts'
 export function refusalText(refusal: RefusalReason, words: ViewWords): string {
   if (refusal === 'cycleFull') return words.finished
   if (refusal === 'monthlyCap') return words.monthlyCap
-  return refusal === 'channelOff' ? words.paidElsewhere : words.notNow
+  return words.notNow
 }
