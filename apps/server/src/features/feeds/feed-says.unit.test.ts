@@ -55,6 +55,9 @@ test('a refusal is told in Chinese, and what the file holds stays as it is', () 
   expect(refusal('this is an Excel workbook: save it as CSV UTF-8')).toBe(
     '这是 Excel 工作簿，请另存为“CSV UTF-8”',
   )
+  expect(refusal('this is a web page or XML: open it in a spreadsheet and save it as CSV UTF-8')).toBe(
+    '这是网页或 XML 文件，请用表格软件打开后另存为“CSV UTF-8”',
+  )
 })
 
 test('English stays as it is kept', () => {

@@ -19,7 +19,7 @@ export const words: typeof zhCn = {
     filePreparing:
       'The file has arrived and is being prepared. A video may take a few minutes; please keep the page open.',
     uploadQuotaUsed:
-      'You have uploaded as much as is allowed. Please delete works that you no longer need first.',
+      'You have uploaded as much as is allowed. Please delete works that you no longer need first. Pictures and videos that were sent and not entered are removed after a day, so you can also come again tomorrow.',
     storageFull: 'No new files can be stored just now. This is not your fault. Please try again later.',
     failedFilesOfDayUsed:
       'Too many of the files that you sent today could not be used. Please try again tomorrow, or ask your family or your branch for help.',

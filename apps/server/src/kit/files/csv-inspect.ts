@@ -82,14 +82,23 @@ const utf16Boms = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 const zipMark = Buffer.from('PK\x03\x04')
 /** Of `.xls`, the workbooks of Excel before 2007. */
 const oldWorkbookMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+/** Its first entry is stored as it is. */
+const openDocumentMark = 'mimetypeapplication/vnd.oasis.opendocument'
+/** Many systems write a table as a page or as XML under a spreadsheet's name; spreadsheets open it. */
+const markupStart = /^(?:\xef\xbb\xbf)?\s*<(?:[!?]|html|head|meta|style|table|div)/i
 const asCsv = 'save it as CSV UTF-8'
+
+const markupBytes = 512
 
 /** Names a format that is told by the first bytes and is often sent under the name of CSV. */
 function foreignFormat(start: Buffer): string | null {
   const begins = (mark: Buffer) => start.subarray(0, mark.length).equals(mark)
   if (utf16Boms.some(begins)) return `the file is UTF-16: ${asCsv}`
   if (begins(oldWorkbookMark)) return `this is an Excel workbook: ${asCsv}`
+  if (markupStart.test(start.toString('latin1', 0, markupBytes)))
+    return `this is a web page or XML: open it in a spreadsheet and ${asCsv}`
   if (!begins(zipMark)) return null
+  if (start.includes(openDocumentMark)) return `this is an OpenDocument workbook: ${asCsv}`
   const isWorkbook = start.includes('[Content_Types].xml') || start.includes('xl/')
   return isWorkbook ? `this is an Excel workbook: ${asCsv}` : 'this is a ZIP archive: unpack it'
 }

@@ -137,6 +137,15 @@ test('a small file is read by the names of its columns, and its bad lines are na
   expect(await csvTable(written(Buffer.from('PK\x03\x04xl/')), [])).toBe(
     'this is an Excel workbook: save it as CSV UTF-8',
   )
+  for (const page of ['<html><table><tr><td>a', '\ufeff\n <?xml version="1.0"?><Workbook>', '<TABLE border=1>'])
+    expect(await csvTable(written(page), ['a'])).toBe(
+      'this is a web page or XML: open it in a spreadsheet and save it as CSV UTF-8',
+    )
+  const openDocument = 'PK\x03\x04…mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK'
+  expect(await csvTable(written(Buffer.from(openDocument)), ['a'])).toBe(
+    'this is an OpenDocument workbook: save it as CSV UTF-8',
+  )
+  expect(await csvTable(written('a,b\n<1,<html>\n'), ['a', 'b'])).toHaveLength(1)
   const secret = 'CLUB_SEAL_KEYS=k1:c2VjcmV0'
   expect(await csvTable(written(`${secret}\nPORT=1\n`), ['work', 'tier'])).toBe(
     "of the header's columns, 1 of 1 are not known: it may have work,tier",
