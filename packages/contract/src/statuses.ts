@@ -127,6 +127,7 @@ export const statuses = {
   voteClosed: 'HPT0410',
   blacklisted: 'HPT0411',
   workTextRefused: 'HPT0412',
+  entriesOfEditionUsed: 'HPT0413',
 
   notAwarded: 'HPT0451',
   postersOfDayUsed: 'HPT0452',

@@ -237,6 +237,7 @@ export const talent = /* @__PURE__ */ callsOf('talent', {
       'workTextRefused',
       'fileUnknown',
       'worksOfEditionUsed',
+      'entriesOfEditionUsed',
       'workUnknown',
       'workNotChangeable',
       'blacklisted',

@@ -80,8 +80,8 @@ async function addWork(tx: Tx, call: Entry, edition: number, at: Date): Promise<
   const { type, name, intro } = call.request
   const fileIds = [...new Set(call.request.fileIds)]
   const own = await tx.one(works.countEntered, [userId, edition])
-  if ((own?.kept ?? 0) >= maxWorksOfEdition || (own?.entered ?? 0) >= maxEntriesOfEdition)
-    throw new AppError('worksOfEditionUsed')
+  if ((own?.entered ?? 0) >= maxEntriesOfEdition) throw new AppError('entriesOfEditionUsed')
+  if ((own?.kept ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
   const files = await useFiles(tx, userId, fileIds, at)
   refuseWrongFiles(edition, type, files)
   // Comes after everything that can be refused, since all entries wait for this row.
