@@ -1,6 +1,7 @@
 import { maxWorksOfEdition, votesOfDay } from '@club/contract/talent.constants.ts'
 import { undoMinutes } from '@club/contract/undo.constants.ts'
 import type { words as zhCn } from './talent.words.zh-cn.ts'
+import { maxEntriesOfEdition } from './works.rules.ts'
 
 export const words: typeof zhCn = {
   messages: {
@@ -12,6 +13,7 @@ export const words: typeof zhCn = {
     workTextRefused:
       'Please leave phone numbers, chat names and web addresses out of the name and the description, because others read them, and send the work again.',
     worksOfEditionUsed: `You have entered ${maxWorksOfEdition} works, the most for one edition. Delete one to enter another.`,
+    entriesOfEditionUsed: `You have entered works ${maxEntriesOfEdition} times in this edition, and no more can be entered. Works that are not shown yet can be changed; please come again in the next edition.`,
     workNotChangeable: 'This work cannot be changed now.',
     undoOver: `More than ${undoMinutes} minutes have passed, so the deletion cannot be undone.`,
     ownWork: 'You cannot vote for your own work. Please vote for another member’s.',
