@@ -181,6 +181,6 @@ test('the app itself is asked for a few times; what the server drew stays', asyn
   // The document's own hint may be one more.
   expect(asks).toBeLessThanOrEqual(4)
   expect(documents()).toBe(1)
-  await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
+  await page.getByRole('heading', { level: 1, name: words.home.welcome('') }).waitFor()
   await context.close()
 })

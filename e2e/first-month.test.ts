@@ -103,7 +103,7 @@ test('public pages work without JavaScript and show their content', async () => 
   const words = wordsOf.zh_cn
   const { page, context } = await openReader(browser, club.url, view, { javaScriptEnabled: false })
   await page.goto(club.url)
-  await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
+  await page.getByRole('heading', { level: 1, name: words.home.welcome('') }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: /健康/ }).count()).toBeGreaterThan(0)
   await page.goto(`${club.url}/protocal`)
   await page.getByRole('heading', { level: 1 }).waitFor()

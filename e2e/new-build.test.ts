@@ -89,7 +89,7 @@ test('an open page of the earlier build reloads once for code that is gone, and 
   await hydrated(page)
   await expect.poll(async () => (await buildsOn(page)).length).toBe(2)
   await goHome(page).click()
-  await heading(zhHome.welcome)
+  await heading(zhHome.welcome(''))
   expect(documents).toBe(1)
 
   await context.setOffline(true)

@@ -26,7 +26,7 @@ export interface Member {
 
 export async function seeHome({ phone }: Pick<Member, 'phone'>): Promise<void> {
   await phone.open('/')
-  await phone.see(words.home.welcome)
+  await phone.see(words.home.welcome(''))
 }
 
 export async function seeSignIn({ phone }: Pick<Member, 'phone'>): Promise<void> {

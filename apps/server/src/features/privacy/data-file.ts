@@ -19,8 +19,14 @@ export function jsonFile(parts: readonly WordedPart[], language: Language, at: D
 }
 
 /** The file for people: one page that opens in any browser, without scripts and without a network. */
-export function htmlFile(parts: readonly WordedPart[], language: Language, at: Date): string {
+export function htmlFile(
+  parts: readonly WordedPart[],
+  language: Language,
+  at: Date,
+  { clubName }: { clubName: string },
+): string {
   const { file } = words[language]
+  const heading = escaped(file.title(clubName))
   const sections = parts.map(({ title, rows, total }) => {
     const items = rows.map((row) => {
       const facts = row.map(({ label, value }) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
@@ -32,7 +38,7 @@ export function htmlFile(parts: readonly WordedPart[], language: Language, at: D
   return `<!doctype html>
 <html lang="${languageTable[language].html}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(file.title)}</title>
+<title>${heading}</title>
 <style>
 body { max-width: 40em; margin: 0 auto; padding: 1em; font: 20px/1.6 sans-serif; }
 li { margin-bottom: 1em; }
@@ -41,7 +47,7 @@ dt { float: left; clear: left; padding-right: 0.5em; font-weight: bold; }
 dt::after { content: ":"; }
 dd { margin: 0; }
 </style></head>
-<body><h1>${escaped(file.title)}</h1><p>${escaped(file.madeAt(businessTime(at)))}</p>
+<body><h1>${heading}</h1><p>${escaped(file.madeAt(businessTime(at)))}</p>
 ${sections.join('\n')}
 </body></html>
 `

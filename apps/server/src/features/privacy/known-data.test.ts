@@ -121,6 +121,7 @@ test('a member reads all that the club knows, in plain words and as files', asyn
   )
   expect(english.data).toMatchObject({ fileName: 'my-data.html', mediaType: 'text/html' })
   expect(english.data.text).toContain('<dt>City</dt><dd>苏州</dd>')
+  expect(english.data.text).toContain('<h1>What Evergreen Club knows about me</h1>')
   const json = await member.post('/api/privacy/dataFile', { format: 'json' })
   const parts = JSON.parse(json.data.text).parts as { part: string }[]
   expect(parts.map(({ part }) => part)).toEqual(data.list.map(({ part }: { part: string }) => part))

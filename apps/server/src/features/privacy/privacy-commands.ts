@@ -15,6 +15,7 @@ import {
   typedText,
 } from '../../kit/operator/operator-command.ts'
 import { rowsAtErasure } from '../../kit/personal-data.ts'
+import { brandIn } from '../content/content.ts'
 import { closing } from '../identity/identity.ts'
 import { findMember, mobileHashOf } from '../identity/members.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
@@ -118,10 +119,13 @@ async function writeExport(
   { args, operator, reason }: ExportCall,
   { userId, file: path }: { userId: string; file: string },
 ): Promise<ExportOutcome> {
-  const { db, clock } = deps
-  const parts = await partsOf(deps, userId, args.language)
+  const { db, clock, published } = deps
+  const { language } = args
+  const parts = await partsOf(deps, userId, language)
   const at = await clock.now(db)
-  const text = (path.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
+  const text = path.endsWith('.json')
+    ? jsonFile(parts, language, at)
+    : htmlFile(parts, language, at, brandIn(published, language))
   const written = await writeNewFile(path, {
     // All that is known about a member: more than the other operators may see.
     isOwnersAlone: true,
@@ -157,13 +161,14 @@ export async function exportAtDesk(
   order: { operator: string; reason: string; document: string; userId: string },
   language: Language,
 ): Promise<{ fileName: string; html: string }> {
-  const { db, clock } = deps
+  const { db, clock, published } = deps
   const { operator, reason, document, userId } = order
   const parts = await partsOf(deps, userId, language)
   const detail = { member: userId, document }
   await recordLook(deps, { operator, reason }, 'privacy.export', detail)
   const { file } = words[language]
-  return { fileName: `${file.name}-${document}.html`, html: htmlFile(parts, language, await clock.now(db)) }
+  const html = htmlFile(parts, language, await clock.now(db), brandIn(published, language))
+  return { fileName: `${file.name}-${document}.html`, html }
 }
 
 async function erase(

@@ -2,6 +2,7 @@ import type { Language } from '@club/contract/languages.ts'
 import type { privacy } from '@club/contract/privacy.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
+import { brandIn } from '../content/content.ts'
 import { closing, consent } from '../identity/identity.ts'
 import { dayBudgets } from '../identity/limits.ts'
 import { mobileHashOf } from '../identity/members.ts'
@@ -32,7 +33,7 @@ export function privacyRoutes(context: PrivacyContext): HandlersOf<typeof privac
       const fileName = `${words[language].file.name}.${format}`
       if (format === 'json')
         return { fileName, mediaType: 'application/json', text: jsonFile(parts, language, at) }
-      return { fileName, mediaType: 'text/html', text: htmlFile(parts, language, at) }
+      return { fileName, mediaType: 'text/html', text: htmlFile(parts, language, at, brandIn(published, language)) }
     },
 
     closingCode: (call) => closing.sendCode(context, call),

@@ -194,7 +194,7 @@ export const words: typeof zhCn = {
   no: 'no',
   file: {
     name: 'my-data',
-    title: 'What Evergreen Club knows about me',
+    title: (club) => `What ${club} knows about me`,
     madeAt: (time) => `Made on ${time}`,
     more: (rows) => `${rows} more are not listed.`,
   },

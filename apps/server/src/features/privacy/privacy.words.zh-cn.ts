@@ -195,7 +195,7 @@ export const words = {
   no: '否',
   file: {
     name: '我的资料',
-    title: '常青俱乐部保存的我的资料',
+    title: (club: string) => `${club}保存的我的资料`,
     madeAt: (time: string) => `${time} 导出`,
     more: (rows: number) => `还有 ${rows} 条没有列出。`,
   },

@@ -8,7 +8,7 @@ export const words: typeof zhCn = {
     title: (club: string) => `You are invited to ${club}`,
     text: 'Health, travel, courses and happiness points for every day. Come and join me.',
   },
-  welcome: 'Welcome to the Evergreen Club',
+  welcome: (club) => `Welcome to ${club}`,
   slides: 'Highlights',
   previousSlide: 'Previous',
   nextSlide: 'Next',

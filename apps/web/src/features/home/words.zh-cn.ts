@@ -6,7 +6,7 @@ export const words = {
     title: (club: string) => `邀请您加入${club}`,
     text: '学健康、看旅行、天天签到攒幸福值，快来和我一起吧。',
   },
-  welcome: '欢迎来到常青俱乐部',
+  welcome: (club: string) => `欢迎来到${club}`,
   slides: '精选内容',
   previousSlide: '上一条',
   nextSlide: '下一条',

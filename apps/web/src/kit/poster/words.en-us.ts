@@ -10,5 +10,5 @@ export const words: PosterWords = {
   wordsTitle: 'The words on it',
   read: 'Read it to me',
   stop: 'Stop reading',
-  fileName: 'evergreen-poster',
+  fileName: 'poster',
 }

@@ -9,5 +9,5 @@ export const words = {
   wordsTitle: '图片上的字',
   read: '读给我听',
   stop: '停止朗读',
-  fileName: '常青海报',
+  fileName: '海报',
 }
