@@ -23,6 +23,18 @@ test('no component contains literal text', () => {
   expect(outside.flatMap(literalWords)).toEqual([])
 })
 
+/** The name of a member without one: rules/identity#nickname. */
+const namedForGood = /defaultNickName: .*/
+
+test('what members read names the club by the brand, never by its demo', () => {
+  const read = [...inWeb, ...filesIn('apps/server/src', /\.ts$/)].filter(
+    ({ name }) => wordsFilePattern.test(name) && !name.includes('/gallery/'),
+  )
+  expect(read.length).toBeGreaterThan(100)
+  const named = read.filter(({ text }) => /常青|Evergreen/.test(text.replace(namedForGood, '')))
+  expect(named.map(({ name }) => name)).toEqual([])
+})
+
 test('no code compares with one language: differences are in the table of languages or in words', () => {
   const sources = ['apps/web/src', 'apps/desk/src', 'apps/server/src', 'packages/contract/src']
     .flatMap((folder) => filesIn(folder, /\.tsx?$/))

@@ -89,14 +89,15 @@ const results = [
 export const tasksSchemas = {
   all: { request: nothing, answer: z.object({ today: z.string(), list: z.array(task) }) },
   execute: {
+    /** A share needs both: the course, and `Course`. Other tasks are about one thing, which needs no name. */
     request: request({
       taskId: id,
-      actionId,
+      actionId: actionId.or(z.literal('')).optional(),
       actionType: z
         .string()
-        .min(1)
         .max(32)
-        .regex(/^[A-Za-z]+$/),
+        .regex(/^[A-Za-z]*$/)
+        .optional(),
       viewToken: viewToken.optional(),
     }),
     answer: z.object({ ...awardOutcome, result: z.enum(results) }),

@@ -87,14 +87,14 @@ test('without the bank’s result the claim is under review and nothing is used 
 test('the assets are claimed by the call of the other tasks, too, and once by both', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const member = await makeMember(club)
-  const execute = async () => {
-    const action = { taskId: 'aum_increased_month', actionId: 'aum_increased_month', actionType: 'Task' }
-    return (await member.post('/api/task/execute', action)).data
-  }
-  expect(await execute()).toMatchObject({ result: 'EmptyCstNo', point: 0 })
+  const execute = async (more: object = {}) =>
+    (await member.post('/api/task/execute', { taskId: 'aum_increased_month', ...more })).data
+  const named = { actionId: 'aum_increased_month', actionType: 'Task' }
+  expect(await execute(named)).toMatchObject({ result: 'EmptyCstNo', point: 0 })
   await feedResult(member, '2026-10', true)
   const claimed = { result: 'claimed', point: 999, refusal: null, happyPointValue: 999 }
-  expect(await execute()).toEqual({ taskId: 'aum_increased_month', ...claimed })
+  for (const more of [named, {}, { actionId: '', actionType: '' }])
+    expect(await execute(more)).toEqual({ taskId: 'aum_increased_month', ...claimed })
   expect((await claim(member)).data).toMatchObject(claimed)
   expect((await tradesOf(member)).total).toBe(1)
 })

@@ -207,6 +207,8 @@ test.each([
   [{ taskId: 'share_course', actionId: 'constructor', actionType: 'Course' }, 'HPT0203'],
   [{ taskId: 'share_course', actionId: 'course-2026-01', actionType: 'Medal' }, 'HPT0203'],
   [{ taskId: 'share_course', actionId: 'course-2026-01', actionType: 'course' }, 'HPT0203'],
+  [{ taskId: 'share_course', actionId: 'course-2026-01' }, 'HPT0203'],
+  [{ taskId: 'share_course', actionId: '', actionType: 'Course' }, 'HPT0203'],
   [{ taskId: 'share_nothing', actionId: 'course-2026-01', actionType: 'Course' }, 'HPT0201'],
   [{ taskId: '__proto__', actionId: 'course-2026-01', actionType: 'Course' }, 'HPT0201'],
 ])('%j is refused with %s and records nothing', async (body, status) => {

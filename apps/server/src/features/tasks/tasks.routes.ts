@@ -26,7 +26,7 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
 
     execute: async (call) => {
       const item = known(call.request.taskId)
-      const { actionId, actionType, viewToken } = call.request
+      const { actionId = '', actionType, viewToken } = call.request
       if (item.facts.kind === 'aum') return claimAum(deps, call)
       if (item.facts.kind === 'view') return claimView(deps, call, item)
       if (item.id !== 'share_course') throw new AppError('taskNotExecutable')

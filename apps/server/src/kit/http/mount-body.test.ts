@@ -25,7 +25,7 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
     ['a number', '1'],
     ['null fields', '{"taskId": null, "actionId": null, "actionType": null}'],
     ['wrong types', '{"taskId": 5, "actionId": {}, "actionType": []}'],
-    ['a missing field', '{"taskId": "share_course", "actionId": "course-2026-01"}'],
+    ['a missing field', '{"actionId": "course-2026-01", "actionType": "Course"}'],
     [
       'an unknown field',
       '{"taskId": "share_course", "actionId": "course-2026-01", "actionType": "Course", "points": 999}',
