@@ -162,7 +162,8 @@ export const tasks = /* @__PURE__ */ callsOf('tasks', {
   execute: endpoint<S['execute']>({
     path: '/api/task/execute',
     access: 'member',
-    summary: 'Records one action toward a task: a shared course, a view that the server saw, or the claim of the monthly assets.',
+    summary:
+      'Records one action toward a task: a shared course, a view that the server saw, or the claim of the monthly assets.',
     statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown', ...viewRefusals],
     refreshes: afterAward,
   }),

@@ -5,7 +5,10 @@ import { memberFile, request } from './shapes.ts'
 export const uploadSchemas = {
   uploadFile: {
     /** Multipart: the fields, if any, before the file. A still is a film's picture, drawn by the browser. */
-    request: z.strictObject({ purpose: z.enum(['work', 'still']).default('work'), filmId: z.uuid().optional() }),
+    request: z.strictObject({
+      purpose: z.enum(['work', 'still']).default('work'),
+      filmId: z.uuid().optional(),
+    }),
     /** The stored file; after a still, its film. */
     answer: memberFile,
   },

@@ -55,7 +55,7 @@ export function TaskStates() {
       </List>
       <h3>{words.earning.claims}</h3>
       {claims.map((answer) => (
-        <ClaimResult key={`${answer.result}-${answer.refusal}`} answer={answer} isPaidElsewhere />
+        <ClaimResult key={`${answer.result}-${answer.refusal}`} answer={answer} />
       ))}
     </Stack>
   )

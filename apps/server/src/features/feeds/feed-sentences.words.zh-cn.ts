@@ -176,7 +176,10 @@ const files: readonly Told[] = [
   [/^the file is UTF-16/, '文件是 UTF-16 编码'],
   [/^this is an Excel workbook/, '这是 Excel 工作簿'],
   [/^this is an OpenDocument workbook/, '这是 OpenDocument 工作簿'],
-  [/^this is a web page or XML: open it in a spreadsheet and save it as CSV UTF-8/, '这是网页或 XML 文件，请用表格软件打开后另存为“CSV UTF-8”'],
+  [
+    /^this is a web page or XML: open it in a spreadsheet and save it as CSV UTF-8/,
+    '这是网页或 XML 文件，请用表格软件打开后另存为“CSV UTF-8”',
+  ],
   [/^this is a ZIP archive: unpack it/, '这是 ZIP 压缩包，请先解压'],
   [/: save it as CSV UTF-8/, '，请另存为“CSV UTF-8”'],
   [/^the file is not text: line ([\d,]+) holds a NUL byte/, '文件不是文本：第 $1 行有空字节'],

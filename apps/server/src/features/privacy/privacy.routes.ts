@@ -33,7 +33,11 @@ export function privacyRoutes(context: PrivacyContext): HandlersOf<typeof privac
       const fileName = `${words[language].file.name}.${format}`
       if (format === 'json')
         return { fileName, mediaType: 'application/json', text: jsonFile(parts, language, at) }
-      return { fileName, mediaType: 'text/html', text: htmlFile(parts, language, at, brandIn(published, language)) }
+      return {
+        fileName,
+        mediaType: 'text/html',
+        text: htmlFile(parts, language, at, brandIn(published, language)),
+      }
     },
 
     closingCode: (call) => closing.sendCode(context, call),

@@ -108,7 +108,10 @@ test('nobody uses up an edition’s numbers by entering and deleting', async () 
   }
   // Deleting another one makes no room, and the refusal does not advise it.
   const refused = await desk.enter(member, { fileIds })
-  expect(refused).toMatchObject({ status: statuses.entriesOfEditionUsed, message: expect.not.stringContaining('删') })
+  expect(refused).toMatchObject({
+    status: statuses.entriesOfEditionUsed,
+    message: expect.not.stringContaining('删'),
+  })
 })
 
 test('a member enters five works per edition; a deleted one makes room', async () => {

@@ -137,7 +137,11 @@ test('a small file is read by the names of its columns, and its bad lines are na
   expect(await csvTable(written(Buffer.from('PK\x03\x04xl/')), [])).toBe(
     'this is an Excel workbook: save it as CSV UTF-8',
   )
-  for (const page of ['<html><table><tr><td>a', '\ufeff\n <?xml version="1.0"?><Workbook>', '<TABLE border=1>'])
+  for (const page of [
+    '<html><table><tr><td>a',
+    '\ufeff\n <?xml version="1.0"?><Workbook>',
+    '<TABLE border=1>',
+  ])
     expect(await csvTable(written(page), ['a'])).toBe(
       'this is a web page or XML: open it in a spreadsheet and save it as CSV UTF-8',
     )

@@ -74,7 +74,7 @@ function AumAct({ task, lock, claims, state, named }: ActProps & { state: TaskSt
   const [answer, errorText] = [claims.answerOf(taskId), claims.errorOf(taskId)]
   return (
     <>
-      {answer && <ClaimResult answer={answer} isPaidElsewhere={task.isPaidElsewhere} />}
+      {answer && <ClaimResult answer={answer} />}
       {!state.isActive && <Standing state={state} label={named.label} />}
       {state.isActive && errorText && (
         <Notice kind="error" title={errorText}>

@@ -46,22 +46,21 @@ export function useClaims(lock: OneAtATime): Claims {
 }
 
 /** Result of claiming the assets task, shown in the task's row. */
-export function ClaimResult({ answer, isPaidElsewhere }: { answer: ClaimAnswer; isPaidElsewhere: boolean }) {
+export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
   const { tasks: words, center } = useWords(centerWords)
   const isClaimed = answer.result === 'claimed' && answer.point > 0
-  return <Notice kind={isClaimed ? 'success' : 'info'}>{claimText(answer, words.claim, center, isPaidElsewhere)}</Notice>
+  return <Notice kind={isClaimed ? 'success' : 'info'}>{claimText(answer, words.claim, center)}</Notice>
 }
 
 function claimText(
   { result, point, refusal }: ClaimAnswer,
   words: CenterWords['tasks']['claim'],
   center: CenterWords['center'],
-  isPaidElsewhere: boolean,
 ): string {
   if (result === 'claimed' && point > 0) return words.claimed(point)
   if (result === 'notReached') return words.notReached
   if (result === 'underReview') return words.underReview
   if (result === 'claimed' || refusal === 'monthlyCap') return words.capped
-  if (refusal !== 'channelOff') return center.refused
-  return isPaidElsewhere ? center.channelOff : center.paidNowhere
+  // Where it pays, if anywhere, stands in the task's row.
+  return center.refused
 }

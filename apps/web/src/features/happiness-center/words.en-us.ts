@@ -60,7 +60,6 @@ const center: typeof zhCn.center = {
   underReview: 'The bank has not sent last month’s result yet. Please look again in a few days.',
   cannotVote: 'By the bank’s rules you cannot vote now.',
   cannotEnter: 'By the bank’s rules you cannot enter works now.',
-  channelOff: 'Claiming here gives no points. Please look in the bank’s app or in a browser.',
   refused: 'There were no points this time. Your point history says why.',
   blacklisted: {
     title: 'You do not take part in the monthly target now',

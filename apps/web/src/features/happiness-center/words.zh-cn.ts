@@ -55,7 +55,6 @@ const center = {
   underReview: '银行还没有送来上个月的结果，请过几天再来看。',
   cannotVote: '按银行的规定，您现在不能投票。',
   cannotEnter: '按银行的规定，您现在不能参赛。',
-  channelOff: '在这里领取不加分，请到银行手机应用或网页里看看。',
   refused: '这次没有加分，原因写在幸福值明细里。',
   blacklisted: {
     title: '您现在不参加每月达标',
