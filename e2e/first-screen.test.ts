@@ -19,16 +19,26 @@ beforeAll(async () => {
 const size = { large: { width: 375, height: 812 }, low: { width: 360, height: 640 } }
 
 test.each([
-  ['/college', 'main li', 'large', 'largest'],
-  ['/pointList', 'main :text("松柏老师")', 'low', 'largest'],
-  ['/oldMapBaidu', 'main .club-map', 'large', 'largest'],
-  ['/retirementCommunityMap', 'main .club-map', 'large', 'largest'],
-  ['/retirementCommunity', 'main li', 'large', 'standard'],
+  ['/pointList', 'main :text("松柏老师")', 'low', 'largest', 'zh_cn'],
+  ['/oldMapBaidu', 'main .club-map', 'large', 'largest', 'zh_cn'],
+  ['/retirementCommunityMap', 'main .club-map', 'large', 'largest', 'zh_cn'],
+  ['/retirementCommunity', 'main li', 'large', 'standard', 'zh_cn'],
+  ['/oldMap', 'main li', 'low', 'largest', 'zh_cn'],
+  // English takes more room: what is said about a list comes after it.
+  ['/college', 'main li', 'low', 'largest', 'en_us'],
+  ['/healthIntro', 'main li', 'low', 'largest', 'en_us'],
+  ['/healthQues', 'main li', 'low', 'largest', 'en_us'],
+  ['/publicLecture', 'main li', 'low', 'largest', 'en_us'],
+  ['/familyDoctor', 'main li', 'low', 'largest', 'en_us'],
+  ['/brandMain', 'main li', 'low', 'largest', 'en_us'],
 ] as const)(
-  '%s shows %s in the first screen (%s window, %s text)',
-  async (path, selector, window, textSize) => {
+  '%s shows %s in the first screen (%s window, %s text, %s)',
+  async (path, selector, window, textSize, language) => {
     const { page, context } = reader
-    await context.addCookies([{ name: 'textSize', value: textSize, url: club.url }])
+    const cookies = { textSize, lang: language }
+    await context.addCookies(
+      Object.entries(cookies).map(([name, value]) => ({ name, value, url: club.url })),
+    )
     await page.setViewportSize(size[window])
     await page.goto(club.url + path)
     await hydrated(page)

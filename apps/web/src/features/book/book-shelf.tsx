@@ -25,7 +25,7 @@ export function BookShelf() {
   const books = useAnswer(booksNeed)
   const isForgotten = useHydrated() && storages.areReplaced
   return (
-    <PageColumn title={title} lead={isForgotten ? words.leadWithoutStorage : words.lead}>
+    <PageColumn title={title} note={isForgotten ? words.leadWithoutStorage : words.lead}>
       <Answered
         query={books}
         lines={6}

@@ -2,7 +2,6 @@ import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import type { CoursePay, CourseRow } from './course-answers.ts'
@@ -17,14 +16,12 @@ export function Page() {
   const words = useWords(courseWords)
   const all = useAnswer(coursesNeed)
   return (
-    <PageColumn title={title}>
+    <PageColumn title={title} note={words.lead}>
       <Answered query={all} lines={6} hasBlock>
         {({ pay, list }) => (
           <>
             {list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
             <CourseLists list={list} />
-            {/* After the courses, so that the first of them begins in the first screen. */}
-            <p className={lines.soft}>{words.lead}</p>
             <Pay pay={pay} />
           </>
         )}

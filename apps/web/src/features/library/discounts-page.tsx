@@ -39,7 +39,7 @@ export function Page() {
   }
   const tab = oneIn(query, 'tab', ['all', ...discountCategories])
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <GroupLinks
         label={words.categoriesLabel}
         entries={groupEntries('/discounts', words.categories)}

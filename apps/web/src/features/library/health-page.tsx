@@ -31,7 +31,7 @@ export function Page() {
   const { health: words } = useWords(libraryWords)
   const tab = oneIn(useQueryParams(), 'tab', healthTabs)
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <ViewTask taskId="learn_retirement_medical_health" />
       <Section title={words.first}>
         <Services which={['finder', 'questions', 'hospitals']} />

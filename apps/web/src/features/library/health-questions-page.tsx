@@ -15,7 +15,7 @@ export function Page() {
   const { questions: words } = useWords(libraryWords)
   const tab = oneIn(useQueryParams(), 'tab', ['all', ...questionTopics])
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <GroupLinks
         label={words.topicsLabel}
         entries={groupEntries('/healthQues', words.topics)}

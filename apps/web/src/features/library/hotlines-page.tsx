@@ -24,7 +24,7 @@ export function Page() {
   const hotlines = useAnswer(hotlinesNeed)
   const query = useQueryParams()
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <Answered
         query={hotlines}
         lines={6}

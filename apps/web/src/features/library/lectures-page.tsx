@@ -33,7 +33,7 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <ReadingList
         kind="lecture"
         label={title}

@@ -31,7 +31,7 @@ export function ListAndItem({
     return <ReadingPage kind={kind} itemId={idIn(query)} back={{ path, word: backWord }} />
   }
   return (
-    <PageColumn title={title} lead={lead}>
+    <PageColumn title={title} note={lead}>
       {children}
       <ReadingList kind={kind} groups={groups} label={title} />
     </PageColumn>

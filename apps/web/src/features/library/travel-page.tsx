@@ -10,7 +10,7 @@ export function Page() {
   const title = usePageTitle()
   const { travel: words } = useWords(libraryWords)
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <List>
         <LinkRow to={path('/travelForOld')} icon="sun" {...words.stay} />
       </List>

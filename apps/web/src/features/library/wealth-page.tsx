@@ -20,7 +20,7 @@ export function Page() {
   const tab = oneIn(query, 'tab', wealthTabs)
   if (tab === 'tips') return <Tips />
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <Section title={words.tools}>
         <List>
           <LinkRow to={path('/queryAnnuity')} icon="points" {...words.annuity} />
@@ -48,7 +48,7 @@ function Tips() {
   const title = usePageTitle()
   const { wealth: words } = useWords(libraryWords)
   return (
-    <PageColumn title={title} lead={words.tipsLead}>
+    <PageColumn title={title} note={words.tipsLead}>
       <Section title={words.tips}>
         <ReadingList kind="article" groups={['wealth_tips']} label={words.tips} />
       </Section>

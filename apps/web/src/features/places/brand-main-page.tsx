@@ -28,7 +28,7 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={title} lead={words.brandsLead}>
+    <PageColumn title={title} note={words.brandsLead}>
       <ReadingList kind="article" groups={['community_brand']} label={title} />
       <LinkButton isWide to={stayPaths.community.list}>
         {words.toCommunities}

@@ -31,7 +31,7 @@ export function Page() {
     return withQuery(page, search)
   }
   return (
-    <PageColumn title={title} lead={words[kind].cityLead}>
+    <PageColumn title={title} note={words[kind].cityLead}>
       <Answered
         query={cities}
         lines={8}

@@ -23,7 +23,7 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={title} lead={words.medicalMapLead}>
+    <PageColumn title={title} note={words.medicalMapLead}>
       <PlaceBrowser kind="hospital" />
     </PageColumn>
   )

@@ -13,7 +13,7 @@ export function Page() {
   const words = useWords(placeWords)
   const { viewTask } = useRoute()
   return (
-    <PageColumn title={title} lead={words.oldMapLead}>
+    <PageColumn title={title} note={words.oldMapLead}>
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
       <PlaceBrowser kind="institution" bigMapPath={path('/oldMapBaidu')} />
     </PageColumn>

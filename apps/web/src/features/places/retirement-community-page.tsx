@@ -15,7 +15,7 @@ export function Page() {
   const words = useWords(stayWords)
   const { viewTask } = useRoute()
   return (
-    <PageColumn title={title} lead={words.community.lead}>
+    <PageColumn title={title} note={words.community.lead}>
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
       <PlaceBrowser
         kind="community"

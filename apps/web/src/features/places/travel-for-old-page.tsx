@@ -11,7 +11,7 @@ export function Page() {
   const title = usePageTitle()
   const words = useWords(stayWords)
   return (
-    <PageColumn title={title} lead={words.travel_base.lead}>
+    <PageColumn title={title} note={words.travel_base.lead}>
       <PlaceBrowser kind="travel_base" />
       <LinkButton isWide icon="book" to={path('/travel')}>
         {words.beforeTrip}

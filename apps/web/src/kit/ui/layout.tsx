@@ -6,16 +6,21 @@ import styles from './layout.module.css'
 import { Link } from './link.tsx'
 import { Part } from './part.tsx'
 
-/** The column of a page: h1, lead and evenly spaced parts; `aside` is next to the heading. */
+/**
+ * The column of a page: h1, lead and evenly spaced parts; `aside` is next to the heading. A `note` is a lead above a
+ * list: the largest text has it at the end, so that the list begins in the first screen.
+ */
 export function Page({
   title,
   lead,
+  note,
   aside,
   children,
   titleRef,
 }: {
   title: string
   lead?: ReactNode
+  note?: ReactNode
   aside?: ReactNode
   children: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
@@ -29,6 +34,7 @@ export function Page({
         {aside}
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
+      {note && <p className={styles.note}>{note}</p>}
       {children}
     </div>
   )
