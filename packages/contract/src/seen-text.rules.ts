@@ -1,6 +1,6 @@
 import { unicodePattern } from './unicode-pattern.rules.ts'
 
-/** What readers see of a text: everything else can hide, turn round or overlay what stands beside it. */
+/** What readers see of a text: everything else can hide, turn round or overlay the words around it. */
 
 /** Browsers before 2019 do not know the whole set by its name. */
 const pictographs = unicodePattern('\\p{Extended_Pictographic}', 'u')
