@@ -23,7 +23,6 @@ test.each([
   ['/oldMapBaidu', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunityMap', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunity', 'main li', 'large', 'standard', 'zh_cn'],
-  ['/oldMap', 'main li', 'low', 'largest', 'zh_cn'],
   // English takes more room: what is said about a list comes after it.
   ['/college', 'main li', 'low', 'largest', 'en_us'],
   ['/healthIntro', 'main li', 'low', 'largest', 'en_us'],
@@ -36,9 +35,7 @@ test.each([
   async (path, selector, window, textSize, language) => {
     const { page, context } = reader
     const cookies = { textSize, lang: language }
-    await context.addCookies(
-      Object.entries(cookies).map(([name, value]) => ({ name, value, url: club.url })),
-    )
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: club.url })))
     await page.setViewportSize(size[window])
     await page.goto(club.url + path)
     await hydrated(page)
