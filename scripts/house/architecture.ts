@@ -23,7 +23,7 @@ export function namesMissing(steps: readonly Step[]): string[] {
     const full = path.join(root, file)
     if (!existsSync(full)) return [`${file} does not exist`]
     const source = parse({ name: file, text: readFileSync(full, 'utf8') })
-    const isThere = [...nodesOf(source)].some((node) => ts.isIdentifier(node) && node.text === name)
+    const isThere = nodesOf(source).some((node) => ts.isIdentifier(node) && node.text === name)
     return isThere ? [] : [`${file} has no ${name}`]
   })
 }

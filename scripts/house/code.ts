@@ -17,7 +17,7 @@ function statementIn(casing: (keyword: string) => string): RegExp {
 const statements = [statementIn((word) => word), statementIn((word) => word.toUpperCase())]
 
 export function sqlStatements(file: SourceFile): string[] {
-  return [...nodesOf(parse(file))].flatMap((node) => {
+  return nodesOf(parse(file)).flatMap((node) => {
     const text = textOf(node)
     if (text === undefined || !statements.some((statement) => statement.test(text))) return []
     return [`${locationOf(file, node)} ${text.trim().slice(0, 60)}`]
@@ -25,8 +25,9 @@ export function sqlStatements(file: SourceFile): string[] {
 }
 
 export function environmentReads(file: SourceFile): string[] {
-  const reads = [...nodesOf(parse(file))].filter((node) => {
-    if (ts.isPropertyAccessExpression(node)) return node.getText().replace(/\s/g, '').endsWith('process.env')
+  const reads = nodesOf(parse(file)).filter((node) => {
+    if (ts.isPropertyAccessExpression(node))
+      return node.name.text === 'env' && node.getText().replace(/\s/g, '').endsWith('process.env')
     if (ts.isElementAccessExpression(node)) return /^process\[['"`]env/.test(node.getText())
     // `import { env } from 'node:process'` and `const { env } = process` read the environment, too.
     if (ts.isImportSpecifier(node)) {
@@ -35,14 +36,15 @@ export function environmentReads(file: SourceFile): string[] {
         (node.propertyName ?? node.name).text === 'env'
       )
     }
-    return ts.isVariableDeclaration(node) && /^\{[^}]*\benv\b[^}]*\} = process$/.test(node.getText())
+    if (!ts.isVariableDeclaration(node) || !ts.isObjectBindingPattern(node.name)) return false
+    return /^\{[^}]*\benv\b[^}]*\} = process$/.test(node.getText())
   })
   return reads.map((node) => locationOf(file, node))
 }
 
 /** Imports of the library that works on pictures: `boundedSharp` of the server's kit sets its limit of time. */
 export function unboundedPictures(file: SourceFile): string[] {
-  return [...nodesOf(parse(file))].flatMap((node) =>
+  return nodesOf(parse(file)).flatMap((node) =>
     ts.isStringLiteral(node) && node.text === 'sharp' ? [locationOf(file, node)] : [],
   )
 }
@@ -61,7 +63,7 @@ const isOpenTable = (node: ts.Node): node is ts.VariableDeclaration & { name: ts
 export function inheritedLookUps(file: SourceFile): string[] {
   // Few files have such a table, and parsing takes a while.
   if (!file.text.includes('Record<string,')) return []
-  const nodes = [...nodesOf(parse(file))]
+  const nodes = nodesOf(parse(file))
   const tables = new Set(nodes.filter(isOpenTable).map((node) => node.name.text))
   return nodes.flatMap((node) => {
     if (!ts.isElementAccessExpression(node) || !ts.isIdentifier(node.expression)) return []
@@ -76,7 +78,7 @@ const tests = new Set(['test', 'it', 'describe', 'suite'])
 const leftOut = new Set(['skip', 'only', 'todo', 'skipIf', 'runIf', 'fails'])
 
 export function testsLeftOut(file: SourceFile): string[] {
-  return [...nodesOf(parse(file))].flatMap((node) => {
+  return nodesOf(parse(file)).flatMap((node) => {
     if (!ts.isPropertyAccessExpression(node) || !leftOut.has(node.name.text)) return []
     const subject = node.expression.getText().split('.')[0] ?? ''
     return tests.has(subject) ? [`${locationOf(file, node)} ${node.getText()}`] : []

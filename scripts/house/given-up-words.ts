@@ -44,6 +44,38 @@ function patternOf(words: string): RegExp {
   return new RegExp(`${words.endsWith(' …') ? '^' : before}${own}${after}`)
 }
 
+interface Rules {
+  inNames: (GivenUpWord & { pattern: RegExp })[]
+  inComments: (GivenUpWord & { pattern: RegExp })[]
+  /** By name, those that it breaks: thousands of files have the same names over and over. */
+  brokenBy: Map<string, GivenUpWord[]>
+}
+
+const rulesOf = new WeakMap<readonly GivenUpWord[], Rules>()
+
+function rulesFor(given: readonly GivenUpWord[]): Rules {
+  const known = rulesOf.get(given)
+  if (known) return known
+  const made: Rules = {
+    inNames: given.filter((each) => each.isName).map((each) => ({ ...each, pattern: patternOf(each.words) })),
+    inComments: given
+      .filter((each) => each.inComments)
+      .map((each) => ({ ...each, pattern: new RegExp(`(?<![\\w-])${each.words}(?![\\w-])`, 'gi') })),
+    brokenBy: new Map(),
+  }
+  rulesOf.set(given, made)
+  return made
+}
+
+function rulesBrokenBy(name: string, { inNames, brokenBy }: Rules): GivenUpWord[] {
+  const known = brokenBy.get(name)
+  if (known) return known
+  const words = wordsOf(name)
+  const broken = inNames.filter(({ pattern }) => pattern.test(words))
+  brokenBy.set(name, broken)
+  return broken
+}
+
 const snakeCase = /\b[a-z]+(?:_[a-z0-9]+)+\b/g
 
 interface Found {
@@ -60,9 +92,10 @@ function found(text: string, pattern: RegExp, offset = 0): Found[] {
 
 function namesInScript(file: SourceFile): Found[] {
   const names = new Map<string, number>()
-  for (const node of nodesOf(parse(file))) {
+  const tree = parse(file)
+  for (const node of nodesOf(tree)) {
     if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
-      if (!names.has(node.text)) names.set(node.text, node.getStart())
+      if (!names.has(node.text)) names.set(node.text, node.getStart(tree))
     }
   }
   const inSql = file.name.endsWith('.sql.ts') ? found(file.text, snakeCase) : []
@@ -106,12 +139,9 @@ function lineOf({ name, text }: SourceFile, position: number): string {
 
 /** Names in a file, its own included, that contain words given up. */
 export function namesGivenUp(file: SourceFile, given: readonly GivenUpWord[]): string[] {
-  const rules = given
-    .filter((each) => each.isName)
-    .map((each) => ({ ...each, pattern: patternOf(each.words) }))
+  const rules = rulesFor(given)
   const faults = namesIn(file).flatMap(({ text, position }) => {
-    const words = wordsOf(text)
-    const rule = rules.find((each) => each.pattern.test(words) && !isExcepted(each, file.name, text))
+    const rule = rulesBrokenBy(text, rules).find((each) => !isExcepted(each, file.name, text))
     return rule ? [`${lineOf(file, position)} ${text} (${rule.words})`] : []
   })
   return [...new Set(faults)]
@@ -119,12 +149,10 @@ export function namesGivenUp(file: SourceFile, given: readonly GivenUpWord[]): s
 
 /** Comments, and sentences of documents, that contain words given up. */
 export function commentsGivenUp(file: SourceFile, given: readonly GivenUpWord[]): string[] {
-  const rules = given.filter((each) => each.inComments && !isExcepted(each, file.name))
+  const rules = rulesFor(given).inComments.filter((each) => !isExcepted(each, file.name))
   return commentsIn(file).flatMap(({ text, position }) =>
-    rules.flatMap(({ words }) =>
-      [...text.matchAll(new RegExp(`(?<![\\w-])${words}(?![\\w-])`, 'gi'))].map(
-        (match) => `${lineOf(file, position + match.index)} ${words}`,
-      ),
+    rules.flatMap(({ words, pattern }) =>
+      [...text.matchAll(pattern)].map((match) => `${lineOf(file, position + match.index)} ${words}`),
     ),
   )
 }

@@ -85,7 +85,7 @@ function problemOf(node: ts.Node, file: SourceFile): string | null {
 
 /** What loads again by rules of its own, as `file: what`. */
 export function ownLoaders(file: SourceFile): string[] {
-  return [...nodesOf(parse(file))].flatMap((node) => {
+  return nodesOf(parse(file)).flatMap((node) => {
     const problem = problemOf(node, file)
     return problem ? [`${locationOf(file, node)} ${problem}`] : []
   })

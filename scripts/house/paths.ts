@@ -31,7 +31,7 @@ function leads(node: ts.Node): boolean {
 
 /** The literal paths of our own pages in a file, as `file:line path`. */
 export function literalPaths(file: SourceFile): string[] {
-  return [...nodesOf(parse(file))].flatMap((node) => {
+  return nodesOf(parse(file)).flatMap((node) => {
     const text = textOf(node)
     const page = text?.split(/[?#]/)[0] ?? ''
     if (!text || !pagePaths.some((one) => one === page) || isName(node) || isTyped(node)) return []

@@ -14,7 +14,7 @@ export function longFiles(file: SourceFile): string[] {
 export function longFunctions(file: SourceFile): string[] {
   const source = parse(file)
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
-  return [...nodesOf(source)].flatMap((node) => {
+  return nodesOf(source).flatMap((node) => {
     if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined) return []
     const first = lineOf(node.getStart(source))
     const lines = lineOf(node.end) - first + 1

@@ -10,6 +10,15 @@ export interface SourceFile {
   text: string
 }
 
+// Several tests of one process read the same sources, and reading and parsing all of them takes many seconds.
+const read = new Map<string, SourceFile>()
+
+function sourceFile(name: string): SourceFile {
+  const file = read.get(name) ?? { name, text: readFileSync(path.join(root, name), 'utf8') }
+  read.set(name, file)
+  return file
+}
+
 const foreignFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
 /** Every file below a folder of the project, except installed, built or stored ones. */
@@ -19,7 +28,7 @@ export function filesIn(folder: string, wanted: RegExp): SourceFile[] {
     const name = path.posix.join(folder, entry.name)
     if (foreignFolders.has(entry.name)) return []
     if (entry.isDirectory()) return filesIn(name, wanted)
-    return wanted.test(name) ? [{ name, text: readFileSync(path.join(root, name), 'utf8') }] : []
+    return wanted.test(name) ? [sourceFile(name)] : []
   })
 }
 
@@ -27,7 +36,6 @@ export function isTest(name: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(name)
 }
 
-// Parsing all files takes seconds, and several tests of a file read the same ones.
 const trees = new WeakMap<SourceFile, ts.SourceFile>()
 
 export function parse(file: SourceFile): ts.SourceFile {
@@ -36,17 +44,20 @@ export function parse(file: SourceFile): ts.SourceFile {
   return tree
 }
 
-/** A node and all below it, in the order of the text. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  const open = [node]
-  for (let next = open.pop(); next; next = open.pop()) {
-    yield next
-    const children: ts.Node[] = []
-    next.forEachChild((child) => {
-      children.push(child)
-    })
-    open.push(...children.reverse())
+const nodes = new WeakMap<ts.SourceFile, readonly ts.Node[]>()
+
+/** Every node of a tree, in the order of the text. */
+export function nodesOf(tree: ts.SourceFile): readonly ts.Node[] {
+  const known = nodes.get(tree)
+  if (known) return known
+  const all: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    all.push(node)
+    node.forEachChild(visit)
   }
+  visit(tree)
+  nodes.set(tree, all)
+  return all
 }
 
 /** The text of a literal: strings, and templates with their holes as `…`. */

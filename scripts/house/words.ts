@@ -56,7 +56,7 @@ export function literalWords(file: SourceFile): string[] {
 }
 
 export function styleProps(file: SourceFile): string[] {
-  return [...nodesOf(parse(file))]
+  return nodesOf(parse(file))
     .filter((node) => ts.isJsxAttribute(node) && node.name.getText() === 'style')
     .map((node) => locationOf(file, node))
 }
@@ -64,7 +64,7 @@ export function styleProps(file: SourceFile): string[] {
 /** Comparisons with a single language, which would miss additional ones. */
 export function languageComparisons(file: SourceFile): string[] {
   const isLanguage = (node: ts.Node) => languages.some((language) => language === textOf(node))
-  return [...nodesOf(parse(file))]
+  return nodesOf(parse(file))
     .filter((node) => ts.isBinaryExpression(node) && isCompared(node.left))
     .filter((node) => ts.isBinaryExpression(node) && (isLanguage(node.left) || isLanguage(node.right)))
     .map((node) => locationOf(file, node))
@@ -73,7 +73,7 @@ export function languageComparisons(file: SourceFile): string[] {
 /** Names of languages in code: a further language would have to be added there, too. */
 export function languageNames(file: SourceFile): string[] {
   const names = new Set<string>(languages)
-  return [...nodesOf(parse(file))]
+  return nodesOf(parse(file))
     .filter((node) => names.has(ts.isIdentifier(node) ? node.text : (textOf(node) ?? '')))
     .map((node) => locationOf(file, node))
 }

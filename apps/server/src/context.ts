@@ -62,7 +62,7 @@ async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; rele
 /** Migrates the database; on PostgreSQL over a connection without the limits of members' calls. */
 async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
   const { databaseUrl, migrationDatabaseUrl, isProduction, exceptions } = config
-  if (!databaseUrl) return migrate(db)
+  if (!databaseUrl) return (await isUpToDate(db)) ? [] : migrate(db)
   if (isProduction && !exceptions.includes('CLUB_ALLOW_ONE_DATABASE_ROLE')) {
     await needReadyDatabase(db)
     return []

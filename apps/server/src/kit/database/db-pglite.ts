@@ -1,4 +1,4 @@
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import { PGlite, type Results } from '@electric-sql/pglite'
 import { makeConnectionTurns, type TurnLimits } from './connection-turns.ts'
 import { withoutValues } from './database-error.ts'
 import {
@@ -10,17 +10,18 @@ import {
   type Tx,
   withRetries,
 } from './db.ts'
+import { pgliteStatements } from './pglite-statements.ts'
 import { memberSharedWaits, type SharingLimits, shareTransactions } from './shared-transactions.ts'
 import { transactionCounts } from './transaction-counts.ts'
 
 type Rows = Results<Record<string, unknown>>
-type Query = (text: string, params: unknown[]) => Promise<Rows>
+type Query = (text: string, params: readonly unknown[]) => Promise<Rows>
 
 const rejectWithoutValues = (error: unknown) => Promise.reject(withoutValues(error))
 
 function queryable(query: Query): Queryable {
   const rowsOf = (statement: Statement<unknown>, params: readonly unknown[]) =>
-    query(statement.text, [...params]).catch(rejectWithoutValues)
+    query(statement.text, params).catch(rejectWithoutValues)
   return {
     async all<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
       return (await rowsOf(statement, params)).rows.map((row) => camelRow<Row>(row))
@@ -38,12 +39,12 @@ function queryable(query: Query): Queryable {
 /**
  * Runs `work` in a transaction that ends only after all of its statements: a later one would be stored without it.
  */
-async function runWork<T>(transaction: Transaction, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runWork<T>(run: Query, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isOver = false
   const unanswered = new Set<Promise<unknown>>()
   const query: Query = (text, params) => {
     if (isOver) return Promise.reject(new TransactionOver())
-    const answer = transaction.query<Record<string, unknown>>(text, params)
+    const answer = run(text, params)
     unanswered.add(answer)
     const forget = () => unanswered.delete(answer)
     answer.then(forget, forget)
@@ -85,14 +86,15 @@ const turns: TurnLimits = {
 /** Wraps an open PGlite as the features' database. */
 export function pgliteDb(pglite: PGlite): Db {
   const counted = transactionCounts(() => ({ open: 1, idle: 0, waiting: 0 }))
+  const statements = pgliteStatements(pglite)
   const once = <T>(work: (tx: Tx) => Promise<T>) =>
-    withRetries(() => pglite.transaction((transaction) => runWork(transaction, work)), counted.onRetry)
+    withRetries(() => pglite.transaction(() => runWork(statements.inTransaction, work)), counted.onRetry)
   const { run } = makeConnectionTurns(turns)
   const inTransaction = counted.transactions((work) => run(() => once(work)))
   return {
     kind: 'pglite',
     counts: counted.counts,
-    ...queryable((text, params) => pglite.query(text, params)),
+    ...queryable(statements.alone),
     // It has one connection: no other transaction writes at the same time.
     inSnapshot: inTransaction,
     inTransaction,

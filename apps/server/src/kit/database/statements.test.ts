@@ -29,6 +29,18 @@ test('the check detects a statement that the database does not accept', async ()
   expect(await club.db.inTransaction((tx) => tx.run(wrong)).then(() => 'done', sqlState)).toBe('42P01')
 })
 
+test('a statement that was refused is run when it is sent again', async () => {
+  const part = { name: 'battery_part', text: 'SELECT 60 / $1::int AS part' }
+  const partOf = (value: unknown) => club.db.one(part, [value]).catch(sqlState)
+  const answers = []
+  for (const value of [2, 0, 'none', 3, 0, 'none', 4]) answers.push(await partOf(value))
+  expect(answers).toEqual([{ part: 30 }, '22012', '22P02', { part: 20 }, '22012', '22P02', { part: 15 }])
+  const later = { name: 'battery_later', text: 'SELECT id FROM battery_later' }
+  for (const _ of [1, 2, 3]) expect(await club.db.all(later).catch(sqlState)).toBe('42P01')
+  await club.db.runScript('CREATE TABLE battery_later (id int PRIMARY KEY)')
+  for (const _ of [1, 2, 3]) expect(await club.db.all(later)).toEqual([])
+})
+
 const changedBy = /\b(Insert|Update|Delete|Merge) on\b/
 
 // A cluster plans some only once it knows whose rows they are about.
