@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { languages } from '@club/contract/languages.ts'
-import { pageIdOf, pagePaths } from '@club/contract/page-paths.ts'
+import { pagePaths } from '@club/contract/page-list.ts'
+import { pageIdOf } from '@club/contract/page-paths.ts'
 import { appStart, notFoundPage, otherName, reportedClicks } from '@club/contract/report-names.ts'
 import { expect, test } from 'vitest'
 import { namesIn } from './reported-names.ts'

@@ -1,6 +1,7 @@
 import { type Language, languageTable } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
-import { pageIdOf, pagePaths } from '@club/contract/page-paths.ts'
+import { pagePaths } from '@club/contract/page-list.ts'
+import { pageIdOf } from '@club/contract/page-paths.ts'
 import { appStart, bankPageClick, notFoundPage, otherName } from '@club/contract/report-names.ts'
 import { useLanguage } from '../../kit/words/language.ts'
 import { reportWords } from './report.words.ts'
