@@ -140,7 +140,7 @@ module.exports = {
     },
     {
       name: 'desk-stands-alone',
-      comment: "Of the members' app it has the colours only, of the server nothing.",
+      comment: "Of the members' app it has the colours, and page titles by its build; of the server nothing.",
       severity: 'error',
       from: { path: '^apps/desk/' },
       to: { path: '^apps/', pathNot: ['^apps/desk/', '^apps/web/src/kit/ui/tokens\\.css$'] },

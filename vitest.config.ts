@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { pageTitles } from './apps/web/page-titles.ts'
 
 const server = 'apps/server/src/**'
 const common = {
@@ -34,6 +35,7 @@ function project(name: string, include: string[], more: object = {}) {
 }
 
 export default defineConfig({
+  define: { __PAGE_TITLES__: JSON.stringify(pageTitles()) },
   test: {
     // One more than the smallest machine has cores: many tests wait for a limit, a server or a browser.
     maxWorkers: 3,

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// `npm run release`: records the migrations of the version in package.json, which never change from then on, and stores
-// a small club of it. First it checks for known advisories. It is run in the commit that is handed out: docs/operations/upgrading.md.
+// `npm run release`: records the migrations of the version in package.json, which never change from then on, and its
+// pages, whose addresses last, and stores a small club of it. First it checks for known advisories. It is run in the commit that is handed out: docs/operations/upgrading.md.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { runSource } from './run-source.mjs'
 import { giveUp, root, say } from './setup.mjs'
 
 const folder = path.join(root, 'apps/server/src/migrations')
@@ -39,4 +40,12 @@ released[version] = Object.fromEntries(names.sort().map((name) => [name, hashOf(
 // First, since a release on which no club can be filled is none.
 await import('./release-dump.mjs')
 writeFileSync(list, `${JSON.stringify(released, null, 2)}\n`)
+const { module } = await runSource('packages/contract/src/page-list.ts')
+const pages = Object.entries(module.pageParams).map(([page, names]) =>
+  names.length > 0 ? `${page}?${names.join('&')}` : page,
+)
+writeFileSync(
+  path.join(root, 'packages/contract/src/released-pages.json'),
+  `${JSON.stringify(pages.sort(), null, 2)}\n`,
+)
 say(`${version}: ${names.length} new migrations are recorded`)

@@ -147,15 +147,11 @@ function linkCommand() {
 }
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
-// All contain the contract; the desk has the members' colours.
+// All contain the contract; the desk has the members' colours and the titles of their pages.
 const builds = [
   { name: 'server', workspace: 'apps/server', sources: [...shared, 'apps/server'] },
   { name: 'web', workspace: 'apps/web', sources: [...shared, 'apps/web'] },
-  {
-    name: 'desk',
-    workspace: 'apps/desk',
-    sources: [...shared, 'apps/desk', 'apps/web/contract-build.ts', 'apps/web/src/kit/ui/tokens.css'],
-  },
+  { name: 'desk', workspace: 'apps/desk', sources: [...shared, 'apps/desk', 'apps/web'] },
 ]
 const notSources = /^(node_modules|dist|testing|\..*|.*\.test\.tsx?|.*\.md)$/
 

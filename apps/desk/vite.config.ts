@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { defineConfig } from 'vite'
 import { contractForBrowsers } from '../web/contract-build.ts'
+import { pageTitles } from '../web/page-titles.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
@@ -14,6 +15,8 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   plugins: [react(), contractForBrowsers(contractSources)],
+  // Reports name the members' pages as that app does, of which nothing else is here.
+  define: { __PAGE_TITLES__: JSON.stringify(pageTitles()) },
   // Use the contract's sources, so that it need not be built.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
   // While the desk is worked on, `npm start` answers its calls, at the port after the club's.

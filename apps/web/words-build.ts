@@ -46,7 +46,7 @@ export function missingWords(folder: string, languages: readonly string[]): stri
     .flatMap(({ file }) => languages.map((language) => wordsFile(file, language)))
     .filter((file) => !existsSync(file))
     .map((file) => path.relative(folder, file))
-    .toSorted()
+    .sort()
 }
 
 /** The parts whose words a module shows: those imported statically, directly or through other modules. */

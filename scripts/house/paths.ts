@@ -1,5 +1,5 @@
 // Links to our own pages are made by `path`, which knows every page and encodes the query.
-import { pagePaths } from '@club/contract/page-paths.ts'
+import { pagePaths } from '@club/contract/page-list.ts'
 import ts from 'typescript'
 import { locationOf, nodesOf, parse, type SourceFile, textOf } from './sources.ts'
 

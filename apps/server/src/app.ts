@@ -227,7 +227,7 @@ export async function buildApp(
   health(app, db, whyNotReady)
   // Does not compile while a status has no message.
   const messages: MessageTable = messagesOf(features)
-  const { securityContacts: contacts, publicUrl } = config
+  const { securityContact: contacts, publicUrl } = config
   securityText(app, { contacts, publicUrl, now: () => clock.roughly() })
   const bankKeys = config.bankEventKeys ?? [readSecret(null, config.dataDir, 'bank-event-key')]
   const bankSigning = {

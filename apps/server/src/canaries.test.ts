@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { clubCommands } from './commands.ts'
+import { exitCodes } from './kit/operator/operator-command.ts'
 import { bankStandIn } from './testing/bank-stand-in.ts'
 import { buildTestApp, type TestClub } from './testing/build-test-app.ts'
+import { examplesFor } from './testing/command-examples.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile } from './testing/make-member.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
@@ -157,6 +160,24 @@ describe.each(['debug', 'info'])('after somebody used the whole club, with the l
     )
     const cells = dump.flatMap(({ text }) => text.split(/[(),"]/))
     expect(cells).not.toContain(String(person.birthYear))
+  })
+
+  test('no command that needs no reason names anybody', async () => {
+    const free = clubCommands.filter((each) => each.needsDatabase && each.does === 'showsNobody')
+    expect(free.length).toBeGreaterThan(20)
+    const desk = operatorDesk(club)
+    const look = await desk.run('members show', { member: person.userId })
+    expect(found(person, look.out)).toContain('userLevel')
+    for (const command of free) {
+      const said = []
+      for (const withAll of [false, true])
+        said.push(await desk.run(command.name, examplesFor(command, { withAll })))
+      // Some arguments exclude each other.
+      expect(said.filter(({ exit }) => exit !== exitCodes.wrongUse).length, command.name).toBeGreaterThan(0)
+      expect([command.name, ...said.flatMap(({ out, err }) => found(person, out + err))]).toEqual([
+        command.name,
+      ])
+    }
   })
 
   test('the files of the data folder name nobody, apart from the outbox', () => {

@@ -228,10 +228,17 @@ test.each([
 })
 
 test('contacts for reporting vulnerabilities are addresses', () => {
-  expect(readConfig({}).securityContacts).toEqual([])
+  expect(readConfig({}).securityContact).toEqual([])
   expect(() => readConfig({ CLUB_SECURITY_CONTACT: 'security@bank.example' })).toThrow(
     'CLUB_SECURITY_CONTACT',
   )
+})
+
+test('code gets a setting by its own name, null where it is not set, and of a group what is made of it', () => {
+  const config = readConfig({ CLUB_DATA_DIR: '/data' })
+  expect(config).toMatchObject({ dataDir: '/data', databaseUrl: null, maxEventLoopDelayMs: 2000 })
+  expect(Object.keys(config)).toContain('ledger')
+  expect(Object.keys(config)).not.toContain('ledgerKeyFile')
 })
 
 test('.env.example lists every setting', () => {

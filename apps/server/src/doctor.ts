@@ -179,5 +179,6 @@ export const doctorCommand = command({
   name: 'doctor',
   description:
     'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, limits, WeChat, signed days, jobs and stuck work, and say what is wrong',
+  does: 'showsNobody',
   run: async (deps: DoctorDeps, { print }) => report(await examine(deps, askDatabase(deps)), print),
 })

@@ -41,7 +41,7 @@ function pagesOf(config: Config, webFolder: string): Pages {
       tileOrigins: config.maps.tiles ? [new URL(config.maps.tiles.urlTemplate).origin] : [],
       weChatScripts: config.weChat?.sdkUrls ?? [],
     })
-    await app.register(serviceWorker, { webFolder, isOffered: config.offersServiceWorker })
+    await app.register(serviceWorker, { webFolder, isOffered: config.serviceWorker })
     app.setNotFoundHandler(unknownPath)
   }
 }

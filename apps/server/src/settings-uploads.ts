@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSocket, text, url, whole } from './config-values.ts'
-import { terms } from './setting-terms.ts'
+import { bytesOfGb, isSocket, text, url, whole } from './config-values.ts'
+import { terms, type Values } from './setting-terms.ts'
 
 /** The settings of members' files, in the order of `.env.example`. */
 export const uploadSettings = {
@@ -45,4 +45,49 @@ export const uploadSettings = {
       'read again whenever it was written. See docs/operations/keys.md#short-lived-credentials.',
     example: '/run/club/s3-credentials',
   }),
+}
+
+/** Where members' files are stored, and how much space they may take in total. */
+interface UploadSettings {
+  maxTotalBytes: number
+  /** The command; null to do without it. */
+  ffmpeg: string | null
+  /** The daemon that scans files; null to do without it. */
+  clamav: string | null
+  /** Null: in the data folder. */
+  s3: {
+    endpoint: string
+    bucket: string
+    region: string
+    key: { keyId: string; secret: string; sessionToken: null } | { file: string }
+  } | null
+}
+
+type Settings = Values<typeof uploadSettings>
+
+/** Conflicting settings of members' files, with the reasons. */
+export function uploadProblems(s: Settings): string[] {
+  const key = s.CLUB_S3_KEY_FILE ? [] : [s.CLUB_S3_KEY_ID, s.CLUB_S3_SECRET]
+  const areApart = new Set([s.CLUB_S3_ENDPOINT, s.CLUB_S3_BUCKET, ...key].map(Boolean)).size > 1
+  const areBoth = s.CLUB_S3_KEY_FILE && (s.CLUB_S3_KEY_ID || s.CLUB_S3_SECRET)
+  return [
+    ...(areApart
+      ? [
+          'CLUB_S3_ENDPOINT, CLUB_S3_BUCKET, CLUB_S3_KEY_ID and CLUB_S3_SECRET: set all or none; CLUB_S3_KEY_FILE stands for the last two',
+        ]
+      : []),
+    ...(areBoth ? ['CLUB_S3_KEY_FILE: set it, or CLUB_S3_KEY_ID and CLUB_S3_SECRET'] : []),
+  ]
+}
+
+export function uploadsOf(s: Settings): UploadSettings {
+  const { CLUB_S3_ENDPOINT: endpoint, CLUB_S3_BUCKET: bucket, CLUB_S3_REGION: region } = s
+  const { CLUB_S3_KEY_ID: keyId, CLUB_S3_SECRET: secret, CLUB_S3_KEY_FILE: file } = s
+  const key = file ? { file } : keyId && secret ? { keyId, secret, sessionToken: null } : null
+  return {
+    maxTotalBytes: s.CLUB_UPLOAD_MAX_TOTAL_GB * bytesOfGb,
+    ffmpeg: s.CLUB_FFMPEG === 'none' ? null : s.CLUB_FFMPEG,
+    clamav: s.CLUB_CLAMAV_SOCKET ?? null,
+    s3: endpoint && bucket && key ? { endpoint, bucket, region, key } : null,
+  }
 }

@@ -1,43 +1,38 @@
 import { z } from 'zod'
-import {
-  flag,
-  holds,
-  isContact,
-  isHost,
-  isProxy,
-  isScriptUrl,
-  keyPattern,
-  limit,
-  list,
-  text,
-  url,
-  whole,
-} from './config-values.ts'
+import { flag, isContact, isProxy, limit, list, text, url, whole } from './config-values.ts'
 import { type BudgetTerms, budgetList, limitSettings } from './kit/budgets/budgets.ts'
 import { isDatabaseUrl } from './kit/database/database-address.ts'
-import { terms } from './setting-terms.ts'
+import { type InCode, nameInCode, terms } from './setting-terms.ts'
+import { bankSettings } from './settings-bank.ts'
 import { deskSettings } from './settings-desk.ts'
 import { keySettings } from './settings-keys.ts'
+import { ledgerSettings } from './settings-ledger.ts'
+import { mapSettings } from './settings-maps.ts'
+import { metricsSettings } from './settings-metrics.ts'
+import { drainSettings, exceptionSettings, modeSettings, trialSettings } from './settings-mode.ts'
 import { uploadSettings } from './settings-uploads.ts'
+import { weChatSettings } from './settings-wechat.ts'
 
 const database = z.string().refine(isDatabaseUrl, 'like postgres://club:password@db.example/club')
 
+/** Settings from which the file of their group makes what code gets. Code gets every other one by its own name. */
+const grouped = {
+  ...modeSettings,
+  ...trialSettings,
+  ...ledgerSettings,
+  ...bankSettings,
+  ...mapSettings,
+  ...uploadSettings,
+  ...weChatSettings,
+  ...exceptionSettings,
+  ...metricsSettings,
+  ...deskSettings,
+  ...drainSettings,
+}
+
 /** All settings of the server, in the order of `.env.example`, which `npm run docs` writes from them. */
 export const settings = z.object({
-  CLUB_MODE: z
-    .enum(['trial', 'production'])
-    .optional()
-    .register(terms, {
-      about:
-        'What the club is for: production, or trial for one that is only tried out. Needed where HOST is reached from ' +
-        'other machines or DATABASE_URL is set. Production refuses what is only fit for trying: see ' +
-        'docs/operations/database.md.',
-      example: 'production',
-    }),
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
-    .default('development')
-    .register(terms, { help: 'production stands for CLUB_MODE=production where that is not set.' }),
+  ...modeSettings,
 
   PORT: whole
     .pipe(z.number().max(65_535))
@@ -76,15 +71,7 @@ export const settings = z.object({
     isSecret: true,
   }),
 
-  CLUB_DEMO: flag.optional().register(terms, {
-    about: 'To try things out; refused in production.',
-    help: '1 loads the demo club (the default on the embedded database).',
-    example: '1',
-  }),
-  CLUB_NOW: z.iso.datetime({ offset: true }).optional().register(terms, {
-    help: 'Business time at start; it keeps running from there.',
-    example: '2026-11-20T10:00:00+08:00',
-  }),
+  ...trialSettings,
 
   CLUB_SECRET: z
     .string()
@@ -102,26 +89,7 @@ export const settings = z.object({
   CLUB_PASSWORD_KEY_FILE: text.optional().register(terms, {
     help: 'The RSA key that encrypts passwords in transit (PEM, 3072 bits or more); without it one is generated.',
   }),
-  CLUB_LEDGER_KEY: z
-    .string()
-    .regex(keyPattern, 'must be 32 bytes in base64: openssl rand -base64 32')
-    .optional()
-    .register(terms, {
-      help:
-        "The key that signs the ledger's days (Ed25519): 32 bytes in base64 (openssl rand -base64 32), or a file in PEM " +
-        '(openssl genpkey -algorithm ed25519). Without it one is made at first start in the data folder as ' +
-        '`ledger-key.pem`; in production on a database server nothing is signed then.',
-    }),
-  CLUB_LEDGER_KEY_FILE: text.optional().register(terms, {}),
-  CLUB_LEDGER_OLD_KEYS: list
-    .refine((keys) => keys.every((key) => keyPattern.test(key)), 'must be public keys of 32 bytes in base64')
-    .default([])
-    .register(terms, { help: 'After an exchange, the public keys of before, separated by commas.' }),
-  CLUB_LEDGER_HEADS_FILE: text.optional().register(terms, {
-    help:
-      "The file that the signed days are appended to, out of the database's reach; several servers share one. Without " +
-      'it `ledger-heads.jsonl` in the data folder. See docs/operations/months.md.',
-  }),
+  ...ledgerSettings,
 
   CLUB_PUBLIC_URL: url.optional().register(terms, {
     about: 'The address of the club.',
@@ -151,122 +119,11 @@ export const settings = z.object({
       example: 'mailto:security@bank.example',
     }),
 
-  CLUB_SMS_GATEWAY_URL: url.optional().register(terms, {
-    about: 'SMS and the systems of the bank.',
-    help:
-      'The SMS gateway; requests are signed with the key. Without it SMS are written to ' +
-      'CLUB_DATA_DIR/outbox/sms.jsonl.',
-  }),
-  CLUB_SMS_GATEWAY_KEY: z.string().min(16).optional().register(terms, { isSecret: true }),
-  CLUB_BANK_EVENT_KEY: list
-    .refine((keys) => keys.length <= 2, 'must be one key, or the new and the old one separated by a comma')
-    .refine((keys) => keys.every((key) => key.length >= 32), 'each key must have at least 32 characters')
-    .optional()
-    .register(terms, {
-      help:
-        'The key that the bank signs its events with (POST /bank/events), at least 32 characters; during a key ' +
-        'exchange, the new and the old one separated by a comma. Without it one is generated at first start and stored ' +
-        'in the data folder as `bank-event-key`; in production every event is then refused.',
-      isSecret: true,
-    }),
-  CLUB_TOKEN_KEYS: list
-    .refine(
-      (entries) => entries.every((entry) => /^[a-z0-9-]{1,40}:.{32,}$/.test(entry)),
-      'must be like bank-app:key,partner:key; each key has at least 32 characters',
-    )
-    .optional()
-    .register(terms, {
-      help:
-        "The keys that the bank's app and partners sign their sign-in tokens with (JWT, HS256), as issuer:key separated " +
-        "by commas; the issuer of the bank's app is bank-app, a partner's is its source. During a key exchange, list " +
-        'the issuer twice. Without it keys are generated at first start (`npx club token issue` makes tokens to try); ' +
-        'in production every token is then refused.',
-      isSecret: true,
-    }),
-
-  CLUB_MAP_TILE_URL: url
-    .refine((template) => holds(template, ['z', 'x', 'y']), 'must hold {z}, {x} and {y}')
-    .optional()
-    .register(terms, {
-      about: 'Maps. Without any of these the club draws its own map and uses no other server.',
-      help:
-        'Background tiles, with {z}, {x} and {y}, and the attribution that their licence requires. Phones fetch them ' +
-        'from that server, which sees their network addresses. Chinese services use the datum gcj02.',
-      example: 'https://tiles.example/{z}/{x}/{y}.png',
-    }),
-  CLUB_MAP_TILE_ATTRIBUTION: z.string().max(200).optional().register(terms, {}),
-  CLUB_MAP_DATUM: z.enum(['wgs84', 'gcj02']).default('wgs84').register(terms, {}),
-  CLUB_BAIDU_MAP_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9]{8,64}$/, 'must consist of letters and digits')
-    .optional()
-    .register(terms, {
-      help:
-        "A browser key of Baidu's map: the page of the large map (/oldMapBaidu) then shows it in a sandboxed frame. The " +
-        "frame sends no referrer, so the key's list of referrers must be `*`.",
-    }),
-  CLUB_ROUTE_URL: z
-    .url({ protocol: /^https$/ })
-    .refine((template) => holds(template, ['latitude', 'longitude']), 'must hold {latitude} and {longitude}')
-    .optional()
-    .register(terms, {
-      help:
-        "The address behind 'show me the way', with {latitude} and {longitude} (WGS 84), optionally {name}. Without it " +
-        "members copy the place's address.",
-      example: 'https://route.example/to?position={longitude},{latitude}&name={name}',
-    }),
-
+  ...bankSettings,
+  ...mapSettings,
   ...uploadSettings,
-
-  CLUB_WECHAT_APP_ID: z
-    .string()
-    .regex(/^wx[0-9a-z]{4,30}$/, "must be the account's app id, like wx0123456789abcdef")
-    .optional()
-    .register(terms, {
-      about:
-        "WeChat's share menus with the club's titles and pictures: app id and secret of a verified official account. " +
-        'See docs/operations/wechat.md.',
-    }),
-  CLUB_WECHAT_SECRET: z.string().min(16).optional().register(terms, { isSecret: true }),
-  CLUB_WECHAT_HOSTS: list
-    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
-    .refine((hosts) => hosts.every(isHost), 'must be hosts such as club.example, separated by commas')
-    .default([])
-    .register(terms, {
-      help: 'Whose pages are signed: the host of CLUB_PUBLIC_URL and these, separated by commas.',
-      example: 'club.example',
-    }),
-  CLUB_WECHAT_API_URL: url.default('https://api.weixin.qq.com').register(terms, {
-    help: "Another address of WeChat's API and of its JS-SDK, for a proxy or a stand-in.",
-  }),
-  CLUB_WECHAT_SDK_URL: list
-    .refine(
-      (urls) => urls.every(isScriptUrl),
-      'must be https addresses without ";" or spaces, separated by commas',
-    )
-    .default([
-      'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
-      'https://res2.wx.qq.com/open/js/jweixin-1.6.0.js',
-    ])
-    .register(terms, {}),
-
-  CLUB_ALLOW_EMBEDDED: flag.default(false).register(terms, {
-    about: 'What production refuses unless its exception is 1.',
-    help: 'The embedded database, which does not flush to disk by itself.',
-  }),
-  CLUB_ALLOW_DEMO: flag.default(false).register(terms, { help: 'The demo club.' }),
-  CLUB_ALLOW_LOCAL_KEYS: flag
-    .default(false)
-    .register(terms, { help: 'Keys that the club makes itself in the data folder.' }),
-  CLUB_ALLOW_TOKEN_ISSUE: flag.default(false).register(terms, { help: 'Tokens of `club token issue`.' }),
-  CLUB_ALLOW_HTTP_GATEWAYS: flag.default(false).register(terms, { help: 'Gateways without https.' }),
-  CLUB_ALLOW_SMS_OUTBOX: flag.default(false).register(terms, { help: 'SMS written to a file.' }),
-  CLUB_ALLOW_ONE_DATABASE_ROLE: flag
-    .default(false)
-    .register(terms, { help: 'A database role that could rewrite the books.' }),
-  CLUB_ALLOW_PLAIN_DATABASE: flag
-    .default(false)
-    .register(terms, { help: 'A database on another machine without TLS that verifies the certificate.' }),
+  ...weChatSettings,
+  ...exceptionSettings,
 
   CLUB_SERVICE_WORKER: flag.default(true).register(terms, {
     about: 'Running.',
@@ -274,23 +131,9 @@ export const settings = z.object({
       'Phones cache what was read for offline reading. 0 withdraws this: at the next visit each phone deletes its ' +
       'caches. Use it to stop a fault at once.',
   }),
-  CLUB_METRICS_PORT: whole.pipe(z.number().max(65_535)).optional().register(terms, {
-    help: 'GET /metrics for Prometheus is served here, apart from what members reach. Without it, nowhere.',
-    example: '9464',
-  }),
-  CLUB_METRICS_HOST: text.default('127.0.0.1').register(terms, {
-    help: 'The address of that listener: one that only the monitoring reaches.',
-  }),
+  ...metricsSettings,
   ...deskSettings,
-  CLUB_DRAIN_SECONDS: whole
-    .pipe(z.number().max(300))
-    .optional()
-    .register(terms, {
-      help:
-        'After a stop signal /health/ready answers 503 and the server goes on for so long, so that a proxy sends ' +
-        'nothing more before the port closes. Default: 5 in production, otherwise 0.',
-      example: '5',
-    }),
+  ...drainSettings,
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000).register(terms, {
     help: 'Calls are answered with 503 while the event loop is delayed by more than this; 0 switches the guard off.',
   }),
@@ -298,6 +141,18 @@ export const settings = z.object({
     help: 'silent, fatal, error, warn, info or debug.',
   }),
 })
+
+export type Settings = z.output<typeof settings>
+
+type OwnNamed = InCode<Omit<typeof settings.shape, keyof typeof grouped>>
+
+/** The settings that belong to no group, as code gets them: `CLUB_DATA_DIR` is `dataDir`. */
+export function ownNamed(s: Settings): OwnNamed {
+  const names = (Object.keys(settings.shape) as (keyof Settings)[]).filter(
+    (name) => !Object.hasOwn(grouped, name),
+  )
+  return Object.fromEntries(names.map((name) => [nameInCode(name), s[name] ?? null])) as OwnNamed
+}
 
 const spans = {
   hour: 'in an hour',

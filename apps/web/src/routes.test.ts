@@ -1,5 +1,5 @@
 import { languages } from '@club/contract/languages.ts'
-import { pagePaths } from '@club/contract/page-paths.ts'
+import { pagePaths } from '@club/contract/page-list.ts'
 import { expect, test } from 'vitest'
 import { routeOf } from './route-of.ts'
 import { galleryPages, notFound, routes } from './routes.tsx'

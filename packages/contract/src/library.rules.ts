@@ -1,27 +1,13 @@
-/** What members read, look up and search: its kinds with their pages. */
+/** What members read, look up and search: its kinds. */
 
-import { type PagePath, path } from './page-paths.ts'
+import { placePages, readingPages } from './item-pages.ts'
+import { path } from './page-paths.ts'
 
-/** The kinds that are read as one page: it has a text, an origin and an address. Each with the page of its items. */
-export const readingPages = {
-  article: '/newsDetail',
-  question: '/healthQuesDetail',
-  lecture: '/publicLecture',
-  discount: '/discounts',
-  product: '/wealth',
-  hotline: '/discountsLine',
-  edition: '/talent_review',
-} as const satisfies Record<string, PagePath>
+/** The kinds that are read as one page: it has a text, an origin and an address. */
 export type ReadingKind = keyof typeof readingPages
 export const readingKinds = /* @__PURE__ */ Object.keys(readingPages) as ReadingKind[]
 
-/** The kinds that are on a map, have a distance and can be called. Each with the page of its items. */
-export const placePages = {
-  institution: '/oldMapDetail',
-  hospital: '/medicalMap',
-  community: '/retirementCommunityDetail',
-  travel_base: '/travelForOldDetail',
-} as const satisfies Record<string, PagePath>
+/** The kinds that are on a map, have a distance and can be called. */
 export type PlaceKind = keyof typeof placePages
 export const placeKinds = /* @__PURE__ */ Object.keys(placePages) as PlaceKind[]
 

@@ -1,5 +1,10 @@
-/** The paths of all pages, each with the query parameters that links give it. */
-const pages = {
+import type { placePages, readingPages } from './item-pages.ts'
+
+/**
+ * The paths of all pages but those of a kind's items, each with its query parameters, and of these the ones that links
+ * ask for more.
+ */
+export const namedPages = {
   '/': ['invitationUserId'],
   '/activity-d200616-sgl': [],
   '/activity-inviter': [],
@@ -29,33 +34,27 @@ const pages = {
   '/health': ['tab'],
   '/healthIntro': ['id'],
   '/healthQues': ['tab'],
-  '/healthQuesDetail': ['id'],
   '/home-screen': [],
   '/kit': [],
   '/kit/app': [],
   '/login': [],
-  '/medicalMap': ['id'],
   '/messages': [],
   '/moreNews': ['id'],
   '/my-data': ['part'],
   '/my-devices': [],
   '/myCard': [],
-  '/newsDetail': ['id'],
   '/offline': [],
   '/oldAgeBook': ['book', 'chapter'],
   '/oldMap': [],
   '/oldMapBaidu': [],
-  '/oldMapDetail': ['id'],
   '/photo': ['id', 'n'],
   '/pointList': [],
   '/protocal': [],
-  '/publicLecture': ['id'],
   '/publicPage': ['id'],
   '/queryAnnuity': [],
   '/reg': ['for', 'source'],
   '/retirementCalculator': [],
   '/retirementCommunity': ['cityId'],
-  '/retirementCommunityDetail': ['id'],
   '/retirementCommunityMap': ['cityId'],
   '/search': ['text'],
   '/stage': [],
@@ -64,23 +63,22 @@ const pages = {
   '/talent25': [],
   '/talent25MainVision': [],
   '/talentWork': ['workNo'],
-  '/talent_review': ['id'],
   '/travel': [],
   '/travelForOld': ['cityId'],
   '/travelForOldCitys': ['cityId'],
-  '/travelForOldDetail': ['id'],
   '/travelForOldPhoto': ['id', 'n'],
   '/wealth': ['tab', 'id'],
 } as const
 
-export type PagePath = keyof typeof pages
+type ValueOf<T> = T[keyof T]
+type ItemPage = ValueOf<typeof readingPages> | ValueOf<typeof placePages>
+type Pages = typeof namedPages & Readonly<Record<Exclude<ItemPage, keyof typeof namedPages>, readonly ['id']>>
+
+export type PagePath = keyof Pages
 /** The query of a link to a page; what is null or undefined is left out. */
 export type PageQuery<P extends PagePath> = {
-  readonly [Name in (typeof pages)[P][number]]?: string | number | null | undefined
+  readonly [Name in Pages[P][number]]?: string | number | null | undefined
 }
-
-export const pagePaths = /* @__PURE__ */ Object.keys(pages) as PagePath[]
-export const pageParams: { readonly [P in PagePath]: readonly string[] } = pages
 
 /** The address of a page of our own, for links and navigation. */
 export function path<P extends PagePath>(page: P, query: PageQuery<P> = {}): string {

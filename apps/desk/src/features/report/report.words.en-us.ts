@@ -1,4 +1,3 @@
-import { words as pageNames } from './page-names.words.en-us.ts'
 import type { ReportWords } from './report.words.ts'
 
 export const words: ReportWords = {
@@ -17,7 +16,6 @@ export const words: ReportWords = {
     cases: 'Cases',
     cost: 'Cost',
   },
-  pageNames,
   buttonNames: {
     'calculator.submit': 'Will it be enough: work it out',
     'care-finder.submit': 'Insurance and care finder: show the result',

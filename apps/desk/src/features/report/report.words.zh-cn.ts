@@ -1,5 +1,4 @@
 import type { ReportedButton } from '@club/contract/report-names.ts'
-import { words as pageNames } from './page-names.words.zh-cn.ts'
 
 export const words = {
   title: '报表',
@@ -17,7 +16,6 @@ export const words = {
     cases: '工单',
     cost: '费用',
   },
-  pageNames,
   buttonNames: {
     'calculator.submit': '养老钱够不够：算一算',
     'care-finder.submit': '保险与就医帮手：看结果',

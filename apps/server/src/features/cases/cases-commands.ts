@@ -26,14 +26,14 @@ export const casesCommands = commandGroup<ContentContext>('cases', 'what members
   command({
     name: 'list',
     description: 'open cases by due day; answered ones with --answered',
-    needsReason: true,
+    does: 'showsMembers',
     arguments: { answered: argument('--answered', 'the answered ones', flag) },
     run: (deps, call) => list(deps, call.args.answered ? 'answered' : 'open', call),
   }),
   command({
     name: 'show',
     description: 'one case with its evidence',
-    needsReason: true,
+    does: 'showsMembers',
     arguments: { id: caseId },
     run: (deps, call) => show(deps, call),
   }),

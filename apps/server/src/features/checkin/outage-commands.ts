@@ -41,6 +41,7 @@ export const outageCommands = commandGroup<OutageContext>('outage', 'days on whi
   command({
     name: 'list',
     description: 'lists the declared outages',
+    does: 'showsNobody',
     run: (context, { print }) => list(context, print),
   }),
 ])

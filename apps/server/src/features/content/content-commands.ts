@@ -73,6 +73,7 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
     localCommand({
       name: 'check',
       description: 'says what is wrong with the content folder, by file, line and field',
+      does: 'showsNobody',
       arguments: { folder },
       run: async ({ config }, { args, print }) => {
         const content = checkContent(args.folder)
@@ -87,7 +88,7 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
     command({
       name: 'publish',
       description: 'checks the content folder and publishes it, all or nothing',
-      needsReason: true,
+      does: 'changesClub',
       arguments: {
         folder,
         overDesk: argument(
@@ -132,6 +133,7 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
     command({
       name: 'list',
       description: 'what is published, with its last day',
+      does: 'showsNobody',
       arguments: {
         kind: argument(
           '--kind <kind>',

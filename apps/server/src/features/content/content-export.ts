@@ -62,6 +62,7 @@ async function writeMedia(on: Queryable, folder: string, wanted: ReadonlySet<str
 export const exportCommand = command({
   name: 'export',
   description: 'writes what was last published or withdrawn at the desk into the content folder',
+  does: 'showsNobody',
   arguments: {
     folder: argument(
       '--folder <path>',

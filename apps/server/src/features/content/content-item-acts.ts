@@ -159,6 +159,7 @@ function startOf({ publish }: ItemActWords, at: Date | null, isTimed: boolean): 
 export const publishItemAct = act({
   name: 'publish-item',
   description: 'publishes the draft of one item, now or at a time; the rest of the content stays as it is',
+  does: 'changesClub',
   words: inEachLanguage((language) => ({ ...words[language], title: words[language].publish.title })),
   arguments: {
     item,
@@ -198,6 +199,7 @@ const refusedFields = ({ problems }: Refused): FieldProblem[] =>
 export const holdItemAct = act({
   name: 'hold-item',
   description: 'takes back the publication of an item that waits for its time; it is a draft again',
+  does: 'changesClub',
   words: inEachLanguage((language) => ({ ...words[language], title: words[language].hold.title })),
   arguments: { item },
   async carryOut({ db, clock }: ItemActDeps, call): Promise<ActOutcome<ItemActWords>> {
@@ -223,6 +225,7 @@ export const holdItemAct = act({
 export const withdrawItemAct = act({
   name: 'withdraw-item',
   description: 'takes one item away from members; its earlier forms stay and can be restored',
+  does: 'changesClub',
   words: inEachLanguage((language) => ({ ...words[language], title: words[language].withdraw.title })),
   arguments: { item },
   // A mistake must be gone at once; what members have agreed to is no such thing.

@@ -21,6 +21,7 @@ const endSessions = act({
   name: 'end-sessions',
   description:
     "ends all of a person's sessions at the desk; whether they sign in again is up to the provider",
+  does: 'changesClub',
   words: inEachLanguage((language) => words[language].endSessions),
   arguments: {
     person: argument('<person>', 'the id that `desk sessions` shows', z.string().min(1).max(50)),
@@ -51,6 +52,7 @@ const endSessions = act({
 const listSessions = command({
   name: 'sessions',
   description: 'who is signed in at the desk, with roles and the last use',
+  does: 'showsNobody',
   async run(deps: Deps, { print }) {
     const people = await peopleSignedIn(deps)
     if (people.length === 0) print.out('nobody is signed in at the desk')

@@ -33,6 +33,7 @@ export const feedsCommands = commandGroup<FeedsContext>('feeds', "the bank's fil
   command({
     name: 'history',
     description: 'the files that were fed; with an id, the refused and corrected lines of one',
+    does: 'showsMembers',
     needsReason: { when: 'with an id', isNeeded: ({ id }) => id !== undefined },
     arguments: {
       id: argument('[id]', 'the file, as the history names it', z.uuid().optional()),

@@ -7,6 +7,7 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
   command({
     name: 'preview',
     description: 'what would be sent now, by kind; sends nothing',
+    does: 'showsNobody',
     run: async (context, { print, signal }) => {
       const now = await context.clock.now(context.db)
       const counts = new Map<string, number>()
@@ -31,7 +32,8 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
   command({
     name: 'send',
     description: "sends today's greetings at once instead of with the next job; a repeat sends none twice",
-    needsReason: true,
+    does: 'changesMembers',
+    withoutPreview: '`greetings preview` is its preview',
     run: async (context, { operator, reason, print, signal }) => {
       const greetings = await greetMembers(context, { signal, isAtOnce: true })
       await context.db.inTransaction((tx) =>

@@ -35,7 +35,7 @@ export const sessionCommands = commandGroup<EndAllDeps>('sessions', 'where membe
   command({
     name: 'end-all',
     description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
-    needsReason: true,
+    does: 'changesClub',
     arguments: { dryRun },
     run: endAll,
   }),

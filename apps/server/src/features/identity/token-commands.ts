@@ -40,7 +40,8 @@ export const tokenCommands = commandGroup<TokenCommandDeps>(
     command({
       name: 'issue',
       description: 'makes a token to try the sign-in; valid once, not in production',
-      needsReason: true,
+      does: 'changesMembers',
+      withoutPreview: 'changes nothing that is a member’s',
       arguments: {
         member: argument(
           '<member>',

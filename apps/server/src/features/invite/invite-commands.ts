@@ -58,7 +58,7 @@ export const inviteCommands = commandGroup<EarningContext>(
     command({
       name: 'held',
       description: 'lists held invitations with the invited member and the inviter',
-      needsReason: true,
+      does: 'showsMembers',
       run: showHeld,
     }),
     act({

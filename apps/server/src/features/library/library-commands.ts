@@ -16,6 +16,7 @@ export const libraryCommands = commandGroup<RatingsCommandDeps>('content', null,
   command({
     name: 'ratings',
     description: "lists readers' ratings of each item, the worst first",
+    does: 'showsNobody',
     run: async ({ db, published }, { print }) => {
       const rows = worstFirst([...(await db.all(memberRatings.sums)), ...(await db.all(visitorRatings.sums))])
       if (rows.length === 0) print.out('no reader has rated anything yet')

@@ -32,7 +32,7 @@ export const membersCommands = commandGroup<MembersDeps>(
     command({
       name: 'find',
       description: 'who it is, masked, with the state and since when',
-      needsReason: true,
+      does: 'showsMembers',
       arguments: { text: argument('<text>', memberNames, memberName) },
       run: find,
     }),
@@ -40,7 +40,7 @@ export const membersCommands = commandGroup<MembersDeps>(
       name: 'show',
       description:
         "one member: state, the bank's facts, and a month with its rank, check-ins, awards and refusals",
-      needsReason: true,
+      does: 'showsMembers',
       arguments: {
         member,
         month: argument('--month <month>', 'the month, by default the running one', monthName.optional()),
@@ -52,7 +52,7 @@ export const membersCommands = commandGroup<MembersDeps>(
     command({
       name: 'why',
       description: 'a task as the member sees it today, and what keeps them from its points',
-      needsReason: true,
+      does: 'showsMembers',
       arguments: {
         member,
         task: argument('<task>', 'like check_in', z.enum(taskIds)),

@@ -27,6 +27,7 @@ export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfi
     command({
       name: 'verify',
       description: 'checks every invariant and the signed days, and names the rows that break one',
+      does: 'showsNobody',
       arguments: {
         after: argument(
           '--after <id>',
@@ -39,7 +40,7 @@ export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfi
     command({
       name: 'acknowledge',
       description: 'accepts a signed day as it is now, although its entries are not those that were signed',
-      needsReason: true,
+      does: 'changesMembers',
       arguments: { day: argument('<day>', 'like 2026-11-20, as `ledger verify` names it', dayName), dryRun },
       run: acknowledge,
     }),

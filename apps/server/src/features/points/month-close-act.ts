@@ -1,6 +1,6 @@
 import { addMonths, businessMonth, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
-import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { type ActCall, type ActOutcome, act, changed, shellPreview } from '../../kit/operator/act.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
 import { recordBefore } from '../../kit/operator/operator-act.ts'
 import { argument, exitCodes, flag, monthName, type Print } from '../../kit/operator/operator-command.ts'
@@ -61,18 +61,14 @@ async function preview(deps: CloseDeps, call: CloseCall, month: string): Promise
   const plan = await planOf(deps, call, month)
   const known = await closeOf(deps.db, month)
   await recordBefore(deps, call, 'months.close', plan)
+  const { members, ranks } = plan
   return {
     changes: toldOf(call, month, plan, known?.closedAt != null),
-    shell(print) {
-      const { members, ranks } = plan
-      print.out(
-        known?.closedAt
-          ? closeLine(known)
-          : `would freeze ${count(members)} members and ${count(ranks)} ranks of ${month}`,
-      )
-      print.out('dry run: nothing was changed')
-      return exitCodes.ok
-    },
+    shell: shellPreview(
+      known?.closedAt
+        ? closeLine(known)
+        : `would freeze ${count(members)} members and ${count(ranks)} ranks of ${month}`,
+    ),
   }
 }
 
@@ -121,6 +117,7 @@ function printClosed(print: Print, kind: 'closed' | 'closedBefore' | 'stopped', 
 export const closeAct = act({
   name: 'close',
   description: 'freezes a finished month; by default the last one. Repeating it changes nothing',
+  does: 'changesClub',
   words: inEachLanguage((language) => words[language].close),
   arguments: {
     month: argument('[month]', 'like 2026-11', monthName.optional()),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { writeNewFile } from '../../kit/files/new-file.ts'
-import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { type ActCall, type ActOutcome, act, changed, exportPreview } from '../../kit/operator/act.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { argument, exitCodes, monthName, optionalPath } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
@@ -121,21 +121,18 @@ async function exportMonth(deps: ExportDeps, call: ExportCall): Promise<Outcome>
       changed(w.holds),
       changed(w.download(downloadDays)),
     ],
-    shell(print) {
-      if (path === undefined) {
-        print.err(`name the file to write: club months export ${month} ranks-${month}.csv`)
-        return exitCodes.wrongUse
-      }
-      print.out(`would write ${ranks.toLocaleString('en')} ranks of ${month} to ${path}`)
-      print.out('dry run: nothing was changed')
-      return exitCodes.ok
-    },
+    shell: exportPreview(
+      `${ranks.toLocaleString('en')} ranks of ${month}`,
+      path,
+      `club months export ${month} ranks-${month}.csv`,
+    ),
   }
 }
 
 export const exportAct = act({
   name: 'export',
   description: 'writes the ranks of a closed month with customer number and mobile (CSV)',
+  does: 'showsMembers',
   words: inEachLanguage((language) => words[language].export),
   arguments: {
     month: argument('<month>', 'like 2026-11', monthName),

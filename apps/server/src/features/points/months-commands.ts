@@ -15,12 +15,14 @@ export const monthsCommands = commandGroup<ExportDeps & CloseDeps & MonthNowDeps
     command({
       name: 'now',
       description: 'the running month: ranks given, places left, and how many members can still make it',
+      does: 'showsNobody',
       run: showRunningMonth,
     }),
     closeAct,
     command({
       name: 'list',
       description: 'lists the months that are closed or being closed',
+      does: 'showsNobody',
       run: ({ db }, { print }) => listMonths(db, print),
     }),
     exportAct,

@@ -24,7 +24,7 @@ export const flagCommands = commandGroup<FlagCommandDeps>(
     command({
       name: 'entries',
       description: "lists a member's entries of a month, with the numbers that flags need",
-      needsReason: true,
+      does: 'showsMembers',
       arguments: { member: argument('<member>', memberNames, memberName), month: otherMonth },
       run: showEntries,
     }),
@@ -33,7 +33,7 @@ export const flagCommands = commandGroup<FlagCommandDeps>(
     command({
       name: 'flags',
       description: 'lists the flags of a month',
-      needsReason: true,
+      does: 'showsMembers',
       arguments: { month: otherMonth },
       run: showFlags,
     }),

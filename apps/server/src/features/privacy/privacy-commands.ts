@@ -2,7 +2,7 @@ import { downloadDays } from '@club/contract/desk/acts.ts'
 import { defaultLanguage, inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
-import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { type ActCall, type ActOutcome, act, changed, exportPreview } from '../../kit/operator/act.ts'
 import { recordAct, recordLook } from '../../kit/operator/audit.ts'
 import { carryOut } from '../../kit/operator/operator-act.ts'
 import {
@@ -48,6 +48,7 @@ export const privacyCommands = commandGroup<PrivacyCommandDeps>(
     act({
       name: 'export',
       description: 'writes what the club knows about a member to a file, .json or .html',
+      does: 'showsMembers',
       needsReason: why,
       words: inEachLanguage((language) => words[language].exportAct),
       arguments: {
@@ -102,15 +103,11 @@ async function exportData(deps: PrivacyCommandDeps, call: ExportCall): Promise<E
       changed(w.holds),
       changed(w.download(downloadDays)),
     ],
-    shell(print) {
-      if (file === undefined) {
-        print.err('name the file to write: club privacy export <member> known.html')
-        return exitCodes.wrongUse
-      }
-      print.out(`would write what the club knows about member ${userId} to ${file}`)
-      print.out('dry run: nothing was changed')
-      return exitCodes.ok
-    },
+    shell: exportPreview(
+      `what the club knows about member ${userId}`,
+      file,
+      'club privacy export <member> known.html',
+    ),
   }
 }
 

@@ -83,7 +83,7 @@ function show<A extends Args>(read: ReadTable<A>) {
 }
 
 const report = (name: string, description: string, read: ReadTable) =>
-  command({ name, description, arguments: options, run: show(read) })
+  command({ name, description, does: 'showsNobody', arguments: options, run: show(read) })
 
 /** The operator's key figures: rules/reporting#key-figures. They show no member, so they need no reason. */
 export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of a period', [
@@ -110,6 +110,7 @@ export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of
     name: 'failures',
     description:
       'what failed on phones, how often and why: by engine with the first line of the error, or by page',
+    does: 'showsNobody',
     arguments: { ...options, by },
     run: show(({ db }, asked, { args }: CommandCall<Args & { by: (typeof groupings)[number] }>) =>
       args.by === 'page' ? failedPagesTable(db, asked) : failedEnginesTable(db, asked),
@@ -124,6 +125,7 @@ export const reportCommands = commandGroup<ReportDesk>('report', 'key figures of
   command({
     name: 'speed',
     description: 'how long pages took on phones, in milliseconds, by a sample of their loads',
+    does: 'showsNobody',
     arguments: { ...options, by: speedBy, measure },
     run: show(({ db }, asked, { args }: CommandCall<Args & { by: SpeedPart; measure: LoadMeasure }>) =>
       speedTable(db, args, asked),

@@ -1,7 +1,8 @@
 import type { Channel } from '@club/contract/channels.ts'
 import { type TextSize, textSizes } from '@club/contract/display.ts'
 import { type Language, languages } from '@club/contract/languages.ts'
-import { pageIdOf, pagePaths } from '@club/contract/page-paths.ts'
+import { pagePaths } from '@club/contract/page-list.ts'
+import { pageIdOf } from '@club/contract/page-paths.ts'
 import {
   appStart,
   bankPageClick,

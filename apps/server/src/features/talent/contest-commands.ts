@@ -72,6 +72,7 @@ export const contestCommands = commandGroup<ContestContext>(
     command({
       name: 'show',
       description: 'lists the prizes of an edition, proposed or given',
+      does: 'showsNobody',
       arguments: { edition },
       run: async (context, { args, print }) => {
         const told = prizesTold(args.edition, await prizesIn(context, args.edition))

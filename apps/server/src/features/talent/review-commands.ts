@@ -30,13 +30,13 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
   command({
     name: 'list',
     description: 'lists works that wait, the longest first',
-    needsReason: true,
+    does: 'showsMembers',
     run: list,
   }),
   command({
     name: 'show',
     description: 'one work with its words and the addresses of its files, good for ten minutes',
-    needsReason: true,
+    does: 'showsMembers',
     arguments: { work: workNumber },
     run: show,
   }),
@@ -45,7 +45,7 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
     name: 'sheet',
     description:
       'writes works that wait into one HTML file with their pictures, and points out those that look alike',
-    needsReason: true,
+    does: 'showsMembers',
     arguments: {
       file: argument('<file>', 'the file to write; it must not exist yet', path),
       max: argument(

@@ -38,6 +38,7 @@ export const votesCommands = commandGroup<ContestContext>('votes', 'held votes a
   command({
     name: 'held',
     description: 'lists held votes by work and rule, the oldest first',
+    does: 'showsNobody',
     run: (context, { print }) => held(context, print),
   }),
   act({
@@ -57,6 +58,7 @@ export const votesCommands = commandGroup<ContestContext>('votes', 'held votes a
   command({
     name: 'tally',
     description: 'counts the votes of an edition again and compares them with the ranking',
+    does: 'showsNobody',
     arguments: { edition: argument('<edition>', 'the edition', wholeNumber(1, 6)) },
     run: recount,
   }),

@@ -5,9 +5,9 @@ import { inEachLanguage, type Language, shellLanguage } from '@club/contract/lan
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { writeNewFile } from '../../kit/files/new-file.ts'
-import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { type ActCall, type ActOutcome, act, changed, exportPreview } from '../../kit/operator/act.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
-import { argument, exitCodes, optionalPath, wholeNumber } from '../../kit/operator/operator-command.ts'
+import { argument, optionalPath, wholeNumber } from '../../kit/operator/operator-command.ts'
 import { memberNames, memberOf, mobileOf } from '../identity/members.ts'
 import type { ContestContext } from './contest.ts'
 import { type ContestWords, words } from './contest.words.ts'
@@ -112,21 +112,14 @@ async function listWinners(context: ContestContext, call: WinnersCall): Promise<
       changed(w.holds),
       changed(w.download(downloadDays)),
     ],
-    shell(print) {
-      if (path === undefined) {
-        print.err(`name the file to write: club contest winners ${edition} winners-${edition}.csv`)
-        return exitCodes.wrongUse
-      }
-      print.out(`would write ${length} prizes to ${path}`)
-      print.out('dry run: nothing was changed')
-      return exitCodes.ok
-    },
+    shell: exportPreview(`${length} prizes`, path, `club contest winners ${edition} winners-${edition}.csv`),
   }
 }
 
 export const winnersAct = act({
   name: 'winners',
   description: 'writes whom the given prizes of an edition went to, with mobile (CSV)',
+  does: 'showsMembers',
   words: inEachLanguage((language) => words[language].winners),
   arguments: {
     edition: argument('<edition>', 'the edition', wholeNumber(1, 6)),

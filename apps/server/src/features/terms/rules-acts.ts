@@ -206,6 +206,7 @@ export const announceAct = act({
   name: 'announce',
   description:
     'changes points, caps or channels of tasks from the first of a month to come, and tells all members',
+  does: 'changesClub',
   words: announceWords,
   arguments: {
     changes: argument(
@@ -222,6 +223,7 @@ export const announceAct = act({
 export const withdrawAct = act({
   name: 'withdraw',
   description: 'takes an announced change back before it is in force, and tells all members',
+  does: 'changesClub',
   words: withdrawWords,
   arguments: { change: argument('<change>', 'its id, from `rules list`', z.uuid()) },
   isConfirmed: () => true,

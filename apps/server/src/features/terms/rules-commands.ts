@@ -136,11 +136,13 @@ export const rulesCommands = commandGroup<ContentContext>('rules', 'points, caps
     name: 'list',
     description:
       'points, caps and cycles of every task, with the version in force and since when, and every announced change',
+    does: 'showsNobody',
     run: list,
   }),
   command({
     name: 'simulate',
     description: 'what other values would have done to a month: winners, places and points; changes nothing',
+    does: 'showsNobody',
     arguments: {
       month: argument('[month]', 'like 2026-11; by default the last one', monthName.optional()),
       task: argument('--task <task>', 'the task whose values are tried', z.enum(taskIds).optional()),

@@ -50,7 +50,7 @@ export function copyCommand(verifyBooks: VerifyBooks) {
     description:
       'copies the club of the embedded database to the empty PostgreSQL of DATABASE_URL, and verifies the copy; ' +
       'goes on where an earlier run was broken off',
-    needsReason: true,
+    does: 'changesClub',
     arguments: { dryRun },
     run: async ({ config }, call) => {
       const url = config.migrationDatabaseUrl ?? config.databaseUrl

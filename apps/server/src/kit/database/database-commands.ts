@@ -15,7 +15,7 @@ const migrateCommand = (kinds: TableKinds) =>
     name: 'migrate',
     description:
       'brings the schema up to date by the role of CLUB_MIGRATION_DATABASE_URL, and gives the role of DATABASE_URL its rights',
-    needsReason: true,
+    does: 'changesClub',
     run: async ({ config: { databaseUrl, migrationDatabaseUrl } }, { operator, reason, print }) => {
       if (!databaseUrl || !migrationDatabaseUrl) {
         print.err(
@@ -59,7 +59,7 @@ const distributeCommand = (kinds: TableKinds) =>
     name: 'distribute',
     description:
       'spreads the tables over the servers of a cluster (Citus), by the role of CLUB_MIGRATION_DATABASE_URL; does nothing on a plain PostgreSQL',
-    needsReason: true,
+    does: 'changesClub',
     arguments: { dryRun },
     async run({ config: { databaseUrl, migrationDatabaseUrl } }, { args, print, ...who }) {
       if (!databaseUrl) {
@@ -78,6 +78,7 @@ const batteryCommand = (kinds: TableKinds) =>
     name: 'battery',
     description:
       'runs every statement of the club on a database, in a schema of its own that is dropped afterwards, and says what it refuses or answers otherwise than the embedded one',
+    does: 'showsNobody',
     arguments: {
       url: argument(
         '<url>',

@@ -6,6 +6,7 @@ import {
   type ArgumentsOf,
   type Command,
   command,
+  type Doing,
   exitCodes,
   type Print,
   type SometimesReason,
@@ -78,6 +79,8 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
   /** One English sentence for the help of `club`. */
   description: string
   arguments: A
+  /** What it changes, or for an export shows; what belongs to members, unless said otherwise. */
+  does?: Exclude<Doing, 'showsNobody'>
   /** The act's words: its title, and whatever its outcome says. */
   words: Readonly<Record<Language, W>>
   /** When the shell asks for a reason, or why; always, unless said otherwise. */
@@ -122,6 +125,30 @@ export function changed(what: string, before: string | null = null, after: strin
   return { what, before, after }
 }
 
+/** Tells the shell a preview in one line. */
+export function shellPreview(would: string): (print: Print) => number {
+  return (print) => {
+    print.out(would)
+    printPreview(print, { dryRun: true })
+    return exitCodes.ok
+  }
+}
+
+/**
+ * The same of an export, which at the desk is downloaded: the shell has to name the file, as in the command `example`.
+ */
+export function exportPreview(
+  what: string,
+  path: string | undefined,
+  example: string,
+): (print: Print) => number {
+  if (path !== undefined) return shellPreview(`would write ${what} to ${path}`)
+  return (print) => {
+    print.err(`name the file to write: ${example}`)
+    return exitCodes.wrongUse
+  }
+}
+
 /**
  * Declares an act once, for `club` and for the desk: `--dry-run` is its preview, it needs a reason, and its outcome is
  * told in every language.
@@ -133,7 +160,8 @@ export function act<Deps, A extends Arguments, W extends { title: string }>(
   const declared = command<Deps, A & { dryRun: typeof dryRun }>({
     name,
     description,
-    needsReason: given.needsReason ?? true,
+    does: given.does ?? 'changesMembers',
+    ...(given.needsReason && { needsReason: given.needsReason }),
     arguments: { ...given.arguments, dryRun },
     async run(deps, call) {
       const { print, signal } = call

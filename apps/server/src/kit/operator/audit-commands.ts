@@ -51,6 +51,7 @@ export const auditCommands = commandGroup<AuditDeps>('audit', 'who did what, whe
   command({
     name: 'list',
     description: 'acts and looks, the latest first',
+    does: 'showsMembers',
     needsReason: { when: 'with --member', isNeeded: ({ member }) => member !== undefined },
     arguments: {
       act: argument('--act <act>', 'only this kind, like points.flag, or all of a group, like points', name),

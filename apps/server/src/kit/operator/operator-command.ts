@@ -162,12 +162,21 @@ export function wholeNumber(min: number, max: number) {
   return z.preprocess((value) => (isTyped(value) ? Number(value) : value), z.int().min(min).max(max))
 }
 
+/**
+ * What a command does: it shows nothing that belongs to a member, or something that does, or it changes something that
+ * concerns no single member, or what belongs to members. All but the first need a reason.
+ */
+export type Doing = 'showsNobody' | 'showsMembers' | 'changesClub' | 'changesMembers'
+
 interface Declared {
   name: string
   description: string
   arguments: Arguments
+  does: Doing
   /** True if the command is refused without `--reason`; a string explains why. */
   needsReason: boolean | string | SometimesReason
+  /** Why it has no `--dry-run` although it changes what belongs to members. */
+  withoutPreview: string | null
 }
 
 /** A command that needs a reason only with some arguments. */
@@ -201,8 +210,10 @@ export type Command<Deps> = Readonly<Declared> & {
       }
   )
 
-interface Declaration<Deps, A extends Arguments> extends Pick<Declared, 'name' | 'description'> {
-  needsReason?: Declared['needsReason']
+interface Declaration<Deps, A extends Arguments> extends Pick<Declared, 'name' | 'description' | 'does'> {
+  /** When or why a reason is needed, where that is not simply always. */
+  needsReason?: string | SometimesReason
+  withoutPreview?: string
   arguments?: A
   /** Runs the command and returns its exit code. */
   run: (deps: Deps, call: CommandCall<ArgumentsOf<A>>) => Promise<number>
@@ -214,7 +225,9 @@ function declared<Deps, A extends Arguments>(given: Declaration<Deps, A>) {
     name: given.name,
     description: given.description,
     arguments: given.arguments ?? {},
-    needsReason: given.needsReason ?? false,
+    does: given.does,
+    needsReason: given.needsReason ?? given.does !== 'showsNobody',
+    withoutPreview: given.withoutPreview ?? null,
     // Only called by `runCommand`, with arguments parsed by the schemas.
     run: given.run as (deps: Deps, call: CommandCall<unknown>) => Promise<number>,
   }
@@ -294,7 +307,7 @@ export function reasonNote({ needsReason }: Pick<Declared, 'needsReason'>): stri
 
 /** Parses the arguments, with absolute paths. Throws InputRefused, also for text that the database cannot hold. */
 export function checkInput(
-  { name, arguments: declaredArguments, needsReason }: Declared,
+  { name, arguments: declaredArguments, needsReason }: Pick<Declared, 'name' | 'arguments' | 'needsReason'>,
   { args, cwd, operator, reason }: CommandInput,
 ): Record<string, unknown> {
   for (const [what, typed] of Object.entries({ ...args, operator, reason }))

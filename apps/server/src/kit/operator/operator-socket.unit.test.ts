@@ -30,6 +30,7 @@ const commands = [
   command({
     name: 'say',
     description: 'says a word',
+    does: 'showsNobody',
     arguments: { word: argument('<word>', 'the word', z.string()) },
     run: async (_deps, { args, operator, cwd, print }) => {
       print.out(`${operator} in ${cwd} says ${args.word}`)
@@ -40,6 +41,7 @@ const commands = [
   command({
     name: 'wait',
     description: 'waits until it is stopped',
+    does: 'showsNobody',
     run: async (_deps, { signal }) => {
       begun.resolve()
       if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
@@ -50,6 +52,7 @@ const commands = [
   command({
     name: 'fail',
     description: 'fails',
+    does: 'showsNobody',
     run: async () => {
       throw new Error('on purpose')
     },

@@ -46,19 +46,20 @@ export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal p
   command({
     name: 'list',
     description: 'lists the key ids, and how many values each has sealed',
+    does: 'showsNobody',
     run: list,
   }),
   command({
     name: 'reseal',
     description: 'seals with the first key of CLUB_SEAL_KEYS whatever another one has sealed',
-    needsReason: true,
+    does: 'changesClub',
     run: reseal,
   }),
   command({
     name: 'rehash',
     description:
       'puts the hashes by which members are found under the last key of CLUB_LOOKUP_KEYS, while all servers are stopped',
-    needsReason: true,
+    does: 'changesClub',
     run: rehash,
   }),
 ])

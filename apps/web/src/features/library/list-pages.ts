@@ -1,4 +1,5 @@
-import { type ReadingKind, readingKinds, readingPages } from '@club/contract/library.rules.ts'
+import { readingPages } from '@club/contract/item-pages.ts'
+import { type ReadingKind, readingKinds } from '@club/contract/library.rules.ts'
 
 /** What a page lists, and shows one of with `?id=`. */
 interface ListOfPage {

@@ -1,27 +1,81 @@
 import { isIP } from 'node:net'
+import { z } from 'zod'
+import { flag, whole } from './config-values.ts'
 import { readDatabaseUrl } from './kit/database/database-address.ts'
+import { terms, type Values } from './setting-terms.ts'
 
-/** Settings that each allow, by name, one thing that production otherwise refuses: rules/running#production. */
-export interface Exceptions {
-  CLUB_ALLOW_EMBEDDED: boolean
-  CLUB_ALLOW_DEMO: boolean
-  CLUB_ALLOW_LOCAL_KEYS: boolean
-  CLUB_ALLOW_TOKEN_ISSUE: boolean
-  CLUB_ALLOW_HTTP_GATEWAYS: boolean
-  CLUB_ALLOW_SMS_OUTBOX: boolean
-  CLUB_ALLOW_ONE_DATABASE_ROLE: boolean
-  CLUB_ALLOW_PLAIN_DATABASE: boolean
+/** What the club is for. */
+export const modeSettings = {
+  CLUB_MODE: z
+    .enum(['trial', 'production'])
+    .optional()
+    .register(terms, {
+      about:
+        'What the club is for: production, or trial for one that is only tried out. Needed where HOST is reached from ' +
+        'other machines or DATABASE_URL is set. Production refuses what is only fit for trying: see ' +
+        'docs/operations/database.md.',
+      example: 'production',
+    }),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('development')
+    .register(terms, { help: 'production stands for CLUB_MODE=production where that is not set.' }),
 }
 
+/** What is only for trying things out. */
+export const trialSettings = {
+  CLUB_DEMO: flag.optional().register(terms, {
+    about: 'To try things out; refused in production.',
+    help: '1 loads the demo club (the default on the embedded database).',
+    example: '1',
+  }),
+  CLUB_NOW: z.iso.datetime({ offset: true }).optional().register(terms, {
+    help: 'Business time at start; it keeps running from there.',
+    example: '2026-11-20T10:00:00+08:00',
+  }),
+}
+
+/** Settings that each allow, by name, one thing that production otherwise refuses: rules/running#production. */
+export const exceptionSettings = {
+  CLUB_ALLOW_EMBEDDED: flag.default(false).register(terms, {
+    about: 'What production refuses unless its exception is 1.',
+    help: 'The embedded database, which does not flush to disk by itself.',
+  }),
+  CLUB_ALLOW_DEMO: flag.default(false).register(terms, { help: 'The demo club.' }),
+  CLUB_ALLOW_LOCAL_KEYS: flag
+    .default(false)
+    .register(terms, { help: 'Keys that the club makes itself in the data folder.' }),
+  CLUB_ALLOW_TOKEN_ISSUE: flag.default(false).register(terms, { help: 'Tokens of `club token issue`.' }),
+  CLUB_ALLOW_HTTP_GATEWAYS: flag.default(false).register(terms, { help: 'Gateways without https.' }),
+  CLUB_ALLOW_SMS_OUTBOX: flag.default(false).register(terms, { help: 'SMS written to a file.' }),
+  CLUB_ALLOW_ONE_DATABASE_ROLE: flag
+    .default(false)
+    .register(terms, { help: 'A database role that could rewrite the books.' }),
+  CLUB_ALLOW_PLAIN_DATABASE: flag
+    .default(false)
+    .register(terms, { help: 'A database on another machine without TLS that verifies the certificate.' }),
+}
+
+/** How a server stops. */
+export const drainSettings = {
+  CLUB_DRAIN_SECONDS: whole
+    .pipe(z.number().max(300))
+    .optional()
+    .register(terms, {
+      help:
+        'After a stop signal /health/ready answers 503 and the server goes on for so long, so that a proxy sends ' +
+        'nothing more before the port closes. Default: 5 in production, otherwise 0.',
+      example: '5',
+    }),
+}
+
+type Exceptions = Values<typeof exceptionSettings>
+
 /** The settings whose validity depends on the mode. */
-export interface ModeSettings extends Exceptions {
-  NODE_ENV: 'production' | 'development' | 'test'
-  CLUB_MODE?: 'trial' | 'production' | undefined
+export interface ModeSettings extends Values<typeof modeSettings & typeof trialSettings>, Exceptions {
   HOST: string
   DATABASE_URL?: string | undefined
   CLUB_MIGRATION_DATABASE_URL?: string | undefined
-  CLUB_NOW?: string | undefined
-  CLUB_DEMO?: boolean | undefined
   CLUB_SECRET?: string | undefined
   CLUB_SMS_GATEWAY_URL?: string | undefined
   CLUB_S3_ENDPOINT?: string | undefined
@@ -106,8 +160,23 @@ export function problemsByMode(s: ModeSettings): string[] {
   return [...moved, ...refusedInProduction(s)]
 }
 
-/** The exceptions that are in force. */
-export function exceptionsOf(s: Exceptions): (keyof Exceptions)[] {
-  const names = Object.keys(s).filter((name) => name.startsWith('CLUB_ALLOW_')) as (keyof Exceptions)[]
-  return names.filter((name) => s[name])
+/** Whether keys that are not set are made in the data folder. */
+export function makesKeys(s: ModeSettings): boolean {
+  return !isProductionMode(s) || s.CLUB_ALLOW_LOCAL_KEYS
+}
+
+/** The mode, and what depends on it. */
+export function modeOf(s: ModeSettings & Values<typeof drainSettings>) {
+  const isProduction = isProductionMode(s)
+  const exceptions = Object.keys(exceptionSettings) as (keyof Exceptions)[]
+  return {
+    isProduction,
+    /** What production allows although it is fit only for trying out. */
+    exceptions: exceptions.filter((name) => s[name]),
+    isDemo: s.CLUB_DEMO ?? (!isProduction && !s.DATABASE_URL),
+    /** The business time at start, or null for the real one. */
+    startsAt: s.CLUB_NOW ? new Date(s.CLUB_NOW) : null,
+    /** How long a stopping server still answers, not ready, before it closes its port. */
+    drainSeconds: s.CLUB_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
+  }
 }
