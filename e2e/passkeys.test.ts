@@ -167,7 +167,7 @@ test('a passkey that was taken away elsewhere is refused in words, and the SMS i
   })
   await signOut(page, chinese)
   await page.getByRole('button', { name: words.passkeys.signIn.button }).click()
-  await page.getByText('请用短信验证码登录，登录后可以').waitFor()
+  await page.getByText('请在这一页换一种方式登录，登录后可以').waitFor()
   await looksRight(page)
   await signOut(page, chinese)
   expect(await page.getByRole('button', { name: words.passkeys.signIn.button }).count()).toBe(0)

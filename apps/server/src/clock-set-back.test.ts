@@ -38,6 +38,48 @@ test('waits that began while the clock was ahead are over once it is right', asy
   expect(await failedItems(club.context, 'some-work')).toEqual({ pausing: [], due: ['item'] })
 })
 
+test('what was used once while the clock was ahead can no longer be sent again once it is right', async () => {
+  await club.moveTo(ahead)
+  const { mobile } = await registerMember(club)
+  const browser = visitor(club)
+  const smsCode = await browser.codeFor(mobile, 'login')
+  const signIn = async () =>
+    (await browser.post('/api/user/login', { mobile, loginType: 'sms', smsCode })).status
+  expect([await signIn(), await signIn()]).toEqual(['200', '200'])
+  await club.moveTo(right)
+  expect(await signIn()).toBe(statuses.smsCodeExpired)
+})
+
+test('whoever has all study sessions and known browsers from while the clock was ahead can study and is known', async () => {
+  await club.moveTo(ahead)
+  const member = await registerMember(club)
+  const { mobile } = member
+  const courseId = 'course-2026-01'
+  const begin = async (who: typeof member) => (await who.post('/api/course/study/begin', { courseId })).data
+  for (let begun = 0; begun < 20; begun += 1) await begin(member)
+  const enter = async () => {
+    const browser = visitor(club)
+    const password = await browser.encrypted('harbour4821')
+    const answer = await browser.post('/api/user/login', { mobile, loginType: 'password', password })
+    expect(answer.status).toBe('200')
+    return browser
+  }
+  for (let entered = 0; entered < 20; entered += 1) await enter()
+
+  await club.moveTo(right)
+  const browser = await enter()
+  const again = await signedInFrom(club, member, 'WEB')
+  const { sessionId } = await begin(again)
+  await passTime(club, { seconds: 60 })
+  const heartbeat = { courseId, sessionId, from: 0, to: 60 }
+  expect((await again.post('/api/course/study/heartbeat', heartbeat)).status).toBe('200')
+  // A known browser needs no picture code for its second SMS within the hour.
+  const ask = () => browser.post('/api/check/getSmsCodeNoVerifyCode', { mobile, scene: 'login' })
+  expect((await ask()).status).toBe('200')
+  await passTime(club, { seconds: 61 })
+  expect((await ask()).status).toBe('200')
+})
+
 test('whoever has all sessions and views from while the clock was ahead can sign in and begin a view', async () => {
   await club.moveTo(ahead)
   const member = await makeMember(club)

@@ -19,6 +19,8 @@ const periods: Record<BudgetTerms['per'], string> = {
 }
 const counted: Record<BudgetTerms['what'], string> = {
   "browsers counted that opened the member's invitation link": '计入的、打开过这位会员邀请链接的浏览器',
+  "sign-ins by the phone's own lock that are counted for their browsers, in all":
+    '按浏览器计数的指纹或面容登录（总数）',
   "sign-ins by the phone's own lock that failed": '失败的指纹或面容登录',
   "ways in by a phone's own lock that were added": '新增的指纹或面容登录',
   'SMS for browsers that are not known: the rest stays for those that are':

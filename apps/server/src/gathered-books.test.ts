@@ -29,6 +29,7 @@ const limits: SharingLimits = {
   maxWaiting: 1000,
   maxOfMember: 100,
   maxWaitMs: 60_000,
+  isInProcess: false,
   isCluster: () => false,
   waits: patientWaits.shared,
 }

@@ -60,6 +60,7 @@ const listed = lookupTables.flatMap(({ table, columns }) =>
 const afresh = [
   'call_budget.budget_key',
   'leaky_bucket.bucket_key',
+  'vote_watch.watch_key',
   'password_failure.failure_key',
   'feed_seen.row_key',
 ]

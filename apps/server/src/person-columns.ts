@@ -45,6 +45,7 @@ export const personColumns: Readonly<Record<string, PersonColumn>> = {
   'call_budget.budget_key': limit,
   'leaky_bucket.bucket_key': limit,
   'password_failure.failure_key': limit,
+  'vote_watch.watch_key': limit,
 
   'helper_session.mobile_hash': goes,
   'helper_session.mobile_sealed': goes,

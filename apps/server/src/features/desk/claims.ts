@@ -5,7 +5,8 @@ import type { DeskHandlersOf, DeskPerson } from '../../kit/desk/desk-call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { type ClaimRow, deskClaims } from './claims.sql.ts'
 
-const claimMs = claimMinutes * 60_000
+/** When a claim that is taken now ends. */
+const endOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
 
 interface Deps {
   db: Db
@@ -34,7 +35,7 @@ export async function takeClaims(
   if (keys.length === 0) return []
   return db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
-    await tx.run(deskClaims.take, [kind, keys, person.personId, at, new Date(at.getTime() + claimMs)])
+    await tx.run(deskClaims.take, [kind, keys, person.personId, at, endOf(at)])
     return claimsOf(tx, at, { kind, keys }, person)
   })
 }
@@ -66,7 +67,7 @@ export async function claimsOf(
   { kind, keys }: { kind: ClaimKind; keys: readonly string[] },
   person: Caller,
 ): Promise<Claim[]> {
-  const rows = keys.length > 0 ? await on.all(deskClaims.find, [kind, keys, now]) : []
+  const rows = keys.length > 0 ? await on.all(deskClaims.find, [kind, keys, now, endOf(now)]) : []
   return rows.map((row) => shown(row, person))
 }
 

@@ -60,8 +60,11 @@ export async function beginSession(
   return token
 }
 
+/** In either direction: what lies far ahead is from before the clock was set back. */
+const apartMs = (at: Date, now: Date) => Math.abs(now.getTime() - at.getTime())
+
 const isOver = ({ seenAt, startedAt }: Pick<SessionRow, 'seenAt' | 'startedAt'>, now: Date): boolean =>
-  now.getTime() - seenAt.getTime() > idleMinutes * minute || now.getTime() - startedAt.getTime() > sessionMs
+  apartMs(seenAt, now) > idleMinutes * minute || apartMs(startedAt, now) > sessionMs
 
 /** Whether a session still holds; that is no use of it. */
 export async function sessionHolds(
@@ -87,15 +90,14 @@ export async function resolvePerson(
     await db.run(deskSessions.delete, [tokenHash])
     return null
   }
-  if (!isQuiet && now.getTime() - row.seenAt.getTime() > noteEveryMs)
-    await db.run(deskSessions.noteUse, [tokenHash, now])
+  if (!isQuiet && apartMs(row.seenAt, now) > noteEveryMs) await db.run(deskSessions.noteUse, [tokenHash, now])
   return { personId: row.personId, name: row.name, roles: row.roles, tokenHash }
 }
 
 /** Asks the identity provider from time to time; while it is away, the session goes on until its own end. */
 async function hasSameRoles({ db, sealing, provider }: DeskContext, row: SessionRow, now: Date) {
   if (!provider || row.accessSealed === null) return true
-  if (now.getTime() - row.checkedAt.getTime() < checkEveryMs) return true
+  if (apartMs(row.checkedAt, now) < checkEveryMs) return true
   const access = sealing.read(sealedDesk.access, row, row.accessSealed)
   if (access === null) return false
   const answer = await provider.rolesOf(access)

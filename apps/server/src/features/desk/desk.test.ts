@@ -132,6 +132,12 @@ test('a session ends after 30 idle minutes, after 8 hours, at sign-out and with 
   await at('2026-11-20T11:01:00Z')
   expect(await isIn(busy)).toBe(false)
 
+  // One from before the clock was set back would last until it has caught up.
+  await at('2026-11-21T02:00:00Z')
+  const ahead = await desk.signIn(['editor'])
+  await at('2026-11-20T12:00:00Z')
+  expect(await isIn(ahead)).toBe(false)
+
   const leaving = await desk.signIn(['editor'])
   await leaving.call(people.signOut, {})
   expect(await isIn(leaving)).toBe(false)
@@ -163,6 +169,10 @@ test('of two people who claim the same thing the first holds it until they give 
   expect((await other.call(claims.take, about)).data.claim.isOwn).toBe(true)
   await other.call(claims.release, about)
   expect((await holder.call(claims.take, about)).data.claim.isOwn).toBe(true)
+  // One from while the clock was ahead holds nothing once it is right.
+  await club.moveTo('2026-11-21T02:10:00Z')
+  expect((await other.call(claims.list, listed)).data.claims).toEqual([])
+  expect((await other.call(claims.take, about)).data.claim.isOwn).toBe(true)
 })
 
 /** A member's erasure, which waits for a second person. */

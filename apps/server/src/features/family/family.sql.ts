@@ -119,6 +119,12 @@ export const codes = {
     'family_code_owner',
     'SELECT user_id FROM family_code WHERE code_hash = $1 AND expires_at > $2',
   ),
+  /** Notes for a moment, about nobody, that a session has used a code. */
+  noteUsed: statement<never, [usedHash: string, until: Date]>(
+    'family_note_used_code',
+    `INSERT INTO family_code (code_hash, user_id, expires_at) VALUES ($1, '00000000-0000-0000-0000-000000000000', $2)
+     ON CONFLICT (code_hash) DO NOTHING`,
+  ),
   remove: statement<never, [codeHash: string]>(
     'family_remove_code',
     'DELETE FROM family_code WHERE code_hash = $1',

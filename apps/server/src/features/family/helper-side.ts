@@ -1,4 +1,5 @@
 import { businessDay, dayOfMonth, daysInMonth, monthOf } from '@club/contract/business-day.ts'
+import { secondMs } from '@club/contract/durations.ts'
 import { maxHelped, maxHelpers } from '@club/contract/family.constants.ts'
 import type { family } from '@club/contract/family.ts'
 import { type Language, languages } from '@club/contract/languages.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
 import { brandIn, type Published } from '../content/content.ts'
+import { oneTime } from '../identity/identity.ts'
 import { hashOfAddress, type Tries, tries } from '../identity/limits.ts'
 import { maskedMobile, memberNames, mobileHashOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -28,7 +30,7 @@ import {
   linkRetentionMs,
   maxShownHelped,
 } from './help-link.rules.ts'
-import { type Helper, helperIn, holdHelper } from './helper-session.ts'
+import { type Helper, helperIn, holdHelper, sessionOf } from './helper-session.ts'
 import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
 import { after, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
 
@@ -101,6 +103,12 @@ export async function peekAt(deps: FamilyDeps, call: Call<typeof family.peek>) {
   return found
 }
 
+/** What a code leaves for a moment, so that the session that used it may send it again: its answer may be lost. */
+function usedCodeHash({ sealing }: FamilyDeps, call: Caller & { request: { code: string } }): string {
+  const { tokenHash } = call.session ?? sessionOf(call) ?? { tokenHash: '' }
+  return sealing.hash('family-code', `${call.request.code} ${tokenHash}`)
+}
+
 /** Uses up a code; the member is asked to confirm: rules/family#two-yeses. */
 export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join>) {
   const { db, clock, sealing, published } = deps
@@ -112,6 +120,8 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
   if (mobile === null) throw new AppError('helperUnknown')
   const status = await db.inTransaction(async (tx): Promise<StatusName> => {
     const [now] = await Promise.all([clock.now(tx), holdHelper(tx, call, helper)])
+    const used = usedCodeHash(deps, call)
+    if (await tx.one(codes.ownerOf, [used, now])) return 'ok'
     const asked = await findAsked(deps, tx, { call, helper, now })
     if (typeof asked === 'string') return asked
     const helped = await tx.all(helpedBy.open, [
@@ -144,6 +154,7 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
       after(now, confirmationWaitMs + endedLinkShownMs),
     ])
     await voidCode(tx, userId, ask)
+    await tx.run(codes.noteUsed, [used, after(now, oneTime.repeatSeconds * secondMs)])
     await sendMessage(tx, deps, { userId, key: `family:${linkId}`, kind: 'helperAsks', facts: {}, at: now })
     return 'ok'
   })

@@ -175,7 +175,7 @@ async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean
   const { db } = context
   const day = businessDay(now)
   const round = await db.one(greetingRounds.find, [day])
-  const isWaiting = round?.endedAt && now.getTime() - round.endedAt.getTime() < roundEveryMs
+  const isWaiting = round?.endedAt && Math.abs(now.getTime() - round.endedAt.getTime()) < roundEveryMs
   if (!round || isWaiting) return false
   const after = round.endedAt ? null : round.cursorUser
   const { members, last, planned } = await planBatch(context, now, after)

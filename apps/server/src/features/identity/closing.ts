@@ -18,7 +18,7 @@ import { refuseIfQueueFull } from './password.ts'
 import { countTry, forgiveTries } from './password-tries.ts'
 import { endSessions } from './sessions.ts'
 import type { Requester } from './sign-in-limits.ts'
-import { sendSmsCode, useSmsCode } from './sms-code.ts'
+import { sendSmsCode, useSmsCodeToOpen } from './sms-code.ts'
 
 /** Calls that began before their sessions ended are over by then. */
 const callsOverMinutes = 1
@@ -57,13 +57,15 @@ export async function closeAccount(
     const row = await tx.one(closings.lock, [call.memberId])
     const now = await clock.now(tx)
     if (row?.status !== 'normal') return 'notLoggedIn' satisfies StatusName
-    const proved =
+    const used =
       proof.smsCode === undefined
-        ? 'ok'
-        : await useSmsCode(tx, deps, { requester, scene: 'close', code: proof.smsCode }, now)
+        ? null
+        : await useSmsCodeToOpen(tx, deps, { requester, scene: 'close', code: proof.smsCode }, now)
     // Returned, not thrown, so that the try stays counted.
-    if (proved !== 'ok') return proved
+    if (used && used.status !== 'ok') return used.status
     if (row.eraseDueAt !== null) return row.eraseDueAt
+    // The member has undone what this code closed: sent again, it must not close the account once more.
+    if (used?.by.isRepeat) return 'smsCodeExpired' satisfies StatusName
     const closesAt = new Date(now.getTime() + undoMinutes * minuteMs)
     await tx.run(closings.set, [call.memberId, 'normal', closesAt])
     return closesAt

@@ -19,6 +19,12 @@ export const devices = {
     'identity_insert_device',
     'INSERT INTO member_device (user_id, session_id, client_type, began_at) VALUES ($1, $2, $3, $4)',
   ),
+  /** Deletes those of sessions that are over, so that nobody has more than sessions. */
+  trim: statement<never, [userId: string]>(
+    'identity_trim_devices',
+    `DELETE FROM member_device WHERE user_id = $1
+       AND session_id NOT IN (SELECT session_id FROM member_session WHERE user_id = $1)`,
+  ),
   /** One row for each session: an exchange of tokens does not make another device. */
   alive: statement<
     Device,

@@ -37,6 +37,7 @@ import { makeNonce, nonceExpiry, useNonce, type NoncePurpose as WantedPurpose } 
 import { randomPartOf } from './opened-by.ts'
 import { identityPersonalData } from './personal-data.ts'
 import { type ProvedMembers as Proved, provedMembers } from './proved-members.ts'
+import { repeatSeconds } from './repeats.rules.ts'
 import { resolveSession } from './sessions.ts'
 import { type AttemptDeps, requesterOf } from './sign-in-attempts.ts'
 import type { Scene } from './sms-code.rules.ts'
@@ -110,8 +111,8 @@ export const closing = {
   lastAt: lastErasureAt,
 }
 
-/** What is used once, signed by the club and stored only when it is used. */
-export const oneTime = { make: makeNonce, expiryOf: nonceExpiry, use: useNonce }
+/** What is used once, signed by the club and stored only when it is used; and how long one may send again what one used. */
+export const oneTime = { make: makeNonce, expiryOf: nonceExpiry, use: useNonce, repeatSeconds }
 export type NoncePurpose = WantedPurpose
 
 /** Signing in members whom another feature has proved. */

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { statuses } from '@club/contract/statuses.ts'
+import { UUID } from 'uuidv7'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sweepRowsOfDay } from '../../kit/jobs/sweep.ts'
 import { nextMobile } from '../../testing/make-member.ts'
@@ -88,16 +90,19 @@ test('an unknown id is answered like an expired code', async () => {
   expect((await ask({ verifyId: "'; --", verifyCode: '5' })).status).toBe(statuses.imageCodeExpired)
 })
 
-test('a connection that used up its pictures gets a sum alone, which counts once and for that browser alone', async () => {
-  const who = visitor(club)
-  await who.post('/api/check/getVerifyCode')
-  const fill = {
+/** Lets every connection have used up its pictures. */
+const useUpPictures = () =>
+  club.db.run({
     name: 'test_fill_bucket',
     text: `UPDATE leaky_bucket
               SET drained_at = (drained_at AT TIME ZONE 'UTC' + interval '3597 seconds') AT TIME ZONE 'UTC'
             WHERE bucket_key LIKE 'picture-%'`,
-  }
-  await club.db.run(fill)
+  })
+
+test('a connection that used up its pictures gets a sum alone, which counts once and for that browser alone', async () => {
+  const who = visitor(club)
+  await who.post('/api/check/getVerifyCode')
+  await useUpPictures()
   const plain = await who.post('/api/check/getVerifyCode')
   expect([plain.status, plain.data.image]).toEqual(['200', ''])
   const wrong = { mobile: nextMobile(), scene: 'login', verifyId: plain.data.verifyId, verifyCode: '99' }
@@ -116,6 +121,25 @@ test('a connection that used up its pictures gets a sum alone, which counts once
   await passTime(club, { seconds: 301 })
   const expired = await who.post('/api/check/getSmsCode', { mobile: nextMobile(), scene: 'login', ...late })
   expect(expired.status).toBe(statuses.imageCodeExpired)
+})
+
+test('a browser that makes up the id of a sum for a time to come gets no answer accepted, and leaves no row', async () => {
+  const who = visitor(club)
+  await who.post('/api/check/getVerifyCode')
+  await useUpPictures()
+  const { data } = await who.post('/api/check/getVerifyCode')
+  const mark = Number.parseInt(data.verifyId.slice(-8), 16)
+  const verifyId = UUID.fromFieldsV7(Date.parse('2100-01-01T00:00:00Z'), 1, 2, mark).toString()
+  // Of the answers to a sum nobody tries more than seventeen; the club's own key says at once which is right.
+  const digest = createHash('sha256').update(club.context.sealing.hash('image-question', verifyId)).digest()
+  const [left = 0, right = 0] = digest
+  const verifyCode = String(2 + (left % 9) + (right % 9))
+  expect((await ask({ verifyId, verifyCode }, who)).status).toBe(statuses.imageCodeExpired)
+  const stayed = {
+    name: 'test_far_codes',
+    text: `SELECT verify_id FROM image_code WHERE expires_at > '2027-01-01'`,
+  }
+  expect(await club.db.all(stayed)).toEqual([])
 })
 
 const stored = async () => {

@@ -46,11 +46,18 @@ function plainIdOf(sealing: Sealing, browserHash: string, now: Date): string {
 }
 
 /** When such a question expires; null for the id of a stored one. An id for another browser has expired. */
-function plainExpiryOf(sealing: Sealing, verifyId: string, browserHash: string): Date | null {
+function plainExpiryOf(
+  sealing: Sealing,
+  { verifyId, browserHash }: { verifyId: string; browserHash: string },
+  now: Date,
+): Date | null {
   if (UUID.parse(verifyId).getVersion() !== 7) return null
   const hex = verifyId.replaceAll('-', '')
-  if (Number.parseInt(hex.slice(-8), 16) !== browserMark(sealing, browserHash)) return new Date(0)
-  return new Date(Number.parseInt(hex.slice(0, 12), 16) + imageCodeLifetimeSeconds * secondMs)
+  const isOwn = Number.parseInt(hex.slice(-8), 16) === browserMark(sealing, browserHash)
+  const lifetimeMs = imageCodeLifetimeSeconds * secondMs
+  const madeMs = Number.parseInt(hex.slice(0, 12), 16)
+  // A browser can make an id up: one from the far future would hardly expire, and its row would hardly be swept.
+  return isOwn && madeMs <= now.getTime() + lifetimeMs ? new Date(madeMs + lifetimeMs) : new Date(0)
 }
 
 /** A question without a picture, which costs nothing: whatever strangers have used up, a connection gets one. */
@@ -130,7 +137,7 @@ async function judgePlainQuestion(
   browserHash: string,
   now: Date,
 ): Promise<StatusName | null> {
-  const expiresAt = plainExpiryOf(sealing, verifyId, browserHash)
+  const expiresAt = plainExpiryOf(sealing, { verifyId, browserHash }, now)
   if (!expiresAt) return null
   if (expiresAt <= now) return 'imageCodeExpired'
   const { left, right } = sumOf(sealing, verifyId)

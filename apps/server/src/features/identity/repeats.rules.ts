@@ -4,7 +4,8 @@ import { secondMs } from '@club/contract/durations.ts'
 export const repeatSeconds = 60
 
 export function isJustUsed(usedAt: Date, now: Date): boolean {
-  return now.getTime() - usedAt.getTime() <= repeatSeconds * secondMs
+  // A clock that was set back must not make it last longer.
+  return Math.abs(now.getTime() - usedAt.getTime()) <= repeatSeconds * secondMs
 }
 
 /** Whether a signed token was used by this browser just now. */

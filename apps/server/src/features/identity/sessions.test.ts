@@ -162,6 +162,18 @@ test('of more than 20 sessions the last used stay, whatever tokens each of them 
   }
   for (const token of [old, who.token, ...others.map((other) => other.token)])
     expect((await withToken(token)).status).toBe('200')
+  // What a session says of its phone goes with it.
+  const more = visitor(club)
+  for (let count = 0; count < 3; count += 1) {
+    more.token = null
+    const password = await more.encrypted(goodPassword)
+    expect((await more.post('/api/user/login', { mobile, loginType: 'password', password })).status).toBe(
+      '200',
+    )
+  }
+  const { userId } = (await more.post(userInfo)).data
+  const text = 'SELECT count(*)::int AS devices FROM member_device WHERE user_id = $1'
+  expect(await club.db.one({ name: 'test_devices', text }, [userId])).toEqual({ devices: 20 })
 })
 
 test('a fresh token also comes with a refusal', async () => {

@@ -75,6 +75,7 @@ export async function openSession(
     ]),
     clientType ? tx.run(devices.insert, [userId, sessionId, clientType, now]) : 0,
     tx.run(sessions.trim, [userId, maxSessionsOfMember, now]),
+    tx.run(devices.trim, [userId]),
   ])
   if (member?.status === 'erasing') throw new AppError('accountErasing')
   return token

@@ -4,6 +4,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { BudgetDeps } from './budget.ts'
 import { allAvailableAt, fullAmong } from './leaky-bucket.ts'
+import type { OutsideSystems } from './outside-systems.ts'
 import { failures } from './password.sql.ts'
 import {
   failureKey,
@@ -97,28 +98,41 @@ export interface RefusedPassword {
   scene: PasswordScene
 }
 
+type SendingDeps = BudgetDeps & Pick<OutsideSystems, 'sms'>
+
+/** Whether an SMS code could be sent to this browser now, if need be for a picture code. */
+async function isSmsOpen(
+  on: Queryable,
+  deps: SendingDeps,
+  { requester, isKnown }: { requester: Requester; isKnown: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (deps.sms.isAway()) return false
+  const ofKnown = isKnown ? await fullAmong(on, smsBuckets(deps, requester, 'known'), now) : null
+  return ofKnown?.length === 0 || (await fullDespitePicture(on, deps, requester, now)).length === 0
+}
+
 /** The refusal of a password. It names the SMS code only where one could be sent now. */
 export async function passwordRefusal(
   on: Queryable,
-  deps: BudgetDeps,
+  deps: SendingDeps,
   { requester, scene, full }: RefusedPassword & { full: readonly SignInBucket[] },
   now: Date,
 ): Promise<AppError> {
   const until = await allAvailableAt(on, full, now)
   if (scene !== 'login') return mustWait('passwordTriesPaused', until, now)
-  const isSmsOpen = (await fullDespitePicture(on, deps, requester, now)).length === 0
-  return mustWait(isSmsOpen ? 'passwordPaused' : 'signInPaused', until, now)
+  const isOpen = await isSmsOpen(on, deps, { requester, isKnown: false }, now)
+  return mustWait(isOpen ? 'passwordPaused' : 'signInPaused', until, now)
 }
 
 /** The refusal of a browser that must wait after wrong passwords. */
 export async function waitRefusal(
   on: Queryable,
-  deps: BudgetDeps,
+  deps: SendingDeps,
   { requester, scene, isKnown, until }: RefusedPassword & { isKnown: boolean; until: Date },
   now: Date,
 ): Promise<AppError> {
   if (scene !== 'login') return mustWait('passwordTriesPaused', until, now)
-  const ofKnown = isKnown ? await fullAmong(on, smsBuckets(deps, requester, 'known'), now) : null
-  const isSmsOpen = ofKnown?.length === 0 || (await fullDespitePicture(on, deps, requester, now)).length === 0
-  return mustWait(isSmsOpen ? 'waitBeforeRetry' : 'signInPaused', until, now)
+  const isOpen = await isSmsOpen(on, deps, { requester, isKnown }, now)
+  return mustWait(isOpen ? 'waitBeforeRetry' : 'signInPaused', until, now)
 }

@@ -102,6 +102,25 @@ test('a failing gateway costs no try, budget, earlier code or picture code', asy
   expect(signedIn.status).toBe(statuses.registrationNeeded)
 })
 
+test('while the gateway is away, a refused password names no SMS code', async () => {
+  await visitor(club).register(mobile, { smsCode: undefined })
+  const who = visitor(club)
+  await who.askForCode(mobile, 'register')
+  await who.register(mobile, { smsCode: lastSms().code })
+  answerWith = 500
+  for (let asked = 0; asked < 3; asked += 1) await visitor(club).askForCode(nextMobile(), 'login')
+  const phone = visitor(club)
+  const answers = []
+  for (let wrong = 0; wrong < 4; wrong += 1) {
+    const password = await phone.encrypted('Wrong12345')
+    answers.push(await phone.post('/api/user/login', { mobile, loginType: 'password', password }))
+  }
+  const refused = answers.at(-1)
+  expect(refused?.status).toBe(statuses.signInPaused)
+  expect(refused?.message).not.toContain('短信')
+  for (const open of ['手机银行', '网点']) expect(refused?.message).toContain(open)
+})
+
 test('a first request whose SMS the gateway does not take leaves nothing about the mobile', async () => {
   answerWith = 500
   expect((await visitor(club).askForCode(mobile, 'login')).status).toBe(statuses.outsideDown)

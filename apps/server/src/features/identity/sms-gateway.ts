@@ -24,6 +24,8 @@ export interface Sms {
  */
 export interface SmsSender {
   send(sms: Sms): Promise<void>
+  /** Whether nobody gets an SMS just now. */
+  isAway(): boolean
 }
 
 /** The host to which codes are bound: phones fill them in over https only. */
@@ -51,6 +53,7 @@ function lineOf(sms: Sms): string {
 export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
   const folder = join(dataDir, 'outbox')
   return {
+    isAway: () => false,
     async send(sms) {
       const line = lineOf(sms)
       try {
@@ -71,6 +74,7 @@ export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
  */
 export function gatewaySms(gateway: { url: string; key: string }, service: OutsideService): SmsSender {
   return {
+    isAway: () => service.isAway(),
     async send(sms) {
       const body = lineOf(sms)
       const time = String(Math.floor(Date.now() / 1000))

@@ -1,8 +1,10 @@
 import { statuses } from '@club/contract/statuses.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { budgetList } from '../../kit/budgets/budgets.ts'
+import { sweepRowsOfDay } from '../../kit/jobs/sweep.ts'
 import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { uploadForm } from '../../testing/upload-form.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
@@ -92,4 +94,51 @@ test('wrong invitation codes shut out no other friend behind their address', asy
   expect(await typeWrongly(4)).toEqual([wrong, wrong, wrong, statuses.invitationCodesOfConnection])
   const friend = visitor(club, { address: network })
   expect((await friend.register(nextMobile(), { invitationCode: code })).status).toBe('200')
+})
+
+test('a code of a relative is sent again for a minute by whoever used it, in case the answer was lost', async () => {
+  const [mother, daughter, other] = await makeMembers(club, 3)
+  if (!mother || !daughter || !other) throw new Error('no members')
+  const sight = { checkIn: true, missing: true, course: false }
+  const { code } = (await mother.post('/api/family/makeCode', { sight })).data
+  const join = (who: TestMember, typed = code) => who.post('/api/family/join', { code: typed, name: '女儿' })
+  const answers = await Promise.all([join(daughter), join(daughter), join(daughter)])
+  expect(answers.map(({ status }) => status)).toEqual(['200', '200', '200'])
+  expect((await mother.post('/api/family/overview')).data.list).toHaveLength(1)
+  const wrong = code === '00000000' ? '11111111' : '00000000'
+  for (const each of [join(other), join(daughter, wrong)])
+    expect((await each).status).toBe(statuses.familyCodeWrong)
+  await passTime(club, { seconds: 61 })
+  expect((await join(daughter)).status).toBe(statuses.familyCodeWrong)
+  const now = await club.context.clock.now(club.db)
+  await club.features.family.sweep(now)
+  const left = { name: 'test_used_codes', text: 'SELECT code_hash FROM family_code WHERE expires_at < $1' }
+  expect(await club.db.all(left, [now])).toEqual([])
+})
+
+test('browsers without a cookie that fail at passkeys all the time leave no row each', async () => {
+  const nothing = { credentialId: 'AAAA', clientData: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
+  const fail = async () => {
+    const answer = await visitor(club, { address: network }).post('/api/passkey/signIn', nothing)
+    expect(answer.status).toBe(statuses.passkeyTooLate)
+  }
+  const rows = async () => {
+    const text = "SELECT count(*)::int AS rows FROM call_budget WHERE budget_key LIKE 'passkey-try-browser:%'"
+    return (await club.db.one<{ rows: number }>({ name: 'test_try_rows', text }))?.rows
+  }
+  onTestFinished(await stopTime(club))
+  await fail()
+  expect(await rows()).toBe(1)
+  // As after as many as are swept in an hour.
+  const drainsAt = new Date((await club.context.clock.now(club.db)).getTime() + 3_600_000)
+  const fill = {
+    name: 'test_fill_bucket',
+    text: `INSERT INTO leaky_bucket (bucket_key, drained_at) VALUES ($1, $2)
+           ON CONFLICT (bucket_key) DO UPDATE SET drained_at = excluded.drained_at`,
+  }
+  for (let stripe = 0; stripe < 16; stripe += 1)
+    await club.db.run(fill, [`passkey-try-club:${stripe}`, drainsAt])
+  for (let tried = 0; tried < 10; tried += 1) await fail()
+  expect(await rows()).toBe(1)
+  expect(club.context.rooms['passkey-try-club'] * 24).toBeLessThan(sweepRowsOfDay)
 })

@@ -310,7 +310,11 @@ test('a browser that fails again and again is stopped; its neighbours and its SM
   const browser = visitor(club)
   for (let many = 0; many < 30; many += 1)
     expect((await signIn(phone, { isUnverified: true }, browser)).status).toBe(statuses.passkeyRefused)
-  expect((await signIn(phone, {}, browser)).status).toBe(statuses.passkeysPaused)
+  const paused = await signIn(phone, {}, browser)
+  expect(paused.status).toBe(statuses.passkeysPaused)
+  // It cannot know whether an SMS could be sent to whoever this is.
+  for (const open of ['手机银行', '网点']) expect(paused.message).toContain(open)
+  expect(paused.message).not.toContain('短信')
   const neighbour = visitor(club, { address: browser.address })
   expect((await signIn(phone, {}, neighbour)).status).toBe('200')
   const { mobile } = phone

@@ -3,7 +3,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
-import { hashOfAddress, type Tries, tries } from '../identity/limits.ts'
+import { evenBudgets, hashOfAddress, type Tries, tries } from '../identity/limits.ts'
 import { makeChallenge, type OpenChallenge, openChallenge } from './challenge.ts'
 import { isCopied, maxPasskeysOfMember, signInOptionsOf } from './passkeys.rules.ts'
 import { passkeyOwners, passkeyRows } from './passkeys.sql.ts'
@@ -19,11 +19,16 @@ export async function signInOptions(deps: PasskeysDeps, call: Caller) {
 }
 
 /** The browser's budget comes first: tries of one browser then take turns. */
-function triesOf({ sealing }: PasskeysDeps, call: Caller): Tries {
-  return {
-    own: [['passkey-try-browser', sealing.hash('browser', call.browserId())]],
+async function takeTry(tx: Tx, deps: PasskeysDeps, call: Caller) {
+  const { sealing, clock } = deps
+  const now = await clock.now(tx)
+  // Whoever keeps no cookie is another browser each time: without room for its row it is not counted by itself.
+  const isCounted = (await evenBudgets.take(tx, deps, [['passkey-try-club']], 1, now)) === null
+  const wanted: Tries = {
+    own: isCounted ? [['passkey-try-browser', sealing.hash('browser', call.browserId())]] : [],
     shared: ['passkey-try-address', hashOfAddress(sealing, 'address', call.address)],
   }
+  return tries.take(tx, deps, wanted, now)
 }
 
 interface Judged {
@@ -38,9 +43,7 @@ interface Judged {
  */
 export async function signInByPasskey(deps: PasskeysDeps, call: SignInCall): Promise<{ userId: string }> {
   const { db, clock, proved } = deps
-  const taken = await db.inTransaction(async (tx) =>
-    tries.take(tx, deps, triesOf(deps, call), await clock.now(tx)),
-  )
+  const taken = await db.inTransaction((tx) => takeTry(tx, deps, call))
   if (typeof taken === 'string') throw new AppError('passkeysPaused')
   const judged = await judge(deps, call)
   const outcome = await db.inTransaction(async (tx) => {

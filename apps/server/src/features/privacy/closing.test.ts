@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { statuses } from '@club/contract/statuses.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { contestDesk } from '../../testing/contest-desk.ts'
 import { makeMember, nextMobile, signedInFrom, type TestMember } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
@@ -56,6 +57,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test('whoever closes with wrong passwords is told when to try again, and of no way of signing in', async () => {
+  onTestFinished(await stopTime(club))
   const { who } = await registered('忘记密码的人')
   const byPassword = async () =>
     who.post('/api/privacy/closeAccount', { password: await who.encrypted('Wrong12345') })
@@ -84,6 +86,10 @@ test('closing needs a code from the own mobile or the password, and can be undon
   expect(await closesAtOf(who)).toBe(closed.data.closesAt)
   expect((await who.post('/api/privacy/undoClosing')).status).toBe('200')
   expect((await who.post('/api/privacy/undoClosing')).status).toBe('200')
+  expect(await closesAtOf(who)).toBeNull()
+  // The request that closed it arrives once more, after the undo.
+  const late = await who.post('/api/privacy/closeAccount', { smsCode: club.sms.last(mobile)?.code })
+  expect(late.status).toBe(statuses.smsCodeExpired)
   expect(await closesAtOf(who)).toBeNull()
   await passTime(club, { seconds: 700 })
   await runErasure()

@@ -28,6 +28,6 @@ export function talentRoutes(context: ContestContext): HandlersOf<typeof talent>
       ownWork(context, await undeleteWork(context, call.memberId, call.request.workNo), call),
 
     vote: (call) => voteFor(context, call),
-    votedQuery: (call) => votesToday(context, call.memberId),
+    votedQuery: (call) => votesToday(context, call),
   }
 }

@@ -1,8 +1,9 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ContestDesk, contestDesk, runningEdition } from '../../testing/contest-desk.ts'
-import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { passTime, visitor } from '../../testing/visitor.ts'
 
 const club = await testClub()
 let desk: ContestDesk
@@ -63,6 +64,38 @@ test('a vote for the same work on the same day gives the first answer', async ()
   expect((await vote(member, workNo)).data).toEqual(first.data)
   await club.moveTo('2026-11-20T16:00:00Z')
   expect((await vote(member, workNo)).data).toEqual({ workNo, votes: 2, votesLeftToday: 2, isHeld: false })
+})
+
+test('a mobile that voted today, closed its account and registered again votes again tomorrow', async () => {
+  const workNo = await desk.shownWork()
+  const who = visitor(club)
+  const mobile = nextMobile()
+  const erase = async () => {
+    await who.post('/api/privacy/closingCode')
+    const smsCode = club.sms.last(mobile)?.code
+    expect((await who.post('/api/privacy/closeAccount', { smsCode })).status).toBe('200')
+    for (const seconds of [601, 61]) {
+      await passTime(club, { seconds })
+      await club.features.privacy.jobs[0]?.run(new AbortController().signal)
+    }
+    who.token = null
+  }
+  const voteNow = async () => (await who.post('/api/talent/vote', { workNo })).status
+  const left = async () => (await who.post('/api/talent/votedQuery')).data.votesLeftToday
+  await who.register(mobile)
+  expect(await voteNow()).toBe('200')
+  await erase()
+  expect((await who.register(mobile)).status).toBe('200')
+  expect([await left(), await voteNow()]).toEqual([0, statuses.votesOfDayUsed])
+  // Whoever has not voted today has lost nothing by closing.
+  await club.moveTo('2026-11-20T16:00:00Z')
+  await erase()
+  expect((await who.register(mobile)).status).toBe('200')
+  expect([await left(), await voteNow(), await left()]).toEqual([3, '200', 2])
+  // Of the mobile nothing is left but what counts its votes of the day.
+  const counted = { name: 'test_watches', text: 'SELECT watch_key FROM vote_watch' }
+  const watched = JSON.stringify(await club.db.all(counted))
+  expect(watched).not.toContain(club.context.sealing.hash('mobile', mobile))
 })
 
 test('the voter sees the vote at once, everybody after the tally', async () => {

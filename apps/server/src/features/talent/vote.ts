@@ -14,9 +14,10 @@ import { memberOf } from '../identity/members.ts'
 import { isBlacklisted, lockThenRead } from '../points/points.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
-import { whyNoVote } from './vote.rules.ts'
+import { votesUsed, whyNoVote } from './vote.rules.ts'
 import { heldBy, type Watch, watchesOf } from './vote-bursts.rules.ts'
 import { type VoteRow, votes, watches } from './votes.sql.ts'
+import { votesOfMobile } from './votes-of-mobile.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { works } from './works.sql.ts'
 
@@ -36,15 +37,19 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
     addressHash: hashOfAddress(sealing, 'vote address', call.address),
     browserHash: sealing.hash('vote browser', call.browserId()),
   }
+  const ofMobile = votesOfMobile(sealing, call.session?.mobileHash ?? null, edition)
   return db.inSharedTransaction(userId, async (tx) => {
     // Lock first, so that a member's votes run one after another on all servers.
-    const [account, [{ now: at, key: day, found: today }, work, voter]] = await lockThenRead(tx, userId, () =>
+    const [account, [{ now: at, key: day, found }, work, voter]] = await lockThenRead(tx, userId, () =>
       Promise.all([
-        readAtNow(tx, clock, businessDay, (today) => tx.all(votes.ofDay, [userId, edition, today])),
+        readAtNow(tx, clock, businessDay, (today) =>
+          Promise.all([tx.all(votes.ofDay, [userId, edition, today]), ofMobile.on(tx, today)]),
+        ),
         tx.one(editionWorks.findForVote, [edition, workNo]),
         memberOf(tx, userId),
       ]),
     )
+    const [today, countOfMobile] = found
     const terms = editionBy(published, edition)?.terms
     if (!work?.isListed || !terms) throw new AppError('workUnknown')
     const known = today.find((vote) => vote.workNo === workNo)
@@ -53,7 +58,7 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
       isOwn: work.userId === userId,
       isBlacklisted: account.isBlacklisted,
       isOpen: openOn(terms, day).isVoteOpen && !work.isClosed,
-      votesToday: today.length,
+      votesToday: votesUsed(today.length, countOfMobile),
     })
     if (refusal) throw new AppError(refusal)
     if (!voter) throw new AppError('notLoggedIn')
@@ -85,6 +90,7 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
         rulesVersion,
         at,
       ]),
+      ofMobile.count(tx, day),
       state === 'counted' && tasks.recordVote(tx, vote, basis),
     ])
     return answerFor(work, { state, isTallied: false }, slot)
@@ -117,20 +123,21 @@ function answerFor(
 
 /** The member's votes of today in the current edition, and the works that they cannot vote for as their own. */
 export async function votesToday(
-  { db, clock, published }: ContestContext,
-  userId: string,
+  { db, clock, published, sealing }: ContestContext,
+  { memberId: userId, session }: Pick<VoteCall, 'memberId' | 'session'>,
 ): Promise<AnswerOf<typeof talent.votedQuery>> {
   const day = businessDay(await clock.now(db))
   const terms = currentEdition(published, day)?.terms
-  const [isKeptOut, cast, own] = await Promise.all([
+  const [isKeptOut, cast, own, ofMobile] = await Promise.all([
     isBlacklisted(db, userId),
     terms ? db.all(votes.ofDay, [userId, terms.edition, day]) : [],
     terms ? db.all(works.numbers, [userId, terms.edition]) : [],
+    terms ? votesOfMobile(sealing, session?.mobileHash ?? null, terms.edition).on(db, day) : 0,
   ])
   return {
     day,
     workNos: cast.map(({ workNo }) => workNo),
-    votesLeftToday: votesOfDay - cast.length,
+    votesLeftToday: votesOfDay - votesUsed(cast.length, ofMobile),
     ownWorkNos: own.map(({ workNo }) => workNo),
     isKeptOut,
   }

@@ -225,8 +225,13 @@ export const votes = {
   ),
 }
 
-/** Counters that find bursts. */
+/** Counters that find bursts, and those of a mobile's votes. */
 export const watches = {
+  find: statementForMany<{ votes: number }, [watchKey: string]>(
+    ['text'],
+    'talent_find_watch',
+    'SELECT votes FROM vote_watch WHERE watch_key = $1',
+  ),
   count: statementForMany<{ votes: number }, [watchKey: string, expiresAt: Date]>(
     ['text', 'timestamptz'],
     'talent_count_watch',

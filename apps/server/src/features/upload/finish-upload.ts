@@ -82,6 +82,13 @@ async function orPreparing<T>(work: Promise<T>, withinMs: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+/** Nothing of it is to come any more: while it waits for its turn, its place is for whoever has less. */
+const arrived = {
+  arrivedBytes: () => Number.POSITIVE_INFINITY,
+  hasArrived: () => true,
+  giveWay: () => undefined,
+}
+
 /**
  * Puts finished uploads through the same checks as any other file. Finishing the same upload again, even at the same
  * time, gives the first answer. Throws `filePreparing` for what takes longer than a call may.
@@ -97,7 +104,10 @@ export function makeFinishing(
     const first = running.get(name)
     if (first) return orPreparing(first, withinMs)
     const finishing = context
-      .inUploadSlot(ownerOf(userId, address), () => finish(context, { ...key, address }))
+      .inUploadSlot(ownerOf(userId, address), (receives) => {
+        receives(arrived)
+        return finish(context, { ...key, address })
+      })
       .finally(() => running.delete(name))
     running.set(name, finishing)
     // It may fail when nobody waits for it any more; the next who asks is told.

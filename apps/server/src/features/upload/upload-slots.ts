@@ -5,9 +5,11 @@ import { hasMoreThan, hasNoLessThan, type Owner, type Share, shareOf } from '../
 const maxUploads = 64
 const maxUploadsOfMember = 3
 const retryAfterSeconds = 5
-/** An upload that is slower on average may lose its place, once its first second is over. */
+/** An upload that is slower may lose its place, once its first second is over. */
 const leastBytesPerSecond = 32 * 1024
 const graceMs = 1000
+/** A pace is that since a look at least so long ago: what arrived at once long ago makes nobody fast. */
+const leastLookMs = 5000
 /** How long an account whose upload was too slow has no such second again. */
 const slowAgainMs = 60_000
 
@@ -21,16 +23,28 @@ interface Slot {
   isPlaced: boolean
   /** Null while the place is not held for something that arrives. */
   incoming: Incoming | null
+  /** The two latest looks at what had arrived; the first is its beginning. */
+  looks: [before: Look, last: Look]
+}
+
+interface Look {
+  at: number
+  bytes: number
 }
 
 /** Reports what an upload receives: until all of it has arrived, it may lose its place. */
 export type OnReceive = (incoming: Incoming) => void
 
-function isSlow({ incoming, startedAt, hasGrace }: Slot, now: number): boolean {
+function isSlow(slot: Slot, now: number): boolean {
+  const { incoming, startedAt, hasGrace, looks } = slot
   if (!incoming) return false
   const ranMs = now - startedAt
   if (hasGrace && ranMs < graceMs) return false
-  return incoming.arrivedBytes() * 1000 < leastBytesPerSecond * ranMs || (!hasGrace && ranMs === 0)
+  const bytes = incoming.arrivedBytes()
+  if (now - looks[1].at >= leastLookMs) slot.looks = [looks[1], { at: now, bytes }]
+  const [since] = slot.looks
+  const isBehind = (bytes - since.bytes) * 1000 < leastBytesPerSecond * (now - since.at)
+  return isBehind || (!hasGrace && ranMs === 0)
 }
 
 /** The accounts whose last upload was slower than the least pace, for a minute. */
@@ -95,7 +109,10 @@ export function makeUploadSlots(now = () => performance.now()) {
         given.incoming?.giveWay()
       }
     }
-    const slot: Slot = { owner, startedAt: now(), hasGrace: !isSlowAgain, isPlaced: true, incoming: null }
+    const startedAt = now()
+    const begun = { at: startedAt, bytes: 0 }
+    const looks: Slot['looks'] = [begun, begun]
+    const slot: Slot = { owner, startedAt, hasGrace: !isSlowAgain, isPlaced: true, incoming: null, looks }
     running.add(slot)
     return slot
   }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { makeFinishing } from './finish-upload.ts'
+import type { UploadContext } from './upload-context.ts'
 import { makeUploadSlots } from './upload-slots.ts'
 
 const fast = 1024 * 1024
@@ -15,11 +17,16 @@ function uploads() {
     pass(more: number) {
       seconds += more
     },
-    begin(account: string, bytesPerSecond: number, { hasArrived = false, connection = account } = {}): void {
+    inUploadSlot,
+    begin(
+      account: string,
+      bytesPerSecond: number,
+      { hasArrived = false, connection = account, atOnce = 0 } = {},
+    ): void {
       const startedAt = seconds
       void inUploadSlot({ account, connection }, (receives) => {
         receives({
-          arrivedBytes: () => (seconds - startedAt) * bytesPerSecond,
+          arrivedBytes: () => atOnce + (seconds - startedAt) * bytesPerSecond,
           hasArrived: () => hasArrived,
           giveWay: () => gaveWay.push(account),
         })
@@ -109,4 +116,31 @@ test('who waits with several files that have arrived has one place while others 
   all.begin('member 0', fast)
   await turn()
   expect([all.gaveWay, all.refused]).toEqual([[], ['one too many', 'member 0']])
+})
+
+test('what arrived at once makes nobody fast for as long as it would take', async () => {
+  const all = uploads()
+  for (let index = 0; index < 64; index += 1) all.begin(`member ${index}`, 1, { atOnce: 19 * fast })
+  all.pass(60)
+  all.begin('guest', fast)
+  all.pass(5)
+  for (const guest of ['guest', 'another']) all.begin(guest, fast)
+  await turn()
+  expect([all.gaveWay, all.refused]).toEqual([['member 63', 'member 62'], ['guest']])
+})
+
+test('files that wait to be finished leave their places to whoever has less', async () => {
+  const all = uploads()
+  // Each waits for its lane.
+  const waiting = { find: () => new Promise(() => undefined) }
+  const context = { inUploadSlot: all.inUploadSlot, unfinished: waiting } as unknown as UploadContext
+  const finish = makeFinishing(context, 1)
+  const finishing = Array.from({ length: 64 }, (_, index) =>
+    finish({ userId: `member ${index % 22}`, uploadId: String(index) }, `192.0.2.${index % 22}`),
+  )
+  for (const each of finishing) each.catch(() => undefined)
+  for (let index = 0; index < 42; index += 1) all.begin(`guest ${index}`, fast)
+  all.begin('one too many', fast)
+  await turn()
+  expect(all.refused).toEqual(['one too many'])
 })

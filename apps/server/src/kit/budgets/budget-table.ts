@@ -77,6 +77,16 @@ export const budgetTable = {
     keptByEach: 1,
     spares: 3,
   },
+  // Each may be a row of a browser that a sweep removes: the room is below what sweeps remove in an hour.
+  'passkey-try-club': {
+    of: 'club',
+    what: "sign-ins by the phone's own lock that are counted for their browsers, in all",
+    room: 240_000,
+    per: 'hour',
+    refund: 'none',
+    full: 'not counted',
+    stripes: 16,
+  },
   passkey: {
     of: 'member',
     what: "ways in by a phone's own lock that were added",

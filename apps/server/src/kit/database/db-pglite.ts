@@ -68,6 +68,7 @@ const sharing: SharingLimits = {
   maxWaiting: 2000,
   maxOfMember: 64,
   maxWaitMs: 10_000,
+  isInProcess: true,
   isCluster: () => false,
   // Nobody waits for a lock, so nobody leaves for a turn.
   waits: { ...memberSharedWaits, together: memberSharedWaits.inTurn, limitMs: 20_000 },

@@ -278,6 +278,7 @@ const sharingOf = (
   maxWaiting: 2000,
   maxOfMember: 64,
   maxWaitMs: connectMs,
+  isInProcess: false,
   isCluster,
   waits: shared,
 })

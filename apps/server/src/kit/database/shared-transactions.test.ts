@@ -30,6 +30,7 @@ const limitsOfTests: SharingLimits = {
   maxWaiting: 100,
   maxOfMember: 20,
   maxWaitMs: 60_000,
+  isInProcess: false,
   isCluster: () => false,
   waits: patientWaits.shared,
 }

@@ -38,6 +38,8 @@ export interface SharingLimits {
   maxOfMember: number
   /** How long work waits for its turn. */
   maxWaitMs: number
+  /** Whether the database works in this process: others get a turn of the event loop between two transactions. */
+  isInProcess: boolean
   /** On a cluster each member's statements go to that member's server. */
   isCluster: () => boolean
   waits: SharedWaits
@@ -315,7 +317,7 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
       running += 1
       void tryGroup(group, limits.waits.together).then(() => {
         running -= 1
-        begin()
+        beginNext()
       })
     }
     beginInTurn()
@@ -336,6 +338,7 @@ export function shareTransactions(attempt: Try, limits: SharingLimits): Db['inSh
 
   // What has arrived by now may bring work that can share the transaction.
   const beginSoon = afterThisTurn(begin)
+  const beginNext = limits.isInProcess ? beginSoon : begin
 
   return <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -63,7 +63,7 @@ export function longReads<T>(log: Logger) {
     /** What `work` reads, or how many members it has gone through so far. Throws if it failed. */
     async read(key: string, now: Date, work: Work): Promise<Pick<LongRead<T>, 'members' | 'done'>> {
       const known = kept.get(key)
-      const isOld = known?.done && now.getTime() - known.done.at.getTime() > freshMs
+      const isOld = known?.done && Math.abs(now.getTime() - known.done.at.getTime()) > freshMs
       const read = known && !isOld && !known.hasFailed ? known : begin(key, now, work)
       await soon(running)
       if (read.hasFailed) throw new Error('what goes through all members could not be read')

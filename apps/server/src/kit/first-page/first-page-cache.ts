@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { AppError } from '../app-error.ts'
+import { makeWorkQueue } from '../work/work-queue.ts'
+import { ownerOf } from '../work/work-shares.ts'
 
 const brotliQuality = 5
+/**
+ * Drawing takes the core that answers calls: addresses that ask for what is not cached take turns. New content empties
+ * the cache, and then everything that is asked for has to find a place.
+ */
+const limits = {
+  name: 'first pages',
+  maxRunning: 2,
+  maxWaiting: 400,
+  maxOfAccount: 402,
+  retryAfterSeconds: 2,
+}
 
 /** A page ready to send, in every encoding. */
 export interface ReadyPage {
@@ -85,5 +99,29 @@ export class PageCache {
     const oldest = this.#pages.keys().next().value
     if (this.#pages.size > this.#maxPages && oldest !== undefined) this.#pages.delete(oldest)
     return drawn
+  }
+}
+
+/**
+ * Pages from the cache, or drawn for an address in turn: rules/running#queues. A refusal is about whoever began to draw:
+ * the others who wait for that page begin it themselves.
+ */
+export function pagesInTurn(
+  cache: PageCache,
+): (key: string, address: string, draw: () => Promise<ReadyPage>) => Promise<ReadyPage> {
+  const queue = makeWorkQueue(limits)
+  return async (key, address, draw) => {
+    for (;;) {
+      let isOwn = false
+      const begin = () => {
+        isOwn = true
+        return queue.run(ownerOf(null, address), draw)
+      }
+      try {
+        return await cache.get(key, begin)
+      } catch (error) {
+        if (isOwn || !(error instanceof AppError)) throw error
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ import type { Ask } from '../http/call.ts'
 import { withScripts } from '../http/content-security-policy.ts'
 import { cookieOf } from '../http/cookies.ts'
 import { userAgentOf } from '../http/user-agent.ts'
-import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
+import { encodingFor, PageCache, pagesInTurn, type ReadyPage } from './first-page-cache.ts'
 import type { Display } from './first-page-html.ts'
 import { drawPage, pageToDraw, type View } from './first-page-render.ts'
 import { isOldBrowser } from './old-browsers.rules.ts'
@@ -74,6 +74,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
   const { ask, isDemo, tileOrigins, publicUrl } = options
   const drawing = { build, ask, log: app.log, isDemo, tileOrigins, publicUrl }
   const cache = new PageCache(maxCachedPages)
+  const pageInTurn = pagesInTurn(cache)
   let cachedStamp = options.contentStamp()
 
   await app.register(fastifyStatic, {
@@ -109,7 +110,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     const { shown, draw } = cache.has(keyOf(page, view))
       ? { shown: page, draw: () => drawPage(drawing, page, view) }
       : await pageToDraw(drawing, page, view)
-    const ready = await cache.get(keyOf(shown, view), draw)
+    const ready = await pageInTurn(keyOf(shown, view), request.ip, draw)
     const scripts = isInWeChat(request) ? options.weChatScripts : []
     return send(request, reply, { ...ready, policy: withScripts(ready.policy, scripts) })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor, PageCache, readyPageOf } from './first-page-cache.ts'
+import { encodingFor, PageCache, pagesInTurn, readyPageOf } from './first-page-cache.ts'
 import { type DocumentParts, documentOf, inertJson } from './first-page-html.ts'
 import { chunksIn } from './web-build.ts'
 
@@ -153,4 +153,37 @@ test('a page with what members wrote is drawn again after its time', async () =>
   ])
   expect(made).toEqual(['first', 'third'])
   expect([page.plain.toString(), other.plain.toString()]).toEqual(['third', 'third'])
+})
+
+test('an address that has everything drawn leaves turns to others, who need not wait for what it began', async () => {
+  const pageInTurn = pagesInTurn(new PageCache(1000))
+  const drawings: (() => void)[] = []
+  const slowly = async () => {
+    await new Promise<void>((done) => drawings.push(done))
+    return page('x')
+  }
+  const refused: string[] = []
+  const ask = (key: string, address: string) =>
+    pageInTurn(key, address, slowly).catch(() => {
+      refused.push(`${key} for ${address}`)
+    })
+  for (let index = 0; index < 403; index += 1) void ask(`page ${index}`, '192.0.2.1')
+  await new Promise((done) => setImmediate(done))
+  expect(refused).toEqual(['page 402 for 192.0.2.1'])
+  const other = [ask('page 401', '198.51.100.7'), ask('another', '198.51.100.7')]
+  await new Promise((done) => setImmediate(done))
+  // What the crowd began last lost its place; whoever waited for it has begun it again, in the place of the next one.
+  expect(refused.slice(1)).toEqual(['page 401 for 192.0.2.1', 'page 400 for 192.0.2.1'])
+  let isServed = false
+  void Promise.all(other).then(() => {
+    isServed = true
+  })
+  let drawn = 0
+  while (!isServed) {
+    const next = drawings.shift()
+    next?.()
+    if (next) drawn += 1
+    await new Promise((done) => setImmediate(done))
+  }
+  expect(drawn).toBeLessThan(8)
 })

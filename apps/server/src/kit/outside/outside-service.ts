@@ -23,6 +23,8 @@ export interface OutsideService {
    * seconds: `outsideDown` at once. Then one call tries, and the others are refused until it has ended.
    */
   call<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /** Whether it counts as away, as far as this process knows. */
+  isAway(): boolean
 }
 
 /** The services outside the club; each has one breaker in a process, whoever calls it. */
@@ -68,8 +70,10 @@ function makeService(name: string, log: Logger | null, stopped: AbortSignal): Co
     log?.warn({ service: name }, 'an outside service is away and is not called for a while'),
   )
   breaker.onReset(() => log?.info({ service: name }, 'an outside service answers again'))
+  const isAway = () => breaker.state === CircuitState.Open
   return {
-    counts: () => ({ calls, failed, isAway: breaker.state === CircuitState.Open }),
+    isAway,
+    counts: () => ({ calls, failed, isAway: isAway() }),
     async call(work) {
       calls += 1
       // Cockatiel lets the others wait for the call that tries; a silent service would hold all of them.

@@ -26,7 +26,7 @@ export function keyCountsJob({ db, clock }: { db: Db; clock: Clock }, tables: re
     everySeconds: 3600,
     async run(signal) {
       const [last, now] = await Promise.all([lastKeyCounts(db), clock.now(db)])
-      if (last && now.getTime() - last.countedAt.getTime() < freshMs) return
+      if (last && Math.abs(now.getTime() - last.countedAt.getTime()) < freshMs) return
       const counts = await keysInUse(db, tables, signal)
       if (signal.aborted) return
       await db.inTransaction(async (tx) => {
