@@ -6,6 +6,7 @@ import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { type RunningClub, startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { addMembers, clubSettings, withContext } from './members.ts'
+import { loadPages } from './page-loads.ts'
 import { type ProxyKind, startProxy } from './proxy.ts'
 import { saveResult } from './results.ts'
 
@@ -159,6 +160,7 @@ export async function testFault(fault: Fault): Promise<void> {
     const urls = clubs.map(({ url }) => url)
     const proxy = fault.proxy && (await startProxy(fault.proxy, urls))
     const load = proxy ? checkIns([proxy], members.values(), pauseMs) : checkIns(clubs, members.values())
+    const pages = proxy && loadPages(proxy.url)
     const extra: Record<string, number> = {}
     const wrong: string[] = []
     for (let done = 0; done < times; done += 1) {
@@ -167,9 +169,12 @@ export async function testFault(fault: Fault): Promise<void> {
     }
     await setTimeout(betweenMs)
     await load.end()
+    await pages?.end()
     await proxy?.stop()
     const failed = Object.keys(load.seen.answers).filter((status) => status !== statuses.ok)
     if (proxy && failed.length > 0) wrong.push(`requests failed: ${failed.join(', ')}`)
+    for (const [what, count] of Object.entries(pages?.seen.failed ?? {}))
+      wrong.push(`${what}, ${count} times`)
     const [verified = ''] =
       (await clubs[0]?.operator('ledger', 'verify'))?.match(/every invariant holds.*/) ?? []
     const lost = await withContext(config, (context) => countLost(context, load.seen.acknowledged))
@@ -180,6 +185,7 @@ export async function testFault(fault: Fault): Promise<void> {
       acknowledged: acknowledged.size,
       lost,
       slowestSeconds: Number((slowestMs / 1000).toFixed(1)),
+      ...(pages ? { pages: pages.seen.pages, scripts: pages.seen.scripts } : {}),
       ...extra,
       answers,
     }

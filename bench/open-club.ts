@@ -30,7 +30,7 @@ export async function openClub(
   const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
   const outside = {
     ...outsideSystems(context),
-    sms: { send: async () => undefined },
+    sms: { send: async () => undefined, isAway: () => false },
     passwordKey: async () => passwordKey,
   }
   return { context, app: await buildApp(context, clubFeatures(context, outside), null) }

@@ -57,7 +57,7 @@ async function runClub(
     '--liftoff-only',
     '-r',
     join(root, 'scripts/threads.cjs'),
-    join(process.env.CLUB_E2E_TREE ?? root, 'apps/server/dist/main.js'),
+    join(env.CLUB_E2E_TREE ?? root, 'apps/server/dist/main.js'),
   ]
   const child = spawn(process.execPath, program, { cwd: root, env })
   let output = ''
@@ -176,14 +176,17 @@ export async function startClub(
   let running = await runClub(url, current)
   let isKilled = false
   const outbox = join(dataDir, 'outbox', 'sms.jsonl')
+  const command = async (...args: string[]) => {
+    const words = [join(root, 'scripts/club.mjs'), ...reason, ...args]
+    return (await promisify(execFile)(process.execPath, words, { cwd: root, env: given })).stdout
+  }
   return {
     url,
     pid: () => running.pid,
-    operator: (...args) => operate([...reason, ...args], { root, env: given, dataDir }),
-    async command(...args) {
-      const words = [join(root, 'scripts/club.mjs'), ...reason, ...args]
-      return (await promisify(execFile)(process.execPath, words, { cwd: root, env: given })).stdout
-    },
+    // On PostgreSQL a server listens to no operators: their command asks the database itself.
+    operator: (...args) =>
+      given.DATABASE_URL ? command(...args) : operate([...reason, ...args], { root, env: given, dataDir }),
+    command,
     async colleague(systemUser, command, args) {
       await running.end()
       const call = { args, cwd: root, operator: systemUser, reason: 'a journey' }

@@ -1,4 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { statuses } from '@club/contract/statuses.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clubRounds } from './app.ts'
+import { clubMeasures } from './measures.ts'
 import { batchRuns } from './testing/batch-runs.ts'
 import { contestDesk, runningEdition } from './testing/contest-desk.ts'
 import { aumFile } from './testing/feed-desk.ts'
@@ -8,8 +15,19 @@ import { sampleFilm } from './testing/sample-film.ts'
 import { testClub } from './testing/test-club.ts'
 import { uploadFile } from './testing/upload-form.ts'
 
-// A month of the club, by the commands of docs/operations as they stand there, in the order of the handbook.
-const club = await testClub({ now: '2026-11-17T02:00:00Z' })
+// A month of the club, by the commands of docs/operations as they stand there, in the order of the handbook. On
+// PostgreSQL three servers answer calls and run commands in turn, and run each job at once.
+const contentDir = mkdtempSync(join(tmpdir(), 'club-month-content-'))
+cpSync(fileURLToPath(new URL('../../../content/', import.meta.url)), contentDir, {
+  recursive: true,
+  filter: (path) => !/\/(demo-works|node_modules)$/.test(path),
+})
+const club = await testClub({
+  now: '2026-11-17T02:00:00Z',
+  servers: 3,
+  env: { CLUB_CONTENT_DIR: contentDir },
+})
+afterAll(() => rmSync(contentDir, { recursive: true }))
 const { runJob } = batchRuns(club)
 let walk: PageWalk
 let contest: ReturnType<typeof contestDesk>
@@ -21,6 +39,13 @@ let leaver: TestMember
 const moveTo = (day: string, time = '10:00') => club.moveTo(`${day}T${time}:00+08:00`)
 const checkIn = (...members: TestMember[]) =>
   Promise.all(members.map((member) => member.post('/api/task/executeCheckIn')))
+/** What the servers answer a member, each for itself. */
+const answersOf = (member: TestMember) =>
+  Promise.all(
+    club.servers.map(
+      async ({ app }) => (await member.post('/api/userQry/userInfoQry', {}, { server: app })).status,
+    ),
+  )
 const entryOnPage = '01a1fc84-1b8e-701c-bd8d-b7801b404a04'
 
 beforeAll(async () => {
@@ -63,7 +88,16 @@ test('any time: content, and how the pages are used', async () => {
   expect((await walk.page('content check')).out).toContain('nothing wrong')
   await walk.page('content publish --reason "December\'s offers" --dry-run')
   await walk.page('content publish --reason "December\'s offers"')
+  const holidays = join(contentDir, 'holidays.yaml')
+  const official = readFileSync(holidays, 'utf8')
+    .replace(/isOfficial: false$/m, 'isOfficial: true')
+    .replace('[]', "[{ name: { zh_cn: 元旦, en_us: New Year's Day }, from: 2027-01-01, to: 2027-01-03 }]")
+  writeFileSync(holidays, official)
   await walk.page('--reason "holidays of 2027" content publish')
+  for (const { context, features } of club.servers) {
+    for (const { run } of clubRounds(context, features)) await run()
+    expect(context.published.holidays().find(({ year }) => year === 2027)).toMatchObject({ isOfficial: true })
+  }
   await walk.page('content list --kind discount --expiring 30')
   await walk.page('content ratings')
   for (const line of [
@@ -196,10 +230,16 @@ test('something is wrong: a bar, a flag, a stolen phone, a leak', async () => {
   await walk.page(`points unflag ${entryOnPage}/check_in:2026-11-18 --reason "looked into, it was right"`, {
     [`${entryOnPage}/check_in:2026-11-18`]: `${lin.userId}/check_in:2026-11-17`,
   })
+  const all = (status: string) => club.servers.map(() => status)
+  expect(await answersOf(leaver)).toEqual(all('200'))
   await walk.page('sessions end 13800000001 --reason "phone stolen, called the hotline"', {
     '13800000001': leaver.mobile,
   })
+  await moveTo('2026-11-20', '11:30')
+  expect([await answersOf(leaver), await answersOf(lin)]).toEqual([all(statuses.notLoggedIn), all('200')])
   await walk.page('sessions end-all --reason "leak of the proxy\'s logs"')
+  await moveTo('2026-11-20', '11:40')
+  expect(await answersOf(lin)).toEqual(all(statuses.notLoggedIn))
 })
 
 test('next of kin: what the club knows, and its erasure', async () => {
@@ -266,6 +306,17 @@ test('a cluster: on the embedded database there is nothing to spread, and nobody
   const nowhere = { 'postgres://postgres@coordinator.example/club': 'postgres://postgres@127.0.0.1:1/club' }
   const battery = walk.page('db battery postgres://postgres@coordinator.example/club', nowhere)
   await expect(battery).rejects.toThrow('ECONNREFUSED')
+})
+
+test('every server tells the same of the club', async () => {
+  const told = await Promise.all(
+    club.servers.map(({ context, features }) => {
+      const measures = clubMeasures(context, features).filter(({ isSameInAll }) => isSameInAll)
+      return Promise.all(measures.map(async ({ name, read }) => ({ name, read: await read() })))
+    }),
+  )
+  expect(told).toHaveLength(process.env.TEST_STORE === 'postgres' ? 3 : 1)
+  for (const each of told) expect(each).toEqual(told[0])
 })
 
 test('no command of the pages is left out', () => {

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
+import { minuteMs } from '@club/contract/durations.ts'
 import { buildApp, type ClubFeatures, clubFeatures, clubJobs, clubRounds, type Pages } from './app.ts'
 import { clubCommands } from './commands.ts'
 import type { Config } from './config.ts'
@@ -7,8 +8,11 @@ import type { Context } from './context.ts'
 import { buildDesk } from './desk.ts'
 import { previewsOf } from './desk-previews.ts'
 import { outsideSystems } from './features/identity/identity.ts'
+import { storeOf } from './features/upload/upload.ts'
 import { firstPages } from './kit/first-page/first-page.ts'
+import { type KeptBuilds, makeKeptBuilds } from './kit/first-page/kept-builds.ts'
 import { serviceWorker } from './kit/first-page/service-worker.ts'
+import { assetsIn } from './kit/first-page/web-build.ts'
 import { unknownPath } from './kit/http/refusal-answers.ts'
 import { type Jobs, startJobs } from './kit/jobs/jobs.ts'
 import { notedRound } from './kit/jobs/stuck-items.ts'
@@ -23,6 +27,10 @@ import { prepareClub } from './prepare-club.ts'
 /** Shutdown time limit; whatever is still open is dropped. */
 export const stopWaitMs = 10_000
 
+/** A build that another server's list left out, or that the store did not take, is there again after that time. */
+const keepBuildEveryMs = 10 * minuteMs
+const keepBuildWaitMs = 5000
+
 export interface RunningServer {
   address: string
   /** Null: no desk is set up. */
@@ -30,10 +38,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-function pagesOf(config: Config, webFolder: string): Pages {
+function pagesOf(config: Config, webFolder: string, builds: KeptBuilds): Pages {
   return async (app, { ask, published }) => {
     await app.register(firstPages, {
       webFolder,
+      builds,
       ask,
       contentStamp: () => published.stamp(),
       isDemo: config.isDemo,
@@ -50,11 +59,11 @@ function pagesOf(config: Config, webFolder: string): Pages {
 async function openDesk(
   context: Context,
   features: ClubFeatures,
-  { webFolder, deskFolder }: { webFolder: string; deskFolder: string },
+  { pages, deskFolder }: { pages: Pages; deskFolder: string },
 ) {
   const { desk } = context.config
   if (!desk) return null
-  const previews = previewsOf(context, pagesOf(context.config, webFolder))
+  const previews = previewsOf(context, pages)
   const app = await buildDesk(context, features, { folder: deskFolder, previews })
   const { host, port, mayMove, previewPort, previewOrigin } = desk
   await previews.listen({ host, port: previewPort, origin: previewOrigin })
@@ -71,6 +80,11 @@ export async function startServer(
   { webFolder, deskFolder }: { webFolder: string; deskFolder: string },
 ): Promise<RunningServer> {
   const { config, log, published } = context
+  const builds = makeKeptBuilds({ ...context, files: storeOf(context), assetsFolder: assetsIn(webFolder) })
+  const keepBuild = notedRound(context, 'keep the build', builds.keep)
+  const kept = keepBuild().catch((error: unknown) =>
+    log.warn({ err: error }, 'the build is not kept for other servers yet'),
+  )
   await prepareClub(context)
   const outside = outsideSystems(context)
   // Fails at start if the key cannot be read.
@@ -84,10 +98,13 @@ export async function startServer(
   }
   const features = clubFeatures(context, outside)
   const metrics = makeMetrics(clubMeasures(context, features), log)
-  const app = await buildApp(context, features, pagesOf(config, webFolder), whyNotReady, metrics)
+  const pages = pagesOf(config, webFolder, builds)
+  const app = await buildApp(context, features, pages, whyNotReady, metrics)
+  // From the first page on, other servers may be asked for its scripts; a silent store does not hold up the start.
+  await Promise.race([kept, wait(keepBuildWaitMs, undefined, { ref: false })])
   const address = await app.listen({ port: config.port, host: config.host })
   // What its operators have begun is in one process.
-  const desk = isLeading() ? await openDesk(context, features, { webFolder, deskFolder }) : null
+  const desk = isLeading() ? await openDesk(context, features, { pages, deskFolder }) : null
   // Workers give theirs to the process that started them, which has the listener.
   if (cluster.isWorker) metrics.shareWithPrimary()
   const metricsServer =
@@ -96,6 +113,7 @@ export async function startServer(
   for (const { name, everyMs, run } of clubRounds(context, features)) {
     timers.every(everyMs, name, notedRound(context, name, run))
   }
+  timers.every(keepBuildEveryMs, 'keep the build', keepBuild)
   jobs = startJobs(context, makeTimers(log), clubJobs(context, features))
   // With a database server, operator commands connect to it directly.
   const operators = config.databaseUrl

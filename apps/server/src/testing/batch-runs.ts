@@ -12,10 +12,13 @@ export function batchRuns(club: TestClub) {
     )
   return {
     rows,
+    /** On every server of the club at once, as when a server that was taken for dead goes on. */
     async runJob(name: string): Promise<void> {
-      const job = clubJobs(club.context, club.features).find((each) => each.name === name)
-      if (!job) throw new Error(`there is no job ${name}`)
-      await job.run(new AbortController().signal)
+      const jobs = club.servers.flatMap(({ context, features }) =>
+        clubJobs(context, features).filter((each) => each.name === name),
+      )
+      if (jobs.length === 0) throw new Error(`there is no job ${name}`)
+      await Promise.all(jobs.map((job) => job.run(new AbortController().signal)))
     },
     count: async (text: string, params: unknown[] = []) =>
       (await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`, params))[0]?.count ?? 0,

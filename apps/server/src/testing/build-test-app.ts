@@ -11,6 +11,7 @@ import { inject } from 'vitest'
 import { buildApp, type ClubFeatures, clubFeatures } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, makeContext } from '../context.ts'
+import { makePublished } from '../features/content/content.ts'
 import { outsideSystems } from '../features/identity/outside-systems.ts'
 import { makePasswordKeyPem, type PasswordKey, passwordKeyOf } from '../features/identity/password-key.ts'
 import { outboxSms, type Sms, type SmsSender } from '../features/identity/sms-gateway.ts'
@@ -18,6 +19,7 @@ import type { Db } from '../kit/database/db.ts'
 import { pgliteDb } from '../kit/database/db-pglite.ts'
 import { openPostgres } from '../kit/database/db-postgres.ts'
 import type { Logger } from '../kit/log/log.ts'
+import { makeOutsideServices } from '../kit/outside/outside-service.ts'
 import { callOverSockets } from './over-sockets.ts'
 import { patientWaits } from './patient-waits.ts'
 import { copyTemplate, databaseAt, dropCopy, embeddedSettings } from './prepare-stores.ts'
@@ -38,8 +40,15 @@ export interface PostOptions {
   token?: string | null
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** The server that answers; the first by default. */
+  /** The server that answers; each in turn by default. */
   server?: FastifyInstance
+}
+
+/** One server of a club, with what it keeps for itself. */
+export interface TestServer {
+  app: FastifyInstance
+  context: Context
+  features: ClubFeatures
 }
 
 export interface TestClub {
@@ -58,6 +67,10 @@ export interface TestClub {
   decryptions(): number
   /** Everything that was logged, as text. */
   logged(): string
+  /** The servers of `servers`; `app`, `context` and `features` are the first one's. */
+  servers: readonly TestServer[]
+  /** The next of them in turn. */
+  nextServer(): TestServer
   /** A second server on the same database, with its own data folder if given. */
   anotherServer(dataDir?: string): Promise<FastifyInstance>
   close(): Promise<void>
@@ -86,6 +99,8 @@ class HeldDump extends Blob {
 /** An open database, and what removes it once it is closed. */
 export interface Store {
   db: Db
+  /** Opens it once more, for another server; the embedded database has only one. */
+  openAgain?: () => Db
   drop(): Promise<void>
 }
 
@@ -97,8 +112,9 @@ async function openStore({ lineTo, store }: TestOptions): Promise<Store> {
     const name = `club_test_${randomBytes(6).toString('hex')}`
     await copyTemplate(server, name, template)
     const url = databaseAt(server, name)
-    const db = openPostgres(lineTo ? await lineTo(url) : url, 20, () => undefined, patientWaits)
-    return { db, drop: () => dropCopy(server, name) }
+    const line = lineTo ? await lineTo(url) : url
+    const open = (connections: number) => openPostgres(line, connections, () => undefined, patientWaits)
+    return { db: open(20), openAgain: () => open(5), drop: () => dropCopy(server, name) }
   }
   dump ??= new HeldDump(inject('pgliteDump'))
   const pglite = await PGlite.create({ loadDataDir: dump, startParams: embeddedSettings })
@@ -111,6 +127,8 @@ export interface TestOptions {
   env?: Record<string, string>
   /** A database to use instead of a copy of an empty club with content. */
   store?: Store
+  /** How many servers share the database, each with its connections and caches; one on the embedded database. */
+  servers?: number
   /** Returns the URL of a line to the PostgreSQL at `url`, which then carries all statements. */
   lineTo?: (url: string) => Promise<string>
 }
@@ -182,12 +200,19 @@ function smsIn(dataDir: string): Sms[] {
     .map((text) => JSON.parse(text))
 }
 
+/** The context of another server, with the clock of the test. */
+async function contextOnItsOwn(context: Context, db: Db): Promise<Context> {
+  const published = makePublished(db, context.clock)
+  await published.refresh()
+  return { ...context, db, published, outside: makeOutsideServices(context.log), close: () => db.close() }
+}
+
 /** An empty club with published content on its own database, at 10:00 on 20 November 2026 in Shanghai. */
 export async function buildTestApp(options: TestOptions = {}): Promise<TestClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
   const config = testConfig(dataDir, options)
   const { log, logged } = logInMemory(config)
-  const { db, drop } = await openStore(options)
+  const { db, openAgain, drop } = await openStore(options)
   const context = await makeContext(config, log, db, () => undefined)
   passwordKeyPem ??= makePasswordKeyPem()
   const passwordKey = await passwordKeyOf(await passwordKeyPem)
@@ -204,24 +229,32 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
     sms: options.sms ?? outboxSms(dataDir, null),
     passwordKey: async () => countedKey,
   })
-  const servers: FastifyInstance[] = []
-  const start = async (ownDataDir = dataDir) => {
-    const own = { ...context, config: { ...config, dataDir: ownDataDir } }
-    const server = await buildApp(own, clubFeatures(own, outsideFor(own)), null)
-    if (process.env.TEST_SOCKETS) await callOverSockets(server)
-    else await server.ready()
-    servers.push(server)
-    return server
+  const apps: FastifyInstance[] = []
+  const start = async (own: Context) => {
+    const app = await buildApp(own, clubFeatures(own, outsideFor(own)), null)
+    if (process.env.TEST_SOCKETS) await callOverSockets(app)
+    else await app.ready()
+    apps.push(app)
+    return app
   }
-  const app = await start()
+  const serverOn = async (own: Context): Promise<TestServer> => {
+    return { app: await start(own), context: own, features: clubFeatures(own, outsideFor(own)) }
+  }
+  const first = await serverOn(context)
+  const servers = [first]
+  while (openAgain && servers.length < (options.servers ?? 1)) {
+    servers.push(await serverOn(await contextOnItsOwn(context, openAgain())))
+  }
+  let turns = 0
+  const nextServer = () => servers[turns++ % servers.length] ?? first
 
   const ask = (method: 'GET' | 'POST', path: string, body: unknown, given: PostOptions) =>
-    answerOf(given.server ?? app, { method, path, body, given })
+    answerOf(given.server ?? nextServer().app, { method, path, body, given })
   const allSms = () => smsIn(dataDir)
   return {
-    app,
-    context,
-    features: clubFeatures(context, outsideFor(context)),
+    ...first,
+    servers,
+    nextServer,
     db,
     config,
     post: (path, body = {}, given = {}) => ask('POST', path, body, given),
@@ -230,10 +263,11 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
     sms: { all: allSms, last: (mobile) => allSms().findLast((sms) => sms.mobile === mobile) },
     decryptions: () => decryptions,
     logged,
-    anotherServer: start,
+    anotherServer: (ownDataDir = dataDir) =>
+      start({ ...context, config: { ...config, dataDir: ownDataDir } }),
     async close() {
-      for (const server of servers) await server.close()
-      await context.close()
+      for (const app of apps) await app.close()
+      for (const server of servers) await server.context.close()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -52,7 +52,7 @@ export function pageWalk(club: TestClub): PageWalk {
         settingOf: (setting) => (setting === 'contentDir' ? club.config.contentDir : null),
         run: ({ command: { name }, ...typed }) => {
           const call = { ...typed, cwd: desk.folder, print, signal: new AbortController().signal }
-          return runCommand(clubCommands, club.context, name, call, (error) => {
+          return runCommand(clubCommands, club.nextServer().context, name, call, (error) => {
             throw error
           })
         },

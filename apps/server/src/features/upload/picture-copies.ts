@@ -57,7 +57,7 @@ export function makePictureCopies(limit = maxBytes, now = () => performance.now(
   }
 }
 
-const isPicture = (key: string) => !key.endsWith('/film')
+const isPicture = (key: string) => /\/(?:full|wide|small|still)$/.test(key)
 
 /**
  * The bytes of a picture. A store that sends a little now and then is never silent, and whoever draws with the picture

@@ -1,21 +1,24 @@
 import { contrasts, textSizes } from '@club/contract/display.ts'
 import { needsHomeScreenHead } from '@club/contract/home-screen.ts'
 import { defaultLanguage, languages } from '@club/contract/languages.ts'
-import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from '../http/call.ts'
 import { withScripts } from '../http/content-security-policy.ts'
 import { cookieOf } from '../http/cookies.ts'
 import { userAgentOf } from '../http/user-agent.ts'
+import { assets } from './assets.ts'
 import { encodingFor, PageCache, pagesInTurn, type ReadyPage } from './first-page-cache.ts'
 import type { Display } from './first-page-html.ts'
 import { drawPage, pageToDraw, type View } from './first-page-render.ts'
+import type { KeptBuilds } from './kept-builds.ts'
 import { isOldBrowser } from './old-browsers.rules.ts'
-import { type FirstPage, readWebBuild } from './web-build.ts'
+import { assetsIn, type FirstPage, readWebBuild } from './web-build.ts'
 
 export interface FirstPagesOptions {
   /** The web's build, `apps/web/dist`. */
   webFolder: string
+  /** The builds of other servers. */
+  builds: Pick<KeptBuilds, 'find'>
   /** Makes a call inside this process as a visitor (from `mount`). */
   ask: Ask
   /** Changes whenever visible content changes; cached pages are then rendered again. */
@@ -31,7 +34,6 @@ export interface FirstPagesOptions {
 }
 
 const maxCachedPages = 400
-const oneYear = '365d'
 
 /** Other paths are not pages and fall through to the app's not-found handler. */
 function isPage(path: string): boolean {
@@ -77,14 +79,10 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
   const pageInTurn = pagesInTurn(cache)
   let cachedStamp = options.contentStamp()
 
-  await app.register(fastifyStatic, {
-    root: build.assetsFolder,
-    prefix: '/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: oneYear,
-    index: false,
+  await app.register(assets, {
+    prefix: '/assets',
+    folder: assetsIn(options.webFolder),
+    builds: options.builds,
   })
 
   app.get('/*', async (request, reply) => {

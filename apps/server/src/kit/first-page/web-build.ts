@@ -88,7 +88,6 @@ export interface WebBuild {
   apisScript: string
   /** The URLs of the source files' chunks with all of their static imports. */
   chunksOf(sourceFiles: readonly string[]): string[]
-  assetsFolder: string
 }
 
 interface Chunk {
@@ -114,6 +113,9 @@ export function chunksIn(manifest: Manifest, sourceFiles: readonly string[]): st
   for (const file of sourceFiles) follow(file)
   return [...found]
 }
+
+/** The folder of a web build's scripts and stylesheets. */
+export const assetsIn = (webFolder: string) => path.join(webFolder, 'client/assets')
 
 /** Reads the web's build. Throws an error for the operator if it is missing or incomplete. */
 export async function readWebBuild(webFolder: string): Promise<WebBuild> {
@@ -141,6 +143,5 @@ export async function readWebBuild(webFolder: string): Promise<WebBuild> {
     apisScript: `/${apis.file}`,
     belowFloorScript: `/${belowFloor.file}`,
     chunksOf: (files) => chunksIn(manifest, files),
-    assetsFolder: path.join(client, 'assets'),
   }
 }

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dayMs } from '@club/contract/durations.ts'
+import { z } from 'zod'
+import type { Clock } from '../database/clock.ts'
+import type { Logger } from '../log/log.ts'
+import { outsideLimits } from '../outside/outside-http.ts'
+import { isSameHash, type Sealing } from '../sealing/sealing.ts'
+
+/** How long a build stays after its last server was replaced: pages stay open for weeks. */
+const retentionDays = 30
+/** Whoever builds many times a day keeps only the last ones. */
+const maxBuilds = 8
+const maxBuildBytes = 16 * 1024 * 1024
+const maxListBytes = 64 * 1024
+/** Names that nobody has cost at most five looks a second. */
+const betweenLooksMs = 200
+
+const room = 'assets'
+const listKey = `${room}/builds.json`
+const keyOf = (id: string) => `${room}/${id}.json`
+
+/** What a build consists of; its pictures and recordings are content. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+/** The files that all servers share: a folder or a bucket. */
+export interface SharedFiles {
+  put(key: string, bytes: Buffer, mediaType: string): Promise<void>
+  open(key: string, range: { start: number; end: number }): Promise<Readable | null>
+  size(key: string): Promise<number | null>
+  remove(keys: readonly string[]): Promise<void>
+}
+
+/** A script or stylesheet. */
+export interface KeptAsset {
+  mediaType: string
+  isBrotli: boolean
+  bytes: Buffer
+}
+
+/** The builds of all servers, so that each can serve pages that another one drew. */
+export interface KeptBuilds {
+  /** Keeps this server's build for the others, and removes those that no server has had for 30 days. */
+  keep(): Promise<void>
+  /** Finds an asset of another build by its name. Null if there is none, and while nobody knows. */
+  find(name: string): Promise<KeptAsset | null>
+}
+
+const listForm = z
+  .array(z.object({ id: z.string().regex(/^[0-9a-f]{64}$/), day: z.iso.date(), sign: z.string() }))
+  .catch([])
+type Listed = z.infer<typeof listForm>[number]
+
+/** The assets of a build by name: whether they are compressed, and their bytes in base64. */
+type Packed = Record<string, [isBrotli: boolean, base64: string]>
+
+const idOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A build as one file. */
+async function pack(assetsFolder: string): Promise<Buffer> {
+  const names = (await readdir(assetsFolder)).sort()
+  const packed: Packed = {}
+  for (const name of names.filter((each) => path.extname(each) in mediaTypes)) {
+    const isBrotli = names.includes(`${name}.br`)
+    const bytes = await readFile(path.join(assetsFolder, isBrotli ? `${name}.br` : name))
+    packed[name] = [isBrotli, bytes.toString('base64')]
+  }
+  return Buffer.from(JSON.stringify(packed))
+}
+
+function unpack(bytes: Buffer): Map<string, KeptAsset> {
+  const packed = Object.entries(JSON.parse(bytes.toString()) as Packed)
+  return new Map(
+    packed.map(([name, [isBrotli, base64]]) => {
+      const mediaType = mediaTypes[path.extname(name)] ?? ''
+      return [name, { mediaType, isBrotli, bytes: Buffer.from(base64, 'base64') }]
+    }),
+  )
+}
+
+async function readWhole(files: SharedFiles, key: string, maxBytes: number): Promise<Buffer | null> {
+  const size = await files.size(key)
+  if (size === null || size === 0 || size > maxBytes) return null
+  const stream = await files.open(key, { start: 0, end: size - 1 })
+  return stream && buffer(stream)
+}
+
+interface BuildsOptions {
+  files: SharedFiles
+  assetsFolder: string
+  sealing: Pick<Sealing, 'hash'>
+  clock: Pick<Clock, 'roughly'>
+  log: Pick<Logger, 'error'>
+}
+
+/** A build is named by its hash, and the list of them is signed: nothing else in the store is ever served as code. */
+export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: BuildsOptions): KeptBuilds {
+  const signOf = (id: string) => sealing.hash('kept build', id)
+  const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  let ownId: string | null = null
+  const loaded = new Map<string, ReadonlyMap<string, KeptAsset>>()
+
+  async function list(): Promise<Listed[]> {
+    const bytes = await readWhole(files, listKey, maxListBytes)
+    const found = bytes ? listForm.parse(jsonOf(bytes)) : []
+    return found.filter(({ id, sign }) => isSameHash(signOf(id), sign))
+  }
+
+  async function load(id: string): Promise<void> {
+    const bytes = await readWhole(files, keyOf(id), maxBuildBytes)
+    if (!bytes) return
+    const isWhole = idOf(bytes) === id
+    if (!isWhole) log.error({ build: id }, 'a kept build is not what a server stored: it is not served')
+    loaded.set(id, isWhole ? unpack(bytes) : new Map())
+  }
+
+  let looking: Promise<void> | null = null
+  let lookedAt = Number.NEGATIVE_INFINITY
+  async function look(): Promise<void> {
+    await wait(Math.max(0, lookedAt + betweenLooksMs - performance.now()))
+    try {
+      const ids = (await list()).map(({ id }) => id).filter((id) => id !== ownId)
+      for (const id of loaded.keys()) if (!ids.includes(id)) loaded.delete(id)
+      for (const id of ids) if (!loaded.has(id)) await load(id)
+    } finally {
+      lookedAt = performance.now()
+      looking = null
+    }
+  }
+
+  const known = (name: string) => [...loaded.values()].flatMap((assets) => assets.get(name) ?? [])[0] ?? null
+
+  return {
+    async keep() {
+      const now = clock.roughly().getTime()
+      const today = dayOf(now)
+      const listed = await list()
+      if (ownId && listed.some(({ id, day }) => id === ownId && day === today)) return
+      const bytes = await pack(assetsFolder)
+      const id = idOf(bytes)
+      ownId = id
+      const isThere = listed.some((each) => each.id === id) && (await files.size(keyOf(id))) !== null
+      if (!isThere) await files.put(keyOf(id), bytes, 'application/json')
+      const others = listed.filter((each) => each.id !== id)
+      const oldest = dayOf(now - retentionDays * dayMs)
+      const kept = [
+        { id, day: today, sign: signOf(id) },
+        ...others.filter(({ day }) => day >= oldest).sort((a, b) => b.day.localeCompare(a.day)),
+      ].slice(0, maxBuilds)
+      await files.put(listKey, Buffer.from(JSON.stringify(kept)), 'application/json')
+      const gone = others.filter((each) => !kept.includes(each))
+      await files.remove(gone.map((each) => keyOf(each.id)))
+    },
+    async find(name) {
+      const found = known(name)
+      if (found) return found
+      looking ??= look()
+      // The round that keeps this build says what is wrong with the store.
+      await Promise.race([looking, wait(outsideLimits.answerMs, null, { ref: false })]).catch(() => null)
+      return known(name)
+    },
+  }
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return null
+  }
+}
