@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { TextSize } from '@club/contract/display.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
@@ -17,6 +16,7 @@ import { words as enPoints } from '../apps/web/src/features/points/words.en-us.t
 import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
 import { words as enKit } from '../apps/web/src/kit/words.en-us.ts'
 import { words as zhKit } from '../apps/web/src/kit/words.zh-cn.ts'
+import { type Violation, violationsOf } from './axe.ts'
 import { measure } from './measure.ts'
 import { titlesOf } from './titles.ts'
 
@@ -82,7 +82,7 @@ export interface Reader {
   complaints: string[]
 }
 
-const phoneHeight = 812
+export const phoneHeight = 812
 /** How long a slow machine may take until a page has settled. */
 export const settlingMs = 30_000
 
@@ -92,6 +92,21 @@ export async function openReader(
   view: View,
   more: object = {},
 ): Promise<Reader> {
+  const context = await openContext(browser, url, view, more)
+  return { context, ...(await openPage(context, view)) }
+}
+
+/** The language in which a reader sees the pages that open from now on. */
+export const speak = (context: BrowserContext, url: string, language: Language) =>
+  context.addCookies([{ name: 'lang', value: language, url }])
+
+/** The browser of one reader, without a page. */
+export async function openContext(
+  browser: Browser,
+  url: string,
+  view: View,
+  more: object = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height ?? phoneHeight },
     hasTouch: true,
@@ -122,6 +137,14 @@ export async function openReader(
           if (node.parentElement?.closest('[role=status]')) announced.push(node.textContent ?? '')
     }).observe(document, { childList: true, subtree: true })
   })
+  return context
+}
+
+/** A window of a reader's browser. */
+export async function openPage(
+  context: BrowserContext,
+  view: Pick<View, 'keepsToasts'>,
+): Promise<Omit<Reader, 'context'>> {
   const page = await context.newPage()
   // As a reader does: a message over what is to be tapped is tapped away, instead of waiting until it disappears.
   if (!view.keepsToasts)
@@ -135,16 +158,38 @@ export async function openReader(
     if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-  return { page, context, complaints }
+  return { page, complaints }
 }
 
 /** Lasting problems, as sentences: a page that is still loading or moving is measured again, for a while. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const giveUpAt = Date.now() + settlingMs
   for (;;) {
-    const found = await problemsNow(page)
-    if (found.length === 0 || Date.now() > giveUpAt) return found
+    const isLast = Date.now() > giveUpAt
+    const found = await problemsNow(page, isLast)
+    if (found.length === 0 || isLast) return found
   }
+}
+
+/**
+ * The same in the text of the reader's size and in the other of the standard and the largest, for a journey that goes
+ * its way in one of them.
+ */
+export async function problemsInBothSizes(page: Page): Promise<string[]> {
+  const found = await problemsOf(page)
+  const resize = (size: string) =>
+    page.evaluate((to) => {
+      const { dataset } = document.documentElement
+      const before = dataset.textSize ?? ''
+      dataset.textSize = to
+      return before
+    }, size)
+  const own = await resize('largest')
+  const other = own === 'largest' ? 'standard' : 'largest'
+  await resize(other)
+  found.push(...(await problemsOf(page)).map((problem) => `in ${other} text: ${problem}`))
+  await resize(own)
+  return found
 }
 
 /** axe-core rules that differ from its defaults; the enhanced contrast replaces the plain one, which demands less. */
@@ -155,29 +200,24 @@ const rules = {
   'target-size': { enabled: true },
 }
 
-/** Problems that axe-core and measure.ts find on the page as it is at this moment, as sentences. */
-export async function problemsNow(page: Page): Promise<string[]> {
+/**
+ * Problems that measure.ts and axe-core find on the page as it is at this moment, as sentences. Unless `isLast`, a page
+ * that will be measured again is spared axe-core, which takes longest.
+ */
+export async function problemsNow(page: Page, isLast = true): Promise<string[]> {
   await atRest(page)
-  const axe = await new AxeBuilder({ page })
-    .options({ rules, resultTypes: ['violations'] })
-    // There are no cross-site frames to check; without legacy mode every analysis would open another page.
-    .setLegacyMode(true)
-    .analyze()
-  const found: string[] = []
-  for (const { id, help, nodes } of axe.violations)
+  const found = await measure(page)
+  if (found.length > 0 && !isLast) return found
+  for (const { id, help, nodes } of await violationsOf(page, { rules }))
     for (const node of nodes) {
       if (id === 'target-size' && (await isScrolledUnderBar(page, node))) continue
       found.push(`${id}: ${help}: ${node.html.slice(0, 160)}`)
     }
-  // Bars and buttons may have moved since.
-  await atRest(page)
-  return [...found, ...(await measure(page))]
+  return found
 }
 
-type AxeNode = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]
-
 /** Whether only the bottom bar covers a target, which the reader scrolls up. */
-function isScrolledUnderBar(page: Page, { any }: AxeNode): Promise<boolean> {
+function isScrolledUnderBar(page: Page, { any }: Violation['nodes'][number]): Promise<boolean> {
   const covers = any.flatMap(({ relatedNodes = [] }) => relatedNodes.map(({ target }) => String(target[0])))
   return page.evaluate((selectors) => {
     const bars = [...document.querySelectorAll('nav')].filter((nav) =>

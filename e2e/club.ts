@@ -103,18 +103,16 @@ async function runWithoutServer(env: NodeJS.ProcessEnv, command: string, call: o
   return (await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout
 }
 
-const preparationMs = 10 * 60_000
-/** When most journeys begin. */
-const usualNow = '2026-11-20T02:00:00Z'
+/** Ten minutes before most journeys begin. */
+const preparedAt = '2026-11-20T01:50:00Z'
 
 /** Prepares a club in a folder of its own, which becomes `prepared` once all is done. */
 async function prepare(prepared: string, url: string, given: NodeJS.ProcessEnv): Promise<void> {
   const unfinished = mkdtempSync(`${prepared}.new-`)
-  // The content is published once: a demo club of the usual moment is the empty one with its members.
-  if (given.CLUB_DEMO === '1' && given.CLUB_NOW === usualNow)
+  // The content is published once: a demo club is the empty one with its members.
+  if (given.CLUB_DEMO === '1')
     cpSync(await preparedClub(url, { ...given, CLUB_DEMO: '0' }), unfinished, { recursive: true })
-  const before = new Date(Date.parse(given.CLUB_NOW ?? '') - preparationMs).toISOString()
-  await (await runClub(url, { ...given, CLUB_DATA_DIR: unfinished, CLUB_NOW: before })).end()
+  await (await runClub(url, { ...given, CLUB_DATA_DIR: unfinished, CLUB_NOW: preparedAt })).end()
   renameSync(unfinished, prepared)
 }
 
@@ -129,13 +127,10 @@ function isFirstToLock(lock: string): boolean {
   }
 }
 
-/**
- * The data folder of a club of these settings, which is not running. Each kind of club is prepared once per run, ten
- * minutes before the club's clock starts.
- */
+/** The data folder of an empty or a demo club, which is not running. Each of the two is prepared once per run. */
 async function preparedClub(url: string, given: NodeJS.ProcessEnv): Promise<string> {
-  const { CLUB_E2E_PREPARED: folder = '', CLUB_DEMO: demo, CLUB_NOW: now = '' } = given
-  const prepared = join(folder, `${demo}-${now.replaceAll(':', '-')}`)
+  const { CLUB_E2E_PREPARED: folder = '', CLUB_DEMO: demo } = given
+  const prepared = join(folder, demo === '1' ? 'demo' : 'empty')
   const lock = `${prepared}.lock`
   while (!existsSync(prepared)) {
     if (isFirstToLock(lock)) {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { audit } from '@club/contract/desk/audit.ts'
 import { months } from '@club/contract/desk/months.ts'
 import type { Page } from 'playwright-core'
@@ -17,6 +16,7 @@ import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
 import { words as enKit } from '../apps/desk/src/kit/kit.words.en-us.ts'
 import { words as zhKit } from '../apps/desk/src/kit/kit.words.zh-cn.ts'
 import { words as enPlot } from '../apps/desk/src/kit/plot/plot.words.en-us.ts'
+import { violationsOf } from './axe.ts'
 import { freePort } from './free-port.ts'
 import { openClub } from './open-club.ts'
 
@@ -42,8 +42,7 @@ async function signIn(locale: string, name: RegExp): Promise<Page> {
 }
 
 async function findsNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect((await violationsOf(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 /** Types into the field that Tab reaches next, and each after it; an empty text only passes by. */

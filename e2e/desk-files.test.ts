@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { acts } from '@club/contract/desk/acts.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
 import { words as enKit } from '../apps/desk/src/kit/kit.words.en-us.ts'
 import { words as zhKit } from '../apps/desk/src/kit/kit.words.zh-cn.ts'
 import { words as enLooks } from '../apps/desk/src/kit/looks/looks.words.en-us.ts'
+import { violationsOf } from './axe.ts'
 import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
 import { openClub } from './open-club.ts'
@@ -49,8 +49,7 @@ async function signIn({ locale }: Spoken, name: RegExp): Promise<Page> {
 }
 
 async function findsNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect((await violationsOf(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 const handIn = (page: Page, text: string) =>

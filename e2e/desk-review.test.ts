@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as enContest } from '../apps/desk/src/features/contest/contest.words.en-us.ts'
 import { words as enReview } from '../apps/desk/src/features/review/review.words.en-us.ts'
 import { words as zhReview } from '../apps/desk/src/features/review/review.words.zh-cn.ts'
 import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
+import { violationsOf } from './axe.ts'
 import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
 import { ApiBrowser } from './members.ts'
@@ -68,8 +68,7 @@ async function aMomentLater(page: Page): Promise<void> {
   await page.waitForFunction(([at, ms]) => performance.now() - (at ?? 0) > (ms ?? 0), [now, sameMomentMs])
 }
 
-const looksRight = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+const looksRight = async (page: Page) => expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
 
 test('a reviewer decides about ten works by keys, and a slip decides nothing', async () => {
   await enterWorks()

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, openReader, type Reader, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
-import { openClub } from './open-club.ts'
+import { openSharedClub } from './open-club.ts'
 
 /** What a member came for begins in the first screen of a page, above the bottom bar: rules/screens#page-length. */
 
-const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+const { club, browser } = await openSharedClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
 const view: View = { language: 'zh_cn', textSize: 'largest', width: 375 }
 let reader: Reader
 

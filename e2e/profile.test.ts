@@ -2,7 +2,6 @@ import { identity } from '@club/contract/identity.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as greetingsEn } from '../apps/web/src/features/greetings/words.en-us.ts'
-import { words as greetingsZh } from '../apps/web/src/features/greetings/words.zh-cn.ts'
 import { words as branchEn } from '../apps/web/src/features/identity/branch/words.en-us.ts'
 import { words as branchZh } from '../apps/web/src/features/identity/branch/words.zh-cn.ts'
 import { words as nickNamesEn } from '../apps/web/src/features/identity/profile/nick-name.words.en-us.ts'
@@ -11,8 +10,7 @@ import { words as enUs } from '../apps/web/src/features/identity/profile/words.e
 import { words as zhCn } from '../apps/web/src/features/identity/profile/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as messagesEn } from '../apps/web/src/features/messages/words.en-us.ts'
-import { words as messagesZh } from '../apps/web/src/features/messages/words.zh-cn.ts'
-import { openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openReader, problemsInBothSizes, speak, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -24,10 +22,7 @@ import { openClub } from './open-club.ts'
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
-const readers: { view: View; mobile: string; words: typeof zhCn }[] = [
-  { view: { language: 'zh_cn', textSize: 'standard', width: 375 }, mobile: '13900000201', words: zhCn },
-  { view: { language: 'en_us', textSize: 'largest', width: 320 }, mobile: '13900000202', words: enUs },
-]
+const view: View = { language: 'zh_cn', textSize: 'standard', width: 320 }
 
 const branchOf = (words: typeof zhCn) => (words === zhCn ? branchZh : branchEn)
 
@@ -49,7 +44,7 @@ function formOn(page: Page, words: typeof zhCn): Form {
     year: page.getByLabel(words.about.birthYear),
     city: page.getByRole('textbox', { name: words.about.city }),
     save: page.getByRole('button', { name: words.save, exact: true }),
-    looksRight: async () => expect(await problemsOf(page)).toEqual([]),
+    looksRight: async () => expect(await problemsInBothSizes(page)).toEqual([]),
   }
 }
 
@@ -165,31 +160,38 @@ async function chooseBranch(form: Form): Promise<void> {
   await page.getByText(words.savedText).waitFor()
 }
 
-for (const { view, mobile, words } of readers) {
-  test(`a member fills in personal data and clears some of it (${view.language}, ${view.textSize})`, async () => {
-    await new ApiBrowser(club.url).register(club, mobile)
-    const { page, context, complaints } = await openReader(browser, club.url, view)
-    const form = formOn(page, words)
-    await page.goto(`${club.url}/login`)
-    await signInByPassword(page, view, mobile)
-    await page.waitForURL(`${club.url}/`)
+test('a member fills in personal data and clears some of it, in Chinese and English by turns', async () => {
+  const mobile = '13900000201'
+  await new ApiBrowser(club.url).register(club, mobile)
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  const inChinese = formOn(page, zhCn)
+  const inEnglish = formOn(page, enUs)
+  /** From the overview on in another language. */
+  const overview = async (language: View['language']) => {
+    await speak(context, club.url, language)
     await page.goto(`${club.url}/edit-nickname`)
-    const { and, parts } = words.tasks
-    await page.getByText(words.tasks.missing([parts.nickName, parts.avatar].join(and))).waitFor()
-    await form.looksRight()
+  }
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile)
+  await page.waitForURL(`${club.url}/`)
+  await overview('en_us')
+  const { and, missing, parts } = enUs.tasks
+  await page.getByText(missing([parts.nickName, parts.avatar].join(and))).waitFor()
+  await inEnglish.looksRight()
 
-    await seeProblems(form)
-    await fillAndSave(form)
-    await clearAndUndo(form)
-    await chooseBranch(form)
+  await seeProblems(inEnglish)
+  await overview('zh_cn')
+  await fillAndSave(inChinese)
+  await overview('en_us')
+  await clearAndUndo(inEnglish)
+  await overview('zh_cn')
+  await chooseBranch(inChinese)
 
-    await page.goto(`${club.url}/happiness-point-detail`)
-    const { history } = wordsOf[view.language]
-    await expect.poll(() => page.getByText(history.award(50)).count()).toBe(2)
-    expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-    await context.close()
-  })
-}
+  await page.goto(`${club.url}/happiness-point-detail`)
+  await expect.poll(() => page.getByText(wordsOf.zh_cn.history.award(50)).count()).toBe(2)
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.close()
+})
 
 test('a session that ends during a nickname change returns to it after signing in', async () => {
   const view: View = { language: 'zh_cn', textSize: 'large', width: 375 }
@@ -223,46 +225,46 @@ test('a session that ends during a nickname change returns to it after signing i
 test('a member reads a greeting, brings it back after removing it, and switches greetings off', async () => {
   // Xiaoxue, a solar term.
   await club.restart({ CLUB_NOW: '2026-11-22T02:00:00Z' })
-  for (const { view, mobile } of readers) {
-    const { club: words, undo } = view.language === 'zh_cn' ? messagesZh : messagesEn
-    const greetings = view.language === 'zh_cn' ? greetingsZh : greetingsEn
-    const { common } = wordsOf[view.language]
-    const { page, context, complaints } = await openReader(browser, club.url, view)
-    let asked = 0
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === identity.userInfoQry.path) asked += 1
-    })
-    await page.goto(`${club.url}/login`)
-    await signInByPassword(page, view, mobile)
-    await page.waitForURL(`${club.url}/`)
-    await club.operator('greetings', 'send')
-    // A member who stays signed in learns of it on the next visit, by one request.
-    await page.reload()
-    await expect.poll(() => asked).toBe(2)
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: common.messages(1) })
-      .click()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: common.messages(1) })
-      .click()
-    const message = page.getByRole('heading', { level: 3, name: /小雪|Xiaoxue/ })
-    await message.waitFor()
-    await page.getByText(words.unread, { exact: true }).waitFor()
-    expect(await problemsOf(page)).toEqual([])
-    await page.getByRole('link', { name: common.messages(1) }).waitFor({ state: 'detached' })
+  const { club: words, undo } = messagesEn
+  const { common } = wordsOf.en_us
+  const english: View = { ...view, language: 'en_us' }
+  const mobile = '13900000202'
+  await new ApiBrowser(club.url).register(club, mobile)
+  const { page, context, complaints } = await openReader(browser, club.url, english)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === identity.userInfoQry.path) asked += 1
+  })
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, english, mobile)
+  await page.waitForURL(`${club.url}/`)
+  await club.operator('greetings', 'send')
+  // A member who stays signed in learns of it on the next visit, by one request.
+  await page.reload()
+  await expect.poll(() => asked).toBe(2)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: common.messages(1) })
+    .click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: common.messages(1) })
+    .click()
+  const message = page.getByRole('heading', { level: 3, name: /小雪|Xiaoxue/ })
+  await message.waitFor()
+  await page.getByText(words.unread, { exact: true }).waitFor()
+  expect(await problemsInBothSizes(page)).toEqual([])
+  await page.getByRole('link', { name: common.messages(1) }).waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: words.remove }).click()
-    await page.getByText(words.removed).waitFor()
-    await message.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: undo }).click()
-    await message.waitFor()
-    await page.getByRole('button', { name: greetings.off }).click()
-    await expect.poll(() => page.getByRole('radio', { name: greetings.off }).isChecked()).toBe(true)
-    expect(await problemsOf(page)).toEqual([])
-    expect(asked).toBe(2)
-    expect(complaints).toEqual([])
-    await context.close()
-  }
+  await page.getByRole('button', { name: words.remove }).click()
+  await page.getByText(words.removed).waitFor()
+  await message.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: undo }).click()
+  await message.waitFor()
+  await page.getByRole('button', { name: greetingsEn.off }).click()
+  await expect.poll(() => page.getByRole('radio', { name: greetingsEn.off }).isChecked()).toBe(true)
+  expect(await problemsInBothSizes(page)).toEqual([])
+  expect(asked).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
 })

@@ -1,7 +1,7 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, problemsInBothSizes, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -11,21 +11,15 @@ import { agreeToAll, fillSmsStep } from './sign-up.ts'
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
-const readers: { view: View; guessed: string; forgetful: string }[] = [
-  {
-    view: { language: 'zh_cn', textSize: 'standard', width: 375 },
-    guessed: '13900000501',
-    forgetful: '13900000502',
-  },
-  {
-    view: { language: 'en_us', textSize: 'largest', width: 375 },
-    guessed: '13900000503',
-    forgetful: '13900000504',
-  },
-]
-for (const { guessed, forgetful } of readers) {
-  for (const mobile of [guessed, forgetful]) await new ApiBrowser(club.url).register(club, mobile)
+const guessed: { view: View; mobile: string } = {
+  view: { language: 'en_us', textSize: 'largest', width: 375 },
+  mobile: '13900000501',
 }
+const forgetful: { view: View; mobile: string } = {
+  view: { language: 'zh_cn', textSize: 'standard', width: 375 },
+  mobile: '13900000502',
+}
+for (const { mobile } of [guessed, forgetful]) await new ApiBrowser(club.url).register(club, mobile)
 // Hours later, because within an hour of an SMS another browser must solve a picture code to get the next.
 await club.restart({ CLUB_NOW: '2026-11-20T06:00:00Z' })
 
@@ -44,50 +38,47 @@ async function guess(mobile: string, rightCode: string): Promise<void> {
   }
 }
 
-test.each(readers)('a stranger’s guesses stop nobody ($view.language)', async ({ view, guessed: mobile }) => {
+test.each([guessed])('a stranger’s guesses stop nobody ($view.language)', async ({ view, mobile }) => {
   const { page, context } = await openReader(browser, club.url, view)
   const { identity } = wordsOf[view.language]
   await page.goto(`${club.url}/login`)
   await hydrated(page)
   await fillSmsStep(club, page, view, mobile)
   await guess(mobile, club.smsCode(mobile))
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
   await isHome(page)
   await context.close()
 })
 
-test.each(readers)(
-  'a forgotten password is replaced ($view.language)',
-  async ({ view, forgetful: mobile }) => {
-    const { page, context } = await openReader(browser, club.url, view)
-    const { identity } = wordsOf[view.language]
-    await page.goto(`${club.url}/login`)
-    await signInByPassword(page, view, mobile, 'Wrong12345')
-    await page.getByRole('link', { name: identity.login.forgot }).click()
-    await page.waitForURL('**/reg?for=password')
-    await hydrated(page)
-    await fillSmsStep(club, page, view, mobile)
-    await page.getByLabel(identity.password.newLabel).fill(newPassword)
-    await page.getByLabel(identity.password.repeatLabel).fill(newPassword)
-    expect(await problemsOf(page)).toEqual([])
-    await agreeToAll(page)
-    await page.locator('form button[type=submit]').click()
-    await page.getByText(identity.register.done).first().waitFor()
-    await context.close()
+test.each([forgetful])('a forgotten password is replaced ($view.language)', async ({ view, mobile }) => {
+  const { page, context } = await openReader(browser, club.url, view)
+  const { identity } = wordsOf[view.language]
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile, 'Wrong12345')
+  await page.getByRole('link', { name: identity.login.forgot }).click()
+  await page.waitForURL('**/reg?for=password')
+  await hydrated(page)
+  await fillSmsStep(club, page, view, mobile)
+  await page.getByLabel(identity.password.newLabel).fill(newPassword)
+  await page.getByLabel(identity.password.repeatLabel).fill(newPassword)
+  expect(await problemsInBothSizes(page)).toEqual([])
+  await agreeToAll(page)
+  await page.locator('form button[type=submit]').click()
+  await page.getByText(identity.register.done).first().waitFor()
+  await context.close()
 
-    for (const [password, isGood] of [
-      [memberPassword, false],
-      [newPassword, true],
-    ] as const) {
-      const again = await openReader(browser, club.url, view)
-      await again.page.goto(`${club.url}/login`)
-      const answer = again.page.waitForResponse('**/api/user/login')
-      await signInByPassword(again.page, view, mobile, password)
-      const { status } = (await (await answer).json()) as { status: string }
-      expect(status === statuses.ok).toBe(isGood)
-      if (isGood) await isHome(again.page)
-      await again.context.close()
-    }
-  },
-)
+  for (const [password, isGood] of [
+    [memberPassword, false],
+    [newPassword, true],
+  ] as const) {
+    const again = await openReader(browser, club.url, view)
+    await again.page.goto(`${club.url}/login`)
+    const answer = again.page.waitForResponse('**/api/user/login')
+    await signInByPassword(again.page, view, mobile, password)
+    const { status } = (await (await answer).json()) as { status: string }
+    expect(status === statuses.ok).toBe(isGood)
+    if (isGood) await isHome(again.page)
+    await again.context.close()
+  }
+})

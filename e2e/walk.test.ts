@@ -1,8 +1,17 @@
 import { textSizes } from '@club/contract/display.ts'
 import { type Language, languages } from '@club/contract/languages.ts'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import {
+  hydrated,
+  openContext,
+  openPage,
+  openReader,
+  phoneHeight,
+  problemsOf,
+  type View,
+  wordsOf,
+} from './browser.ts'
 import { coveredOnTheWay, goHome } from './go-home.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openClub } from './open-club.ts'
@@ -106,6 +115,18 @@ async function signIn(): Promise<typeof signedIn> {
   return state
 }
 
+const contexts = new Map<string, Promise<BrowserContext>>()
+
+/** The browser of all readers of a kind: what a page has loaded is there for the next one. */
+function contextOf(way: Way): Promise<BrowserContext> {
+  const { who, language, textSize } = way
+  const kind = `${who} ${language} ${textSize}`
+  const more = who === 'member' ? { storageState: signedIn } : {}
+  const context = contexts.get(kind) ?? openContext(browser, club.url, way, more)
+  contexts.set(kind, context)
+  return context
+}
+
 /** Waits until the page is hydrated, every answer has arrived and every visible picture is drawn. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -174,9 +195,9 @@ async function problemsInLowWindows(page: Page, nth: number, hasGoHome: boolean)
 for (const [index, { path, access, example }] of [...walked, ...items].entries()) {
   for (const way of waysOf({ access }, index)) {
     test.concurrent(`${example} (${way.who}, ${way.language}, ${way.textSize}, ${sizeOf(way)})`, async () => {
-      const more = way.who === 'member' ? { storageState: signedIn } : {}
-      const { page, context, complaints } = await openReader(browser, club.url, way, more)
+      const { page, complaints } = await openPage(await contextOf(way), way)
       try {
+        await page.setViewportSize({ width: way.width, height: way.height ?? phoneHeight })
         await page.goto(club.url + example)
         await settle(page)
         expect(new URL(page.url()).pathname, 'the page stays').toBe(path)
@@ -188,7 +209,7 @@ for (const [index, { path, access, example }] of [...walked, ...items].entries()
         const expected = path === '/no-such-page' ? [expect.stringContaining('404')] : []
         expect(complaints).toEqual(expected)
       } finally {
-        await context.close()
+        await page.close()
       }
     })
   }
@@ -244,8 +265,7 @@ test('a visitor on a member page is asked to sign in', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const { page, context } = await openReader(browser, club.url, view)
   for (const { path } of walked.filter(({ access }) => access === 'member')) {
-    await page.goto(club.url + path)
-    await settle(page)
+    await page.goto(club.url + path, { waitUntil: 'domcontentloaded' })
     const isAsked = async () =>
       (await page.getByRole('dialog').count()) > 0 || new URL(page.url()).pathname !== path
     await expect.poll(isAsked, { message: path }).toBe(true)
