@@ -168,8 +168,8 @@ test('a preview of an undo needs a reason, since it names members', async () => 
   expect(said).toMatchObject({ exit: 2, ran: undefined })
 })
 
-test('an act that changes what belongs to members can be previewed with --dry-run, or says why not', () => {
-  const acts = clubCommands.filter(({ does }) => does === 'changesMembers')
+test('what changes anything can be previewed with --dry-run, or says why not', () => {
+  const acts = clubCommands.filter(({ does }) => does === 'changesMembers' || does === 'changesClub')
   const hasPreview = ({ arguments: declared }: { arguments: Arguments }) => 'dryRun' in declared
   expect(acts.filter((each) => hasPreview(each) === (each.withoutPreview !== null))).toEqual([])
 })

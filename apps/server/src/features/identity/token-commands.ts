@@ -41,7 +41,7 @@ export const tokenCommands = commandGroup<TokenCommandDeps>(
       name: 'issue',
       description: 'makes a token to try the sign-in; valid once, not in production',
       does: 'changesMembers',
-      withoutPreview: 'changes nothing that is a member’s',
+      withoutPreview: 'a token to try changes nothing until somebody signs in with it',
       arguments: {
         member: argument(
           '<member>',

@@ -16,6 +16,7 @@ const migrateCommand = (kinds: TableKinds) =>
     description:
       'brings the schema up to date by the role of CLUB_MIGRATION_DATABASE_URL, and gives the role of DATABASE_URL its rights',
     does: 'changesClub',
+    withoutPreview: 'changes nothing that a member sees',
     run: async ({ config: { databaseUrl, migrationDatabaseUrl } }, { operator, reason, print }) => {
       if (!databaseUrl || !migrationDatabaseUrl) {
         print.err(

@@ -175,7 +175,7 @@ interface Declared {
   does: Doing
   /** True if the command is refused without `--reason`; a string explains why. */
   needsReason: boolean | string | SometimesReason
-  /** Why it has no `--dry-run` although it changes what belongs to members. */
+  /** Why it has no `--dry-run` although it changes something. */
   withoutPreview: string | null
 }
 

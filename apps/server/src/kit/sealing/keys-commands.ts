@@ -53,6 +53,7 @@ export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal p
     name: 'reseal',
     description: 'seals with the first key of CLUB_SEAL_KEYS whatever another one has sealed',
     does: 'changesClub',
+    withoutPreview: 'changes nothing that a member sees',
     run: reseal,
   }),
   command({
@@ -60,6 +61,7 @@ export const keysCommands = commandGroup<KeysDeps>('keys', 'the keys that seal p
     description:
       'puts the hashes by which members are found under the last key of CLUB_LOOKUP_KEYS, while all servers are stopped',
     does: 'changesClub',
+    withoutPreview: 'runs while the club is closed, and changes nothing that a member sees',
     run: rehash,
   }),
 ])
