@@ -106,12 +106,12 @@ test.each([
     ),
     'zh_cn',
     // Nobody can register once more, so the inviter is not told to do anything again.
-    '您邀请的好友“王**”注册成了新会员：好友注册时用的入口不计幸福值，这位好友一样算您请来的。在哪里注册会计入，请看“邀请好友”。',
+    '您邀请的好友“王**”注册成了新会员：好友注册时用的入口不计幸福值，这位好友一样算您请来的。在哪里注册才计幸福值，请看“邀请好友”。',
   ],
   [
     explained({ taskId: 'share_course', fact: { course: 'c' } }, { reason: 'channelOff', about: '防骗课' }),
     'zh_cn',
-    '分享课程《防骗课》：当时用的入口不计幸福值。在哪里做会计入，请看幸福值中心的这一项。',
+    '分享课程《防骗课》：当时用的入口不计幸福值。在哪里做才计幸福值，请看幸福值中心的这一项。',
   ],
 ] as const)('%#: %s is explained', (trade, language, text) => {
   expect(explain(trade, language)).toBe(text)

@@ -55,8 +55,8 @@ export const words: PointsWords = {
         : `${words.done(trade)}：银行起初的结果是没有达标；${words.day(trade.supersededOn)}银行更正为已达标，这一项可以重新领取。`,
     channelOff: (trade) =>
       trade.taskId === 'invite_friend'
-        ? `${words.done(trade)}：好友注册时用的入口不计幸福值，这位好友一样算您请来的。在哪里注册会计入，请看“邀请好友”。`
-        : `${words.done(trade)}：当时用的入口不计幸福值。在哪里做会计入，请看幸福值中心的这一项。`,
+        ? `${words.done(trade)}：好友注册时用的入口不计幸福值，这位好友一样算您请来的。在哪里注册才计幸福值，请看“邀请好友”。`
+        : `${words.done(trade)}：当时用的入口不计幸福值。在哪里做才计幸福值，请看幸福值中心的这一项。`,
     underCheck: (trade) =>
       `${words.done(trade)}：短时间内经您邀请注册的人比较多，这一位先由工作人员核对，核对以后再计入。`,
     checkFailed: (trade) =>
