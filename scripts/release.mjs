@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npm run release`: records the migrations of the version in package.json, which never change from then on, and its
-// pages, whose addresses last, and stores a small club of it. First it checks for known advisories. It is run in the commit that is handed out: docs/operations/upgrading.md.
+// pages, whose addresses last, and stores a small club of it. First it checks for known advisories. It is run in the
+// commit that is handed out: docs/operations/upgrading.md.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
