@@ -59,6 +59,8 @@ export default defineConfig({
         // What is built is loaded as it is.
         server: { deps: { external: [/\/apps\/server\/dist\//] } },
         maxConcurrency: 2,
+        // A journey waits for its browser more than a test of the server for its database.
+        maxWorkers: 4,
         sequence: { groupOrder: 1 },
       }),
     ],

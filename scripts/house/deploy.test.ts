@@ -81,7 +81,7 @@ test('the same time to drain is granted by whoever stops a server', () => {
 
 test('every proxy asks whether a server is ready or passes its refusals on, and lets uploads through', () => {
   for (const name of ['haproxy/haproxy.cfg', 'caddy/Caddyfile']) expect(text(name)).toContain('/health/ready')
-  expect(text('nginx/evergreen-club.conf')).toMatch(/proxy_next_upstream .*http_503/)
+  expect(text('nginx/evergreen-club.conf')).toMatch(/proxy_next_upstream error timeout .*http_503/)
   // It would take a busy server out, and then the other one.
   expect(text('nginx/evergreen-club.conf').match(/ max_fails=0;/g)).toHaveLength(2)
   expect(text('nginx/evergreen-club.conf')).toMatch(/client_max_body_size 32m/)

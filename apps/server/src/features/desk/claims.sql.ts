@@ -11,12 +11,12 @@ export interface ClaimRow {
 
 export const deskClaims = {
   /**
-   * Of two people at once, the second finds the first's claims, and leaves them. One that would last longer than a new one
-   * is from before the clock was set back.
+   * Of two people at once, the second finds the first's claims, and leaves them. One that ends after `latest` is from
+   * before the clock was set back.
    */
   take: statement<
     never,
-    [kind: ClaimKind, itemKeys: readonly string[], personId: string, at: Date, until: Date]
+    [kind: ClaimKind, itemKeys: readonly string[], personId: string, at: Date, until: Date, latest: Date]
   >(
     'desk_take_claims',
     `INSERT INTO desk_claim (kind, item_key, person_id, taken_at, until)
@@ -24,7 +24,7 @@ export const deskClaims = {
      ON CONFLICT (kind, item_key) DO UPDATE
        SET person_id = excluded.person_id, taken_at = excluded.taken_at, until = excluded.until
        WHERE desk_claim.person_id = excluded.person_id OR desk_claim.until <= excluded.taken_at
-          OR desk_claim.until > excluded.until`,
+          OR desk_claim.until > $6`,
   ),
   release: statement<never, [kind: ClaimKind, itemKey: string, personId: string]>(
     'desk_release_claim',

@@ -5,8 +5,11 @@ import type { DeskHandlersOf, DeskPerson } from '../../kit/desk/desk-call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { type ClaimRow, deskClaims } from './claims.sql.ts'
 
+const claimMs = claimMinutes * 60_000
 /** When a claim that is taken now ends. */
-const endOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
+const endOf = (now: Date) => new Date(now.getTime() + claimMs)
+/** When one may end at the latest: twice as long, since whoever took it meanwhile may have read a later time. */
+const latestEnd = (now: Date) => new Date(now.getTime() + 2 * claimMs)
 
 interface Deps {
   db: Db
@@ -35,7 +38,7 @@ export async function takeClaims(
   if (keys.length === 0) return []
   return db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
-    await tx.run(deskClaims.take, [kind, keys, person.personId, at, endOf(at)])
+    await tx.run(deskClaims.take, [kind, keys, person.personId, at, endOf(at), latestEnd(at)])
     return claimsOf(tx, at, { kind, keys }, person)
   })
 }
@@ -67,7 +70,7 @@ export async function claimsOf(
   { kind, keys }: { kind: ClaimKind; keys: readonly string[] },
   person: Caller,
 ): Promise<Claim[]> {
-  const rows = keys.length > 0 ? await on.all(deskClaims.find, [kind, keys, now, endOf(now)]) : []
+  const rows = keys.length > 0 ? await on.all(deskClaims.find, [kind, keys, now, latestEnd(now)]) : []
   return rows.map((row) => shown(row, person))
 }
 

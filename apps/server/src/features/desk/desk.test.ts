@@ -169,6 +169,10 @@ test('of two people who claim the same thing the first holds it until they give 
   expect((await other.call(claims.take, about)).data.claim.isOwn).toBe(true)
   await other.call(claims.release, about)
   expect((await holder.call(claims.take, about)).data.claim.isOwn).toBe(true)
+  // Of two at once, the second may have read the earlier time.
+  await club.moveTo('2026-11-21T02:29:20Z')
+  expect((await other.call(claims.take, about)).data.claim.isOwn).toBe(false)
+  expect((await other.call(claims.list, listed)).data.claims).toHaveLength(1)
   // One from while the clock was ahead holds nothing once it is right.
   await club.moveTo('2026-11-21T02:10:00Z')
   expect((await other.call(claims.list, listed)).data.claims).toEqual([])

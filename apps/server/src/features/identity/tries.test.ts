@@ -140,5 +140,13 @@ test('browsers without a cookie that fail at passkeys all the time leave no row 
     await club.db.run(fill, [`passkey-try-club:${stripe}`, drainsAt])
   for (let tried = 0; tried < 10; tried += 1) await fail()
   expect(await rows()).toBe(1)
+  // Nor do they get round what is counted for their connection.
+  const fillAddress = {
+    name: 'test_fill_address',
+    text: "UPDATE leaky_bucket SET drained_at = $1 WHERE bucket_key LIKE 'passkey-try-address:%'",
+  }
+  expect(await club.db.run(fillAddress, [drainsAt])).toBeGreaterThan(0)
+  const refused = await visitor(club, { address: network }).post('/api/passkey/signIn', nothing)
+  expect(refused.status).toBe(statuses.passkeysPaused)
   expect(club.context.rooms['passkey-try-club'] * 24).toBeLessThan(sweepRowsOfDay)
 })

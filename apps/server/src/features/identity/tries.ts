@@ -24,7 +24,8 @@ export interface TakenTry {
 
 /**
  * Takes a try, or says whose budget is used up; then it takes none. A full shared budget refuses only those who have
- * done more than a little wrong today: a few people could else shut out all who share their address.
+ * done more than a little wrong today, or of whom nothing is counted: a few people could otherwise shut out all who share
+ * their address.
  */
 export async function takeTry(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function takeTry(
   const bucket = bucketOf(deps, ...shared)
   const [poured] = await pour(tx, [bucket], now)
   if (poured && poured.uses !== null) return { own, shared: bucket, at: now }
-  if (Math.max(...counts) <= sparesOf(shared[0])) return { own, shared: null, at: now }
+  if (counts.length > 0 && Math.max(...counts) <= sparesOf(shared[0])) return { own, shared: null, at: now }
   await giveBack(tx, own, now)
   return 'sharedUsed'
 }

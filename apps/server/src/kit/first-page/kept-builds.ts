@@ -61,6 +61,16 @@ type Listed = z.infer<typeof listForm>[number]
 /** The assets of a build by name: whether they are compressed, and their bytes in base64. */
 type Packed = Record<string, [isBrotli: boolean, base64: string]>
 
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** The list that a server writes of its own build and those of others that have had a server since the `oldest` day. */
+function listWith(own: Listed, others: readonly Listed[], oldest: string): Listed[] {
+  // A day to come is from before the clock was set back: it would outlast all others.
+  const dated = others.map((each) => (each.day > own.day ? { ...each, day: own.day } : each))
+  const recent = dated.filter(({ day }) => day >= oldest).sort((a, b) => b.day.localeCompare(a.day))
+  return [own, ...recent].slice(0, maxBuilds)
+}
+
 const idOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** A build as one file. */
@@ -86,10 +96,12 @@ function unpack(bytes: Buffer): Map<string, KeptAsset> {
 }
 
 async function readWhole(files: SharedFiles, key: string, maxBytes: number): Promise<Buffer | null> {
-  const size = await files.size(key)
-  if (size === null || size === 0 || size > maxBytes) return null
-  const stream = await files.open(key, { start: 0, end: size - 1 })
-  return stream && buffer(stream)
+  // A bucket refuses to send a part of an empty file.
+  if (!(await files.size(key))) return null
+  // Not by that size: a list that was replaced by a longer one meanwhile would be cut off.
+  const stream = await files.open(key, { start: 0, end: maxBytes })
+  const bytes = stream && (await buffer(stream))
+  return bytes && bytes.length <= maxBytes ? bytes : null
 }
 
 interface BuildsOptions {
@@ -103,7 +115,6 @@ interface BuildsOptions {
 /** A build is named by its hash, and the list of them is signed: nothing else in the store is ever served as code. */
 export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: BuildsOptions): KeptBuilds {
   const signOf = (id: string) => sealing.hash('kept build', id)
-  const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
   let ownId: string | null = null
   const loaded = new Map<string, ReadonlyMap<string, KeptAsset>>()
 
@@ -112,6 +123,8 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
     const found = bytes ? listForm.parse(jsonOf(bytes)) : []
     return found.filter(({ id, sign }) => isSameHash(signOf(id), sign))
   }
+
+  const isStored = async (id: string) => (await files.size(keyOf(id))) !== null
 
   async function load(id: string): Promise<void> {
     const bytes = await readWhole(files, keyOf(id), maxBuildBytes)
@@ -142,20 +155,18 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
       const now = clock.roughly().getTime()
       const today = dayOf(now)
       const listed = await list()
-      if (ownId && listed.some(({ id, day }) => id === ownId && day === today)) return
+      const isListed = listed.some(({ id, day }) => id === ownId && day === today)
+      // Another server may have removed it as an old one while it came back.
+      if (ownId && isListed && (await isStored(ownId))) return
       const bytes = await pack(assetsFolder)
       const id = idOf(bytes)
       ownId = id
-      const isThere = listed.some((each) => each.id === id) && (await files.size(keyOf(id))) !== null
+      const isThere = listed.some((each) => each.id === id) && (await isStored(id))
       if (!isThere) await files.put(keyOf(id), bytes, 'application/json')
       const others = listed.filter((each) => each.id !== id)
-      const oldest = dayOf(now - retentionDays * dayMs)
-      const kept = [
-        { id, day: today, sign: signOf(id) },
-        ...others.filter(({ day }) => day >= oldest).sort((a, b) => b.day.localeCompare(a.day)),
-      ].slice(0, maxBuilds)
+      const kept = listWith({ id, day: today, sign: signOf(id) }, others, dayOf(now - retentionDays * dayMs))
       await files.put(listKey, Buffer.from(JSON.stringify(kept)), 'application/json')
-      const gone = others.filter((each) => !kept.includes(each))
+      const gone = others.filter((each) => !kept.some((other) => other.id === each.id))
       await files.remove(gone.map((each) => keyOf(each.id)))
     },
     async find(name) {

@@ -183,6 +183,47 @@ test('a build that another server’s list left out is listed again', async () =
   expect(await before.codeOf('boot-v2aaaaa.js')).toBe(200)
 })
 
+test('a list that grows while it is read is read whole', async () => {
+  const { path, files } = newStore()
+  await startServer('v1', { files })
+  let hasGrown = false
+  const growing: SharedFiles = {
+    ...files,
+    async size(key) {
+      const size = await files.size(key)
+      if (key.endsWith('builds.json') && !hasGrown) {
+        hasGrown = true
+        await startServer('v2', { files })
+      }
+      return size
+    },
+  }
+  await startServer('v3', { files: growing })
+  expect(JSON.parse(readFileSync(join(path, 'assets/builds.json'), 'utf8'))).toHaveLength(3)
+})
+
+test('a build whose file was removed is stored again', async () => {
+  const store = newStore()
+  const before = await startServer('v1', store)
+  for (const name of readdirSync(join(store.path, 'assets')).filter((each) => each !== 'builds.json'))
+    rmSync(join(store.path, 'assets', name))
+  await before.keep()
+  const after = await startServer('v2', store)
+  expect(await after.codeOf('boot-v1aaaaa.js')).toBe(200)
+})
+
+test('a build that was listed while the clock was ahead ends like the others once it is right', async () => {
+  const store = newStore()
+  await startServer('v1', { ...store, day: '2027-12-01' })
+  const seen = async (day: string) => {
+    const server = await startServer('v2', { ...store, day })
+    return server.codeOf('boot-v1aaaaa.js')
+  }
+  expect([await seen('2026-11-20'), await seen('2026-12-20'), await seen('2026-12-21')]).toEqual([
+    200, 200, 404,
+  ])
+})
+
 test('a store that is away or silent costs a page of another build its script', async () => {
   vi.spyOn(outsideLimits, 'answerMs', 'get').mockReturnValue(20)
   const away = () => Promise.reject(new Error('away'))

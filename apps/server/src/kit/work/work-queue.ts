@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import { accountOf, hasMoreThan, type Owner, shareOf } from './work-shares.ts'
+import { accountOf, hasMoreThan, type Owner, shareOf, sharesAmong } from './work-shares.ts'
 
 export interface WorkLimits {
   /** For the log. */
@@ -59,12 +59,13 @@ const busy = ({ limits: { name, retryAfterSeconds } }: Line, detail: string) =>
 function giverTo(line: Line, owner: Owner): Entry | null {
   const { limits, entries } = line
   const all = [...entries]
-  const share = shareOf(owner, all)
+  const shareNow = sharesAmong(all)
+  const share = shareNow(owner)
   if (owner.account !== null && share.ofAccount >= limits.maxOfAccount)
     throw busy(line, 'too much of one account')
   if (all.length < limits.maxRunning + limits.maxWaiting) return null
   const giver = all.findLast(
-    (entry) => entry.state !== 'running' && hasMoreThan(shareOf(entry.owner, all), share),
+    (entry) => entry.state !== 'running' && hasMoreThan(shareNow(entry.owner), share),
   )
   if (!giver) throw busy(line, 'full')
   return giver

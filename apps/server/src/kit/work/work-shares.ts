@@ -27,6 +27,21 @@ export function shareOf(owner: Owner, all: readonly { owner: Owner }[]): Share {
   }
 }
 
+/** The same for many owners: it counts once. */
+export function sharesAmong(all: readonly { owner: Owner }[]): (owner: Owner) => Share {
+  const byAccount = new Map<string, number>()
+  const byConnection = new Map<string, number>()
+  for (const { owner } of all) {
+    const account = accountOf(owner)
+    byAccount.set(account, (byAccount.get(account) ?? 0) + 1)
+    byConnection.set(owner.connection, (byConnection.get(owner.connection) ?? 0) + 1)
+  }
+  return (owner) => ({
+    ofAccount: byAccount.get(accountOf(owner)) ?? 0,
+    ofConnection: byConnection.get(owner.connection) ?? 0,
+  })
+}
+
 /**
  * Whether the holder of a place has more than a newcomer would have with it: nobody has two places of an account, or of
  * a connection, while somebody else waits for the first.
