@@ -62,11 +62,21 @@ interface Asked {
 async function findAsked(
   deps: FamilyDeps,
   tx: Tx,
-  { call, helper, now }: { call: Caller & { request: { code: string } }; helper: Helper; now: Date },
+  {
+    call,
+    helper,
+    now,
+    used,
+  }: { call: Caller & { request: { code: string } }; helper: Helper; now: Date; used?: string },
 ): Promise<Asked | StatusName> {
   const taken = await tries.take(tx, deps, triesOf(deps, call, helper), now)
   if (taken === 'ownUsed') return 'familyTriesUsed'
   if (taken === 'sharedUsed') return 'familyTriesOfConnection'
+  // The tries of one session wait for each other, so the same call may have been answered since it was looked for.
+  if (used !== undefined && (await tx.one(codes.ownerOf, [used, now]))) {
+    await tries.giveBack(tx, taken)
+    return 'ok'
+  }
   const codeHash = deps.sealing.hash('family-code', call.request.code)
   const userId = (await tx.one(codes.ownerOf, [codeHash, now]))?.userId
   if (userId === undefined || (await isClosed(tx, userId))) return 'familyCodeWrong'
@@ -122,7 +132,7 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
     const [now] = await Promise.all([clock.now(tx), holdHelper(tx, call, helper)])
     const used = usedCodeHash(deps, call)
     if (await tx.one(codes.ownerOf, [used, now])) return 'ok'
-    const asked = await findAsked(deps, tx, { call, helper, now })
+    const asked = await findAsked(deps, tx, { call, helper, now, used })
     if (typeof asked === 'string') return asked
     const helped = await tx.all(helpedBy.open, [
       helper.mobileHash,
