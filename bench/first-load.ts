@@ -42,7 +42,7 @@ async function memberSession(): Promise<Stored> {
   return stored
 }
 
-const built = new URL('../apps/web/dist/server/entry-server.js', import.meta.url).href
+const built = new URL('../apps/web/dist/server/walked-pages.js', import.meta.url).href
 const { pages } = (await import(/* @vite-ignore */ built)) as { pages: { path: string; access: string }[] }
 const isMemberPage = (path: string) =>
   pages.find((page) => page.path === path.split('?')[0])?.access === 'member'
