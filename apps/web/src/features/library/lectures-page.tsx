@@ -64,7 +64,7 @@ function WhenAndWhere({ lecture }: { lecture: Lecture }) {
     <>
       <span>
         <strong>{period}</strong>
-      </span>
+      </span>{' '}
       <span>{lecture.isOver ? words.over : `${lecture.cityName} ${lecture.venue}`}</span>
     </>
   )
