@@ -23,7 +23,7 @@ const hasFile = (name: string) =>
 export function modules(...names: string[]): RegExp {
   const missing = names.filter((name) => !hasFile(name))
   if (missing.length > 0) throw new Error(`the build gathers ${missing.join(', ')}: there is no such file`)
-  return new RegExp(`/src/(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})\\.`)
+  return new RegExp(`/src/(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})\\.tsx?$`)
 }
 
 const first = modules(
@@ -68,6 +68,7 @@ export const chunkGroups = [
       'kit/ui/icon',
       'kit/ui/layout',
       'kit/ui/notice',
+      'kit/page/page-title',
     ),
   },
   // The rows of all pages: every page but home begins with them, home loads them when it is idle.
@@ -91,14 +92,23 @@ export const chunkGroups = [
     test: modules(
       'business-day',
       'features/content/top-banner',
+      'features/identity/sign-in/sign-in-link',
       'features/identity/sign-in/sign-in-overlays',
+      'features/identity/start/guard',
       'features/identity/start/saved-link',
+      'features/passkeys/passkeys-here',
       'features/privacy/privacy-notice.words',
       'features/tasks/tasks-needs',
       'features/tasks/views/use-views',
       'features/tasks/views/view-task',
+      'kit/calls/again-later',
       'kit/i18n/dates',
       'kit/offline/render-query.rules',
+      'kit/overlays/back-key',
+      'kit/overlays/overlay-action',
+      'kit/page/use-results-shown',
+      'kit/phone/home-screen',
+      'kit/session/sign-out',
       'kit/sharing/send-buttons',
       'kit/sharing/shared-page',
       'kit/sharing/use-send-link',
@@ -117,5 +127,13 @@ export const chunkGroups = [
     ),
   },
   // What every page loads when it is idle, in one piece.
-  { name: 'later', test: modules('visit-extras') },
+  {
+    name: 'later',
+    test: modules(
+      'kit/frame/settings-panel',
+      'kit/page/page-extras',
+      'kit/reporting/report-batches',
+      'visit-extras',
+    ),
+  },
 ]

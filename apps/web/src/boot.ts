@@ -48,7 +48,17 @@ async function completeBrowser(): Promise<void> {
   await import('./kit/trouble/old-browser.ts')
 }
 
-const loadApp = () => import('./main.tsx')
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** The libraries first: all that an import needs runs in one task: decisions/0021#short-tasks-at-the-start. */
+async function loadApp() {
+  await import('react-dom/client')
+  await nextTask()
+  await import('./app.tsx')
+  await nextTask()
+  return import('./main.tsx')
+}
+
 const laterBy = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms)).then(loadApp)
 
 async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { isOffline } from '../calls/again.ts'
 import { Failing } from './failing.tsx'
 import { loadCode } from './load-code.ts'
@@ -23,7 +23,7 @@ export function optional<P extends object>(
       async function fetchPart(): Promise<void> {
         try {
           const found = await loadCode(load)
-          if (isMounted) setPart(() => found)
+          if (isMounted) startTransition(() => setPart(() => found))
         } catch (error) {
           // Failing offline is expected.
           if (!isOffline()) console.warn('a part of the frame could not be fetched', error)
