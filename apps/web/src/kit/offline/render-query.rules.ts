@@ -11,11 +11,11 @@ export type RenderParam =
 
 const maxValueLength = 64
 
-const unstorable = () => unicodePattern('[\\p{Cc}\\p{Cs}]', 'u')
+const unstorable = unicodePattern('[\\p{Cc}\\p{Cs}]', 'u')
 
 /** Whether a value could name something: an id is short, and no database of ours stores a NUL or half a character. */
 function canName(value: string): boolean {
-  return value.length <= maxValueLength && !unstorable().test(value)
+  return value.length <= maxValueLength && !unstorable.test(value)
 }
 
 /** The part of the query that affects the first page's rendering, in a fixed order; '' for most pages. */
