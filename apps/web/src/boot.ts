@@ -50,12 +50,17 @@ async function completeBrowser(): Promise<void> {
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The libraries first: all that an import needs runs in one task: decisions/0021#short-tasks-at-the-start. */
+/**
+ * All that an import needs runs in one task, so libraries and frame come before the rest, each in a task of its own
+ * (decisions/0021#short-tasks-at-the-start). A browser that fetches nothing ahead would wait for one file after another.
+ */
 async function loadApp() {
-  await import('react-dom/client')
-  await nextTask()
-  await import('./app.tsx')
-  await nextTask()
+  if (document.createElement('link').relList.supports('modulepreload')) {
+    await import('react-dom/client')
+    await nextTask()
+    await import('./app.tsx')
+    await nextTask()
+  }
   return import('./main.tsx')
 }
 
