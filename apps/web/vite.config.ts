@@ -78,6 +78,27 @@ function plainImports(): Plugin {
   }
 }
 
+/**
+ * Replaces the reader's locale in the library of our overlays: it asks the browser for all its locales when it is
+ * loaded, 30 ms here and half a second on a slow phone, and overlays name the page's language anyway.
+ */
+function ownLocale(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'club:own-locale',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== './useDefaultLocale.mjs' || !importer?.includes('/react-aria/')) return null
+      isReplaced = true
+      return path.join(root, 'src/kit/overlays/default-locale.ts')
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('react-aria has no useDefaultLocale.mjs to replace any more')
+    },
+  }
+}
+
 const stylesheets = new Map<string, string>()
 
 /** A class as pages have it: names without a hash compress better. Throws if two stylesheets have one name. */
@@ -100,6 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           plainImports(),
+          ownLocale(),
           contractForBrowsers(contractSources),
           // Lowers everything to the floor, and gathers the APIs that it lacks in one chunk of their own, which
           // boot loads where they are missing.
