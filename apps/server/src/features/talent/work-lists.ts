@@ -7,7 +7,8 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
 import { askedEdition, type ContestContext } from './contest.ts'
-import { type EditionWorkRow, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { rankedWorks } from './ranking.ts'
 import { tallies } from './votes.sql.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { cardsOf, workView } from './work-views.ts'
@@ -46,11 +47,12 @@ export async function rankPage(
   const total = Math.min(works, rankListLength)
   const offset = Math.min((pageNum - 1) * pageSize, total)
   const size = Math.min(pageSize, total - offset)
-  const rows = size === 0 ? [] : await rankedRows(db, { edition, type, month: inMonth, size, offset })
+  const rows = size === 0 ? [] : await rankedWorks(db, { edition, type, month: inMonth, size, offset })
+  const rankOf = new Map(rows.map(({ workNo, rankNo }) => [workNo, rankNo]))
   const cards = await cardsOf(db, context, rows, call, inMonth === undefined)
   return {
     total,
-    list: cards.map((card, index) => ({ ...card, rankNo: offset + index + 1 })),
+    list: cards.map((card) => ({ ...card, rankNo: rankOf.get(card.workNo) ?? 0 })),
     size: cards.length,
     activityId: edition,
     asOf: (tally?.takenAt ?? now).toISOString(),
@@ -63,23 +65,6 @@ export async function rankPage(
       byRule: tally?.byRule ?? [],
     },
   }
-}
-
-function rankedRows(
-  db: Db,
-  asked: {
-    edition: number
-    type: number | undefined
-    month: string | undefined
-    size: number
-    offset: number
-  },
-): Promise<EditionWorkRow[]> {
-  const { edition, type, month, size, offset } = asked
-  if (month !== undefined)
-    return db.all(editionWorks.rankedInMonth, [edition, size, offset, month, type ?? null])
-  if (type !== undefined) return db.all(editionWorks.rankedOfType, [edition, size, offset, type])
-  return db.all(editionWorks.ranked, [edition, size, offset])
 }
 
 /** A page of the wall of works, the latest first; empty while it is not open. */
