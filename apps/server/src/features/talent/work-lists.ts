@@ -2,6 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { rankListLength } from '@club/contract/ranking.constants.ts'
+import { workNoPattern } from '@club/contract/talent.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/database/db.ts'
@@ -89,22 +90,39 @@ export async function wallPage(
   return { total, list, size: list.length }
 }
 
-/** Works by their numbers, or by one number or a part of a name. */
+/** Works by their numbers, of any edition unless one is asked for, or by a part of a name: rules/contest#search. */
 export async function findWorks(
   context: ContestContext,
   call: Call<typeof talent.findWorksByNo>,
 ): Promise<AnswerOf<typeof talent.findWorksByNo>> {
   const { db, clock, published } = context
   const { workNos, query, activityId } = call.request
+  const numbered = await numberedWorks(context, call, workNos ?? (query ? [query] : []))
+  if (numbered.length > 0 || !query) return { list: numbered }
   const edition = askedEdition(published, activityId, businessDay(await clock.now(db)))?.terms.edition
   if (edition === undefined) return { list: [] }
-  const asked = workNos ?? (query ? [query] : [])
-  const numbered = asked.length === 0 ? [] : await db.all(editionWorks.listedAmong, [edition, asked])
-  const rows =
-    query && numbered.length === 0
-      ? await db.all(editionWorks.named, [edition, query, maxFound, maxScanned])
-      : numbered
-  return { list: await cardsOf(db, context, rows, call) }
+  const named = await db.all(editionWorks.named, [edition, query, maxFound, maxScanned])
+  return { list: await cardsOf(db, context, named, call) }
+}
+
+/** Works by their numbers, which say their editions; only those of one, if one is asked for. */
+async function numberedWorks(
+  context: ContestContext,
+  call: Call<typeof talent.findWorksByNo>,
+  asked: readonly string[],
+): Promise<AnswerOf<typeof talent.findWorksByNo>['list']> {
+  const { activityId } = call.request
+  const workNos = asked.filter((workNo) => workNoPattern.test(workNo))
+  const editions = [...new Set(workNos.map(editionOfWork))]
+    .filter((edition) => activityId === undefined || edition === activityId)
+    .sort()
+  const found = await Promise.all(
+    editions.map(async (edition) => {
+      const rows = await context.db.all(editionWorks.listedAmong, [edition, workNos])
+      return cardsOf(context.db, context, rows, call)
+    }),
+  )
+  return found.flat()
 }
 
 /** One work that everybody may see. */
