@@ -72,11 +72,11 @@ export function decideAsAct<W extends StateWords & { told: string; ranksStay: st
   from: readonly WorkState[],
 ): Promise<ActOutcome<W>> {
   return orRefused<W>(async () => {
-    const { row, before, isTold } = await decideOneWork(context, { ...asked, verdict, from })
+    const { row, before, isTold, isEditionClosed } = await decideOneWork(context, { ...asked, verdict, from })
     return {
       changes: (w) => [
         stateChange(w, row, before, row.state),
-        ...(asked.isAfterClose ? [changed(w.ranksStay)] : []),
+        ...(isEditionClosed ? [changed(w.ranksStay)] : []),
         ...(isTold ? [changed(w.told)] : []),
       ],
     }

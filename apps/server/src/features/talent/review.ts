@@ -147,6 +147,7 @@ export interface Decided {
   before: WorkState
   /** Whether the member is told of it. */
   isTold: boolean
+  isEditionClosed: boolean
 }
 
 /**
@@ -161,7 +162,7 @@ export async function decideWork(
 ): Promise<Decided> {
   const { workNo, revision, verdict, from, operator, mayBeUnscanned = false } = decision
   const locked = await lockWork(tx, workNo, revision)
-  const { row } = locked
+  const { row, isEditionClosed } = locked
   await refuseSettled(tx, locked, decision)
   if (!from.includes(row.state)) throw new ReviewRefused((w) => w.elsewise(workNo, row.state))
   if (verdict === 'approve') await refuseUnscanned(tx, row, mayBeUnscanned)
@@ -169,7 +170,8 @@ export async function decideWork(
   if (verdict === 'approve') await approve(tx, context, row, { at, operator })
   else await sendBack(tx, row, verdict, { at, operator })
   const isTold = await tell(tx, context, locked, { verdict, at })
-  return { row: (await tx.one(works.find, [row.userId, workNo])) ?? row, before: row.state, isTold }
+  const after = (await tx.one(works.find, [row.userId, workNo])) ?? row
+  return { row: after, before: row.state, isTold, isEditionClosed }
 }
 
 /** What the virus scanner says of a work's files, for operators; null for no problem, or no scanner. */
@@ -207,8 +209,10 @@ export async function decideOneWork(context: ContestContext, decision: Decision)
   return carryOut(context, decision, act, async (tx) => {
     const because = verdict === 'approve' ? {} : { because: verdict.refuse }
     const decided = await decideWork(tx, context, decision)
-    const { row, before } = decided
-    return { ...decided, detail: { work: workNo, revision, ...because, before, after: row.state } }
+    const { row, before, isEditionClosed } = decided
+    const closed = isEditionClosed ? { afterClose: true } : {}
+    const detail = { work: workNo, revision, ...because, before, after: row.state, ...closed }
+    return { ...decided, detail }
   })
 }
 
