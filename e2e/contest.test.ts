@@ -189,6 +189,7 @@ test.each([inEnglish])(
       ['/talent?showTab=1', words.invented],
       ['/talent?showTab=2', words.prizesText],
       ['/talent?showTab=5', words.voting.more],
+      ['/talent?showTab=3&find=500001', words.voting.ofEarlierEdition],
       ['/talentWork?workNo=699999', words.work.unknownText],
       ['/talent_review?id=edition-5', words.winners.title],
     ] as const) {

@@ -121,6 +121,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
   const posters = postersFeature({
     ...context,
     findWork: talent.posterWork,
+    isWorkShown: talent.isWorkShown,
     invitationCodeOf: (userId) => invitationCodeOf(context, userId),
     readPicture: pictureReader(context),
     lastErasureAt: closing.lastAt,

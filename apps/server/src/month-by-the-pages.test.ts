@@ -287,6 +287,13 @@ test('the edition ends, and two people give its prizes', async () => {
   await walk.page('--reason "checked with the jury" contest approve 6 --proposal 5afd46c6', proposal, {
     operator: 'wang',
   })
+  const late = { '500031': shown['600012'] ?? '' }
+  const takeDown =
+    '--reason "a telephone number" review refuse 500031 --revision 1 --because personalData --after-close'
+  await walk.page(`${takeDown} --dry-run`, late)
+  await walk.page(takeDown, late)
+  expect((await walk.page(`contest show ${runningEdition}`)).out).toContain('no longer shown')
+  await walk.page('--reason "the number was none" review approve 500031 --revision 1 --after-close', late)
 })
 
 test('whatever was done and looked at is in the audit log', async () => {

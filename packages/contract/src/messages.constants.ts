@@ -7,6 +7,7 @@ export const messageKinds = [
   'invitationRefused',
   'workShown',
   'workSentBack',
+  'workTakenDown',
   'prizeGiven',
   'mobileChanged',
   'passkeyAdded',

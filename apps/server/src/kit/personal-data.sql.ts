@@ -4,11 +4,12 @@ const allowed = { borrows: 'the feature declares its table as personal data' }
 
 /** Statements about a member's own rows, of any table with a column `user_id`. */
 export const ownRows = {
-  /** The latest first, by the column `order`. */
+  /** The latest first, by the column `order`; rows that are equal in all the others look the same. */
   read: (table: string, columns: readonly string[], order: string) =>
     statement<Record<string, unknown>, [userId: string, maxRows: number]>(
       `personal_read_${table}`,
-      `SELECT ${columns.join(', ')} FROM ${table} WHERE user_id = $1 ORDER BY ${order} DESC LIMIT $2`,
+      `SELECT ${columns.join(', ')} FROM ${table} WHERE user_id = $1
+        ORDER BY ${[`${order} DESC`, ...columns].join(', ')} LIMIT $2`,
       allowed,
     ),
   count: (table: string) =>

@@ -72,6 +72,8 @@ const prize = z.object({
   prize: z.string(),
   workNo: z.string(),
   workName: z.string(),
+  /** Whether everybody sees the work; after the close it may have been taken down. */
+  isShown: z.boolean(),
   month: z.string().nullable(),
   source: z.enum(['ranking', 'experts']),
   proposedBy: z.string(),
@@ -139,6 +141,8 @@ export const contestSchemas = {
           nickName: z.string(),
           /** Null once the member has left. */
           mobile: z.string().nullable(),
+          /** Whether everybody sees the work. */
+          isShown: z.boolean(),
         }),
       ),
     }),

@@ -88,6 +88,10 @@ const work = z.object({
   /** Other works of the member, the latest first. */
   earlier: z.array(otherWork),
   claim,
+  /** Whether its edition is closed: a second person then confirms what is decided about it. */
+  isEditionClosed: z.boolean(),
+  /** Whether it left the lists after the close, and can be shown again. */
+  keepsRank: z.boolean(),
 })
 export type ReviewedWork = z.output<typeof work>
 

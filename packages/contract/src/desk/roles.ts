@@ -45,7 +45,7 @@ export const permissions = {
   'rules simulate': ['auditor', 'owner', 'approver'],
   'rules announce': ['editor', 'owner'],
   'rules withdraw': ['editor', 'owner'],
-  review: ['reviewer', 'auditor', 'owner'],
+  review: ['reviewer', 'approver', 'auditor', 'owner'],
   'review approve': ['reviewer', 'owner'],
   'review refuse': ['reviewer', 'owner'],
   'review undo': ['reviewer', 'owner'],

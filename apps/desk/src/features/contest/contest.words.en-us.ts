@@ -107,6 +107,8 @@ export const words: ContestWords = {
       'It holds members’ mobiles: one person orders it, another confirms it; then only whoever ordered it can download it, each time on record.',
     orderList: 'Order the list',
     file: (edition) => `winners-edition-${edition}.csv`,
-    columns: ['prize', 'month', 'work number', 'work', 'member', 'nickname', 'mobile'],
+    columns: ['prize', 'month', 'work number', 'work', 'member', 'nickname', 'mobile', 'work shown'],
+    shown: 'yes',
+    notShown: 'no longer shown',
   },
 }

@@ -102,6 +102,8 @@ export const words = {
     winnersHint: '名单里有会员的手机号：提交后由另一个人复核，复核通过后只有提交人可以下载，每次都有记录。',
     orderList: '申请名单',
     file: (edition: number) => `得奖名单-第${edition}届.csv`,
-    columns: ['奖项', '月份', '作品编号', '作品', '会员编号', '昵称', '手机号'],
+    columns: ['奖项', '月份', '作品编号', '作品', '会员编号', '昵称', '手机号', '是否展示'],
+    shown: '是',
+    notShown: '不再展示',
   },
 }

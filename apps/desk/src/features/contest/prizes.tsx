@@ -13,7 +13,7 @@ import { Button, Link } from '../../kit/ui/button.tsx'
 import { csvOf, downloadText } from '../../kit/ui/download.tsx'
 import { Field, Select } from '../../kit/ui/field.tsx'
 import { Part, Row, Stack } from '../../kit/ui/layout.tsx'
-import { Answer, Notice } from '../../kit/ui/notice.tsx'
+import { Answer, Badge, Notice } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { contestWords } from './contest.words.ts'
@@ -52,7 +52,7 @@ function WinnersList({ edition }: { edition: number }) {
   const openAct = useAct()
   const download = async ({ orderId }: Downloadable) => {
     const { winners } = await call(contest.winners, { orderId })
-    const rows = winners.map(({ prize, month, workNo, workName, memberId, nickName, mobile }) => [
+    const rows = winners.map(({ prize, month, workNo, workName, memberId, nickName, mobile, isShown }) => [
       prize,
       month,
       workNo,
@@ -60,6 +60,7 @@ function WinnersList({ edition }: { edition: number }) {
       memberId,
       nickName,
       mobile,
+      isShown ? words.shown : words.notShown,
     ])
     downloadText(words.file(edition), csvOf([words.columns, ...rows]))
   }
@@ -116,7 +117,12 @@ function PrizesOfEdition({ edition }: { edition: number }) {
     { title: words.prize, cell: ({ prize }) => prize },
     {
       title: words.work,
-      cell: ({ workNo, workName }) => <Link to={`/review/${workNo}`}>{workName || workNo}</Link>,
+      cell: ({ workNo, workName, isShown }) => (
+        <Row>
+          <Link to={`/review/${workNo}`}>{workName || workNo}</Link>
+          {!isShown && <Badge tone="warm">{words.notShown}</Badge>}
+        </Row>
+      ),
     },
     { title: words.month, cell: ({ month }) => month ?? '', isShort: true },
     { title: words.source, cell: ({ source }) => words.sources[source] },

@@ -121,6 +121,8 @@ export const words: ReviewWords = {
     restore: 'Show it after all',
     refuse: 'Send this work back',
     takeDown: 'Take this work down',
+    editionClosed:
+      'Its edition is closed: a second person confirms what is decided here. Votes, ranks and prizes stay as they were closed.',
     because: 'The reason that the member reads',
     unscanned: 'Approve it although it was not scanned for viruses',
     giveCaptions: 'Give captions',

@@ -131,6 +131,7 @@ export const words = {
     restore: '恢复展示',
     refuse: '退回这件作品',
     takeDown: '下架这件作品',
+    editionClosed: '这一届已经结束：在这里作的决定要由另一人确认。票数、名次和奖项都不变。',
     because: '会员读到的原因',
     unscanned: '未查毒也通过',
     giveCaptions: '加字幕',

@@ -12,7 +12,7 @@ import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Checkbox, Select, TextArea } from '../../kit/ui/field.tsx'
 import { PageHeading, Row, Stack } from '../../kit/ui/layout.tsx'
-import { Answer, Empty } from '../../kit/ui/notice.tsx'
+import { Answer, Empty, Notice } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { reviewWords } from './review.words.ts'
 import { WorkView } from './work-view.tsx'
@@ -90,8 +90,8 @@ function WorkActs({ work }: { work: ReviewedWork }) {
   const words = useWords(reviewWords).one
   const openAct = useAct()
   const may = useMay()
-  const { workNo, revision, state, files, findings } = work
-  const args = { work: workNo, revision }
+  const { workNo, revision, state, files, findings, isEditionClosed, keepsRank } = work
+  const args = { work: workNo, revision, ...(isEditionClosed && { afterClose: true }) }
   const refuse: AskedAct = {
     act: 'review refuse',
     args,
@@ -123,7 +123,8 @@ function WorkActs({ work }: { work: ReviewedWork }) {
     form: (now, setArgs) => <LanguageField args={now} setArgs={setArgs} />,
   }
   const isShownFilm = state === 'shown' && files.some(({ kind }) => kind === 'video')
-  const canApprove = may('review approve') && (state === 'review' || state === 'refused')
+  const isApprovable = state === 'review' || state === 'refused'
+  const canApprove = may('review approve') && isApprovable && (!isEditionClosed || keepsRank)
   const canRefuse = may('review refuse') && state !== 'refused'
   return (
     <Row>
@@ -168,6 +169,7 @@ export function WorkPage({ workNo }: { workNo: string }) {
         work ? (
           <Stack>
             <PageHeading title={work.name || workNo} actions={back} />
+            {work.isEditionClosed && <Notice>{words.one.editionClosed}</Notice>}
             <WorkActs work={work} />
             <WorkView work={work} />
           </Stack>

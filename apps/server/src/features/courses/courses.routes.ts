@@ -52,7 +52,7 @@ export function coursesRoutes(deps: EarningContext): HandlersOf<typeof courses> 
         const resumed = resume(await lockStudyClock(tx, userId, now), now)
         await tx.run(studyClocks.write, [userId, resumed.allowanceMs, resumed.accountedAt])
         await tx.run(studySessions.insert, [userId, sessionId, courseId, now])
-        await tx.run(studySessions.trim, [userId, maxSessionsOfMember, now])
+        await tx.run(studySessions.trim, [userId, maxSessionsOfMember, now, sessionId])
         const before = await progressIn(tx, userId, courseId)
         return view(measureOf(facts), before, await actionOf(tx, userId, 'learn_course', courseId))
       })

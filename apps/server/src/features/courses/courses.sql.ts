@@ -31,12 +31,15 @@ export const studySessions = {
     'courses_insert_session',
     'INSERT INTO study_session (user_id, session_id, course_id, seen_at) VALUES ($1, $2, $3, $4)',
   ),
-  /** Deletes all but the member's `maxRows` most recently seen sessions; first those from before the clock was set back. */
-  trim: statement<never, [userId: string, maxRows: number, now: Date]>(
+  /**
+   * Deletes all but this session and the most recently seen, `maxRows` in all; first those from before the clock was set
+   * back.
+   */
+  trim: statement<never, [userId: string, maxRows: number, now: Date, sessionId: string]>(
     'courses_trim_sessions',
     `DELETE FROM study_session WHERE user_id = $1 AND session_id IN
        (SELECT session_id FROM study_session WHERE user_id = $1
-         ORDER BY seen_at > $3, seen_at DESC, session_id OFFSET $2)`,
+         ORDER BY session_id <> $4, seen_at > $3, seen_at DESC, session_id OFFSET $2)`,
   ),
   find: statementForMany<{ seenAt: Date }, [userId: string, sessionId: string, courseId: string]>(
     ['uuid', 'uuid', 'text'],

@@ -154,25 +154,26 @@ export const deskOrders = {
   ),
   waiting: statement<OrderRow, [now: Date, maxRows: number]>(
     'desk_waiting_orders',
-    `SELECT ${orderColumns} FROM desk_order WHERE state = 'waits' AND expires_at > $1 ORDER BY ordered_at LIMIT $2`,
+    `SELECT ${orderColumns} FROM desk_order WHERE state = 'waits' AND expires_at > $1
+      ORDER BY ordered_at, order_id LIMIT $2`,
   ),
   decided: statement<OrderRow, [now: Date, maxRows: number]>(
     'desk_decided_orders',
     `SELECT ${orderColumns} FROM desk_order WHERE state <> 'waits' OR expires_at <= $1
-      ORDER BY ordered_at DESC LIMIT $2`,
+      ORDER BY ordered_at DESC, order_id DESC LIMIT $2`,
   ),
   /** What somebody has ordered since a time, the latest first. */
   ownOf: statement<OrderRow, [personId: string, since: Date, maxRows: number]>(
     'desk_own_orders',
     `SELECT ${orderColumns} FROM desk_order WHERE ordered_by = $1 AND ordered_at > $2
-      ORDER BY ordered_at DESC LIMIT $3`,
+      ORDER BY ordered_at DESC, order_id DESC LIMIT $3`,
   ),
   /** Of an act, given by this person and confirmed since a time. */
   downloadable: statement<OrderRow, [act: string, personId: string, since: Date, maxRows: number]>(
     'desk_confirmed_orders',
     `SELECT ${orderColumns} FROM desk_order
       WHERE state = 'confirmed' AND act = $1 AND ordered_by = $2 AND decided_at > $3
-      ORDER BY ordered_at DESC LIMIT $4`,
+      ORDER BY ordered_at DESC, order_id DESC LIMIT $4`,
   ),
 }
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { holdsUnstorableText } from '../../kit/database/storable-text.ts'
+import { readRequest } from '../../kit/http/read-request.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { storedEventId } from '../bank/bank.ts'
 import { claimEvents, knownEvents } from '../bank/events.ts'
@@ -82,7 +83,7 @@ async function receiveOne(deps: FeedsContext, given: unknown): Promise<Outcome> 
 }
 
 function readEvent(given: unknown, moment: Moment): EventRow | Refusal {
-  const parsed = bankEvent.safeParse(given)
+  const parsed = readRequest(bankEvent, given)
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) =>
       issue.code === 'unrecognized_keys' ? 'an unknown field' : issue.path.join('.') || 'the event',

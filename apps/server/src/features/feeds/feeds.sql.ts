@@ -125,7 +125,7 @@ export const feedFiles = {
     'feeds_unfinished',
     `SELECT file_id, record FROM feed_file
      WHERE sha256 = $1 AND kind = $2 AND state IN ('running', 'stopped') AND started_at > $3
-       AND undo_began_at IS NULL ORDER BY started_at DESC LIMIT 1`,
+       AND undo_began_at IS NULL ORDER BY started_at DESC, file_id DESC LIMIT 1`,
   ),
 
   goOn: statement<never, [fileId: string]>(
@@ -175,7 +175,8 @@ export const feedFiles = {
   fedBefore: statement<{ startedAt: Date; operator: string }, [sha256: string, kind: string]>(
     'feeds_fed_before',
     `SELECT started_at, operator FROM feed_file
-     WHERE sha256 = $1 AND kind = $2 AND state = 'done' AND undone_at IS NULL ORDER BY started_at DESC LIMIT 1`,
+     WHERE sha256 = $1 AND kind = $2 AND state = 'done' AND undone_at IS NULL
+     ORDER BY started_at DESC, file_id DESC LIMIT 1`,
   ),
 
   latest: statement<FeedFile, [maxRows: number]>(

@@ -11,12 +11,12 @@ export const knownBrowsers = {
     `INSERT INTO known_browser (mobile_hash, browser_hash, seen_at) VALUES ($1, $2, $3)
      ON CONFLICT (mobile_hash, browser_hash) DO UPDATE SET seen_at = excluded.seen_at`,
   ),
-  /** Keeps those that were used last; first go those from before the clock was set back. */
-  trim: statement<never, [mobileHash: string, kept: number, now: Date]>(
+  /** Keeps this one and those that were used last; first go those from before the clock was set back. */
+  trim: statement<never, [mobileHash: string, kept: number, now: Date, browserHash: string]>(
     'identity_trim_known_browsers',
     `DELETE FROM known_browser WHERE mobile_hash = $1 AND browser_hash NOT IN
        (SELECT browser_hash FROM known_browser WHERE mobile_hash = $1
-         ORDER BY seen_at > $3, seen_at DESC, browser_hash LIMIT $2)`,
+         ORDER BY browser_hash <> $4, seen_at > $3, seen_at DESC, browser_hash LIMIT $2)`,
   ),
   forgetAll: statement<never, [mobileHash: string]>(
     'identity_forget_known_browsers',

@@ -13,6 +13,6 @@ export async function knowBrowser(
 ): Promise<void> {
   await Promise.all([
     tx.run(knownBrowsers.keep, [mobileHash, browserHash, now]),
-    tx.run(knownBrowsers.trim, [mobileHash, maxKnownBrowsers, now]),
+    tx.run(knownBrowsers.trim, [mobileHash, maxKnownBrowsers, now, browserHash]),
   ])
 }

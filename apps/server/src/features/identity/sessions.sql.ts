@@ -110,13 +110,13 @@ export const sessions = {
     { crosses: 'a job' },
   ),
   /**
-   * Keeps the most recently used sessions, each with all of its tokens. What was used later than now, before the clock
-   * was set back, goes first: the session that was just opened must not.
+   * Keeps the session that was just opened and the most recently used others, each with all of its tokens. What was used
+   * later than now, before the clock was set back, goes first.
    */
-  trim: statement<never, [userId: string, kept: number, now: Date]>(
+  trim: statement<never, [userId: string, kept: number, now: Date, opened: string]>(
     'identity_trim_sessions',
     `DELETE FROM member_session WHERE user_id = $1 AND session_id NOT IN
        (SELECT session_id FROM member_session WHERE user_id = $1
-         GROUP BY session_id ORDER BY max(used_at) > $3, max(used_at) DESC, session_id LIMIT $2)`,
+         GROUP BY session_id ORDER BY session_id <> $4, max(used_at) > $3, max(used_at) DESC, session_id LIMIT $2)`,
   ),
 }

@@ -74,7 +74,7 @@ export async function openSession(
       isOwn ? earlier.tokenHash : null,
     ]),
     clientType ? tx.run(devices.insert, [userId, sessionId, clientType, now]) : 0,
-    tx.run(sessions.trim, [userId, maxSessionsOfMember, now]),
+    tx.run(sessions.trim, [userId, maxSessionsOfMember, now, sessionId]),
     tx.run(devices.trim, [userId]),
   ])
   if (member?.status === 'erasing') throw new AppError('accountErasing')

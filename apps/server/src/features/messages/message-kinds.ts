@@ -2,6 +2,7 @@ import type { ClientType } from '@club/contract/channels.ts'
 import type { FamilySentence } from '@club/contract/family.constants.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { MessageKind } from '@club/contract/messages.constants.ts'
+import type { RefusedWorkReason } from '@club/contract/talent.constants.ts'
 import type { Published } from '../content/content.ts'
 import { changeInWords, type RuleChange } from '../content/rule-changes.ts'
 import { words } from './messages.words.ts'
@@ -14,8 +15,10 @@ export interface MessageFacts {
   claimReopened: { month: string; isOlder: boolean }
   invitationReleased: { points: number }
   invitationRefused: Record<never, never>
-  workShown: { workNo: string; name: string }
+  /** `isOver`: its edition is closed, so nobody votes any more. */
+  workShown: { workNo: string; name: string; isOver?: boolean }
   workSentBack: { workNo: string; name: string }
+  workTakenDown: { workNo: string; name: string; because: RefusedWorkReason }
   prizeGiven: { workNo: string; name: string }
   mobileChanged: Record<never, never>
   passkeyAdded: { clientType: ClientType }
@@ -61,8 +64,13 @@ const wordings: Wordings = {
   invitationReleased: ({ points }, { language }) =>
     worded(words[language].invitationReleased(points), '/activity-inviter'),
   invitationRefused: (_, { language }) => worded(words[language].invitationRefused, '/activity-inviter'),
-  workShown: ({ workNo, name }, { language }) => worded(words[language].workShown(name), ofWork(workNo)),
+  workShown: ({ workNo, name, isOver }, { language }) =>
+    worded(words[language].workShown(name, isOver === true), ofWork(workNo)),
   workSentBack: ({ name }, { language }) => worded(words[language].workSentBack(name), '/talent?showTab=7'),
+  workTakenDown: ({ name, because }, { language }) => ({
+    ...words[language].workTakenDown(name, because),
+    link: null,
+  }),
   prizeGiven: ({ workNo, name }, { language }) =>
     worded(words[language].prizeGiven(name), `/createPoster25?kind=certificate&workNo=${workNo}`),
   mobileChanged: (_, { language }) => worded(words[language].mobileChanged, '/edit-nickname?part=account'),

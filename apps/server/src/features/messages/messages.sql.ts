@@ -103,13 +103,15 @@ export const memberMessages = {
     'messages_sweep_removed',
     `DELETE FROM member_message WHERE (user_id, message_id) IN (
        SELECT user_id, message_id FROM member_message
-        WHERE removed_at < $1 AND kind NOT IN ('rulesChange', 'rulesStay') ORDER BY removed_at LIMIT $2 OFFSET $3)`,
+        WHERE removed_at < $1 AND kind NOT IN ('rulesChange', 'rulesStay')
+        ORDER BY removed_at, user_id, message_id LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
   sweepOld: statement<never, [createdBefore: Date, maxRows: number, after: number]>(
     'messages_sweep_old',
     `DELETE FROM member_message WHERE (user_id, message_id) IN (
-       SELECT user_id, message_id FROM member_message WHERE created_at < $1 ORDER BY created_at LIMIT $2 OFFSET $3)`,
+       SELECT user_id, message_id FROM member_message WHERE created_at < $1
+        ORDER BY created_at, user_id, message_id LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

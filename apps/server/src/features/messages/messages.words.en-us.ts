@@ -1,12 +1,22 @@
 import type { ClientType } from '@club/contract/channels.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { FamilySentence } from '@club/contract/family.constants.ts'
+import type { RefusedWorkReason } from '@club/contract/talent.constants.ts'
 import type { words as zhCn } from './messages.words.zh-cn.ts'
 
 const clients: Record<ClientType, string> = {
   android: 'an Android phone',
   ios: 'an iPhone or iPad',
   pc: 'a computer',
+}
+
+const takenDown: Record<RefusedWorkReason, string> = {
+  notOwn: 'It does not seem to be your own work, or uses that of others.',
+  personalData: 'It shows a mobile number, an address or an ID number.',
+  advertising: 'It contains advertising.',
+  unclear: 'It cannot be seen or heard well.',
+  wrongType: 'It is of another kind than it says.',
+  other: 'Our staff has looked at it and decided so.',
 }
 
 export const words: typeof zhCn = {
@@ -37,15 +47,21 @@ export const words: typeof zhCn = {
     text: 'We have checked this invitation, and it cannot count. If you wonder why, please call the hotline.',
     button: 'See my invitations',
   },
-  workShown: (name) => ({
+  workShown: (name, isOver) => ({
     title: 'Your work is on show',
-    text: `“${name}” is approved. Everybody can see it and vote for it now.`,
+    text: isOver
+      ? `“${name}” is on show again. Its votes and its rank are as they were.`
+      : `“${name}” is approved. Everybody can see it and vote for it now.`,
     button: 'See the work',
   }),
   workSentBack: (name) => ({
     title: 'Your work needs a change',
     text: `“${name}” cannot be shown yet. Why, and what to change, is in “My works”; then send it again.`,
     button: 'See my works',
+  }),
+  workTakenDown: (name, because) => ({
+    title: 'Your work is no longer on show',
+    text: `“${name}” is no longer shown to others. ${takenDown[because]} Its votes and its rank are kept. If you think this is a mistake, please call the hotline.`,
   }),
   prizeGiven: (name) => ({
     title: 'Congratulations, your work won a prize',

@@ -1,7 +1,17 @@
 import type { ClientType } from '@club/contract/channels.ts'
 import type { FamilySentence } from '@club/contract/family.constants.ts'
+import type { RefusedWorkReason } from '@club/contract/talent.constants.ts'
 
 const clients: Record<ClientType, string> = { android: '安卓手机', ios: '苹果手机', pc: '电脑' }
+
+const takenDown: Record<RefusedWorkReason, string> = {
+  notOwn: '这件作品看起来不是您自己做的，或者用了别人的内容。',
+  personalData: '里面有手机号、住址、证件号这样的个人信息。',
+  advertising: '里面有广告。',
+  unclear: '照片或视频看不清、听不清。',
+  wrongType: '作品和它的种类不相符。',
+  other: '工作人员看过以后作了这个决定。',
+}
 
 export const words = {
   caseAnswered: {
@@ -31,15 +41,21 @@ export const words = {
     text: '核对后，这次邀请不能计入。有疑问请拨打客服热线，我们讲给您听。',
     button: '看我的邀请',
   },
-  workShown: (name: string) => ({
+  workShown: (name: string, isOver: boolean) => ({
     title: '您的作品展出了',
-    text: `《${name}》通过了审核，大家都能看到，也能投票了。`,
+    text: isOver
+      ? `《${name}》重新展出了，票数和名次都跟原来一样。`
+      : `《${name}》通过了审核，大家都能看到，也能投票了。`,
     button: '看作品',
   }),
   workSentBack: (name: string) => ({
     title: '您的作品要改一改',
     text: `《${name}》暂时不能展出。为什么、怎么改，写在“我的作品”里，改好可以再交。`,
     button: '看我的作品',
+  }),
+  workTakenDown: (name: string, because: RefusedWorkReason) => ({
+    title: '您的作品不再展出',
+    text: `《${name}》不再给大家看了。${takenDown[because]}票数和名次都保留着。如果您觉得弄错了，请拨打客服热线。`,
   }),
   prizeGiven: (name: string) => ({
     title: '恭喜，您的作品获奖了',

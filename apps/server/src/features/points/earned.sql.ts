@@ -38,7 +38,7 @@ export const earned = {
         UNION ALL
        SELECT user_id, task_id, 0, (fact->>'cap')::int, true, created_at FROM point_refusal
         WHERE month = $1 AND user_id = ANY($2::uuid[]) AND reason = 'monthlyCap') AS attempt
-      ORDER BY at`,
+      ORDER BY at, user_id, task_id, is_refused`,
     { crosses: "an operator's command" },
   ),
   /** The next members of a month by user id, with what counted and their rank. */

@@ -33,5 +33,6 @@ export async function certificateSheet(
       ['prize', names.join(own.and)],
     ),
     picture: null,
+    workNo: work.workNo,
   }
 }

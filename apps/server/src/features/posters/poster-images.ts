@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
 import { filePolicy } from '../../kit/http/content-security-policy.ts'
-import type { ContentContext } from '../content/content.ts'
 import { isPublicFile } from '../upload/upload.ts'
 import { drawThumbnail } from './draw-poster.ts'
 import { recipeOf } from './poster-address.ts'
 import type { PosterRenderer } from './poster-renderer.ts'
+import type { PostersContext } from './posters-context.ts'
+import type { Sheet } from './sheet.ts'
 import { drawingVersion, type TemplateId, templateBy } from './templates.ts'
 
 const yearSeconds = 31_536_000
+/** How long a phone may keep the poster of a work, like the work's own pictures. */
+const workSeconds = 600
 
 const thumbnails = new Map<TemplateId, Promise<Buffer>>()
 
@@ -43,12 +46,25 @@ function send(reply: FastifyReply, picture: { bytes: Buffer; type: string; cachi
     .send(picture.bytes)
 }
 
+/** Whether everybody still sees what a sheet shows: a work that was taken down or deleted is gone from posters, too. */
+async function isStillShown(
+  { db, isWorkShown }: PostersContext,
+  { workNo, picture }: Sheet,
+): Promise<boolean> {
+  const [isShown, hasPicture] = await Promise.all([
+    workNo === undefined || isWorkShown(db, workNo),
+    picture?.from !== 'member' || isPublicFile(db, picture.fileId),
+  ])
+  return isShown && hasPicture
+}
+
 /** Serves posters at the addresses that the club made, and the templates' small pictures to everybody. */
 export async function posterImages(
   app: FastifyInstance,
-  { db, clock, sealing }: ContentContext,
+  context: PostersContext,
   renderer: PosterRenderer,
 ): Promise<void> {
+  const { db, clock, sealing } = context
   app.get('/posters/templates/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     const template = templateBy(name.replace(`-${drawingVersion}.webp`, ''))
@@ -65,12 +81,11 @@ export async function posterImages(
     if (!recipe) return notThere(reply)
     const left = recipe.until - Math.floor((await clock.now(db)).getTime() / 1000)
     if (left <= 0) return notThere(reply)
-    const { picture } = recipe.sheet
-    // A picture that was taken down is gone from posters, too.
-    if (picture?.from === 'member' && !(await isPublicFile(db, picture.fileId))) return notThere(reply)
+    if (!(await isStillShown(context, recipe.sheet))) return notThere(reply)
     try {
       const bytes = await renderer.pictureOf(recipe.sheet, request.ip)
-      return send(reply, { bytes, type: 'image/jpeg', caching: `private, max-age=${left}` })
+      const keptSeconds = recipe.sheet.workNo === undefined ? left : Math.min(left, workSeconds)
+      return send(reply, { bytes, type: 'image/jpeg', caching: `private, max-age=${keptSeconds}` })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const wait = error.retryAfterSeconds ?? 10

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../kit/database/db.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { closing } from '../identity/identity.ts'
 import type { talentFeature } from '../talent/talent.ts'
@@ -10,6 +11,8 @@ export type PosterWork = NonNullable<Awaited<ReturnType<PostersContext['findWork
 export interface PostersContext extends ContentContext {
   config: { dataDir: string; publicUrl: string | null; port: number }
   findWork: ReturnType<typeof talentFeature>['posterWork']
+  /** Whether everybody sees a work. */
+  isWorkShown(on: Queryable, workNo: string): Promise<boolean>
   readPicture: ReturnType<typeof pictureReader>
   lastErasureAt: typeof closing.lastAt
   /** The code that friends type at registration. */

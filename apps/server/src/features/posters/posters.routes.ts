@@ -44,7 +44,6 @@ async function sheetOf(context: PostersContext, call: CreateCall): Promise<Sheet
     if (!work.isOwn || work.awards.length === 0) throw new AppError('notAwarded')
     return certificateSheet(context, { template, work }, call)
   }
-  if (!work.isListed) throw new AppError('workUnknown')
   return workSheet(context, { template, text, work }, call)
 }
 

@@ -1,6 +1,7 @@
 import { previewAddress, previewSide } from '@club/contract/preview.rules.ts'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { statement } from '../../kit/database/db.ts'
 import { type ContestDesk, contestDesk } from '../../testing/contest-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
@@ -101,4 +102,27 @@ test('pictures of any shape fit, however much noise they hold', async () => {
   const noise = await noisePicture(1200).png().toBuffer()
   const drawn = await drawPreview({ picture: noise, logo: null, clubName: '' })
   expect(drawn.length).toBeLessThanOrEqual(maxPreviewBytes)
+})
+
+const withoutFiles = statement<never, [workNo: string]>(
+  'test_without_files',
+  'DELETE FROM work_file WHERE work_no = $1',
+)
+
+test('the poster of a work without a picture is gone with the work, and comes back with it', async () => {
+  const [author, friend] = [await makeMember(club), await makeMember(club)]
+  const workNo = await desk.shownWork(author, { name: '无图' })
+  await club.db.run(withoutFiles, [workNo])
+  const { data } = await friend.post('/api/poster/create', { template: 'pine-crane', kind: 'work', workNo })
+  const codeNow = async () => (await get(data.imageUrl)).statusCode
+  const { headers } = await get(data.imageUrl)
+  // Like the pictures of a work, a phone keeps it for ten minutes at most.
+  expect(headers['cache-control']).toBe('private, max-age=600, immutable')
+  await author.post('/api/talent/deleteWork', { workNo })
+  expect(await codeNow()).toBe(404)
+  await author.post('/api/talent/undeleteWork', { workNo })
+  expect(await codeNow()).toBe(200)
+  expect((await desk.run('review refuse', { work: workNo, revision: 1, because: 'other' })).exit).toBe(0)
+  expect(await codeNow()).toBe(404)
+  expect((await get(data.imageUrl)).headers['cache-control']).toBe('no-store')
 })

@@ -21,6 +21,8 @@ export interface Sheet {
   language: Language
   blocks: TextBlock[]
   picture: SheetPicture | null
+  /** The work that it is about, if any: the poster is gone once nobody sees the work. */
+  workNo?: string
   /** Who invites, below the words; on a certificate the hint is its day. */
   footer: { clubName: string; bankName: string; hint: string; logo: string }
   /** What the code leads to; null for a certificate, which has a seal instead. */

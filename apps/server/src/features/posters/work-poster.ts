@@ -23,5 +23,6 @@ export function workSheet(
       ['body', shownIn(language, text) || own.comeAndSee],
     ),
     picture: work.picture && { from: 'member', ...work.picture },
+    workNo: work.workNo,
   }
 }

@@ -251,3 +251,36 @@ test('a list shows whoever left without a name, and the place stays', async () =
   const { data } = await reader.post('/api/points/ranks', { pageNum: 1, pageSize: 50 })
   expect(JSON.stringify(data)).not.toContain('榜上')
 })
+
+test('a work of an account that is being erased is taken down at once, and the erasure leaves nothing', async () => {
+  const { who, mobile, userId } = await registered('要走的人')
+  const member = { token: who.token ?? '', post: who.post, mobile, userId } as unknown as TestMember
+  const [one, two] = [
+    await desk.shownWork(member, { name: '走前一件' }),
+    await desk.shownWork(member, { name: '走前两件' }),
+  ]
+  const { data } = await close(who, mobile)
+  await club.moveTo(new Date(Date.parse(data.closesAt) + 1000).toISOString())
+  await runErasure()
+  const seen = async (workNo: string) => (await club.post('/api/talent/talentWorkByNo', { workNo })).status
+  const decide = (act: string, workNo: string) =>
+    desk.run(act, { work: workNo, revision: 1, because: 'personalData', advice: '请不要写电话' })
+  // The erasure has begun, and what the member entered is still there.
+  expect(await seen(one)).toBe('200')
+  const took = await decide('review refuse', one)
+  expect(took).toMatchObject({ exit: 0, err: '', out: expect.not.stringContaining('the member is told') })
+  expect(await seen(one)).toBe(statuses.workUnknown)
+  expect((await desk.run('review approve', { work: one, revision: 1 })).err).toContain(
+    'a member who has left',
+  )
+  await desk.run('review show', { work: two })
+  const rows = ['work,revision,decision,because,advice', `${two},1,take-down,other,`]
+  expect((await desk.run('review decide', { file: desk.write('two.csv', rows.join('\n')) })).err).toBe('')
+  expect(await seen(two)).toBe(statuses.workUnknown)
+
+  await club.moveTo(new Date(Date.parse(data.closesAt) + 120_000).toISOString())
+  await runErasure()
+  for (const words of ['走前', '请不要写电话']) expect(await tablesWith(words)).toEqual([])
+  expect((await decide('review refuse', one)).err).toContain('a member who has left')
+  for (const words of ['请不要写电话']) expect(await tablesWith(words)).toEqual([])
+})

@@ -178,6 +178,7 @@ export const words: typeof zhCn = {
     invitationRefused: 'invitation refused',
     workShown: 'work shown',
     workSentBack: 'work sent back',
+    workTakenDown: 'work taken down',
     prizeGiven: 'prize',
     helperAsks: 'relative asks to help',
     helperEnded: 'help of a relative ended',

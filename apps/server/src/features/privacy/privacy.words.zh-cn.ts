@@ -179,6 +179,7 @@ export const words = {
     invitationRefused: '邀请未通过',
     workShown: '作品上墙',
     workSentBack: '作品退回',
+    workTakenDown: '作品下架',
     prizeGiven: '得奖',
     helperAsks: '家人想帮忙',
     helperEnded: '家人的帮忙停了',

@@ -16,6 +16,7 @@ import type { ContestContext } from './contest.ts'
 import { type ContestWords, words } from './contest.words.ts'
 import { approvePrizes, type Prizes, prizesIn, proposePrizes } from './prizes.ts'
 import { winnersAct } from './winners.ts'
+import { namesOfWorks } from './work-names.ts'
 
 const maxWinners = 100
 const edition = argument('<edition>', 'the edition', wholeNumber(1, 6))
@@ -75,7 +76,12 @@ export const contestCommands = commandGroup<ContestContext>(
       does: 'showsNobody',
       arguments: { edition },
       run: async (context, { args, print }) => {
-        const told = prizesTold(args.edition, await prizesIn(context, args.edition))
+        const prizes = await prizesIn(context, args.edition)
+        const found = await namesOfWorks(
+          context,
+          prizes.list.map(({ workNo }) => workNo),
+        )
+        const told = prizesTold(args.edition, prizes, (workNo) => found.get(workNo)?.isListed ?? false)
         for (const change of told.changes(words[shellLanguage].prizes, shellLanguage))
           print.out(changeLine(change))
         return exitCodes.ok
@@ -109,6 +115,7 @@ export const contestCommands = commandGroup<ContestContext>(
 function prizesTold(
   number: number,
   { list, proposal }: Prizes,
+  isShown: (workNo: string) => boolean = () => true,
 ): Extract<ActOutcome<W>, { changes: unknown }> {
   const prizes = new Map(prizesOf(number).map(({ tier, prize }) => [tier, prize]))
   return {
@@ -117,7 +124,17 @@ function prizesTold(
         const by = approvedBy === null ? w.proposed(proposedBy) : w.given(proposedBy, approvedBy)
         const known = prizes.get(tier)
         const prize = known === undefined ? String(tier) : w.names[known]
-        return changed(w.line({ workNo, tier, prize, month, source: w.sources[source], by }))
+        return changed(
+          w.line({
+            workNo,
+            tier,
+            prize,
+            month,
+            source: w.sources[source],
+            by,
+            isShown: isShown(workNo),
+          }),
+        )
       }),
       changed(list.length === 0 ? w.none(number) : w.count(list.length, proposal)),
     ],

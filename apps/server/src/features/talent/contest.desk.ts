@@ -204,6 +204,7 @@ export function contestDesk(context: ContestDeskContext): DeskHandlersOf<typeof 
           prize: prizeName(request.edition, tier, language),
           workNo,
           workName: found.get(workNo)?.name ?? '',
+          isShown: found.get(workNo)?.isListed ?? false,
           month: month || null,
           source,
           proposedBy,

@@ -25,8 +25,8 @@ const held = {
 }
 
 const prizes: Omit<(typeof zhCn)['prizes'], 'title'> = {
-  line: ({ workNo, tier, prize, month, source, by }) =>
-    `${workNo}  ${tier} ${prize}${month === '' ? '' : ` of ${month}`}  ${source}  ${by}`,
+  line: ({ workNo, tier, prize, month, source, by, isShown }) =>
+    `${workNo}  ${tier} ${prize}${month === '' ? '' : ` of ${month}`}  ${source}  ${by}${isShown ? '' : '  no longer shown'}`,
   sources: { ranking: 'ranking', experts: 'experts' },
   proposed: (by) => `proposed by ${by}`,
   given: (by, approvedBy) => `given by ${by} and ${approvedBy}`,

@@ -23,8 +23,16 @@ const held = {
 }
 
 const prizes = {
-  line: (prize: { workNo: string; tier: number; prize: string; month: string; source: string; by: string }) =>
-    `${prize.workNo}：${prize.prize}${prize.month === '' ? '' : `（${prize.month}）`}，${prize.source}，${prize.by}`,
+  line: (prize: {
+    workNo: string
+    tier: number
+    prize: string
+    month: string
+    source: string
+    by: string
+    isShown: boolean
+  }) =>
+    `${prize.workNo}：${prize.prize}${prize.month === '' ? '' : `（${prize.month}）`}，${prize.source}，${prize.by}${prize.isShown ? '' : '，不再展示'}`,
   sources: { ranking: '按票数', experts: '专家评选' },
   proposed: (by: string) => `${by}提名`,
   given: (by: string, approvedBy: string) => `${by}提名，${approvedBy}颁奖`,

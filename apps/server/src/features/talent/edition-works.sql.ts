@@ -10,18 +10,40 @@ export interface EditionWorkRow {
   isFilm: boolean
   isListed: boolean
   listedAt: Date | null
+  /** It left the lists after the close of its edition, and keeps its rank. */
+  keepsRank: boolean
   votes: number
   reachedAt: Date
 }
 
-const columns = `edition, work_no, user_id, type, name, cover_file_id, is_film, is_listed, listed_at, votes,
+const columns = `edition, work_no, user_id, type, name, cover_file_id, is_film, is_listed, listed_at, keeps_rank, votes,
   reached_at`
 const inMonth = `w.edition, w.work_no, w.user_id, w.type, w.name, w.cover_file_id, w.is_film, w.is_listed, w.listed_at,
-  m.votes, m.reached_at`
+  w.keeps_rank, m.votes, m.reached_at`
 
 /** A list of an edition's works; without a type, of all of them. */
 type ListParams = [edition: number, size: number, offset: number]
 type TypeParams = [edition: number, size: number, offset: number, type: number]
+
+/** Where a work stands in the order of a ranking. */
+export type KeptRank = Pick<EditionWorkRow, 'votes' | 'reachedAt' | 'workNo'>
+
+/** Works that nobody sees any more and that keep their ranks, in their order. */
+export const keptRanks = {
+  of: statement<KeptRank, [edition: number, type: number | null, maxRows: number]>(
+    'talent_kept_ranks',
+    `SELECT votes, reached_at, work_no FROM edition_work
+     WHERE edition = $1 AND keeps_rank AND ($2::int IS NULL OR type = $2)
+     ORDER BY votes DESC, reached_at, work_no LIMIT $3`,
+  ),
+  inMonth: statement<KeptRank, [edition: number, type: number | null, maxRows: number, month: string]>(
+    'talent_kept_ranks_in_month',
+    `SELECT m.votes, m.reached_at, m.work_no FROM work_month_vote AS m JOIN edition_work AS w
+         ON w.edition = m.edition AND w.work_no = m.work_no
+      WHERE m.edition = $1 AND m.month = $4 AND w.keeps_rank AND ($2::int IS NULL OR w.type = $2)
+      ORDER BY m.votes DESC, m.reached_at, m.work_no LIMIT $3`,
+  ),
+}
 
 /** Works of an edition as its lists show them. */
 export const editionWorks = {
@@ -59,11 +81,11 @@ export const editionWorks = {
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = $2`,
   ),
   namesOf: statement<
-    Pick<EditionWorkRow, 'workNo' | 'name' | 'userId'>,
+    Pick<EditionWorkRow, 'workNo' | 'name' | 'userId' | 'isListed'>,
     [editions: readonly number[], workNos: readonly string[]]
   >(
     'talent_names_of_works',
-    `SELECT work_no, name, user_id FROM edition_work
+    `SELECT work_no, name, user_id, is_listed FROM edition_work
      WHERE edition = ANY($1::int[]) AND work_no = ANY($2::text[])`,
     { crosses: "an operator's page" },
   ),
@@ -77,26 +99,29 @@ export const editionWorks = {
   /** Puts a work on the lists; it keeps the place of its first time there. */
   list: statement<{ type: number }, [edition: number, workNo: string, at: Date]>(
     'talent_list_work',
-    `UPDATE edition_work SET is_listed = true, listed_at = coalesce(listed_at, $3)
+    `UPDATE edition_work SET is_listed = true, keeps_rank = false, listed_at = coalesce(listed_at, $3)
      WHERE edition = $1 AND work_no = $2 AND NOT is_listed RETURNING type`,
   ),
+  /** Takes a work off the lists; once its edition is closed, it keeps its rank. */
   unlist: statement<{ type: number }, [edition: number, workNo: string]>(
     'talent_unlist_work',
-    `UPDATE edition_work SET is_listed = false
+    `UPDATE edition_work
+        SET is_listed = false, keeps_rank = EXISTS (SELECT 1 FROM edition_close WHERE edition = $1)
      WHERE edition = $1 AND work_no = $2 AND is_listed RETURNING type`,
   ),
   votesOf: statement<{ workNo: string; votes: number }, [edition: number, workNos: readonly string[]]>(
     'talent_votes_of_works',
     'SELECT work_no, votes FROM edition_work WHERE edition = $1 AND work_no = ANY($2::text[])',
   ),
-  /** The places of works among the first `maxRows` of the ranking. */
-  ranksOf: statement<
-    { workNo: string; rankNo: number },
+  /** The positions of works among the first `maxRows` listed ones. */
+  positionsOf: statement<
+    KeptRank & { position: number },
     [edition: number, workNos: readonly string[], maxRows: number]
   >(
-    'talent_ranks_of_works',
-    `SELECT work_no, rank_no FROM
-       (SELECT work_no, row_number() OVER (ORDER BY votes DESC, reached_at, work_no)::int AS rank_no
+    'talent_positions_of_works',
+    `SELECT work_no, votes, reached_at, position FROM
+       (SELECT work_no, votes, reached_at,
+               row_number() OVER (ORDER BY votes DESC, reached_at, work_no)::int AS position
           FROM edition_work WHERE edition = $1 AND is_listed
          ORDER BY votes DESC, reached_at, work_no LIMIT $3) AS first
       WHERE work_no = ANY($2::text[])`,

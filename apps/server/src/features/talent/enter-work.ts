@@ -31,7 +31,7 @@ async function fileIdsOf(tx: Tx, userId: string, workNo: string): Promise<string
 }
 
 /** Whether an edition's ranking is final; if not, it stays open until the transaction ends. */
-async function isClosed(tx: Tx, edition: number): Promise<boolean> {
+export async function isClosed(tx: Tx, edition: number): Promise<boolean> {
   await tx.one(workNumbers.hold, [edition])
   return (await tx.one(editionCloses.find, [edition])) !== null
 }

@@ -10,6 +10,7 @@ import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { monthsOf } from './edition-times.rules.ts'
 import { type AwardRow, awards, editionCloses, editionWorks, maxAwards } from './edition-works.sql.ts'
+import { rankedWorks } from './ranking.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 
 type Award = Pick<AwardRow, 'tier' | 'workNo' | 'month' | 'source'>
@@ -46,7 +47,7 @@ function changesOf(before: readonly AwardRow[], after: readonly AwardRow[]) {
   ]
 }
 
-/** The prizes that follow from the final ranking; a work without votes has none. */
+/** The prizes of the first ranks, which are final; a work without votes or that nobody sees has none. */
 async function popularPrizes(
   db: Db,
   context: ContestContext,
@@ -57,12 +58,9 @@ async function popularPrizes(
   const found: Award[] = []
   for (const { tier, isMonthly } of popularityTiersOf(edition)) {
     for (const month of isMonthly && terms ? monthsOf(terms) : ['']) {
-      const rows =
-        month === ''
-          ? await db.all(editionWorks.ranked, [edition, winners, 0])
-          : await db.all(editionWorks.rankedInMonth, [edition, winners, 0, month, null])
-      for (const { workNo, votes } of rows)
-        if (votes > 0) found.push({ tier, workNo, month, source: 'ranking' })
+      const rows = await rankedWorks(db, { edition, month: month || undefined, size: winners, offset: 0 })
+      for (const { workNo, votes, rankNo } of rows)
+        if (votes > 0 && rankNo <= winners) found.push({ tier, workNo, month, source: 'ranking' })
     }
   }
   return found

@@ -19,6 +19,11 @@ const revision = argument(
   wholeNumber(1, maxRevision),
 )
 const unscanned = argument('--unscanned', 'also a work that the virus scanner has not seen yet', flag)
+const afterClose = argument(
+  '--after-close',
+  'also a work of a closed edition, whose votes, ranks and prizes stay; at the desk a second person confirms it',
+  flag,
+)
 const adviceText = z.string().trim().min(1).max(maxAdviceLength).optional()
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 /** An option for each language. The types know none of them: what is given is read by `adviceIn`. */
@@ -54,20 +59,27 @@ const stateChange = (w: StateWords, { workNo, name }: WorkRow, before: WorkState
 
 export interface AskedDecision extends ActOrder {
   mayBeUnscanned?: boolean
+  isAfterClose?: boolean
   workNo: string
   revision: number
 }
 
 /** Decides about a work in one of the states, and tells what changed. */
-export function decideAsAct<W extends StateWords & { told: string }>(
+export function decideAsAct<W extends StateWords & { told: string; ranksStay: string }>(
   context: ContestContext,
   asked: AskedDecision,
   verdict: Verdict,
   from: readonly WorkState[],
 ): Promise<ActOutcome<W>> {
   return orRefused<W>(async () => {
-    const { row, before } = await decideOneWork(context, { ...asked, verdict, from })
-    return { changes: (w) => [stateChange(w, row, before, row.state), changed(w.told)] }
+    const { row, before, isTold, isEditionClosed } = await decideOneWork(context, { ...asked, verdict, from })
+    return {
+      changes: (w) => [
+        stateChange(w, row, before, row.state),
+        ...(isEditionClosed ? [changed(w.ranksStay)] : []),
+        ...(isTold ? [changed(w.told)] : []),
+      ],
+    }
   })
 }
 
@@ -88,10 +100,22 @@ export function undoAsAct(
   })
 }
 
-const undoOf = ({ work, revision: looked }: { work: string; revision: number }) => ({
-  act: 'review undo',
-  args: { work, revision: looked },
-})
+interface AboutWork {
+  work: string
+  revision: number
+  afterClose: boolean
+}
+
+/** What is shown after the close is taken back by another order, which says why. */
+const undoOfApproval = ({ work, revision: looked, afterClose: isAfterClose }: AboutWork) =>
+  isAfterClose ? null : { act: 'review undo', args: { work, revision: looked } }
+
+const undoOfRefusal = ({ work, revision: looked, afterClose: isAfterClose }: AboutWork) =>
+  isAfterClose
+    ? { act: 'review approve', args: { work, revision: looked, afterClose: true } }
+    : { act: 'review undo', args: { work, revision: looked } }
+
+const pageOfWork = ({ work }: Pick<AboutWork, 'work'>) => `/review/${work}`
 
 /** The acts about one work: rules/contest#review. */
 export const reviewActs = [
@@ -99,12 +123,20 @@ export const reviewActs = [
     name: 'approve',
     description: 'shows a waiting work to everybody, or a refused one whose refusal was a mistake',
     words: inEachLanguage((language) => words[language].approve),
-    arguments: { work: workNumber, revision, unscanned },
-    undo: undoOf,
+    arguments: { work: workNumber, revision, unscanned, afterClose },
+    isConfirmed: (args) => args.afterClose,
+    undo: undoOfApproval,
+    page: pageOfWork,
     carryOut: (context: ContestContext, call) =>
       decideAsAct<ReviewWords['approve']>(
         context,
-        { ...call, ...call.args, workNo: call.args.work, mayBeUnscanned: call.args.unscanned },
+        {
+          ...call,
+          ...call.args,
+          workNo: call.args.work,
+          mayBeUnscanned: call.args.unscanned,
+          isAfterClose: call.args.afterClose,
+        },
         'approve',
         ['review', 'refused'],
       ),
@@ -122,16 +154,16 @@ export const reviewActs = [
         z.enum(refusedWorkReasons),
       ),
       ...adviceArguments,
+      afterClose,
     },
-    undo: undoOf,
+    isConfirmed: (args) => args.afterClose,
+    undo: undoOfRefusal,
+    page: pageOfWork,
     carryOut: (context: ContestContext, call) => {
       const { work, because } = call.args
       const verdict = { refuse: because, advice: adviceIn(call.args, adviceKey) }
-      return decideAsAct<ReviewWords['refuse']>(context, { ...call, ...call.args, workNo: work }, verdict, [
-        'review',
-        'shown',
-        'deleted',
-      ])
+      const asked = { ...call, ...call.args, workNo: work, isAfterClose: call.args.afterClose }
+      return decideAsAct<ReviewWords['refuse']>(context, asked, verdict, ['review', 'shown', 'deleted'])
     },
   }),
   act({

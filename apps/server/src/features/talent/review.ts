@@ -9,8 +9,8 @@ import { sendMessage, withdrawMessage } from '../messages/messages.ts'
 import { closedAmong, lockIfOpen } from '../points/points.ts'
 import { unscannedFiles } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
-import { editionCloses, editionWorks } from './edition-works.sql.ts'
-import { listWork, unlistWork } from './enter-work.ts'
+import { editionWorks } from './edition-works.sql.ts'
+import { isClosed, listWork, unlistWork } from './enter-work.ts'
 import { type ReviewWords, words } from './review.words.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { type WorkRow, workFiles, workOpenings, works } from './works.sql.ts'
@@ -41,6 +41,8 @@ export interface Decision extends ActOrder {
   mayBeUnscanned?: boolean | undefined
   /** The states in which the work may be; others are refused with what the operator can do. */
   from: readonly WorkState[]
+  /** Whether the edition may be closed: then only what it showed at the close is decided about. */
+  isAfterClose?: boolean | undefined
 }
 
 type Why = (refusals: ReviewWords['refusals']) => string
@@ -64,22 +66,89 @@ async function findWorkIn(on: Queryable, workNo: string): Promise<WorkRow | null
   return listed ? on.one(works.find, [listed.userId, workNo]) : null
 }
 
+/** A work that is decided about. */
+interface LockedWork {
+  row: WorkRow
+  /** Whether its member's account is closed: what is left of it is about to be erased. */
+  hasLeft: boolean
+  isEditionClosed: boolean
+}
+
 /** A work for a decision about one revision; its account is locked until the transaction ends. Throws ReviewRefused. */
-async function lockWork(tx: Tx, workNo: string, revision: number): Promise<WorkRow> {
+async function lockWork(tx: Tx, workNo: string, revision: number): Promise<LockedWork> {
   const found = await findWorkIn(tx, workNo)
   if (!found) throw new ReviewRefused((w) => w.unknown(workNo))
-  if (!(await lockIfOpen(tx, found.userId))) throw new ReviewRefused((w) => w.left(workNo))
+  const hasLeft = (await lockIfOpen(tx, found.userId)) === null
   const row = await tx.one(works.find, [found.userId, workNo])
   if (!row) throw new ReviewRefused((w) => w.unknown(workNo))
   if (row.revision < revision) throw new ReviewRefused((w) => w.noRevision(workNo, revision, row.revision))
   if (row.revision > revision) throw new ReviewRefused((w) => w.changed(workNo, row.revision))
-  if (await tx.one(editionCloses.find, [row.edition])) throw new ReviewRefused((w) => w.closed(row.edition))
-  return row
+  return { row, hasLeft, isEditionClosed: await isClosed(tx, row.edition) }
+}
+
+/**
+ * Throws ReviewRefused for what is no more to be decided about: of a member who has left, only a shown work is taken
+ * down; of a closed edition, only what it showed at the close is taken down or shown again.
+ */
+async function refuseSettled(
+  tx: Tx,
+  { row, hasLeft, isEditionClosed }: LockedWork,
+  { verdict, isAfterClose = false }: Pick<Decision, 'verdict' | 'isAfterClose'>,
+): Promise<void> {
+  const { workNo, edition, state } = row
+  if (hasLeft && (verdict === 'approve' || state !== 'shown')) throw new ReviewRefused((w) => w.left(workNo))
+  if (!isEditionClosed) return
+  if (!isAfterClose) throw new ReviewRefused((w) => w.closed(edition))
+  if (verdict !== 'approve') return
+  const listed = await tx.one(editionWorks.find, [edition, workNo])
+  if (!listed?.keepsRank) throw new ReviewRefused((w) => w.notInRanking(workNo, edition))
 }
 
 /** Each decision is told, also one that undoes another about the same revision. */
-const messageKey = (kind: 'workShown' | 'workSentBack', { workNo, revision }: WorkRow, at: Date) =>
-  `${kind}:${workNo}:${revision}:${at.getTime()}`
+const messageKey = (
+  kind: 'workShown' | 'workSentBack' | 'workTakenDown',
+  { workNo, revision }: WorkRow,
+  at: Date,
+) => `${kind}:${workNo}:${revision}:${at.getTime()}`
+
+/** Tells the member what was decided; false for one who has left. */
+async function tell(
+  tx: Tx,
+  context: ContestContext,
+  { row, isEditionClosed }: LockedWork,
+  { verdict, at }: { verdict: Verdict; at: Date },
+): Promise<boolean> {
+  const { userId, workNo, name } = row
+  const facts = { workNo, name }
+  const messageOf = <K extends Parameters<typeof messageKey>[0]>(kind: K) => ({
+    userId,
+    key: messageKey(kind, row, at),
+    kind,
+    at,
+  })
+  if (verdict === 'approve')
+    return sendMessage(tx, context, {
+      ...messageOf('workShown'),
+      facts: { ...facts, isOver: isEditionClosed },
+    })
+  if (!isEditionClosed) return sendMessage(tx, context, { ...messageOf('workSentBack'), facts })
+  // The page of the member's own works shows the current edition, so the message itself says why.
+  const [quote] = languages.flatMap((language) => verdict.advice[language] ?? [])
+  return sendMessage(tx, context, {
+    ...messageOf('workTakenDown'),
+    facts: { ...facts, because: verdict.refuse },
+    ...(quote !== undefined && { quote }),
+  })
+}
+
+/** What a decision did. */
+export interface Decided {
+  row: WorkRow
+  before: WorkState
+  /** Whether the member is told of it. */
+  isTold: boolean
+  isEditionClosed: boolean
+}
 
 /**
  * Approves a waiting work, or a refused one, whose refusal was a mistake; or sends a waiting, shown or deleted one
@@ -89,26 +158,20 @@ const messageKey = (kind: 'workShown' | 'workSentBack', { workNo, revision }: Wo
 export async function decideWork(
   tx: Tx,
   context: ContestContext,
-  {
-    workNo,
-    revision,
-    verdict,
-    from,
-    operator,
-    mayBeUnscanned = false,
-  }: Omit<Decision, 'reason' | 'isPreview'>,
-): Promise<{ row: WorkRow; before: WorkState }> {
-  const row = await lockWork(tx, workNo, revision)
+  decision: Omit<Decision, 'reason' | 'isPreview'>,
+): Promise<Decided> {
+  const { workNo, revision, verdict, from, operator, mayBeUnscanned = false } = decision
+  const locked = await lockWork(tx, workNo, revision)
+  const { row, isEditionClosed } = locked
+  await refuseSettled(tx, locked, decision)
   if (!from.includes(row.state)) throw new ReviewRefused((w) => w.elsewise(workNo, row.state))
   if (verdict === 'approve') await refuseUnscanned(tx, row, mayBeUnscanned)
   const at = await context.clock.now(tx)
   if (verdict === 'approve') await approve(tx, context, row, { at, operator })
   else await sendBack(tx, row, verdict, { at, operator })
-  const kind = verdict === 'approve' ? 'workShown' : 'workSentBack'
-  const facts = { workNo, name: row.name }
-  const key = messageKey(kind, row, at)
-  await sendMessage(tx, context, { userId: row.userId, key, kind, facts, at })
-  return { row: (await tx.one(works.find, [row.userId, workNo])) ?? row, before: row.state }
+  const isTold = await tell(tx, context, locked, { verdict, at })
+  const after = (await tx.one(works.find, [row.userId, workNo])) ?? row
+  return { row: after, before: row.state, isTold, isEditionClosed }
 }
 
 /** What the virus scanner says of a work's files, for operators; null for no problem, or no scanner. */
@@ -140,18 +203,17 @@ async function refuseUnscanned(on: Queryable, row: WorkRow, mayBeUnscanned: bool
 }
 
 /** Decides about one work as an act of its own, with its row in the audit log. Throws ReviewRefused. */
-export async function decideOneWork(
-  context: ContestContext,
-  decision: Decision,
-): Promise<{ row: WorkRow; before: WorkState }> {
+export async function decideOneWork(context: ContestContext, decision: Decision): Promise<Decided> {
   const { workNo, revision, verdict } = decision
   const act = verdict === 'approve' ? 'review.approve' : 'review.refuse'
-  const { row, before } = await carryOut(context, decision, act, async (tx) => {
+  return carryOut(context, decision, act, async (tx) => {
     const because = verdict === 'approve' ? {} : { because: verdict.refuse }
-    const { row, before } = await decideWork(tx, context, decision)
-    return { row, before, detail: { work: workNo, revision, ...because, before, after: row.state } }
+    const decided = await decideWork(tx, context, decision)
+    const { row, before, isEditionClosed } = decided
+    const closed = isEditionClosed ? { afterClose: true } : {}
+    const detail = { work: workNo, revision, ...because, before, after: row.state, ...closed }
+    return { ...decided, detail }
   })
-  return { row, before }
 }
 
 /**
@@ -164,7 +226,9 @@ export async function undoDecision(
 ): Promise<{ row: WorkRow; before: WorkState }> {
   const { workNo, revision, operator } = order
   const { row, before } = await carryOut(context, order, 'review.undo', async (tx) => {
-    const row = await lockWork(tx, workNo, revision)
+    const { row, hasLeft, isEditionClosed } = await lockWork(tx, workNo, revision)
+    if (hasLeft) throw new ReviewRefused((w) => w.left(workNo))
+    if (isEditionClosed) throw new ReviewRefused((w) => w.closed(row.edition))
     const { state, decidedAt, decidedBy, decidedFrom } = row
     const isDecided = state === 'shown' || state === 'refused'
     if (!isDecided || !decidedAt || !decidedBy || decidedFrom !== 'review')
@@ -185,10 +249,13 @@ export async function undoDecision(
 /** For so long after an operator looked at a work, a list of decisions may take it down or restore it. */
 const openedHours = 24
 
-/** Notes that an operator looked at works, as they are now; nothing is noted about a member who has left. */
+/**
+ * Notes that an operator looked at works, as they are now; of a member who has left, only at what is still shown, and
+ * the erasure removes the note.
+ */
 export async function noteOpened(
   on: Queryable,
-  rows: readonly Pick<WorkRow, 'userId' | 'workNo' | 'revision'>[],
+  rows: readonly Pick<WorkRow, 'userId' | 'workNo' | 'revision' | 'state'>[],
   operator: string,
   at: Date,
 ): Promise<void> {
@@ -196,7 +263,7 @@ export async function noteOpened(
     on,
     rows.map(({ userId }) => userId),
   )
-  const opened = rows.filter(({ userId }) => !left.has(userId))
+  const opened = rows.filter(({ userId, state }) => state === 'shown' || !left.has(userId))
   if (opened.length === 0) return
   await on.run(workOpenings.insert, [
     opened.map(({ userId }) => userId),

@@ -9,6 +9,7 @@ const states: Readonly<Record<WorkState, string>> = {
 }
 
 const told = 'the member is told of it'
+const ranksStay = 'the votes, ranks and prizes of the edition stay as they were closed'
 const work = (workNo: string, name: string) => `${workNo} “${name}”`
 const state = (is: WorkState) => states[is]
 
@@ -23,7 +24,10 @@ const refusals: (typeof zhCn)['refusals'] = {
   left: (workNo) => `${workNo} is by a member who has left`,
   noRevision: (workNo, asked, has) => `${workNo} has no revision ${asked}: it is revision ${has}`,
   changed: (workNo, has) => `${workNo} was changed meanwhile and is now revision ${has}`,
-  closed: (edition) => `edition ${edition} is closed and its ranking final`,
+  closed: (edition) =>
+    `edition ${edition} is closed and its ranking final: \`review refuse\` with --after-close still takes a work down, and \`review approve\` with it shows that work again`,
+  notInRanking: (workNo, edition) =>
+    `${workNo} was not shown when edition ${edition} was closed, so it cannot be shown any more`,
   elsewise: (workNo, is) =>
     ({
       review: `${workNo} waits for review`,
@@ -40,8 +44,8 @@ const refusals: (typeof zhCn)['refusals'] = {
 
 export const words: typeof zhCn = {
   workForm: 'is six digits',
-  approve: { title: 'Approve a work', work, state, told, refusals },
-  refuse: { title: 'Send a work back', work, state, told, refusals },
+  approve: { title: 'Approve a work', work, state, told, ranksStay, refusals },
+  refuse: { title: 'Send a work back', work, state, told, ranksStay, refusals },
   undo: {
     title: 'Take a decision back',
     work,

@@ -9,6 +9,7 @@ const states: Readonly<Record<WorkState, string>> = {
 }
 
 const told = '会员会在消息里看到这个决定'
+const ranksStay = '这一届的票数、名次和奖项不变'
 
 const refusals = {
   noCaptions: (workNo: string, language: Language) => `${workNo} 没有${languageTable[language].ownName}字幕`,
@@ -22,7 +23,9 @@ const refusals = {
   noRevision: (workNo: string, asked: number, has: number) =>
     `${workNo} 没有第 ${asked} 版，现在是第 ${has} 版`,
   changed: (workNo: string, has: number) => `${workNo} 刚刚被会员改过，现在是第 ${has} 版`,
-  closed: (edition: number) => `第 ${edition} 届已经结束，排名不再变动`,
+  closed: (edition: number) =>
+    `第 ${edition} 届已经结束，排名不再变动；要下架或恢复展示，请打开这件作品，由另一人确认`,
+  notInRanking: (workNo: string, edition: number) => `第 ${edition} 届结束时 ${workNo} 没有展示，不能再展示`,
   elsewise: (workNo: string, state: WorkState) =>
     ({
       review: `${workNo} 正在等待审核`,
@@ -44,6 +47,7 @@ export const words = {
     work: (workNo: string, name: string) => `${workNo}《${name}》`,
     state: (state: WorkState) => states[state],
     told,
+    ranksStay,
     refusals,
   },
   refuse: {
@@ -51,6 +55,7 @@ export const words = {
     work: (workNo: string, name: string) => `${workNo}《${name}》`,
     state: (state: WorkState) => states[state],
     told,
+    ranksStay,
     refusals,
   },
   undo: {

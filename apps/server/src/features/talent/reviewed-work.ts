@@ -3,6 +3,7 @@ import type { Language } from '@club/contract/languages.ts'
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import { memberNames } from '../identity/members.ts'
 import type { ContestContext } from './contest.ts'
+import { editionCloses, editionWorks } from './edition-works.sql.ts'
 import { lookAlikes } from './look-alikes.ts'
 import type { NearWork } from './near-duplicates.rules.ts'
 import { adviceFor, scanOf } from './review.ts'
@@ -118,10 +119,12 @@ async function reviewedWork(
 ): Promise<ReviewedWork> {
   const { db, clock } = context
   const { userId, workNo } = row
-  const [files, others, scan] = await Promise.all([
+  const [files, others, scan, close, listed] = await Promise.all([
     filesOfWork(context, row),
     db.all(works.others, [userId, workNo, maxEarlier]),
     scanOf(db, row),
+    db.one(editionCloses.find, [row.edition]),
+    db.one(editionWorks.find, [row.edition, workNo]),
   ])
   const fileIds = files.map(({ fileId }) => fileId)
   const [near, earlier, captions] = await Promise.all([
@@ -151,6 +154,8 @@ async function reviewedWork(
     alike: await alikeWorks(context, row, near, language),
     earlier,
     claim: claimOf(workNo),
+    isEditionClosed: close !== null,
+    keepsRank: listed?.keepsRank ?? false,
   }
 }
 

@@ -12,7 +12,7 @@ import { type ContestDeskContext, contestDesk } from './contest.desk.ts'
 import type { ContestContext } from './contest.ts'
 import { contestCommands } from './contest-commands.ts'
 import { talentPersonalData } from './personal-data.ts'
-import { posterWork } from './poster-works.ts'
+import { isWorkShown, posterWork } from './poster-works.ts'
 import { reviewDesk, type WorkClaims } from './review.desk.ts'
 import { reviewCommands } from './review-commands.ts'
 import { talentRoutes } from './talent.routes.ts'
@@ -29,7 +29,7 @@ export { tallyVotes } from './tally.ts'
 /** Longer than a list of decisions asks for them. */
 const openingsKeptMs = 48 * hourMs
 
-/** The talent contest: works, votes and their tally; `posterWork` describes a work for posters. */
+/** The talent contest: works, votes and their tally; `posterWork` and `isWorkShown` are for posters. */
 export function talentFeature(context: ContestContext) {
   const { db } = context
   return {
@@ -56,7 +56,8 @@ export function talentFeature(context: ContestContext) {
       }),
     posterWork: (on: Queryable, workNo: string, reader: { memberId: string; language: Language }) =>
       posterWork(on, context, workNo, reader),
-  } satisfies Feature<typeof talent> & Record<'posterWork', unknown>
+    isWorkShown,
+  } satisfies Feature<typeof talent> & Record<'posterWork' | 'isWorkShown', unknown>
 }
 
 /** The desk's calls about works, votes and prizes. */

@@ -122,7 +122,7 @@ export const votes = {
   >(
     'talent_untallied',
     `SELECT user_id, vote_id FROM vote WHERE edition = $1 AND NOT is_tallied AND vote_id <> ALL($3::uuid[])
-     ORDER BY voted_at LIMIT $2`,
+     ORDER BY voted_at, vote_id LIMIT $2`,
     { crosses: 'a job' },
   ),
   /** Marks votes as tallied; a row for each that was not. */
@@ -165,7 +165,7 @@ export const votes = {
     'talent_held_groups',
     `SELECT work_no, held_rule, count(*)::int AS votes, min(voted_at) AS first_at, max(voted_at) AS last_at
        FROM vote WHERE held_rule IS NOT NULL AND state = 'held'
-      GROUP BY work_no, held_rule ORDER BY min(voted_at), work_no LIMIT $1`,
+      GROUP BY work_no, held_rule ORDER BY min(voted_at), work_no, held_rule LIMIT $1`,
     { crosses: "an operator's command" },
   ),
   /** The same, in the order of the works' numbers, after a work and rule. */

@@ -14,7 +14,7 @@ import { type ContestWords, words } from './contest.words.ts'
 import { prizesIn } from './prizes.ts'
 import { namesOfWorks } from './work-names.ts'
 
-const header = 'prize,month,work,name,member,nickname,mobile'
+const header = 'prize,month,work,name,member,nickname,mobile,shown'
 
 type Winner = DeskAnswerOf<typeof contest.winners>['winners'][number]
 interface Winners {
@@ -62,6 +62,7 @@ export async function winnersOf(
         memberId: work.userId,
         nickName: names.get(work.userId)?.nickName ?? '',
         mobile: mobiles.get(work.userId) ?? null,
+        isShown: work.isListed,
       },
     ]
   })
@@ -84,8 +85,8 @@ async function writeList(
   { edition, path }: { edition: number; path: string },
 ): Promise<Outcome> {
   const found = await winnersOf(context, edition, shellLanguage)
-  const lines = found.winners.map(({ prize, month, workNo, workName, memberId, nickName, mobile }) =>
-    csvLine([prize, month, workNo, workName, memberId, nickName, mobile]),
+  const lines = found.winners.map(({ prize, month, workNo, workName, memberId, nickName, mobile, isShown }) =>
+    csvLine([prize, month, workNo, workName, memberId, nickName, mobile, isShown ? 'yes' : 'no']),
   )
   const written = await writeNewFile(path, {
     async write(file) {

@@ -2,12 +2,14 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { rankListLength } from '@club/contract/ranking.constants.ts'
+import { workNoPattern } from '@club/contract/talent.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
 import { askedEdition, type ContestContext } from './contest.ts'
-import { type EditionWorkRow, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { rankedWorks } from './ranking.ts'
 import { tallies } from './votes.sql.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { cardsOf, workView } from './work-views.ts'
@@ -46,11 +48,12 @@ export async function rankPage(
   const total = Math.min(works, rankListLength)
   const offset = Math.min((pageNum - 1) * pageSize, total)
   const size = Math.min(pageSize, total - offset)
-  const rows = size === 0 ? [] : await rankedRows(db, { edition, type, month: inMonth, size, offset })
+  const rows = size === 0 ? [] : await rankedWorks(db, { edition, type, month: inMonth, size, offset })
+  const rankOf = new Map(rows.map(({ workNo, rankNo }) => [workNo, rankNo]))
   const cards = await cardsOf(db, context, rows, call, inMonth === undefined)
   return {
     total,
-    list: cards.map((card, index) => ({ ...card, rankNo: offset + index + 1 })),
+    list: cards.map((card) => ({ ...card, rankNo: rankOf.get(card.workNo) ?? 0 })),
     size: cards.length,
     activityId: edition,
     asOf: (tally?.takenAt ?? now).toISOString(),
@@ -63,23 +66,6 @@ export async function rankPage(
       byRule: tally?.byRule ?? [],
     },
   }
-}
-
-function rankedRows(
-  db: Db,
-  asked: {
-    edition: number
-    type: number | undefined
-    month: string | undefined
-    size: number
-    offset: number
-  },
-): Promise<EditionWorkRow[]> {
-  const { edition, type, month, size, offset } = asked
-  if (month !== undefined)
-    return db.all(editionWorks.rankedInMonth, [edition, size, offset, month, type ?? null])
-  if (type !== undefined) return db.all(editionWorks.rankedOfType, [edition, size, offset, type])
-  return db.all(editionWorks.ranked, [edition, size, offset])
 }
 
 /** A page of the wall of works, the latest first; empty while it is not open. */
@@ -104,22 +90,39 @@ export async function wallPage(
   return { total, list, size: list.length }
 }
 
-/** Works by their numbers, or by one number or a part of a name. */
+/** Works by their numbers, of any edition unless one is asked for, or by a part of a name: rules/contest#search. */
 export async function findWorks(
   context: ContestContext,
   call: Call<typeof talent.findWorksByNo>,
 ): Promise<AnswerOf<typeof talent.findWorksByNo>> {
   const { db, clock, published } = context
   const { workNos, query, activityId } = call.request
+  const numbered = await numberedWorks(context, call, workNos ?? (query ? [query] : []))
+  if (numbered.length > 0 || !query) return { list: numbered }
   const edition = askedEdition(published, activityId, businessDay(await clock.now(db)))?.terms.edition
   if (edition === undefined) return { list: [] }
-  const asked = workNos ?? (query ? [query] : [])
-  const numbered = asked.length === 0 ? [] : await db.all(editionWorks.listedAmong, [edition, asked])
-  const rows =
-    query && numbered.length === 0
-      ? await db.all(editionWorks.named, [edition, query, maxFound, maxScanned])
-      : numbered
-  return { list: await cardsOf(db, context, rows, call) }
+  const named = await db.all(editionWorks.named, [edition, query, maxFound, maxScanned])
+  return { list: await cardsOf(db, context, named, call) }
+}
+
+/** Works by their numbers, which say their editions; only those of one, if one is asked for. */
+async function numberedWorks(
+  context: ContestContext,
+  call: Call<typeof talent.findWorksByNo>,
+  asked: readonly string[],
+): Promise<AnswerOf<typeof talent.findWorksByNo>['list']> {
+  const { activityId } = call.request
+  const workNos = asked.filter((workNo) => workNoPattern.test(workNo))
+  const editions = [...new Set(workNos.map(editionOfWork))]
+    .filter((edition) => activityId === undefined || edition === activityId)
+    .sort()
+  const found = await Promise.all(
+    editions.map(async (edition) => {
+      const rows = await context.db.all(editionWorks.listedAmong, [edition, workNos])
+      return cardsOf(context.db, context, rows, call)
+    }),
+  )
+  return found.flat()
 }
 
 /** One work that everybody may see. */

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { rankListLength } from '@club/contract/ranking.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import type { ContestContext } from './contest.ts'
 import { awards, type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
+import { ranksOf } from './ranking.ts'
 import { adviceFor } from './review.ts'
 import { votes } from './votes.sql.ts'
 import { captionsOfFilms, coverAddress, coverOf, filesInOrder, fileViews } from './work-files.ts'
@@ -115,16 +115,15 @@ export async function ownWorkViews(
   if (!first) return []
   const { userId, edition } = first
   const workNos = rows.map(({ workNo }) => workNo)
-  const [memberOf, listed, ranks, links, tiers] = await Promise.all([
+  const [memberOf, listed, rankOf, links, tiers] = await Promise.all([
     context.showMembers(on, context, [userId], { memberId: userId, language: reader.language }),
     on.all(editionWorks.votesOf, [edition, workNos]),
-    on.all(editionWorks.ranksOf, [edition, workNos, rankListLength]),
+    ranksOf(on, edition, workNos),
     on.all(workFiles.of, [userId, workNos]),
     tiersIn(on, edition),
   ])
   const now = context.clock.roughly()
   const votesOf = new Map(listed.map((each) => [each.workNo, each.votes]))
-  const rankOf = new Map(ranks.map(({ workNo, rankNo }) => [workNo, rankNo]))
   const fileRows = await filesInOrder(
     on,
     userId,

@@ -91,6 +91,7 @@ export const works = {
             decided_by = NULL, decided_from = NULL
      WHERE user_id = $1 AND work_no = $2`,
   ),
+  /** Nothing happens to one that has been erased meanwhile. */
   decide: statement<
     never,
     [
@@ -108,7 +109,7 @@ export const works = {
     'talent_decide_work',
     `UPDATE work SET state = $3, refused_reason = $4, advice = $5, advice_in = $6::text::jsonb, decided_at = $7,
             decided_by = $8, decided_from = $9
-     WHERE user_id = $1 AND work_no = $2`,
+     WHERE user_id = $1 AND work_no = $2 AND state = $9`,
   ),
   /** Sends a deleted work back: its member can bring it back, but not to the lists. */
   decideDeleted: statement<
@@ -211,7 +212,7 @@ export const workOpenings = {
     'talent_sweep_openings',
     `DELETE FROM work_opening WHERE (user_id, work_no, operator) IN
        (SELECT user_id, work_no, operator FROM work_opening WHERE opened_at < $1
-         ORDER BY opened_at LIMIT $2 OFFSET $3)`,
+         ORDER BY opened_at, user_id, work_no, operator LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

@@ -375,3 +375,17 @@ test('the edition says what is open', async () => {
   expect((await club.post('/api/talent/talentRankQuery')).data.activityId).toBe(6)
   expect((await club.post('/api/talent/awardsQuery')).data).toEqual({ activityId: 6, list: [] })
 })
+
+test('a number finds a work of an earlier edition, too; a name only those of one edition', async () => {
+  await club.moveTo('2025-11-20T02:00:00Z')
+  const old = await desk.shownWork(undefined, { name: '去年的荷花' })
+  expect(old).toMatch(/^5/)
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const now = await desk.shownWork(undefined, { name: '今年的荷花' })
+  const numbers = async (body: object) => (await find(body)).map(({ workNo }: { workNo: string }) => workNo)
+  expect(await find({ query: old })).toMatchObject([{ workNo: old, activityId: 5 }])
+  expect(await numbers({ workNos: [now, old, '123', '9'.repeat(6)] })).toEqual([old, now])
+  expect(await numbers({ query: old, activityId: runningEdition })).toEqual([])
+  expect(await numbers({ query: '荷花' })).toEqual([now])
+  expect(await numbers({ query: '荷花', activityId: 5 })).toEqual([old])
+})

@@ -20,12 +20,12 @@ export const views = {
     `INSERT INTO view_token (user_id, token_hash, task_id, action_id, issued_at, ready_at, expires_at, stay_since, seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
   ),
-  /** Deletes all but the member's newest `maxRows` tokens; first those from before the clock was set back. */
-  trim: statement<never, [userId: string, maxRows: number, now: Date]>(
+  /** Deletes all but this token and the newest, `maxRows` in all; first those from before the clock was set back. */
+  trim: statement<never, [userId: string, maxRows: number, now: Date, tokenHash: string]>(
     'tasks_trim_views',
     `DELETE FROM view_token WHERE user_id = $1 AND token_hash IN
        (SELECT token_hash FROM view_token WHERE user_id = $1
-         ORDER BY issued_at > $3, issued_at DESC, token_hash OFFSET $2)`,
+         ORDER BY token_hash <> $4, issued_at > $3, issued_at DESC, token_hash OFFSET $2)`,
   ),
   find: statementForMany<ViewRow, [userId: string, tokenHash: string]>(
     ['uuid', 'text'],

@@ -61,7 +61,7 @@ export async function beginView(
         after(viewLifetimeSeconds),
         isInSight ? issuedAt : null,
       ]),
-      tx.run(views.trim, [userId, maxViewsOfMember, issuedAt]),
+      tx.run(views.trim, [userId, maxViewsOfMember, issuedAt, hashOf(viewToken)]),
     ])
   })
   return { viewToken, minimumStaySeconds, lifetimeSeconds: viewLifetimeSeconds }

@@ -18,7 +18,7 @@ export const fileScans = {
   waiting: statement<FileScanRow, [maxRows: number, leftOut: readonly string[]]>(
     'upload_scans_waiting',
     `SELECT user_id, file_id, found FROM file_scan
-     WHERE found IS NULL AND file_id <> ALL($2::uuid[]) ORDER BY waits_since LIMIT $1`,
+     WHERE found IS NULL AND file_id <> ALL($2::uuid[]) ORDER BY waits_since, file_id LIMIT $1`,
     { crosses: 'a job' },
   ),
   /** No row for files that are clean, and for those of others. */

@@ -184,7 +184,7 @@ export const memberFiles = {
      WHERE (user_id, file_id) IN
        (SELECT user_id, file_id FROM member_file
         WHERE state = $1 AND state <> 'used' AND changed_at < $2 AND file_id <> ALL($5::uuid[])
-        ORDER BY changed_at LIMIT $4)
+        ORDER BY changed_at, file_id LIMIT $4)
        AND state = $1
      RETURNING user_id, file_id`,
     { crosses: 'a sweep' },

@@ -47,6 +47,21 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
   expect(data.total).toBe(0)
 })
 
+test('null for what a client has not is a missing field, and refused where it is needed', async () => {
+  const url = '/api/talent/talentRankQuery'
+  const nulls = { activityId: null, type: null, month: null, pageNum: null, pageSize: null, userId: null }
+  const payload = JSON.stringify(nulls)
+  const answer = await raw({ method: 'POST', url, headers: json, payload })
+  expect([answer.code, answer.status]).toEqual([200, '200'])
+  const { activityId, size } = (await member.post(url)).data
+  expect((await member.post(url, nulls)).data).toMatchObject({ activityId, size })
+  expect((await member.post('/api/talent/vote', { workNo: null })).code).toBe(400)
+  // Here null has a meaning: what was filled in is cleared.
+  await member.post('/api/userQry/userDataUpdate', { province: '山东', city: '青岛', branchId: null })
+  await member.post('/api/userQry/userDataUpdate', { province: null, city: null })
+  expect((await member.post('/api/userQry/userDataQry')).data).toMatchObject({ province: null, city: null })
+})
+
 test('12 levels are accepted, 13 are refused', async () => {
   const nested = (depth: number) => `{"userId":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
   const isTooDeep = async (depth: number) => {

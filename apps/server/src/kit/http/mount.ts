@@ -22,6 +22,7 @@ import { answerWriter } from './answer-text.ts'
 import type { Ask, Call, Caller, CallerOf, Session } from './call.ts'
 import { cookieOf, hostOnly } from './cookies.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
+import { readRequest } from './read-request.ts'
 import { envelope, okText, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
 import { traceIdOf } from './trace.ts'
@@ -190,7 +191,7 @@ function refuseOtherMethods(app: FastifyInstance, entry: Endpoint): void {
 }
 
 function parse(schema: z.ZodType, payload: unknown, messages: Messages): unknown {
-  const parsed = schema.safeParse(payload)
+  const parsed = readRequest(schema, payload)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const message = issue ? fieldMessageOf(messages, issue.message) : null

@@ -23,7 +23,7 @@ export interface StuckSum {
 export const stuckItems = {
   of: statement<Pick<StuckRow, 'item' | 'failures' | 'nextTryAt'>, [work: string, maxRows: number]>(
     'stuck_items_of',
-    'SELECT item, failures, next_try_at FROM stuck_item WHERE work = $1 ORDER BY next_try_at DESC LIMIT $2',
+    'SELECT item, failures, next_try_at FROM stuck_item WHERE work = $1 ORDER BY next_try_at DESC, item LIMIT $2',
   ),
   record: statement<
     never,

@@ -66,7 +66,7 @@ export interface ActPart<Deps> {
   /** Whether a second person has to confirm it at the desk. */
   isConfirmed(args: unknown): boolean
   /** The act that takes it back, with its arguments. */
-  undo: ((args: unknown) => Undo) | null
+  undo: ((args: unknown) => Undo | null) | null
   /** Where at the desk it is seen what it is about. */
   page: ((args: unknown) => string) | null
   /** How many of the first things that it tells say what it is about. */
@@ -86,7 +86,8 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
   /** When the shell asks for a reason, or why; always, unless said otherwise. */
   needsReason?: string | SometimesReason
   isConfirmed?: (args: ArgumentsOf<A>) => boolean
-  undo?: (args: ArgumentsOf<A>) => Undo
+  /** Null for arguments with which nothing takes it back. */
+  undo?: (args: ArgumentsOf<A>) => Undo | null
   /** Where at the desk it is seen what it is about, such as `/content/article/sleep-well`. */
   page?: (args: ArgumentsOf<A>) => string
   /** How many of the first things that it tells say, in a list of orders, what it is about; one by default. */

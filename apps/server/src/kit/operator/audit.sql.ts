@@ -169,7 +169,8 @@ export const auditEntries = {
     'audit_reasons',
     `SELECT named.id, a.reason FROM unnest($2::text[]) AS named (id) CROSS JOIN LATERAL
        (SELECT reason FROM audit_entry
-         WHERE ${idsIn('detail')} @> ARRAY[named.id] AND act = $1 ORDER BY created_at DESC LIMIT 1) AS a`,
+         WHERE ${idsIn('detail')} @> ARRAY[named.id] AND act = $1
+         ORDER BY created_at DESC, audit_id DESC LIMIT 1) AS a`,
   ),
   /** Only the first outcome of an act is stored; one that another server writes later changes nothing. */
   insertOutcome: statement<never, [auditId: string, detailJson: string, at: Date]>(

@@ -32,6 +32,7 @@ const marks: Record<MessageKind, IconName> = {
   invitationRefused: 'person',
   workShown: 'done',
   workSentBack: 'history',
+  workTakenDown: 'history',
   prizeGiven: 'medal',
   helperAsks: 'person',
   helperEnded: 'person',

@@ -8,6 +8,7 @@ import { navigate } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { List, Section, Stack } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { tabPath } from './contest-needs.ts'
 import { TypeLinks } from './type-links.tsx'
@@ -95,7 +96,8 @@ function FindForm({ text }: { text: string }) {
 /** The works that a search found, or what to try instead. */
 export function FoundWorks({ edition, text, canVote }: { edition: number; text: string; canVote: boolean }) {
   const { voting: words } = useWords(talentWords)
-  const found = useAnswer(need(talent.findWorksByNo, { query: text, activityId: edition }))
+  // Without an edition: a number may be that of an earlier one.
+  const found = useAnswer(need(talent.findWorksByNo, { query: text }))
   const toAll = (
     <LinkButton isWide icon="next" to={tabPath('3')}>
       {words.toAll}
@@ -115,7 +117,16 @@ export function FoundWorks({ edition, text, canVote }: { edition: number; text: 
             <p>{words.foundCount(list.length)}</p>
             <List label={words.found(text)}>
               {list.map((card) => (
-                <VotingCard key={card.workNo} card={card} canVote={canVote} />
+                <VotingCard
+                  key={card.workNo}
+                  card={card}
+                  canVote={canVote && card.activityId === edition}
+                  before={
+                    card.activityId !== edition && (
+                      <span className={lines.soft}>{words.ofEarlierEdition}</span>
+                    )
+                  }
+                />
               ))}
             </List>
             {toAll}

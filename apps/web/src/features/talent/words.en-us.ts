@@ -179,6 +179,7 @@ export const words: typeof zhCn = {
     emptyType: 'There are no works of this kind yet. Please look at another kind.',
     toEnter: 'Enter a work',
     findMissing: 'Please write a number or a name first.',
+    ofEarlierEdition: 'From an earlier edition',
   },
   ranking: {
     now: 'The ranking now',
@@ -187,6 +188,7 @@ export const words: typeof zhCn = {
     countingText:
       'The ranking is as counted now and not final yet. Our staff checks the votes and decides the prizes; the winners will be shown here.',
     finalText: 'The vote is over. The ranking is final and changes no more.',
+    gaps: 'A number that is missing belongs to a work that is no longer shown.',
     asOf: (time) => `As of ${time}.`,
     ofMonth: 'Which month',
     allMonths: 'The whole edition',

@@ -178,6 +178,7 @@ export const words = {
     emptyType: '这个种类还没有作品，请看看别的种类。',
     toEnter: '我要交作品',
     findMissing: '请先写作品的号码或名字。',
+    ofEarlierEdition: '往届作品',
   },
   ranking: {
     now: '现在的名次',
@@ -185,6 +186,7 @@ export const words = {
     counting: '投票已经结束',
     countingText: '名次是现在数到的，还没有最后定。工作人员正在核对票数、评奖，得奖作品会写在这里。',
     finalText: '投票结束，名次已定，不再改变。',
+    gaps: '中间少了的名次，是已经不再展示的作品。',
     asOf: (time: string) => `计到${time}。`,
     ofMonth: '看哪个月',
     allMonths: '整届合计',

@@ -139,7 +139,7 @@ function WorkActions({ work, isOn }: { work: OwnWork; isOn: boolean }) {
           </Button>
         )}
       </Buttons>
-      {isWinner && <PosterLinks work={{ workNo, tiers, isOwn: true }} />}
+      {isWinner && status === 'shown' && <PosterLinks work={{ workNo, tiers, isOwn: true }} />}
     </>
   )
 }

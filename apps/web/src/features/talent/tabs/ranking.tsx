@@ -38,12 +38,15 @@ export function RankingTab({ card }: { card: EditionCard }) {
     ...(month !== undefined && { month }),
   })
   const pages = usePagedAnswer(ranked).data?.pages ?? []
-  const tied = tiedWithPrevious(pages.flatMap(({ list }) => list))
+  const works = pages.flatMap(({ list }) => list)
+  const tied = tiedWithPrevious(works)
+  // Works that left the lists after the close keep their ranks.
+  const hasGaps = works.some(({ rankNo }, index) => rankNo !== index + 1)
   const [first] = pages
   const isVoteOver = contest?.isVoteOpen === false
   return (
     <>
-      {first && <Stage ranking={first} isVoteOver={isVoteOver} />}
+      {first && <Stage ranking={first} isVoteOver={isVoteOver} hasGaps={hasGaps} />}
       {isWhole && first?.isFinal && <GivenPrizes edition={edition} />}
       <TypeLinks tab="4" edition={edition} type={type} month={month} />
       {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
@@ -68,9 +71,24 @@ export function RankingTab({ card }: { card: EditionCard }) {
 }
 
 /** Said once no more votes are cast. */
-function Stage({ ranking: { isFinal }, isVoteOver }: { ranking: Ranking; isVoteOver: boolean }) {
+function Stage({
+  ranking: { isFinal },
+  isVoteOver,
+  hasGaps,
+}: {
+  ranking: Ranking
+  isVoteOver: boolean
+  hasGaps: boolean
+}) {
   const { ranking: words } = useWords(talentWords)
-  if (isFinal) return <Notice title={words.final}>{words.finalText}</Notice>
+  if (isFinal) {
+    return (
+      <Notice title={words.final}>
+        <p>{words.finalText}</p>
+        {hasGaps && <p>{words.gaps}</p>}
+      </Notice>
+    )
+  }
   return isVoteOver ? <Notice title={words.counting}>{words.countingText}</Notice> : null
 }
 

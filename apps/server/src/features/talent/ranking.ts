@@ -1,0 +1,51 @@
+import { rankListLength } from '@club/contract/ranking.constants.ts'
+import type { Queryable } from '../../kit/database/db.ts'
+import { type EditionWorkRow, editionWorks, keptRanks } from './edition-works.sql.ts'
+import { finalRank } from './final-ranks.rules.ts'
+
+/** A part of a ranking: of an edition or one of its months, of one type or all. */
+interface AskedRanking {
+  edition: number
+  type?: number | undefined
+  month?: string | undefined
+  size: number
+  offset: number
+}
+
+type RankedRow = EditionWorkRow & { rankNo: number }
+
+/**
+ * The listed works of a ranking with their ranks: rules/contest#ranking. Works that left the lists after the close are
+ * not among them and keep theirs.
+ */
+export async function rankedWorks(on: Queryable, asked: AskedRanking): Promise<RankedRow[]> {
+  const { edition, type = null, month, offset } = asked
+  const [rows, kept] = await Promise.all([
+    listedInOrder(on, asked),
+    month === undefined
+      ? on.all(keptRanks.of, [edition, type, rankListLength])
+      : on.all(keptRanks.inMonth, [edition, type, rankListLength, month]),
+  ])
+  return rows.map((row, index) => ({ ...row, rankNo: finalRank(row, offset + index + 1, kept) }))
+}
+
+function listedInOrder(on: Queryable, asked: AskedRanking): Promise<EditionWorkRow[]> {
+  const { edition, type, month, size, offset } = asked
+  if (month !== undefined)
+    return on.all(editionWorks.rankedInMonth, [edition, size, offset, month, type ?? null])
+  if (type !== undefined) return on.all(editionWorks.rankedOfType, [edition, size, offset, type])
+  return on.all(editionWorks.ranked, [edition, size, offset])
+}
+
+/** The ranks of works among the first thousand listed ones of their edition. */
+export async function ranksOf(
+  on: Queryable,
+  edition: number,
+  workNos: readonly string[],
+): Promise<Map<string, number>> {
+  const [found, kept] = await Promise.all([
+    on.all(editionWorks.positionsOf, [edition, workNos, rankListLength]),
+    on.all(keptRanks.of, [edition, null, rankListLength]),
+  ])
+  return new Map(found.map((row) => [row.workNo, finalRank(row, row.position, kept)]))
+}
