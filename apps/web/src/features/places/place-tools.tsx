@@ -1,8 +1,9 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { withQuery } from '../../kit/page/query-params.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import type { Chosen } from './filter-values.ts'
 import styles from './places.module.css'
 import { cityPageOf } from './stays.rules.ts'
@@ -10,7 +11,10 @@ import { placeWords } from './words.ts'
 
 export type Panel = 'filters' | 'near'
 
-/** The tools that narrow a list of places. Each button shows whether its panel is open. */
+/**
+ * The tools that narrow a list of places. Each button shows whether its panel is open. The largest text shows one
+ * button instead until it is pressed, so that the list below begins in the first screen.
+ */
 export function PlaceTools({
   open,
   panelId,
@@ -28,8 +32,10 @@ export function PlaceTools({
 }) {
   const words = useWords(placeWords).tools
   const icons = { filters: 'filter', near: 'pin' } as const
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.tools}>
+    <div id={id} className={classes(styles.tools, !isOpen && open === null && !map?.isOpen && styles.folded)}>
       {children}
       {(['filters', 'near'] as const).map((panel) => (
         <Button
@@ -47,6 +53,17 @@ export function PlaceTools({
           {words.map}
         </Button>
       )}
+      <span className={styles.unfold}>
+        <Button
+          isWide
+          icon={isOpen ? 'up' : 'down'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.all(map !== null)}
+        </Button>
+      </span>
     </div>
   )
 }
