@@ -17,7 +17,7 @@ test.each([
   expect(textIn(given, 'text', 10)).toBe(expected)
 })
 
-test.each(['%00', 'a%00b', 'a%0A', '%E2%80%A8'.repeat(30), 'x'.repeat(65)])('%s is no id', (id) => {
+test.each(['%00', 'a%00b', 'a%0A', 'x'.repeat(65)])('%s is no id', (id) => {
   expect(idIn(query(`id=${id}`))).toBe('')
 })
 
