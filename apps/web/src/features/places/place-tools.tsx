@@ -20,6 +20,7 @@ export function PlaceTools({
   panelId,
   onPanel,
   map,
+  isChosen,
   children,
 }: {
   open: Panel | null
@@ -27,6 +28,8 @@ export function PlaceTools({
   onPanel: (panel: Panel) => void
   /** Null if the map is always shown. */
   map: { isOpen: boolean; onOpen: (isOpen: boolean) => void } | null
+  /** Whether one of the children names a choice. */
+  isChosen: boolean
   /** Shown before the tools. */
   children: ReactNode
 }) {
@@ -34,25 +37,15 @@ export function PlaceTools({
   const icons = { filters: 'filter', near: 'pin' } as const
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  // What is chosen or open stays in sight.
+  const isFoldable = open === null && !map?.isOpen && !isChosen
+  // A button that was pressed stays in sight, too, and keeps the focus.
+  function press(act: () => void): void {
+    setOpen(true)
+    act()
+  }
   return (
-    <div id={id} className={classes(styles.tools, !isOpen && open === null && !map?.isOpen && styles.folded)}>
-      {children}
-      {(['filters', 'near'] as const).map((panel) => (
-        <Button
-          key={panel}
-          icon={icons[panel]}
-          aria-expanded={open === panel}
-          aria-controls={panelId}
-          onClick={() => onPanel(panel)}
-        >
-          {words[panel]}
-        </Button>
-      ))}
-      {map && (
-        <Button icon="map" aria-expanded={map.isOpen} onClick={() => map.onOpen(!map.isOpen)}>
-          {words.map}
-        </Button>
-      )}
+    <div id={id} className={classes(styles.tools, isFoldable && styles.foldable, !isOpen && styles.folded)}>
       <span className={styles.unfold}>
         <Button
           isWide
@@ -64,6 +57,23 @@ export function PlaceTools({
           {words.all(map !== null)}
         </Button>
       </span>
+      {children}
+      {(['filters', 'near'] as const).map((panel) => (
+        <Button
+          key={panel}
+          icon={icons[panel]}
+          aria-expanded={open === panel}
+          aria-controls={panelId}
+          onClick={() => press(() => onPanel(panel))}
+        >
+          {words[panel]}
+        </Button>
+      ))}
+      {map && (
+        <Button icon="map" aria-expanded={map.isOpen} onClick={() => press(() => map.onOpen(!map.isOpen))}>
+          {words.map}
+        </Button>
+      )}
     </div>
   )
 }
