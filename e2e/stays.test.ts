@@ -189,6 +189,7 @@ test('long stays are filtered by month and city, and describe the place', async 
   await page.goto(`${club.url}/travelForOld`)
   await hydrated(page)
   await looksRight(page)
+  await page.getByRole('button', { name: enPlaces.tools.all(true) }).click()
   await page.getByRole('button', { name: enPlaces.tools.filters, exact: true }).click()
   await page.getByLabel(enPlaces.filters.month).selectOption(String(month))
   await heading(page, 2, enPlaces.found(total))

@@ -190,6 +190,8 @@ export const words: typeof zhCn = {
     finalText: 'The vote is over. The ranking is final and changes no more.',
     gaps: 'A number that is missing belongs to a work that is no longer shown.',
     asOf: (time) => `As of ${time}.`,
+    choose: 'Kinds of works',
+    chooseShort: 'Kinds',
     ofMonth: 'Which month',
     allMonths: 'The whole edition',
     month: (year, month) => monthInEnglish(year, month),

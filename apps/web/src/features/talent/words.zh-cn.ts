@@ -54,7 +54,7 @@ export const words = {
   heads: {
     '2': '才艺大赛奖项',
     '3': '投票',
-    '4': '才艺大赛排名',
+    '4': '排名',
     '5': '作品墙',
     '6': '交一件作品',
     '7': '我的作品',
@@ -188,6 +188,8 @@ export const words = {
     finalText: '投票结束，名次已定，不再改变。',
     gaps: '中间少了的名次，是已经不再展示的作品。',
     asOf: (time: string) => `计到${time}。`,
+    choose: '挑种类看名次',
+    chooseShort: '挑种类',
     ofMonth: '看哪个月',
     allMonths: '整届合计',
     month: (year: number, month: number) => `${year}年${month}月`,
