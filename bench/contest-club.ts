@@ -15,7 +15,7 @@ export async function openContestClub() {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const { context, app } = await openClub(dataDir, async ({ db, clock, config, published }) => {
-    const problems = await publishAtStart(db, clock, config.contentDir)
+    const problems = await publishAtStart(db, clock, config)
     if (problems.length > 0) throw new Error(problems.join('\n'))
     await published.refresh()
   })

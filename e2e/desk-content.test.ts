@@ -1,22 +1,18 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { openBrowser } from './browser.ts'
-import { startClub } from './club.ts'
 import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
+import { openClub } from './open-club.ts'
 
 const deskPort = await freePort()
 const deskUrl = `http://127.0.0.1:${deskPort}`
-const browser: Browser = await openBrowser()
-afterAll(() => browser.close())
-const club = await startClub({
+const { club, browser } = await openClub({
   CLUB_DEMO: '1',
   CLUB_NOW: '2026-11-20T02:00:00Z',
   CLUB_DESK_PORT: String(deskPort),
 })
-afterAll(() => club.stop())
 
 const picture = fileURLToPath(new URL('../content/demo-works/golden-terraces.full.jpg', import.meta.url))
 

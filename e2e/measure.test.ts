@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, problemsNow } from './browser.ts'
+import { expect, test } from 'vitest'
+import { problemsNow } from './browser.ts'
 import { focusProblemsNow } from './measure-focus.ts'
+import { browserOfFile } from './open-club.ts'
 
 /** Every check of the measure finds its faults, and none on a correct page. */
 
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  page = await (await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true })).newPage()
-})
-
-afterAll(() => browser?.close())
+const browser = await browserOfFile()
+const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true })
+const page = await phone.newPage()
 
 const styles = `
   * { box-sizing: border-box; margin: 0 }

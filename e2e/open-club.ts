@@ -14,16 +14,21 @@ export async function openClubAlone(settings: Settings): Promise<RunningClub> {
   return club
 }
 
-async function browserOfFile(): Promise<Browser> {
-  const browser = await openBrowser()
-  afterAll(() => browser.close())
-  return browser
+let running: Promise<Browser> | undefined
+
+/** The browser of this process, which its files use one after the other; each leaves it without windows. */
+export async function browserOfFile(): Promise<Browser> {
+  afterAll(async () => {
+    for (const context of (await running)?.contexts() ?? []) await context.close()
+  })
+  if (!(await running)?.isConnected()) running = openBrowser()
+  return running as Promise<Browser>
 }
 
 /** The same with a browser. */
 export async function openClub(settings: Settings): Promise<{ club: RunningClub; browser: Browser }> {
-  const browser = await browserOfFile()
-  return { club: await openClubAlone(settings), browser }
+  const [browser, club] = await Promise.all([browserOfFile(), openClubAlone(settings)])
+  return { club, browser }
 }
 
 /**
@@ -45,6 +50,6 @@ export async function openSharedClubAlone(
 export async function openSharedClub(
   settings: Record<string, string>,
 ): Promise<{ club: Pick<RunningClub, 'url'>; browser: Browser }> {
-  const browser = await browserOfFile()
-  return { club: await openSharedClubAlone(settings), browser }
+  const [browser, club] = await Promise.all([browserOfFile(), openSharedClubAlone(settings)])
+  return { club, browser }
 }

@@ -12,8 +12,8 @@ import { prepareDemoWorks, tallyVotes } from './features/talent/talent.ts'
  */
 export async function prepareClub(context: Context): Promise<void> {
   const { config, db, clock, published, log } = context
-  // The demo club republishes its folder at every start, another one that is tried out its first time; in production
-  // the operator publishes.
+  // The demo club publishes its folder at each start after a change, another one that is tried out its first time; in
+  // production the operator publishes.
   const isEmpty = published.version() === 0
   if (config.isDemo || (isEmpty && !config.isProduction)) await publishFolder(context)
   else if (isEmpty) log.warn('nothing is published, so members see an empty club: run `club content publish`')
@@ -28,7 +28,7 @@ export async function prepareClub(context: Context): Promise<void> {
 
 /** Throws ConfigError for content that cannot be published. */
 async function publishFolder({ config, db, clock, published }: Context): Promise<void> {
-  const problems = await publishAtStart(db, clock, config.contentDir)
+  const problems = await publishAtStart(db, clock, config)
   if (problems.length > 0) {
     throw new ConfigError(`the content cannot be published:\n${problems.join('\n')}`)
   }

@@ -25,6 +25,7 @@ import type { CardKind, CardOf, CardView } from './kind.ts'
 import { cardKinds, pathOf, readingDeclarationOf, titleOf } from './kinds.ts'
 import { makeMediaFolder } from './media-folder.ts'
 import type { Published } from './published.ts'
+import { type Folders, publishIfChanged } from './published-folder.ts'
 import type { MediaFile } from './published-media.ts'
 import { readingMinutes } from './reading-text.rules.ts'
 import { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
@@ -276,11 +277,16 @@ export async function findPages(
   return { total: found?.total ?? 0, list }
 }
 
-/** Publishes the content folder when the server starts. Returns its problems, one per line; [] if published. */
-export async function publishAtStart(db: Db, clock: Clock, contentDir: string): Promise<string[]> {
-  const by = { operator: 'server', reason: 'start' }
-  const { problems } = await publishContent(db, clock, contentDir, by)
-  return problems.map((problem) => problemLine(contentDir, problem))
+/**
+ * Publishes the content folder when the server starts, if it has changed since. Returns its problems, one per line; []
+ * if published.
+ */
+export function publishAtStart(db: Db, clock: Clock, folders: Folders): Promise<string[]> {
+  const { contentDir } = folders
+  return publishIfChanged(db, folders, async () => {
+    const { problems } = await publishContent(db, clock, contentDir, { operator: 'server', reason: 'start' })
+    return problems.map((problem) => problemLine(contentDir, problem))
+  })
 }
 
 /** What has expired or expires within some days, the soonest first. */

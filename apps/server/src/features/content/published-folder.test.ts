@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { contentDesk } from '../../testing/content-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { publishAtStart } from './content.ts'
+
+const club = await testClub()
+const desk = contentDesk(club)
+const news = { section: 'news', publishedOn: '2026-11-01', image: null }
+const { db, clock, published } = club.context
+
+/** Starts on the folder; returns how many publications began. */
+async function start(): Promise<number> {
+  const before = db.counts().transactions
+  expect(await publishAtStart(db, clock, { contentDir: desk.folder, dataDir: club.config.dataDir })).toEqual(
+    [],
+  )
+  await published.refresh()
+  return db.counts().transactions - before
+}
+
+const titleOf = (id: string) => published.item('article', id)?.words.zh_cn.title
+
+test('a start publishes the folder after a change of it, and after another publication, but not again', async () => {
+  desk.add('article', 'walk', news, '走路')
+  expect(await start()).toBe(1)
+  expect(titleOf('walk')).toBe('走路')
+  expect(await start()).toBe(0)
+
+  desk.add('article', 'walk', news, '快走')
+  expect(await start()).toBe(1)
+  expect([titleOf('walk'), await start()]).toEqual(['快走', 0])
+
+  desk.remove('article', 'walk')
+  expect(await start()).toBe(1)
+  expect([titleOf('walk'), await start()]).toEqual([undefined, 0])
+
+  // An operator publishes another state of the folder, which is then restored before the server starts again.
+  desk.add('article', 'swim', news, '游泳')
+  await desk.publish()
+  desk.remove('article', 'swim')
+  expect(await start()).toBe(1)
+  expect([titleOf('swim'), await start()]).toEqual([undefined, 0])
+})
+
+test('a folder that cannot be published is refused at every start until it can', async () => {
+  desk.add('article', 'walk', { ...news, section: 'nowhere' }, '走路')
+  const folders = { contentDir: desk.folder, dataDir: club.config.dataDir }
+  const refused = [expect.stringContaining('article/walk/item.yaml')]
+  expect(await publishAtStart(db, clock, folders)).toEqual(refused)
+  expect(await publishAtStart(db, clock, folders)).toEqual(refused)
+  desk.add('article', 'walk', news, '走路')
+  expect(await start()).toBe(1)
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Queryable } from '../../kit/database/db.ts'
+import { contentVersions } from './content.sql.ts'
+
+/** Where the content is, and where a server notes what it has published of it. */
+export interface Folders {
+  contentDir: string
+  dataDir: string
+}
+
+/** What is below a folder, files with their size and the times of their last changes; hidden ones are not content. */
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      yield path
+      yield* filesIn(path)
+    } else yield stampOf(path)
+  }
+}
+
+function stampOf(path: string): string {
+  const { size, mtimeMs, ctimeMs } = statSync(path)
+  return [path, size, mtimeMs, ctimeMs].join(' ')
+}
+
+/** What a publication depends on: the folder's files, and the code that turns them into what is stored. */
+function folderStamp(contentDir: string): string {
+  const hash = createHash('sha256').update(stampOf(fileURLToPath(import.meta.url)))
+  for (const file of filesIn(contentDir)) hash.update(`\n${file}`)
+  return hash.digest('hex')
+}
+
+const notePath = (dataDir: string) => join(dataDir, 'published-folder')
+
+function noteIn(dataDir: string): string | null {
+  try {
+    return readFileSync(notePath(dataDir), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Runs `publish` unless this server's note says that the folder, as it is now, made what is published now: reading
+ * and checking a folder takes most of a start. Returns its problems; [] if all is published.
+ */
+export async function publishIfChanged(
+  db: Queryable,
+  { contentDir, dataDir }: Folders,
+  publish: () => Promise<string[]>,
+): Promise<string[]> {
+  // Read before the files are: what changes meanwhile is published at the next start.
+  const stamp = folderStamp(contentDir)
+  const note = async () => {
+    const latest = await db.one(contentVersions.latest)
+    return `${stamp} ${latest?.version ?? 0} ${latest?.hash ?? ''}\n`
+  }
+  if (noteIn(dataDir) === (await note())) return []
+  const problems = await publish()
+  if (problems.length === 0) writeFileSync(notePath(dataDir), await note(), { mode: 0o600 })
+  return problems
+}
