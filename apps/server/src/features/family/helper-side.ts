@@ -31,12 +31,12 @@ import {
   maxShownHelped,
 } from './help-link.rules.ts'
 import { type Helper, helperIn, holdHelper, sessionOf } from './helper-session.ts'
-import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
+import { cleanGreeting, cleanHelperName, greetingsOn, type NamesOfOthers } from './helper-words.rules.ts'
 import { after, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
 
-/** Names that could pass for the bank or the club. */
-function reservedNames(published: Published): string[] {
-  return languages.flatMap((language) => Object.values(brandIn(published, language)))
+function namesOfOthers(published: Published): NamesOfOthers {
+  const { offices } = published.reservedNames()
+  return { bank: languages.flatMap((language) => Object.values(brandIn(published, language))), offices }
 }
 
 /** The budgets of a try at a code. The helper's comes first: tries of one helper then take turns. */
@@ -123,7 +123,7 @@ function usedCodeHash({ sealing }: FamilyDeps, call: Caller & { request: { code:
 export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join>) {
   const { db, clock, sealing, published } = deps
   const helper = await helperIn(deps, call)
-  const name = cleanHelperName(call.request.name, reservedNames(published))
+  const name = cleanHelperName(call.request.name, namesOfOthers(published))
   if (name === null) throw new AppError('helperNameRefused')
   const { mobile } = helper
   // The link keeps the helper's mobile, so it cannot begin without it.
@@ -281,7 +281,7 @@ async function withOwnLink<T>(
 export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
   const { sealing, published } = deps
   const { greetingKey, sentence, text } = call.request
-  const words = cleanGreeting(text, reservedNames(published))
+  const words = cleanGreeting(text, namesOfOthers(published))
   if (words === null) throw new AppError('greetingRefused')
   return withOwnLink(deps, call, async (tx, link, now) => {
     if (!isHelping(link, now)) throw new AppError('helperLinkUnknown')
