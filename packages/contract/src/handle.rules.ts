@@ -22,17 +22,16 @@ const spread = (name: string) => [...name].join(within)
 
 /** Names of programs. */
 const chinese = [
-  ...['微信', '薇信', '威信', '徽信', '维信', '溦信', '葳信', '微芯', '薇芯', '威芯', '扣扣', '企鹅号'],
-  ...['绿泡泡', '抖音', '快手', '小红书', '小紅書', '微博', '钉钉'],
-]
-  .map(spread)
-  .join('|')
+  `[微薇威徽维溦葳]${within}[信芯]`,
+  ...['扣扣', '抖音', '快手', '小红书'].map(spread),
+  '小紅書|企鹅号|绿泡泡|微博|钉钉',
+].join('|')
 /** Short for a chat program, and nothing else. */
-const short = ['vx', 'wx', 'v信', 'w信', 'wei信'].map(spread).join('|')
+const short = `[vw]${within}x|(?:[vw]|wei)${within}信`
 const latin = [
   short,
-  ...['qq', 'weixin', 'weibo', 'douyin', 'kuaishou', 'xiaohongshu'].map(spread),
-  'we ?chat|wei xin|whats ?app|telegram|tg|facebook|instagram|tiktok|zalo|viber|skype|kakao|line id',
+  ...['qq', 'weixin'].map(spread),
+  'weibo|douyin|kuaishou|xiaohongshu|we ?chat|wei xin|whats ?app|telegram|tg|facebook|instagram|tiktok|zalo|viber|skype|kakao|line id',
 ].join('|')
 const named = `(?:${chinese}|${latin})`
 /** Latin ones only where a word begins; old browsers cannot look behind. */

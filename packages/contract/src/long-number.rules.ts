@@ -114,7 +114,7 @@ const spelling = { digits: 9, characters: 30 }
 /** Amounts that spell a number: with nothing but their units between them, or as many digits of money as a mobile has. */
 const amountsInARow = [
   { pattern: new RegExp(`[0-9]+(?:(?:${unit}){1,2}[0-9]+)+`, 'gu'), digits: spelling.digits },
-  { pattern: unicodePattern('(?:[¥$€£]\\s*[0-9]+[^\\p{L}\\p{N}¥$€£]*){2,}', 'gu'), digits: 11 },
+  { pattern: /(?:[¥$€£]\s*[0-9]+[^a-z0-9\u3400-\u9fff¥$€£]*){2,}/g, digits: 11 },
 ]
 
 const countOfDigits = (text: string) => (text.match(isDigit) ?? []).length
@@ -148,15 +148,17 @@ const spoken = [english, pinyin].map((words) =>
 )
 /** Eight or more without a space between them, or with plain digits among them: 'one38zero', 'yao三8'. */
 const readOut = [english, pinyin].map((words) => ({
-  run: unicodePattern(`(?:(?:${words}|[${digits}])[^\\p{L}\\p{N}]*){8,}`, 'gu'),
+  run: new RegExp(`(?:${words}|0){8,}`, 'g'),
   word: new RegExp(words, 'g'),
 }))
 const minWordsInRun = 2
 
-const isReadOut = (line: string): boolean =>
-  readOut.some(({ run, word }) =>
+function isReadOut(bare: string): boolean {
+  const line = bare.replace(isDigit, '0')
+  return readOut.some(({ run, word }) =>
     (line.match(run) ?? []).some((found) => (found.match(word) ?? []).length >= minWordsInRun),
   )
+}
 
 /** One word of digits and of letters like them, as in 'l3B00I38OOO'; a year beside letters is none. */
 const likeLetters = 'bgiloqsz'
@@ -173,7 +175,7 @@ export function hasLongNumber(text: string): boolean {
   if ((linked.match(chain) ?? []).some((found) => countOfDigits(found) >= spelling.digits)) return true
   if (hasAmountsInARow([linked, withAmounts])) return true
   const rest = withoutAmounts(withAmounts)
-  if (isReadOut(rest) || disguised.test(rest)) return true
   const bare = bareText(rest)
+  if (isReadOut(bare) || disguised.test(rest)) return true
   return [...adjacent, ...chained].some((pattern) => pattern.test(bare)) || isSpread(rest)
 }
