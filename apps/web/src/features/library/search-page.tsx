@@ -10,6 +10,7 @@ import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { useResultsShown } from '../../kit/page/use-results-shown.ts'
 import { reportClick } from '../../kit/reporting/reporting.ts'
+import { cutText } from '../../kit/router/asked-query.ts'
 import { navigate, useLocation, useQueryParams } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
@@ -39,7 +40,7 @@ export function Page() {
   const query = useQueryParams()
   // The server renders one page for every search, so the first client render must match it.
   const isHydrated = useHydrated()
-  const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, maxTextLength) : ''
+  const asked = isHydrated ? cutText(query.get('text') ?? '', maxTextLength) : ''
   const { state, reachedBy } = useLocation()
   const asking = askingIn(state)
   const [arrival] = useState(asking)

@@ -5,6 +5,7 @@ import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { cutText } from '../../kit/router/asked-query.ts'
 import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
@@ -24,7 +25,7 @@ export function Page() {
   const query = useQueryParams()
   // The server renders one page for every query, so the first client render must match it.
   const isHydrated = useHydrated()
-  const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
+  const cardId = isHydrated ? cutText(query.get('cardId') ?? '', maxCardIdLength) : ''
   const detail = useAnswer(need(wallet.card, { cardId }), { enabled: isHydrated })
   const back = (
     <LinkButton isWide to={path('/myCard')}>

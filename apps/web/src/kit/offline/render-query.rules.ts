@@ -1,4 +1,4 @@
-import { unicodePattern } from '@club/contract/unicode-pattern.rules.ts'
+import { askedQuery } from '../router/asked-query.ts'
 
 /**
  * A query parameter that affects the first page; `values` lists the allowed ones, if limited. Of a flag only its
@@ -11,16 +11,9 @@ export type RenderParam =
 
 const maxValueLength = 64
 
-const unstorable = unicodePattern('[\\p{Cc}\\p{Cs}]', 'u')
-
-/** Whether a value could name something: an id is short, and no database of ours stores a NUL or half a character. */
-function canName(value: string): boolean {
-  return value.length <= maxValueLength && !unstorable.test(value)
-}
-
 /** The part of the query that affects the first page's rendering, in a fixed order; '' for most pages. */
 export function pickQuery(renderQuery: readonly RenderParam[], search: string): string {
-  const given = new URLSearchParams(search)
+  const given = askedQuery(search)
   const picked = new URLSearchParams()
   for (const param of renderQuery) {
     const name = typeof param === 'string' ? param : param.name
@@ -31,7 +24,8 @@ export function pickQuery(renderQuery: readonly RenderParam[], search: string): 
       continue
     }
     if (typeof param === 'object' && !param.values.includes(value)) continue
-    picked.set(name, canName(value) ? value : '')
+    // An id is short.
+    picked.set(name, value.length <= maxValueLength ? value : '')
   }
   return picked.toString()
 }
