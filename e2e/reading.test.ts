@@ -95,7 +95,10 @@ test('addresses with a NUL or half an emoji are addresses of nothing, also once 
   // Cut after 40 characters, in the middle of the emoji.
   const text = `${'a'.repeat(39)}😀`
   await page.goto(`${club.url}/search?text=${encodeURIComponent(text)}`)
-  await page.getByText(enLibrary.search.none('a'.repeat(39))).first().waitFor()
+  await page
+    .getByText(enLibrary.search.none('a'.repeat(39)))
+    .first()
+    .waitFor()
   expect(refused).toEqual([])
   await context.close()
 })

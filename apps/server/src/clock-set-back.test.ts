@@ -67,12 +67,17 @@ test('what is good for minutes and was made while the clock was ahead is over on
 
   await club.moveTo(right)
   expect((await signIn(stranger, strange, smsCode)).status).toBe(statuses.smsCodeExpired)
-  const picture = await stranger.post('/api/check/getSmsCode', { mobile: strange, scene: 'register', ...solved })
+  const picture = await stranger.post('/api/check/getSmsCode', {
+    mobile: strange,
+    scene: 'register',
+    ...solved,
+  })
   expect(picture.status).toBe(statuses.imageCodeExpired)
   expect((await proved.register(known, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
   const helperCode = await helper.codeFor(relative, 'helper')
-  const { helperToken } = (await helper.post('/api/family/helperSignIn', { mobile: relative, smsCode: helperCode }))
-    .data
+  const { helperToken } = (
+    await helper.post('/api/family/helperSignIn', { mobile: relative, smsCode: helperCode })
+  ).data
   const join = () => helper.post('/api/family/join', { code, name: '女儿' }, { token: helperToken })
   expect((await join()).status).toBe(statuses.familyCodeWrong)
   expect((await member.post('/api/family/overview')).data.codeExpiresTime).toBeNull()

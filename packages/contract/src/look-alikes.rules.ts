@@ -59,7 +59,10 @@ function inRows(code: number): string | null {
 
 const firstRoman = 0x2160
 /** One Roman numeral is the number of a part, as in '荷塘Ⅱ'; several in a row spell something. */
-const romans = unicodePattern('[\u2160-\u216b\u2170-\u217b](?:[^\\p{L}\\p{N}]*[\u2160-\u216b\u2170-\u217b])+', 'gu')
+const romans = unicodePattern(
+  '[\u2160-\u216b\u2170-\u217b](?:[^\\p{L}\\p{N}]*[\u2160-\u216b\u2170-\u217b])+',
+  'gu',
+)
 const roman = /[\u2160-\u216b\u2170-\u217b]/g
 const digitsOfRoman = (sign: string) => String(((sign.charCodeAt(0) - firstRoman) % 16) + 1)
 

@@ -86,7 +86,9 @@ const halves = unicodePattern('\\p{Cs}', 'gu')
 /** The address of a page of our own, for links and navigation; without halves of characters, which no address can have. */
 export function path<P extends PagePath>(page: P, query: PageQuery<P> = {}): string {
   const given = Object.entries<unknown>(query).filter(([, value]) => value !== null && value !== undefined)
-  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value).replace(halves, ''))}`).join('&')
+  const text = given
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).replace(halves, ''))}`)
+    .join('&')
   return text === '' ? page : `${page}?${text}`
 }
 

@@ -32,7 +32,15 @@ import {
 } from './help-link.rules.ts'
 import { type Helper, helperIn, holdHelper, sessionOf } from './helper-session.ts'
 import { cleanGreeting, cleanHelperName, greetingsOn, type NamesOfOthers } from './helper-words.rules.ts'
-import { after, familyCodeMinutes, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
+import {
+  after,
+  familyCodeMinutes,
+  keepOnHelpersList,
+  lockHelpRequest,
+  openLinks,
+  sightOf,
+  voidCode,
+} from './member-side.ts'
 
 function namesOfOthers(published: Published): NamesOfOthers {
   const { offices } = published.reservedNames()

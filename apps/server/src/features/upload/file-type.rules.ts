@@ -43,6 +43,7 @@ export function fileTypeOf(head: Uint8Array): FileType | null {
   const [major = '', ...others] = brandsOf(head)
   if (heicBrands.includes(major)) return 'heic'
   if (pictureBrands.includes(major)) return others.some((brand) => heicBrands.includes(brand)) ? 'heic' : null
-  const isFilm = filmBrand.test(major) || (!otherBrand.test(major) && others.some((one) => filmBrand.test(one)))
+  const isFilm =
+    filmBrand.test(major) || (!otherBrand.test(major) && others.some((one) => filmBrand.test(one)))
   return isFilm ? 'film' : null
 }

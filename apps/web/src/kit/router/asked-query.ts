@@ -17,5 +17,8 @@ export function askedQuery(search: string): URLSearchParams {
 
 /** A text from an address or a field, cut to what a call accepts; half a character at its end is left out. */
 export function cutText(text: string, maxLength: number): string {
-  return text.trim().slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+  return text
+    .trim()
+    .slice(0, maxLength)
+    .replace(/[\ud800-\udbff]$/, '')
 }
