@@ -9,7 +9,9 @@ import { unfinishedUploads } from './features/upload/unfinished-upload.sql.ts'
 import { leaseMs } from './features/upload/upload-lease.ts'
 import { failedItems, noteFailure } from './kit/jobs/stuck-items.ts'
 import { makeMember, nextMobile, registerMember, signedInFrom } from './testing/make-member.ts'
+import { noisePicture } from './testing/noise-picture.ts'
 import { testClub } from './testing/test-club.ts'
+import { uploadFile } from './testing/upload-form.ts'
 import { passTime, visitor } from './testing/visitor.ts'
 
 const club = await testClub()
@@ -57,6 +59,9 @@ test('what is good for minutes and was made while the clock was ahead is over on
   const { code } = (await member.post('/api/family/makeCode', { sight })).data
   const [stranger, proved, helper] = [visitor(club), visitor(club), visitor(club)]
   const [strange, known, relative] = [nextMobile(), nextMobile(), nextMobile()]
+  const picture = await uploadFile(member, await noisePicture(40).jpeg().toBuffer())
+  const { url } = picture.data
+  expect((await club.app.inject({ url })).statusCode).toBe(200)
   const smsCode = await stranger.codeFor(strange, 'login')
   const solved = await stranger.solveSum()
   const signIn = (who: typeof stranger, mobile: string, given: string) =>
@@ -66,13 +71,14 @@ test('what is good for minutes and was made while the clock was ahead is over on
   expect((await signIn(proved, known, code2)).status).toBe(statuses.registrationNeeded)
 
   await club.moveTo(right)
+  expect((await club.app.inject({ url })).statusCode).toBe(404)
   expect((await signIn(stranger, strange, smsCode)).status).toBe(statuses.smsCodeExpired)
-  const picture = await stranger.post('/api/check/getSmsCode', {
+  const answered = await stranger.post('/api/check/getSmsCode', {
     mobile: strange,
     scene: 'register',
     ...solved,
   })
-  expect(picture.status).toBe(statuses.imageCodeExpired)
+  expect(answered.status).toBe(statuses.imageCodeExpired)
   expect((await proved.register(known, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
   const helperCode = await helper.codeFor(relative, 'helper')
   const { helperToken } = (

@@ -1,4 +1,4 @@
-import { askedQuery } from '../router/asked-query.ts'
+import { canName } from '@club/contract/asked-value.rules.ts'
 
 /**
  * A query parameter that affects the first page; `values` lists the allowed ones, if limited. Of a flag only its
@@ -13,7 +13,7 @@ const maxValueLength = 64
 
 /** The part of the query that affects the first page's rendering, in a fixed order; '' for most pages. */
 export function pickQuery(renderQuery: readonly RenderParam[], search: string): string {
-  const given = askedQuery(search)
+  const given = new URLSearchParams(search)
   const picked = new URLSearchParams()
   for (const param of renderQuery) {
     const name = typeof param === 'string' ? param : param.name
@@ -25,7 +25,7 @@ export function pickQuery(renderQuery: readonly RenderParam[], search: string): 
     }
     if (typeof param === 'object' && !param.values.includes(value)) continue
     // An id is short.
-    picked.set(name, value.length <= maxValueLength ? value : '')
+    picked.set(name, value.length <= maxValueLength && canName(value) ? value : '')
   }
   return picked.toString()
 }

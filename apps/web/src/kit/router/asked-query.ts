@@ -1,9 +1,4 @@
-import { unicodePattern } from '@club/contract/unicode-pattern.rules.ts'
-
-const unstorable = unicodePattern('[\\p{Cc}\\p{Cs}]', 'u')
-
-/** Whether a value can name something: no database of ours stores a NUL or half a character. */
-export const isStorable = (value: string): boolean => !unstorable.test(value)
+import { canName } from '@club/contract/asked-value.rules.ts'
 
 /**
  * What an address asks for, on the server and in the browser alike. A value that cannot name anything is '', so that its
@@ -11,7 +6,7 @@ export const isStorable = (value: string): boolean => !unstorable.test(value)
  */
 export function askedQuery(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
-  for (const [name, value] of [...query]) if (!isStorable(value)) query.set(name, '')
+  for (const [name, value] of [...query]) if (!canName(value)) query.set(name, '')
   return query
 }
 
