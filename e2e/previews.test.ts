@@ -147,6 +147,20 @@ test('an address of something nonexistent has the preview of the club', async ()
   }
 })
 
+test('a reader at the address of a file that is not there is told so by a page, and a script by an envelope', async () => {
+  for (const address of ['/index.html', '/club/login.jsp?a=1', '/wealth.do']) {
+    const page = await fetch(club.url + address, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([address, page.status, page.headers.get('content-type')]).toEqual([
+      address,
+      404,
+      'text/html; charset=utf-8',
+    ])
+    expect(await page.text()).toContain('<h1')
+    const file = await fetch(club.url + address, { headers: { accept: 'image/*' } })
+    expect([address, file.status, (await file.json()).status]).toEqual([address, 404, 'HPC0404'])
+  }
+})
+
 /** Addresses that name an item, a place, a chapter, a city or a work that is not there, two of each page. */
 const invented = [
   ['/newsDetail?id=no-such-one', '/NEWSDETAIL?id=no-such-two'],

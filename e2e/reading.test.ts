@@ -76,6 +76,33 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
   await context.close()
 })
 
+test('addresses with a NUL or half an emoji are addresses of nothing, also once the browser runs the page', async () => {
+  const { page, context } = await openReader(browser, club.url, large)
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 400) refused.push(answer.url())
+  })
+  for (const [path, title] of [
+    ['/newsDetail?id=%00', enReading.unknown],
+    ['/healthQuesDetail?id=a%00', enReading.unknown],
+    ['/oldAgeBook?book=money-reader%00&chapter=1', enBook.unknown],
+  ] as const) {
+    const answer = await page.goto(club.url + path)
+    expect(answer?.status(), path).toBe(404)
+    await hydrated(page)
+    await heading(page, title)
+  }
+  // Cut after 40 characters, in the middle of the emoji.
+  const text = `${'a'.repeat(39)}😀`
+  await page.goto(`${club.url}/search?text=${encodeURIComponent(text)}`)
+  await page
+    .getByText(enLibrary.search.none('a'.repeat(39)))
+    .first()
+    .waitFor()
+  expect(refused).toEqual([])
+  await context.close()
+})
+
 test('the care finder asks one question at a time, works by keyboard, and explains its advice', async () => {
   const { page, context } = await openReader(browser, club.url, large)
   const words = enLibrary.finder

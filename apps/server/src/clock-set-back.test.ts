@@ -8,8 +8,10 @@ import { maxViewsOfMember } from './features/tasks/views.rules.ts'
 import { unfinishedUploads } from './features/upload/unfinished-upload.sql.ts'
 import { leaseMs } from './features/upload/upload-lease.ts'
 import { failedItems, noteFailure } from './kit/jobs/stuck-items.ts'
-import { makeMember, registerMember, signedInFrom } from './testing/make-member.ts'
+import { makeMember, nextMobile, registerMember, signedInFrom } from './testing/make-member.ts'
+import { noisePicture } from './testing/noise-picture.ts'
 import { testClub } from './testing/test-club.ts'
+import { uploadFile } from './testing/upload-form.ts'
 import { passTime, visitor } from './testing/visitor.ts'
 
 const club = await testClub()
@@ -48,6 +50,43 @@ test('what was used once while the clock was ahead can no longer be sent again o
   expect([await signIn(), await signIn()]).toEqual(['200', '200'])
   await club.moveTo(right)
   expect(await signIn()).toBe(statuses.smsCodeExpired)
+})
+
+test('what is good for minutes and was made while the clock was ahead is over once it is right', async () => {
+  await club.moveTo(ahead)
+  const member = await registerMember(club)
+  const sight = { checkIn: true, missing: false, course: false }
+  const { code } = (await member.post('/api/family/makeCode', { sight })).data
+  const [stranger, proved, helper] = [visitor(club), visitor(club), visitor(club)]
+  const [strange, known, relative] = [nextMobile(), nextMobile(), nextMobile()]
+  const picture = await uploadFile(member, await noisePicture(40).jpeg().toBuffer())
+  const { url } = picture.data
+  expect((await club.app.inject({ url })).statusCode).toBe(200)
+  const smsCode = await stranger.codeFor(strange, 'login')
+  const solved = await stranger.solveSum()
+  const signIn = (who: typeof stranger, mobile: string, given: string) =>
+    who.post('/api/user/login', { mobile, loginType: 'sms', smsCode: given })
+  // Proves the mobile in this browser, which may register it without another code.
+  const code2 = await proved.codeFor(known, 'login')
+  expect((await signIn(proved, known, code2)).status).toBe(statuses.registrationNeeded)
+
+  await club.moveTo(right)
+  expect((await club.app.inject({ url })).statusCode).toBe(404)
+  expect((await signIn(stranger, strange, smsCode)).status).toBe(statuses.smsCodeExpired)
+  const answered = await stranger.post('/api/check/getSmsCode', {
+    mobile: strange,
+    scene: 'register',
+    ...solved,
+  })
+  expect(answered.status).toBe(statuses.imageCodeExpired)
+  expect((await proved.register(known, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
+  const helperCode = await helper.codeFor(relative, 'helper')
+  const { helperToken } = (
+    await helper.post('/api/family/helperSignIn', { mobile: relative, smsCode: helperCode })
+  ).data
+  const join = () => helper.post('/api/family/join', { code, name: '女儿' }, { token: helperToken })
+  expect((await join()).status).toBe(statuses.familyCodeWrong)
+  expect((await member.post('/api/family/overview')).data.codeExpiresTime).toBeNull()
 })
 
 test('whoever has all study sessions and known browsers from while the clock was ahead can study and is known', async () => {

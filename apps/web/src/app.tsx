@@ -23,6 +23,7 @@ import { useDocumentHead } from './kit/page/document-head.ts'
 import { type Route, RouteContext, readyPage } from './kit/page/page.ts'
 import { useScroll } from './kit/page/scroll.ts'
 import { usePageReports } from './kit/reporting/reporting.ts'
+import { askedQuery } from './kit/router/asked-query.ts'
 import { navigate, Redirect, useLocation } from './kit/router/router.tsx'
 import { becomeVisitor, currentSession, onSessionChange, useIsMember } from './kit/session/session.ts'
 import { kitWords } from './kit/words.ts'
@@ -118,7 +119,7 @@ function PageOf({ path, search }: { path: string; search: string }) {
     return <Redirect to={path + arrival.search} />
   }
   if (isHydrated && !isMember) return <Guarded from={path + search} />
-  const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
+  const page = readyPage(client, pendingPage(route, { path, query: askedQuery(search), language }))
   // Always through `use`: a component that suspended here must call it again when it is rendered again.
   const { Page } = use(page)
   // The app around it may still be drawn without this route.

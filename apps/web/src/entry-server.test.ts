@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Found, pageFor } from './entry-server.tsx'
+import { askedQuery } from './kit/router/asked-query.ts'
+import { needsOfRoute } from './page-needs.ts'
+import { routeOf } from './route-of.ts'
 import { routes } from './routes.tsx'
 
 const language = 'zh_cn'
@@ -36,15 +39,26 @@ test('only a demo club has the pages for developers', () => {
 
 const unstorable = ['%00', '1%00', '%F0%9F%98%80%00', '%ED%A0%80', '\ud800', '%0A']
 
+const unstorablyAsked = routes.flatMap(({ path, renderQuery = [] }) =>
+  renderQuery.flatMap((param) => {
+    const name = typeof param === 'string' ? param : param.name
+    return unstorable.map((value) => `${path}?${name}=${value}`)
+  }),
+)
+
+test('the browser asks a page for what the server has asked, also where that cannot be stored', () => {
+  for (const url of unstorablyAsked) {
+    const [path = '', search = ''] = url.split('?')
+    const asked = needsOfRoute(routeOf(path), { path, query: askedQuery(search), language })
+    const byBrowser = asked.filter(({ endpoint }) => endpoint.access === 'visitor')
+    const names = byBrowser.map(({ endpoint: { name }, request }) => ({ name, request }))
+    expect([url, names]).toEqual([url, pageFor(url, language, false).needs])
+  }
+})
+
 test('no parameter of an address asks a page for something that cannot be stored', () => {
-  const asked = routes.flatMap(({ path, renderQuery = [] }) =>
-    renderQuery.flatMap((param) => {
-      const name = typeof param === 'string' ? param : param.name
-      return unstorable.map((value) => `${path}?${name}=${value}`)
-    }),
-  )
-  expect(asked.length).toBeGreaterThan(100)
-  for (const url of asked) {
+  expect(unstorablyAsked.length).toBeGreaterThan(100)
+  for (const url of unstorablyAsked) {
     const { key, needs, shareNeeds } = pageFor(url, language, false)
     for (const text of [key, JSON.stringify([needs, shareNeeds])].map(decodeURIComponent))
       expect([url, /[\p{Cc}\p{Cs}]|\\u/u.test(text)]).toEqual([url, false])

@@ -12,6 +12,7 @@ import { loadCode } from './kit/loading/load-code.ts'
 import { repeatEarlyInput } from './kit/page/early-input.ts'
 import { modules, type PrimedAnswer, preparePage, prime, type Route } from './kit/page/page.ts'
 import { startReporting } from './kit/reporting/reporting.ts'
+import { askedQuery } from './kit/router/asked-query.ts'
 import { Router } from './kit/router/router.tsx'
 import { keepRemoved, markRunning, showTrouble } from './kit/trouble/trouble.ts'
 import { kitWords } from './kit/words.ts'
@@ -37,7 +38,7 @@ function routeHere(): Promise<Route> {
 /** Loads the current page's code and requests only what the server could not gather. */
 async function prepareHere(client: QueryClient, language: Language): Promise<void> {
   const { pathname, search } = window.location
-  const context = { path: pathname, query: new URLSearchParams(search), language }
+  const context = { path: pathname, query: askedQuery(search), language }
   // If the page's code cannot be loaded, the app starts anyway and says so.
   await routeHere()
     .then((route) => preparePage(client, pendingPage(route, context)))

@@ -7,6 +7,7 @@ import { recordPrefetch } from './kit/calls/prefetching.ts'
 import { useLanguage } from './kit/i18n/i18n.tsx'
 import { whenIdle } from './kit/loading/idle.ts'
 import { type NeedContext, prefetchFrame, prefetchPage, type Route } from './kit/page/page.ts'
+import { askedQuery } from './kit/router/asked-query.ts'
 import { currentSession, useIsMember } from './kit/session/session.ts'
 import { allRoutes, prefetchedRoute } from './known-routes.ts'
 import { pendingPage } from './page-needs.ts'
@@ -42,7 +43,7 @@ export function usePrefetch(): void {
         link.pathname === window.location.pathname
       )
         return
-      const context = { path: link.pathname, query: new URLSearchParams(link.search), language }
+      const context = { path: link.pathname, query: askedQuery(link.search), language }
       const done = prefetch(prefetchPage, client, context)
       recordPrefetch(link.pathname + link.search + link.hash, done)
     }

@@ -1,4 +1,5 @@
 import { oneLine } from './bare-text.rules.ts'
+import { plainSigns } from './look-alikes.rules.ts'
 import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** Names in chat programs, by which strangers are led away as by a number. */
@@ -12,7 +13,7 @@ const unnamedSign = unicodePattern(`[^\\p{L}\\p{N}${pointingSigns}${ending}]`, '
  * A text in which few signs are left: a set of Unicode in each place of a pattern takes a phone seconds to make ready,
  * during which its page stands still, and so does the server.
  */
-const withFewSigns = (text: string) => oneLine(text).normalize('NFKC').replace(unnamedSign, '~')
+const withFewSigns = (text: string) => plainSigns(oneLine(text)).replace(unnamedSign, '~')
 
 const sign = `[${pointingSigns}${ending}]`
 /** Signs that hide a program's name by standing within it. */
@@ -20,12 +21,17 @@ const within = `${sign}{0,3}`
 const spread = (name: string) => [...name].join(within)
 
 /** Names of programs. */
-const chinese = ['微信', '薇信', '威信', '徽信', '维信', '扣扣', '抖音', '快手', '小红书']
-  .map(spread)
-  .join('|')
+const chinese = [
+  `[微薇威徽维溦葳]${within}[信芯]`,
+  ...['扣扣', '抖音', '快手', '小红书'].map(spread),
+  '小紅書|企鹅号|绿泡泡|微博|钉钉',
+].join('|')
+/** Short for a chat program, and nothing else. */
+const short = `[vw]${within}x|(?:[vw]|wei)${within}信`
 const latin = [
-  ...['vx', 'wx', 'v信', 'qq', 'weixin'].map(spread),
-  'we ?chat|wei xin|whats ?app|telegram|tg|facebook|instagram|tiktok|zalo|viber|skype|kakao|line id',
+  short,
+  ...['qq', 'weixin'].map(spread),
+  'weibo|douyin|kuaishou|xiaohongshu|we ?chat|wei xin|whats ?app|telegram|tg|facebook|instagram|tiktok|zalo|viber|skype|kakao|line id',
 ].join('|')
 const named = `(?:${chinese}|${latin})`
 /** Latin ones only where a word begins; old browsers cannot look behind. */
@@ -41,11 +47,13 @@ const handle = '[a-z0-9_-]{3,}'
 const mixed = '(?=[a-z0-9_-]*[0-9_-])[a-z][a-z0-9_-]{2,}'
 /** Latin words behind a program's name that name nobody. */
 const common =
-  '(?!(?:wechat|weixin|whatsapp|app|group|family|video|hello|please|tonight|call|chat|friends?|moments|pay|web|ok|me|now|today|tomorrow)(?![a-z0-9_]))'
+  '(?!(?:wechat|weixin|whatsapp|app|group|family|video|hello|please|tonight|call|chat|friends?|moments|pay|music|mail|web|ok|me|now|today|tomorrow)(?![a-z0-9_]))'
 
 const handles = [
   // The program and nothing else that could be meant: 'WeChat lixh'.
   `^${sign}*(?:my |我的?)?${named}\\s+${common}[a-z]{3,}${sign}*$`,
+  // Within a sentence only behind a Chinese word: 'in WX they open'.
+  `[\u4e00-\u9fff]\\s*(?:${short})\\s*${common}[a-z]{3,}`,
   `${program}(?:${sign}|${linkWord}){0,8}${mixed}`,
   `${program}(?:${sign}|${linkWord}){0,8}[0-9][0-9_-]{3,}`,
   // No sign can be read as two parts of this: a run of them would be tried in every way to divide it.

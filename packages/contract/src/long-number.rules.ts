@@ -1,4 +1,5 @@
 import { bareText } from './bare-text.rules.ts'
+import { plainSigns } from './look-alikes.rules.ts'
 import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** Numbers that could be a telephone's, a card's or an account's, and the honest ones among them. */
@@ -80,7 +81,7 @@ function withoutMeasures(line: string): string {
 const unit =
   '元|块|万|亿|步|米|里|公里|千米|厘米|毫米|斤|公斤|千克|克|两|毫升|升|度|岁|人|字|次|天|年|个|分|秒|平|千卡|卡|年级|m|km|cm|kg|g|ml|steps|yuan|people|words|metres|meters|years|days'
 const amount = unicodePattern(
-  `(?<sum>(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,2}|[1-9][0-9]{0,6}|0)(?:\\.[0-9]{1,2})?\\s*(?:${unit})(?![a-z])|[¥$€£]\\s*[1-9][0-9,]{0,8}(?:\\.[0-9]{1,2})?(?![0-9]))|[0-9][0-9.,]*`,
+  `(?<sum>(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,2}|[1-9][0-9]{0,6}|0)(?:\\.[0-9]{1,2})?\\s*(?:${unit})(?![a-z])|[¥$€£]\\s*(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,2}|[1-9][0-9]{0,6})(?:\\.[0-9]{1,2})?(?![0-9]))|[0-9][0-9.,]*`,
   'giu',
 )
 
@@ -88,6 +89,9 @@ const amount = unicodePattern(
 function withoutAmounts(line: string): string {
   return line.replace(amount, (found: string, sum?: string) => (sum === undefined ? found : '个'))
 }
+
+/** As dancers count their steps: 一二三四，二二三四. */
+const beats = /[一二三四五六七八]二三四(?:五六七八)?/gu
 
 /** Consecutive digits, or with letters in place of them. */
 const adjacent = [
@@ -107,6 +111,19 @@ const isDigit = unicodePattern(`[${digits}]`, 'gu')
 /** From so many digits on, a sentence spells a number, whatever is between them. */
 const spelling = { digits: 9, characters: 30 }
 
+/** Amounts that spell a number: with nothing but their units between them, or as many digits of money as a mobile has. */
+const amountsInARow = [
+  { pattern: new RegExp(`[0-9]+(?:(?:${unit}){1,2}[0-9]+)+`, 'gu'), digits: spelling.digits },
+  { pattern: /(?:[¥$€£]\s*[0-9]+[^a-z0-9\u3400-\u9fff¥$€£]*){2,}/g, digits: 11 },
+]
+
+const countOfDigits = (text: string) => (text.match(isDigit) ?? []).length
+
+const hasAmountsInARow = (texts: readonly string[]): boolean =>
+  amountsInARow.some(({ pattern, digits }) =>
+    texts.some((text) => (text.match(pattern) ?? []).some((found) => countOfDigits(found) >= digits)),
+  )
+
 /** One Chinese numeral alone is a word: 一家三口. */
 const numerals = unicodePattern(`[0-9]|[${digits}]{2,}`, 'gu')
 
@@ -122,23 +139,43 @@ function isSpread(line: string): boolean {
   })
 }
 
-/** Seven digits or more, read out in English or spelled in pinyin. */
-const spoken = [
-  'zero|oh|one|two|three|four|five|six|seven|eight|nine|double',
-  'ling|dong|yi|yao|er|liang|san|si|wu|liu|qi|guai|ba|jiu|gou',
-].map((words) => unicodePattern(`(?:^|[^a-z])(?:(?:${words})(?:[^a-z0-9]+|$)){7}`, 'u'))
+/** As numbers are read out in English, and spelled in pinyin. */
+const english = 'zero|oh|one|two|three|four|five|six|seven|eight|nine|double'
+const pinyin = 'ling|dong|yi|yao|er|liang|san|si|wu|liu|qi|guai|ba|jiu|gou'
+/** Seven digits or more that are read out. */
+const spoken = [english, pinyin].map((words) =>
+  unicodePattern(`(?:^|[^a-z])(?:(?:${words})(?:[^a-z0-9]+|$)){7}`, 'u'),
+)
+/** Eight or more without a space between them, or with plain digits among them: 'one38zero', 'yao三8'. */
+const readOut = [english, pinyin].map((words) => ({
+  run: new RegExp(`(?:${words}|0){8,}`, 'g'),
+  word: new RegExp(words, 'g'),
+}))
+const minWordsInRun = 2
+
+function isReadOut(bare: string): boolean {
+  const line = bare.replace(isDigit, '0')
+  return readOut.some(({ run, word }) =>
+    (line.match(run) ?? []).some((found) => (found.match(word) ?? []).length >= minWordsInRun),
+  )
+}
+
+/** One word of digits and of letters like them, as in 'l3B00I38OOO'; a year beside letters is none. */
+const likeLetters = 'bgiloqsz'
+const disguised = new RegExp(
+  `(?:^|[^a-z0-9])(?=[0-9${likeLetters}]{7,}(?:[^a-z0-9]|$))(?=(?:[a-z]*[0-9]){4})[a-z]*[0-9]+[a-z]+[0-9]`,
+)
 
 /** Whether a text spells a number that could be called or paid to. Dates, times and amounts do not count. */
 export function hasLongNumber(text: string): boolean {
-  const line = text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
+  const line = plainSigns(text).toLowerCase().replace(/\s+/gu, ' ').replace(beats, '拍')
   if (spoken.some((pattern) => pattern.test(line))) return true
   const withAmounts = withoutMoments(withoutMeasures(line))
   const linked = bareText(withAmounts)
-  const isChained = (linked.match(chain) ?? []).some(
-    (found) => (found.match(isDigit) ?? []).length >= spelling.digits,
-  )
-  if (isChained) return true
+  if ((linked.match(chain) ?? []).some((found) => countOfDigits(found) >= spelling.digits)) return true
+  if (hasAmountsInARow([linked, withAmounts])) return true
   const rest = withoutAmounts(withAmounts)
   const bare = bareText(rest)
+  if (isReadOut(bare) || disguised.test(rest)) return true
   return [...adjacent, ...chained].some((pattern) => pattern.test(bare)) || isSpread(rest)
 }

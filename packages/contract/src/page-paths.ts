@@ -1,4 +1,5 @@
 import type { placePages, readingPages } from './item-pages.ts'
+import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /**
  * The paths of all pages but those of a kind's items, each with its query parameters, and of these the ones that links
@@ -80,10 +81,14 @@ export type PageQuery<P extends PagePath> = {
   readonly [Name in Pages[P][number]]?: string | number | null | undefined
 }
 
-/** The address of a page of our own, for links and navigation. */
+const halves = unicodePattern('\\p{Cs}', 'gu')
+
+/** The address of a page of our own, for links and navigation; without halves of characters, which no address can have. */
 export function path<P extends PagePath>(page: P, query: PageQuery<P> = {}): string {
   const given = Object.entries<unknown>(query).filter(([, value]) => value !== null && value !== undefined)
-  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  const text = given
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).replace(halves, ''))}`)
+    .join('&')
   return text === '' ? page : `${page}?${text}`
 }
 

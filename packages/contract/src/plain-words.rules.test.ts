@@ -90,6 +90,21 @@ test.each([
   '我叫Anna，今年70',
   '我是 Vivian 呀',
   '王薇：祝您健康',
+  '荷塘月色Ⅱ',
+  '国庆2025Ⅱ',
+  '我爱你中国。🇨🇳',
+  '加油中国.🇨🇳',
+  '早上🕗起床，晚上🕙睡觉',
+  '一二三四，二二三四，三二三四',
+  '存款1,000,000.00元',
+  '房租￥1500，水电￥300',
+  '红包￥100、￥200、￥500',
+  '2026lol',
+  '38S, 40B',
+  '用wx支付',
+  'In WX they do not open',
+  '微博很好看，QQ music 也好听',
+  'Нина, José, Żaneta',
 ])('%j is an honest sentence', (words) => {
   expect(leadsElsewhere(words)).toBe(false)
 })
@@ -191,6 +206,61 @@ test.each([
   '抖音号evil_shop',
   'shop at evil [dot] com',
   'follow @lixh_88',
+  // What shows nothing, within a number or a name.
+  '微\u3164信 lixh88',
+  '6218\u31648888',
+  '1\u200b3\u200b8\u200b0\u200b0',
+  // Letters of other scripts, in squares and rings, with marks, and flags of no country.
+  '🆅🆇 lixh88',
+  '🅥🅧：lixh',
+  '🇻🇽 lixh88',
+  'Vх lixh88',
+  'νх: lixh',
+  'wеchat：lixiaohong',
+  'ᴠx lixh88',
+  'ẅẋ lixh88',
+  'ꓦꓫ lixh88',
+  'ᏙХ lixh88',
+  'evil.сom',
+  'evil.ćom',
+  'evil.ᴄᴏᴍ',
+  // Digits of other scripts, in rings, as numerals, on dice, clocks and tiles.
+  '１３８００',
+  '١٣٨٠٠',
+  '१३८००',
+  '𝟏𝟑𝟖𝟎𝟎',
+  '➀➂➇➀➁',
+  '⓵⓷⓼⓵⓶',
+  '㊀㊂㊇㊀㊂',
+  '〡〣〨〡〢',
+  'Ⅰ Ⅲ Ⅷ Ⅰ Ⅳ',
+  '⚀⚂⚅⚀⚁⚂',
+  '🕐🕒🕗🕐🕑',
+  '🀇🀉🀎🀇🀈',
+  '🔟🔟🔟',
+  '❶啊❸咦❽哦⓿嗯⓿呀❶啊❸咦❽啊⓿',
+  // As money, and with units of two characters.
+  '￥62188888',
+  '￥138001￥38000',
+  '1380013公里8000步',
+  // Read out without spaces, and among digits.
+  'onethreeeightzerozeroonethree eight',
+  '138 zero zero 138 zero zero zero',
+  '一san八ling零yi三八',
+  // Letters like digits, more of them than of digits.
+  '13B00l3B0OO',
+  '62I8B8OO3',
+  // Other names of chat programs, and other signs for the dot.
+  '有事vx lixiaohong',
+  '加薇芯lixh88',
+  '绿泡泡 lixh88',
+  '企鹅号 8392',
+  '微博 lixh88',
+  'wei信lixh88',
+  '小紅書 lixh88',
+  'evil,com',
+  'evil、net',
+  '百度点com',
 ])('%j leads elsewhere', (words) => {
   expect(leadsElsewhere(words)).toBe(true)
 })
@@ -209,6 +279,13 @@ test.each([
   'one ',
   '1:',
   '1年',
+  '¥1',
+  '1元',
+  'l0',
+  'Ⅰ',
+  '🕐',
+  'one1',
+  '\u3164',
 ])('three hundred of %j take no longer than any other text', (sign) => {
   const run = sign.repeat(300).slice(0, 300)
   for (const text of [run, `微信${run}`, `加${run}微`, `vx ${run}。`, `1${run}日`])

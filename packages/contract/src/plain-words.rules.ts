@@ -1,6 +1,7 @@
 import { oneLine } from './bare-text.rules.ts'
 import { hasHandle } from './handle.rules.ts'
 import { hasLongNumber } from './long-number.rules.ts'
+import { plainSigns } from './look-alikes.rules.ts'
 import { unicodePattern } from './unicode-pattern.rules.ts'
 
 const endings =
@@ -17,14 +18,19 @@ const addresses = [
   unicodePattern(`[a-z][a-z0-9-]*\\s*(?:点|點|\\bdot\\b)\\s*(?:${endings})(?![a-z])`, 'iu'),
   // 'At 19点 in the app' is a time.
   /[0-9]\s*(?:点|點)\s*(?:com|cn|net|org|cc)(?![a-z])/iu,
+  // After a Chinese name, and with a comma for the dot: only endings that are no words.
+  /[点點]\s*(?:com|net|org)(?![a-z])|[^\s,、;][,、;](?:com|net|org)(?![a-z])/i,
 ]
 
 /** A dot in brackets. */
 const bracketed = /\s*[[({<【「]\s*(?:[.。·٫]|dot|点|點)\s*[\])}>】」]\s*/giu
 
 export function hasAddress(text: string): boolean {
-  const line = oneLine(text).normalize('NFKC').replace(bracketed, '.')
-  return addresses.some((pattern) => pattern.test(line))
+  // Other scripts have addresses of their own, and letters that look like Latin ones.
+  return [oneLine(text).normalize('NFKC'), plainSigns(text)].some((read) => {
+    const line = read.replace(bracketed, '.')
+    return addresses.some((pattern) => pattern.test(line))
+  })
 }
 
 /**

@@ -11,12 +11,26 @@ export function forgetDrafts(): void {
   }
 }
 
-function read<T>(key: string): T | undefined {
+/**
+ * A stored draft in the shape of its page: the version that stored it may have had other fields, and a page that fails on
+ * its own draft would fail again after each reload. One of quite another shape is none.
+ */
+function shaped<T>(found: unknown, initial: T): T {
+  if (initial === null) return found as T
+  const isAlike =
+    found !== null && typeof found === typeof initial && Array.isArray(found) === Array.isArray(initial)
+  if (!isAlike) return initial
+  return typeof initial === 'object' && !Array.isArray(initial)
+    ? { ...initial, ...(found as T) }
+    : (found as T)
+}
+
+function read<T>(key: string, initial: T): T {
   try {
     const text = sessionStorage.getItem(prefix + key)
-    return text === null ? undefined : (JSON.parse(text) as T)
+    return text === null ? initial : shaped(JSON.parse(text), initial)
   } catch {
-    return undefined
+    return initial
   }
 }
 
@@ -37,8 +51,8 @@ export const keepDraft = (key: string, value: unknown): void => write(key, value
  * sent. With another key it is another draft.
  */
 export function useDraft<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
-  const [held, setHeld] = useState(() => ({ key, value: read<T>(key) ?? initial }))
-  const here = held.key === key ? held.value : (read<T>(key) ?? initial)
+  const [held, setHeld] = useState(() => ({ key, value: read(key, initial) }))
+  const here = held.key === key ? held.value : read(key, initial)
   return [
     here,
     (value) => {

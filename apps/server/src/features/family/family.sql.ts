@@ -115,9 +115,10 @@ export const codes = {
     `INSERT INTO family_code (code_hash, user_id, expires_at) VALUES ($1, $2, $3)
      ON CONFLICT (code_hash) DO NOTHING`,
   ),
-  ownerOf: statement<{ userId: string }, [codeHash: string, now: Date]>(
+  /** No row for one that has expired, or was made before the clock was set back and would expire after `latest`. */
+  ownerOf: statement<{ userId: string }, [codeHash: string, now: Date, latest: Date]>(
     'family_code_owner',
-    'SELECT user_id FROM family_code WHERE code_hash = $1 AND expires_at > $2',
+    'SELECT user_id FROM family_code WHERE code_hash = $1 AND expires_at > $2 AND expires_at <= $3',
   ),
   /** Notes for a moment, about nobody, that a session has used a code. */
   noteUsed: statement<never, [usedHash: string, until: Date]>(

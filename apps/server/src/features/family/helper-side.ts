@@ -31,12 +31,20 @@ import {
   maxShownHelped,
 } from './help-link.rules.ts'
 import { type Helper, helperIn, holdHelper, sessionOf } from './helper-session.ts'
-import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
-import { after, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
+import { cleanGreeting, cleanHelperName, greetingsOn, type NamesOfOthers } from './helper-words.rules.ts'
+import {
+  after,
+  familyCodeMinutes,
+  keepOnHelpersList,
+  lockHelpRequest,
+  openLinks,
+  sightOf,
+  voidCode,
+} from './member-side.ts'
 
-/** Names that could pass for the bank or the club. */
-function reservedNames(published: Published): string[] {
-  return languages.flatMap((language) => Object.values(brandIn(published, language)))
+function namesOfOthers(published: Published): NamesOfOthers {
+  const { offices } = published.reservedNames()
+  return { bank: languages.flatMap((language) => Object.values(brandIn(published, language))), offices }
 }
 
 /** The budgets of a try at a code. The helper's comes first: tries of one helper then take turns. */
@@ -49,6 +57,9 @@ function triesOf({ sealing }: FamilyDeps, call: Caller, { mobileHash }: Helper):
     shared: ['family-try-address', hashOfAddress(sealing, 'address', call.address)],
   }
 }
+
+/** Between which instants a code that is good now expires: twice its time, as in `stillWaits`. */
+const codeEnds = (now: Date) => [now, after(now, 2 * familyCodeMinutes * 60_000)] as const
 
 interface Asked {
   userId: string
@@ -73,12 +84,12 @@ async function findAsked(
   if (taken === 'ownUsed') return 'familyTriesUsed'
   if (taken === 'sharedUsed') return 'familyTriesOfConnection'
   // The tries of one session wait for each other, so the same call may have been answered since it was looked for.
-  if (used !== undefined && (await tx.one(codes.ownerOf, [used, now]))) {
+  if (used !== undefined && (await tx.one(codes.ownerOf, [used, ...codeEnds(now)]))) {
     await tries.giveBack(tx, taken)
     return 'ok'
   }
   const codeHash = deps.sealing.hash('family-code', call.request.code)
-  const userId = (await tx.one(codes.ownerOf, [codeHash, now]))?.userId
+  const userId = (await tx.one(codes.ownerOf, [codeHash, ...codeEnds(now)]))?.userId
   if (userId === undefined || (await isClosed(tx, userId))) return 'familyCodeWrong'
   const ask = await lockHelpRequest(tx, userId)
   // Another helper may have used the code, or the member renewed it, while this one waited.
@@ -123,7 +134,7 @@ function usedCodeHash({ sealing }: FamilyDeps, call: Caller & { request: { code:
 export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join>) {
   const { db, clock, sealing, published } = deps
   const helper = await helperIn(deps, call)
-  const name = cleanHelperName(call.request.name, reservedNames(published))
+  const name = cleanHelperName(call.request.name, namesOfOthers(published))
   if (name === null) throw new AppError('helperNameRefused')
   const { mobile } = helper
   // The link keeps the helper's mobile, so it cannot begin without it.
@@ -131,7 +142,7 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
   const status = await db.inTransaction(async (tx): Promise<StatusName> => {
     const [now] = await Promise.all([clock.now(tx), holdHelper(tx, call, helper)])
     const used = usedCodeHash(deps, call)
-    if (await tx.one(codes.ownerOf, [used, now])) return 'ok'
+    if (await tx.one(codes.ownerOf, [used, ...codeEnds(now)])) return 'ok'
     const asked = await findAsked(deps, tx, { call, helper, now, used })
     if (typeof asked === 'string') return asked
     const helped = await tx.all(helpedBy.open, [
@@ -281,7 +292,7 @@ async function withOwnLink<T>(
 export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
   const { sealing, published } = deps
   const { greetingKey, sentence, text } = call.request
-  const words = cleanGreeting(text, reservedNames(published))
+  const words = cleanGreeting(text, namesOfOthers(published))
   if (words === null) throw new AppError('greetingRefused')
   return withOwnLink(deps, call, async (tx, link, now) => {
     if (!isHelping(link, now)) throw new AppError('helperLinkUnknown')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
 
-const reserved = ['常青银行', 'Evergreen Bank']
+const reserved = { bank: ['常青银行', 'Evergreen Bank'], offices: ['客服', '公安局', '西城支行', 'staff'] }
 
 test('a helper’s name is a short word without numbers, markup or the bank’s name', () => {
   for (const name of ['女儿', 'Daughter', '大儿子 小军', 'Anne-Marie', '外孙女2'])
     expect(cleanHelperName(name, reserved)).toBe(name)
-  expect(cleanHelperName('  女\u200b儿\n', reserved)).toBe('女儿')
+  expect(cleanHelperName('  女\u200b\u3164儿\n', reserved)).toBe('女儿')
   for (const name of [
     '',
     ' ',
@@ -25,6 +25,16 @@ test('a helper’s name is a short word without numbers, markup or the bank’s 
     'QQ lixh88',
     '微信lixh',
     '抖音 小李',
+    // Shows nothing.
+    '\u3164',
+    // The bank and its people, in whatever letters.
+    '常青銀行',
+    'Еvergreen Ваnk',
+    '客服',
+    '官方 客服',
+    '市公安局',
+    '西城支行小王',
+    'Staff',
   ])
     expect([name, cleanHelperName(name, reserved)]).toEqual([name, null])
 })
@@ -48,6 +58,8 @@ test('a helper’s own words have no link, no markup, no long number and at most
     '打幺三八零零，一三五七九',
     '卡号 ①②③④⑤',
     '我是常青银行的',
+    '我是常青銀行的',
+    'I am of the Еvеrgreen Bank',
   ])
     expect([words, cleanGreeting(words, reserved)]).toEqual([words, null])
 })

@@ -1,4 +1,3 @@
-import { bareText, oneLine } from '@club/contract/bare-text.rules.ts'
 import {
   greetingsOfDay,
   maxGreetingTextLength,
@@ -6,6 +5,8 @@ import {
 } from '@club/contract/family.constants.ts'
 import { namesChatProgram } from '@club/contract/handle.rules.ts'
 import { leadsElsewhere } from '@club/contract/plain-words.rules.ts'
+import { holdsReserved } from '@club/contract/reserved-name.rules.ts'
+import { seenLine } from '@club/contract/seen-text.rules.ts'
 
 /** The day on which a helper's greetings currently count, and how many they have sent on it. */
 export function greetingsOn(
@@ -21,29 +22,36 @@ export function greetingsOn(
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 const lengthOf = (text: string) => [...segmenter.segment(text)].length
 
-function isReserved(text: string, reserved: readonly string[]): boolean {
-  const plain = bareText(text)
-  return reserved.map(bareText).some((name) => name !== '' && plain.includes(name))
+/** Names of which none may be taken for the writer's. */
+export interface NamesOfOthers {
+  /** Of the bank and the club. */
+  bank: readonly string[]
+  /** Of branches, posts and authorities. */
+  offices: readonly string[]
 }
 
 /**
  * A helper's name as stored, or null if it is refused: letters, at most ten characters, nothing that leads elsewhere
- * (a chat program's name can mean nothing else here), and no name that could pass for the bank.
+ * (a chat program's name can mean nothing else here), and no name that could pass for the bank or an office.
  */
-export function cleanHelperName(text: string, reserved: readonly string[]): string | null {
-  const name = oneLine(text)
+export function cleanHelperName(text: string, { bank, offices }: NamesOfOthers): string | null {
+  const name = seenLine(text)
   if (!/^\p{L}[\p{L}\p{M}\p{Nd} ·'’.-]*$/u.test(name) || lengthOf(name) > maxHelperNameLength) return null
-  return leadsElsewhere(name) || namesChatProgram(name) || isReserved(name, reserved) ? null : name
+  if (leadsElsewhere(name) || namesChatProgram(name)) return null
+  return holdsReserved(name, bank, 'anywhere') || holdsReserved(name, offices, 'asWords') ? null : name
 }
 
 /**
  * A helper's own words as stored, '' if there are none, null if they are refused: at most forty characters, no link,
  * no markup, no long number. A relative's phone may be in the wrong hands, and members trust the club's messages.
  */
-export function cleanGreeting(text: string | undefined, reserved: readonly string[]): string | null {
-  const words = oneLine(text ?? '')
+export function cleanGreeting(
+  text: string | undefined,
+  { bank }: Pick<NamesOfOthers, 'bank'>,
+): string | null {
+  const words = seenLine(text ?? '')
   if (words === '') return ''
   if (lengthOf(words) > maxGreetingTextLength || [...words].length > maxGreetingTextLength * 3) return null
   if (/[<>[\]{}\\`|]/.test(words.normalize('NFKC')) || leadsElsewhere(words)) return null
-  return isReserved(words, reserved) ? null : words
+  return holdsReserved(words, bank, 'anywhere') ? null : words
 }

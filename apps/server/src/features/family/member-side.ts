@@ -4,6 +4,7 @@ import { familyTextVersion, type HelpEnd, maxHelpers } from '@club/contract/fami
 import type { family } from '@club/contract/family.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
+import { stillWaits } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
@@ -35,7 +36,7 @@ import {
 } from './help-link.rules.ts'
 import { isSameSight, type Sight, showsMore } from './sight.rules.ts'
 
-const familyCodeMinutes = 10
+export const familyCodeMinutes = 10
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 export const sightOf = (row: Pick<LinkRow, 'seesCheckIn' | 'seesMissing' | 'seesCourse'>): Sight => ({
@@ -78,7 +79,8 @@ export async function overviewOf({ db, clock, sealing }: FamilyDeps, { memberId 
     const end = endOf(row, now)
     return end !== null && end.at > since && row.confirmedAt !== null && !isAgain(row)
   })
-  const expiresAt = ask?.codeHash && ask.expiresAt && ask.expiresAt > now ? ask.expiresAt : null
+  const end = ask?.codeHash ? ask.expiresAt : null
+  const expiresAt = end && stillWaits(end, now, familyCodeMinutes * 60_000) ? end : null
   return {
     list: [...open, ...over].map((row) => ({
       linkId: row.linkId,

@@ -1,6 +1,6 @@
 import { passwordPattern } from '@club/contract/identity.constants.ts'
+import { letterSubstitutes } from '@club/contract/reserved-name.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { letterSubstitutes } from './nick-name.rules.ts'
 
 /** What somebody who guesses would try first: rules/identity#new-passwords. */
 export interface LikelyGuesses {

@@ -32,6 +32,7 @@ import type { Requester } from './sign-in-limits.ts'
 import { useSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
 import { giveTryBack, type Tries, takeTry } from './tries.ts'
+import { latestVoucherEnd } from './vouchers.rules.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type RegisterCall = Call<typeof identity.register>
@@ -93,7 +94,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       if (recent) return { recent }
       // Each of these waits for a tap in progress, which by then has used it up.
       const isFresh = await useNonce(tx)
-      const isProved = (await tx.run(vouchers.take, [proof.mobileHash, proof.browserHash, now])) > 0
+      const ends = [now, latestVoucherEnd(now)] as const
+      const isProved = (await tx.run(vouchers.take, [proof.mobileHash, proof.browserHash, ...ends])) > 0
       if (!isFresh || !isProved) {
         const first = isAnew ? null : await recentRegistration(tx, tapped, now)
         if (first) return { recent: first }
@@ -137,7 +139,7 @@ async function prove(deps: IdentityDeps, call: RegisterCall, requester: Requeste
   const appHash = bankAppBrowserHash(deps, call)
   let isByApp = false
   async function judge(tx: Tx, now: Date): Promise<StatusName> {
-    const good = await tx.all(vouchers.good, [mobileHash, browserHash, appHash, now])
+    const good = await tx.all(vouchers.good, [mobileHash, browserHash, appHash, now, latestVoucherEnd(now)])
     isByApp = good.some((voucher) => voucher.browserHash === appHash)
     if (good.length > 0) return 'ok'
     if (!code && (await recentRegistration(tx, proof, now))) return 'ok'
@@ -196,7 +198,8 @@ async function proveByPartner(
 ): Promise<'ok' | 'smsCodeRequired' | 'partnerVoucherExpired' | 'partnerMobileKnown'> {
   const voucher = await tx.one(vouchers.any, [mobileHash, partnerBrowserHash(deps, call)])
   if (!voucher || voucher.issuer !== call.request.source) return 'smsCodeRequired'
-  if (voucher.expiresAt <= now) return 'partnerVoucherExpired'
+  const { expiresAt } = voucher
+  if (expiresAt <= now || expiresAt > latestVoucherEnd(now)) return 'partnerVoucherExpired'
   if (await tx.one(memberMobiles.ownerOf, [mobileHash])) return 'partnerMobileKnown'
   await vouch(tx, mobileHash, browserHash, now)
   return 'ok'

@@ -10,11 +10,11 @@ export const vouchers = {
   ),
   good: statement<
     { browserHash: string },
-    [mobileHash: string, browserHash: string, appHash: string, now: Date]
+    [mobileHash: string, browserHash: string, appHash: string, now: Date, latest: Date]
   >(
     'identity_find_vouchers',
     `SELECT browser_hash FROM mobile_voucher
-     WHERE mobile_hash = $1 AND browser_hash IN ($2, $3) AND expires_at > $4`,
+     WHERE mobile_hash = $1 AND browser_hash IN ($2, $3) AND expires_at > $4 AND expires_at <= $5`,
     { crosses: 'vouchers of a browser' },
   ),
   /** A voucher, expired or not, until it is swept. */
@@ -23,9 +23,10 @@ export const vouchers = {
     'SELECT expires_at, issuer FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2',
   ),
   /** Uses a voucher up; false if there is none. */
-  take: statement<never, [mobileHash: string, browserHash: string, now: Date]>(
+  take: statement<never, [mobileHash: string, browserHash: string, now: Date, latest: Date]>(
     'identity_take_voucher',
-    'DELETE FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2 AND expires_at > $3',
+    `DELETE FROM mobile_voucher
+      WHERE mobile_hash = $1 AND browser_hash = $2 AND expires_at > $3 AND expires_at <= $4`,
   ),
   dropOfBrowser: statement<never, [browserHash: string]>(
     'identity_drop_vouchers',

@@ -1,3 +1,5 @@
+import { minuteMs } from '@club/contract/durations.ts'
+import { stillWaits } from '../../kit/database/clock.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import { type NoncePurpose, oneTime } from '../identity/identity.ts'
@@ -41,7 +43,7 @@ export function openChallenge(
   if (challenge === null) return null
   const nonce = Buffer.from(challenge, 'base64url').toString()
   const expiresAt = oneTime.expiryOf(deps.sealing, purposeOf(deps, call, memberId), nonce)
-  if (expiresAt === null || expiresAt <= now) return null
+  if (expiresAt === null || !stillWaits(expiresAt, now, challengeMinutes * minuteMs)) return null
   return { challenge, use: (on) => oneTime.use(on, deps.sealing, nonce, expiresAt) }
 }
 

@@ -8,6 +8,7 @@ import type { FileRow } from './upload.sql.ts'
 
 /** A signed address is good for 10 to 20 minutes: since it stays the same for 10, phones can cache what it shows. */
 const lifetimeSeconds = 600
+const longestSeconds = 2 * lifetimeSeconds
 const purpose = 'file-address'
 /** Digits of the checksum that distinguish replaced captions from new ones. */
 const checksumDigits = 8
@@ -35,6 +36,15 @@ export function fileAddress(
   const period = Math.floor(now.getTime() / 1000 / lifetimeSeconds)
   const until = (period + 2) * lifetimeSeconds
   return `${path}?until=${until}&sign=${sealing.hash(purpose, `${path}?${until}`)}`
+}
+
+/**
+ * For how many seconds more an address is good; 0 once it has expired, and for one that was made before the clock was set
+ * back and would be good for longer than any.
+ */
+export function secondsLeft(until: number, now: Date): number {
+  const left = until - Math.floor(now.getTime() / 1000)
+  return left > 0 && left <= 2 * longestSeconds ? left : 0
 }
 
 /** Whether an address was signed by the club; it may have expired. */

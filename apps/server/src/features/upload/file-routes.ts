@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
 import { byteRange } from '../../kit/http/byte-range.rules.ts'
 import { filePolicy } from '../../kit/http/content-security-policy.ts'
-import { isSigned, type Served } from './file-address.ts'
+import { isSigned, type Served, secondsLeft } from './file-address.ts'
 import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
 import { publicFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
@@ -44,7 +44,7 @@ export async function cachingOf({ db, clock, sealing }: FileContext, asked: Aske
     return found ? `public, max-age=${shownSeconds}` : null
   }
   if (!isSigned(sealing, asked)) return null
-  const left = asked.until - Math.floor((await clock.now(db)).getTime() / 1000)
+  const left = secondsLeft(asked.until, await clock.now(db))
   return left > 0 ? `private, max-age=${left}` : null
 }
 

@@ -10,20 +10,15 @@ const jpegSignature = 'ffd8ff'
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx']
 /** Says only that the file holds pictures, not in which codec. */
 const pictureBrands = ['mif1', 'msf1']
-const filmBrands = [
-  'isom',
-  'iso2',
-  'iso4',
-  'iso5',
-  'iso6',
-  'mp41',
-  'mp42',
-  'avc1',
-  'hvc1',
-  'qt  ',
-  'M4V ',
-  'MSNV',
-]
+/** MP4 in all of its versions, MOV, and 3GP, in which older phones record. */
+const filmBrand = /^(?:iso[m2-9a-c]|mp4[12]|mp71|mmp4|avc[1-3]|hvc1|hev1|dash|qt {2}|M4V.|MSNV|3g[2p].)$/
+/**
+ * Cameras have brands of their own and name one of these beside it. So do recordings of sound and raw pictures, which
+ * are no films.
+ */
+const otherBrand = /^(?:M4[AB] |M4P |crx |avi[fs]|mif[12]|miaf|jxl |jp2 |jpx |f4[ab] |aax[ c])$/
+/** The first box of a MOV without a brand, as cameras wrote them. */
+const unbrandedMov = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
@@ -42,9 +37,13 @@ export function fileTypeOf(head: Uint8Array): FileType | null {
   if (hex === pngSignature) return 'png'
   if (head.length < 16) return null
   if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'webp'
-  if (text(head, 4, 8) !== 'ftyp') return null
+  const first = text(head, 4, 8)
+  if (unbrandedMov.includes(first)) return 'film'
+  if (first !== 'ftyp') return null
   const [major = '', ...others] = brandsOf(head)
   if (heicBrands.includes(major)) return 'heic'
   if (pictureBrands.includes(major)) return others.some((brand) => heicBrands.includes(brand)) ? 'heic' : null
-  return filmBrands.includes(major) ? 'film' : null
+  const isFilm =
+    filmBrand.test(major) || (!otherBrand.test(major) && others.some((one) => filmBrand.test(one)))
+  return isFilm ? 'film' : null
 }

@@ -16,12 +16,25 @@ export interface CodecFacts {
 const plainProfiles = [66, 77, 100]
 export const h264Types = ['avc1', 'avc3']
 export const hevcTypes = ['hvc1', 'hev1', 'dvh1', 'dvhe']
-const videoNames: Record<string, string> = { mp4v: 'MPEG-4 part 2' }
+const videoNames: Record<string, string> = {
+  mp4v: 'MPEG-4 part 2',
+  s263: 'H.263',
+  h263: 'H.263',
+  jpeg: 'Motion JPEG',
+  mjpa: 'Motion JPEG',
+  mjpb: 'Motion JPEG',
+}
 const soundNames: Record<string, string> = {
   '.mp3': 'MP3',
+  samr: 'AMR',
+  sawb: 'AMR, wide band',
   sowt: 'PCM',
   twos: 'PCM',
   lpcm: 'PCM',
+  'raw ': 'PCM',
+  ulaw: 'μ-law',
+  alaw: 'A-law',
+  ima4: 'ADPCM',
   alac: 'ALAC',
 }
 

@@ -47,6 +47,22 @@ const films = [
     /兼容性最佳/,
     [176, 144, 1],
   ],
+  [
+    'h263-amr-of-an-old-phone.3gp',
+    'filmCodecUnsupported',
+    'H.263, with AMR',
+    'H.264, with AAC',
+    /兼容性最佳/,
+    [176, 144, 1],
+  ],
+  [
+    'motion-jpeg-without-brand.mov',
+    'filmCodecUnsupported',
+    'Motion JPEG, with PCM',
+    'H.264, with AAC',
+    /兼容性最佳/,
+    [160, 120, 1],
+  ],
   ['fragmented.mp4', 'filmInPieces', 'H.264, in fragments', 'H.264', /许多小段.*重新拍/, [320, 180, 1]],
 ] as const
 

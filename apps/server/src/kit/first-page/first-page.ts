@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from '../http/call.ts'
 import { withScripts } from '../http/content-security-policy.ts'
 import { cookieOf } from '../http/cookies.ts'
+import { isForReader } from '../http/refusal-answers.ts'
 import { userAgentOf } from '../http/user-agent.ts'
 import { assets } from './assets.ts'
 import { encodingFor, PageCache, pagesInTurn, type ReadyPage } from './first-page-cache.ts'
@@ -35,9 +36,14 @@ export interface FirstPagesOptions {
 
 const maxCachedPages = 400
 
-/** Other paths are not pages and fall through to the app's not-found handler. */
-function isPage(path: string): boolean {
-  return !/^\/(api|assets|media|bank)(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
+/**
+ * Others are not pages and fall through to the app's not-found handler. The address of a file is a page only for a reader,
+ * such as that of a site that was here before: `/index.html`.
+ */
+function isPage(request: FastifyRequest): boolean {
+  const [path = '/'] = request.url.split('?')
+  if (/^\/(api|assets|media|bank)(\/|$)/.test(path)) return false
+  return !/\.[a-z0-9]{1,8}$/i.test(path) || isForReader(request)
 }
 
 function oneOf<T extends string>(allowed: readonly T[], ...values: unknown[]): T {
@@ -86,7 +92,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
   })
 
   app.get('/*', async (request, reply) => {
-    if (!isPage(request.url.split('?')[0] ?? '/')) {
+    if (!isPage(request)) {
       reply.callNotFound()
       return reply
     }

@@ -141,5 +141,10 @@ test('whoever asks for a page is told in words why it does not come, and a scrip
     { url: '/api/wealth', headers },
   ])
     expect((await app.inject(asked)).json()).toMatchObject({ status: 'HPC0503' })
+  // An address that cannot be read leads to the first page.
+  const broken = await app.inject({ url: '/health%zz', headers })
+  expect([broken.statusCode, broken.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(broken.body).toContain('<h1><a href="/">')
+  expect((await app.inject({ url: '/api/%zz', headers })).json()).toMatchObject({ status: 'HPC0400' })
   await app.close()
 })

@@ -82,14 +82,18 @@ export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog
 }
 
 /** Whether a browser asks for a page, which it would show as it comes. */
-const isForReader = ({ method, url, headers }: FastifyRequest): boolean =>
+export const isForReader = ({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-/** A refusal where a page should be: its words, large without any style, lead to the same address. */
-function pageOf(message: string, language: Language): string {
+/** A refusal where a page should be: its words, large without any style, lead to the same address or another. */
+function pageOf(message: string, language: Language, to = ''): string {
   const words = message.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const { html } = languageTable[language]
-  return `<!doctype html><html lang="${html}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1><a href="">${words}</a></h1></html>`
+  return `<!doctype html><html lang="${html}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1><a href="${to}">${words}</a></h1></html>`
 }
 
 /** The answer for paths that nothing serves. */
@@ -98,10 +102,14 @@ export function unknownPath(request: FastifyRequest, reply: FastifyReply): void 
   reply.code(404).send(envelope('pathUnknown', pathUnknown, null))
 }
 
-/** The answer for a malformed address such as `/api/%zz`. */
+/** The answer for a malformed address such as `/api/%zz`; a reader's leads to the first page. */
 export function brokenAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { badRequest } = kitMessages[languageOf(request)]
-  reply.code(400).send(envelope('badRequest', badRequest, null))
+  const language = languageOf(request)
+  const { badRequest } = kitMessages[language]
+  reply.code(400)
+  // The same address would be refused again.
+  if (isForReader(request)) reply.type('text/html; charset=utf-8').send(pageOf(badRequest, language, '/'))
+  else reply.send(envelope('badRequest', badRequest, null))
 }
 
 const brokenRequests: Record<string, 'requestTimeout' | 'tooLarge'> = {

@@ -5,6 +5,7 @@ import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { cutText } from '../../kit/router/asked-query.ts'
 import { useLocation } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -122,7 +123,7 @@ const snippetLength = 24
 
 function markHere(text: HTMLElement | null, bookId: string, chapterNo: number): boolean {
   const paragraph = paragraphInView(text)
-  const words = paragraphsOf(text)[paragraph]?.innerText.trim().slice(0, snippetLength)
+  const words = cutText(paragraphsOf(text)[paragraph]?.innerText ?? '', snippetLength)
   if (!words) return false
   addBookmark(bookId, { chapterNo, paragraph, words })
   return true

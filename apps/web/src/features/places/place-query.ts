@@ -7,7 +7,6 @@ import { answerIn } from '../../kit/calls/api.ts'
 import { listNeed, need } from '../../kit/calls/need.ts'
 import type { NeedContext, RenderParam, Route, SharesOf } from '../../kit/page/page.ts'
 import { idIn } from '../../kit/page/query-params.ts'
-import { canName } from '../../kit/page/query-text.rules.ts'
 
 export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
 export type PlaceDetail = NonNullable<AnswerOf<typeof places.detail>['place']>
@@ -42,7 +41,7 @@ const wordValues: Partial<Record<FilterName, readonly string[]>> = {
 const maxCityIdLength = 40
 
 /** Whether a value of an address could be a city's id. */
-export const canNameCity = (value: string) => canName(value, maxCityIdLength)
+export const canNameCity = (value: string) => value.length <= maxCityIdLength
 
 const isFigure = (name: FilterName): name is keyof typeof figureValues => name in figureValues
 

@@ -6,6 +6,7 @@ import { answerIn, CallError, call } from '../../kit/calls/api.ts'
 import { currentClientType } from '../../kit/host-app/channel.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { type NeedContext, type Route, useRoute } from '../../kit/page/page.ts'
+import { askedQuery } from '../../kit/router/asked-query.ts'
 import { useLocation } from '../../kit/router/router.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { entryAddress } from '../../kit/sharing/entry-address.ts'
@@ -55,7 +56,7 @@ function useCard(): string {
   const { userId } = useSession()
   useEffect(() => {
     let isCurrent = true
-    const context = { path: pathname, query: new URLSearchParams(search), language }
+    const context = { path: pathname, query: askedQuery(search), language }
     async function show(): Promise<void> {
       const [{ titles }, { common }] = await Promise.all([
         route.words.kept(language),

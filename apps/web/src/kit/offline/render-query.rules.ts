@@ -1,4 +1,4 @@
-import { canName } from '../page/query-text.rules.ts'
+import { canName } from '@club/contract/asked-value.rules.ts'
 
 /**
  * A query parameter that affects the first page; `values` lists the allowed ones, if limited. Of a flag only its
@@ -8,6 +8,8 @@ export type RenderParam =
   | string
   | { name: string; values: readonly string[] }
   | { name: string; isFlag: true }
+
+const maxValueLength = 64
 
 /** The part of the query that affects the first page's rendering, in a fixed order; '' for most pages. */
 export function pickQuery(renderQuery: readonly RenderParam[], search: string): string {
@@ -22,7 +24,8 @@ export function pickQuery(renderQuery: readonly RenderParam[], search: string): 
       continue
     }
     if (typeof param === 'object' && !param.values.includes(value)) continue
-    picked.set(name, canName(value) ? value : '')
+    // An id is short.
+    picked.set(name, value.length <= maxValueLength && canName(value) ? value : '')
   }
   return picked.toString()
 }

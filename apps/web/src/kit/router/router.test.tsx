@@ -68,6 +68,15 @@ test('a navigation shows its address, and going back the one before it', async (
   expect(hasPageBefore()).toBe(false)
 })
 
+test('an address with a NUL or another control character asks for nothing there', async () => {
+  await act(async () => navigate('/health?from=a%00'))
+  expect(text()).toBe('/health ')
+  await act(async () => navigate('/health?from=%0a'))
+  expect(text()).toBe('/health ')
+  await act(async () => navigate('/health?from=a%20b'))
+  expect(text()).toBe('/health a b')
+})
+
 test('a replacement leaves no entry of its own', async () => {
   await act(async () => navigate('/health'))
   const { key } = here

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { askedQuery } from './asked-query.ts'
 
 /** Where the reader is: an entry of the browser's history. */
 export interface Location {
@@ -111,10 +112,10 @@ export function useLocation(): Location {
   return location
 }
 
-/** The query of the current address. */
+/** What the current address asks for. */
 export function useQueryParams(): URLSearchParams {
   const { search } = useLocation()
-  return useMemo(() => new URLSearchParams(search), [search])
+  return useMemo(() => askedQuery(search), [search])
 }
 
 /** Replaces the current entry by another address as soon as it is rendered. */

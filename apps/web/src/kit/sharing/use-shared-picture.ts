@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { useRoute } from '../page/page.ts'
+import { askedQuery } from '../router/asked-query.ts'
 import { useLocation } from '../router/router.tsx'
 import { sharedPageOf } from './shared-page.ts'
 
@@ -13,7 +14,7 @@ export function useSharedPicture(): () => string {
   const { pathname, search } = useLocation()
   const language = useLanguage()
   return () => {
-    const context = { path: pathname, query: new URLSearchParams(search), language }
+    const context = { path: pathname, query: askedQuery(search), language }
     return new URL(sharedPageOf(route, client, context, noWords).imageUrl, window.location.origin).href
   }
 }

@@ -15,7 +15,7 @@ interface NamedFile {
 
 const endings: Record<FileKind, RegExp> = {
   image: /\.(jpe?g|png|webp|hei[cf])$/i,
-  video: /\.(mp4|m4v|mov)$/i,
+  video: /\.(mp4|m4v|mov|3gpp?|3g2)$/i,
 }
 
 /** Picture or film, or null; the server decides by content. */

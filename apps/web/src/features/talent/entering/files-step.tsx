@@ -110,7 +110,7 @@ function Pickers({
   const common = {
     type: 'file',
     hidden: true,
-    accept: kind === 'video' ? 'video/*,.mp4,.mov' : 'image/*,.heic,.heif',
+    accept: kind === 'video' ? 'video/*,.mp4,.mov,.3gp' : 'image/*,.heic,.heif',
     onChange({ currentTarget }: { currentTarget: HTMLInputElement }) {
       onPicked([...(currentTarget.files ?? [])])
       // Otherwise the same file could not be picked again after it was removed.
