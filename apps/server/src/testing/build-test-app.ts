@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
@@ -20,9 +19,10 @@ import { pgliteDb } from '../kit/database/db-pglite.ts'
 import { openPostgres } from '../kit/database/db-postgres.ts'
 import type { Logger } from '../kit/log/log.ts'
 import { makeOutsideServices } from '../kit/outside/outside-service.ts'
+import { openEmbeddedCopy } from './embedded-template.ts'
 import { callOverSockets } from './over-sockets.ts'
 import { patientWaits } from './patient-waits.ts'
-import { copyTemplate, databaseAt, dropCopy, embeddedSettings } from './prepare-stores.ts'
+import { copyTemplate, databaseAt, dropCopy } from './prepare-stores.ts'
 
 export interface TestAnswer {
   /** The HTTP status code. */
@@ -80,21 +80,6 @@ const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url
 const startOfTests = '2026-11-20T02:00:00Z'
 // One key for all apps of a worker, since generating one is slow and no test depends on it.
 let passwordKeyPem: Promise<string> | undefined
-let dump: HeldDump | undefined
-
-/** A dump that is read once: a Blob of Node would copy all of it for every app. PGlite only reads from it. */
-class HeldDump extends Blob {
-  readonly #bytes: ArrayBuffer
-
-  constructor(path: string) {
-    super([])
-    this.#bytes = new Uint8Array(readFileSync(path)).buffer
-  }
-
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes
-  }
-}
 
 /** An open database, and what removes it once it is closed. */
 export interface Store {
@@ -116,8 +101,7 @@ async function openStore({ lineTo, store }: TestOptions): Promise<Store> {
     const open = (connections: number) => openPostgres(line, connections, () => undefined, patientWaits)
     return { db: open(20), openAgain: () => open(5), drop: () => dropCopy(server, name) }
   }
-  dump ??= new HeldDump(inject('pgliteDump'))
-  const pglite = await PGlite.create({ loadDataDir: dump, startParams: embeddedSettings })
+  const pglite = await openEmbeddedCopy(inject('embeddedTemplate'))
   return { db: pgliteDb(pglite), drop: async () => undefined }
 }
 

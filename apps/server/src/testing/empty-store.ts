@@ -3,8 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { pgliteDb } from '../kit/database/db-pglite.ts'
 import { openPostgres } from '../kit/database/db-postgres.ts'
 import type { Store } from './build-test-app.ts'
+import { embeddedSettings } from './embedded-template.ts'
 import { patientWaits } from './patient-waits.ts'
-import { databaseAt, embeddedSettings, onServer } from './prepare-stores.ts'
+import { databaseAt, onServer } from './prepare-stores.ts'
 
 /** A database without any table: on the PostgreSQL server at `server`, or within the process. */
 export async function emptyStore(server: string): Promise<Store> {

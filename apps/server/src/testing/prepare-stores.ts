@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { publishContent } from '../features/content/content-publish.ts'
@@ -20,20 +19,18 @@ import {
   makeClusterDatabase,
   spreadTemplate,
 } from './cluster.ts'
+import { writeEmbeddedTemplate } from './embedded-template.ts'
 import { patientWaits } from './patient-waits.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A dump of an empty club on the embedded database, which every test app copies. */
-    pgliteDump: string
+    /** The file of an empty club on the embedded database, which every test app copies. */
+    embeddedTemplate: string
     /** The template database of an empty club on PostgreSQL and its server; '' if not used. */
     postgresTemplate: string
     postgresUrl: string
   }
 }
-
-/** The embedded database reserves all of its buffers at the start: the default of 128 MB is more than a test needs. */
-export const embeddedSettings = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 
@@ -94,26 +91,13 @@ export default async function prepareStores(project: TestProject): Promise<() =>
   const usesPostgres = store === 'postgres'
   project.provide('postgresUrl', usesPostgres ? postgresUrl : '')
   project.provide('postgresTemplate', usesPostgres ? template : '')
-  const dump = join(folder, 'club.tar')
-  project.provide('pgliteDump', dump)
+  const embedded = join(folder, 'club')
+  project.provide('embeddedTemplate', embedded)
 
   if (usesPostgres) {
     await makeTemplate(postgresUrl, template)
   } else {
-    const pglite = await PGlite.create({
-      initDbStartParams: ['--wal-segsize=1'],
-      startParams: [...embeddedSettings, '-c', 'max_wal_size=2MB'],
-    })
-    await fill(pgliteDb(pglite))
-    // Half of the files are those of databases that nobody opens: a copy without them starts in two thirds of the time.
-    for (const name of ['template0', 'template1']) {
-      await pglite.query(`UPDATE pg_database SET datistemplate = false WHERE datname = '${name}'`)
-      await pglite.query(`DROP DATABASE ${name}`)
-    }
-    // A copy then starts without replaying how the club was filled, and has little log to copy.
-    await pglite.exec('CHECKPOINT')
-    writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
-    await pglite.close()
+    await writeEmbeddedTemplate(embedded, (pglite) => fill(pgliteDb(pglite)))
   }
   return async () => {
     rmSync(folder, { recursive: true, force: true })
