@@ -13,7 +13,7 @@ const unnamedSign = unicodePattern(`[^\\p{L}\\p{N}${pointingSigns}${ending}]`, '
  * A text in which few signs are left: a set of Unicode in each place of a pattern takes a phone seconds to make ready,
  * during which its page stands still, and so does the server.
  */
-const withFewSigns = (text: string) => plainSigns(oneLine(text)).replace(unnamedSign, '~')
+const withFewSigns = (text: string) => plainSigns(oneLine(text)).replace(unnamedSign(), '~')
 
 const sign = `[${pointingSigns}${ending}]`
 /** Signs that hide a program's name by standing within it. */
@@ -70,12 +70,12 @@ const handles = [
 
 export function hasHandle(text: string): boolean {
   const line = withFewSigns(text).replace(/(?:19|20)[0-9]{2}年/gu, '年')
-  return handles.some((pattern) => pattern.test(line))
+  return handles.some((pattern) => pattern().test(line))
 }
 
 const anyProgram = unicodePattern(program, 'iu')
 
 /** Whether a text names a chat program, which in a person's name can only lead there. */
 export function namesChatProgram(text: string): boolean {
-  return anyProgram.test(withFewSigns(text))
+  return anyProgram().test(withFewSigns(text))
 }

@@ -39,12 +39,12 @@ const letterOrDigit = unicodePattern('[\\p{L}\\p{N}]', 'u')
 function rowsOfMoments(line: string): Moment[][] {
   const rows: Moment[][] = []
   let end = -1
-  line.replace(moment, (found: string, ...more: unknown[]) => {
+  line.replace(moment(), (found: string, ...more: unknown[]) => {
     const { date, time } = more[more.length - 1] as Record<'date' | 'time', string | undefined>
     const from = more[more.length - 3] as number
     if (date === undefined && time === undefined) return found
     const one = { from, to: from + found.length, isDate: date !== undefined }
-    const isNext = end >= 0 && !letterOrDigit.test(line.slice(end, from))
+    const isNext = end >= 0 && !letterOrDigit().test(line.slice(end, from))
     if (isNext) rows[rows.length - 1]?.push(one)
     else rows.push([one])
     end = one.to
@@ -75,7 +75,7 @@ const pair = unicodePattern(`(?<pair>${measure}\\s*[/:比-]\\s*${measure})(?![0-
 
 function withoutMeasures(line: string): string {
   if (!isMeasured.test(line)) return line
-  return line.replace(pair, (found: string, measured?: string) => (measured === undefined ? found : '比'))
+  return line.replace(pair(), (found: string, measured?: string) => (measured === undefined ? found : '比'))
 }
 
 const unit =
@@ -87,7 +87,7 @@ const amount = unicodePattern(
 
 /** Takes amounts out. */
 function withoutAmounts(line: string): string {
-  return line.replace(amount, (found: string, sum?: string) => (sum === undefined ? found : '个'))
+  return line.replace(amount(), (found: string, sum?: string) => (sum === undefined ? found : '个'))
 }
 
 /** As dancers count their steps: 一二三四，二二三四. */
@@ -117,7 +117,7 @@ const amountsInARow = [
   { pattern: /(?:[¥$€£]\s*[0-9]+[^a-z0-9\u3400-\u9fff¥$€£]*){2,}/g, digits: 11 },
 ]
 
-const countOfDigits = (text: string) => (text.match(isDigit) ?? []).length
+const countOfDigits = (text: string) => (text.match(isDigit()) ?? []).length
 
 const hasAmountsInARow = (texts: readonly string[]): boolean =>
   amountsInARow.some(({ pattern, digits }) =>
@@ -129,7 +129,7 @@ const numerals = unicodePattern(`[0-9]|[${digits}]{2,}`, 'gu')
 
 function isSpread(line: string): boolean {
   const places: number[] = []
-  line.replace(numerals, (group: string, place: number) => {
+  line.replace(numerals(), (group: string, place: number) => {
     places.push(...[...group].map(() => place))
     return group
   })
@@ -154,7 +154,7 @@ const readOut = [english, pinyin].map((words) => ({
 const minWordsInRun = 2
 
 function isReadOut(bare: string): boolean {
-  const line = bare.replace(isDigit, '0')
+  const line = bare.replace(isDigit(), '0')
   return readOut.some(({ run, word }) =>
     (line.match(run) ?? []).some((found) => (found.match(word) ?? []).length >= minWordsInRun),
   )
@@ -169,13 +169,13 @@ const disguised = new RegExp(
 /** Whether a text spells a number that could be called or paid to. Dates, times and amounts do not count. */
 export function hasLongNumber(text: string): boolean {
   const line = plainSigns(text).toLowerCase().replace(/\s+/gu, ' ').replace(beats, '拍')
-  if (spoken.some((pattern) => pattern.test(line))) return true
+  if (spoken.some((pattern) => pattern().test(line))) return true
   const withAmounts = withoutMoments(withoutMeasures(line))
   const linked = bareText(withAmounts)
-  if ((linked.match(chain) ?? []).some((found) => countOfDigits(found) >= spelling.digits)) return true
+  if ((linked.match(chain()) ?? []).some((found) => countOfDigits(found) >= spelling.digits)) return true
   if (hasAmountsInARow([linked, withAmounts])) return true
   const rest = withoutAmounts(withAmounts)
   const bare = bareText(rest)
   if (isReadOut(bare) || disguised.test(rest)) return true
-  return [...adjacent, ...chained].some((pattern) => pattern.test(bare)) || isSpread(rest)
+  return [...adjacent, ...chained].some((pattern) => pattern().test(bare)) || isSpread(rest)
 }

@@ -75,7 +75,7 @@ const isDigit = unicodePattern('\\p{Nd}', 'u')
 function plainDigit(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   const last = code & 15
-  return String(isDigit.test(String.fromCodePoint(code - last)) ? last : last - 6)
+  return String(isDigit().test(String.fromCodePoint(code - last)) ? last : last - 6)
 }
 
 /** Most texts: nothing in them looks like something else. */
@@ -89,8 +89,8 @@ export function plainSigns(text: string): string {
   if (plain.test(text)) return text.normalize('NFKC')
   const line = flags
     .reduce((changed, [flag, name]) => changed.split(flag).join(name), text.replace(/\s+/gu, ' '))
-    .replace(unseen, '')
-    .replace(romans, (found) => found.replace(roman, digitsOfRoman))
+    .replace(unseen(), '')
+    .replace(romans(), (found) => found.replace(roman, digitsOfRoman))
   return [...line]
     .map((sign) => {
       const code = sign.codePointAt(0) ?? 0
@@ -99,7 +99,7 @@ export function plainSigns(text: string): string {
     })
     .join('')
     .normalize('NFKD')
-    .replace(marks, '')
+    .replace(marks(), '')
     .normalize('NFKC')
-    .replace(digit, plainDigit)
+    .replace(digit(), plainDigit)
 }

@@ -35,7 +35,7 @@ const marks = unicodePattern('\\p{M}{3}', 'u')
 /** Anything that a browser or a chat program could take for markup, an address or an entity. */
 const markup = /[<>`]|&#|&\w+;|\]\(|\[\/?\w+\]|:\/\/|\bwww\.|javascript:/i
 
-const isOddlySpaced = (text: string) => oddSpace.test(text.replace(/[ \u3000]/g, ''))
+const isOddlySpaced = (text: string) => oddSpace().test(text.replace(/[ \u3000]/g, ''))
 
 /** The nickname as it is stored and judged: one form for each letter, and single plain spaces. */
 export function plainNickName(typed: string): string {
@@ -46,13 +46,13 @@ export function plainNickName(typed: string): string {
 export function nickNameFault(typed: string): NickNameFault | null {
   const text = typed.trim()
   if (text === '') return 'empty'
-  if (isInvisible.test(text.replace(emojis, ''))) return 'invisible'
+  if (isInvisible().test(text.replace(emojis(), ''))) return 'invisible'
   if (isOddlySpaced(text)) return 'spacing'
   const plain = plainNickName(text)
-  if (marks.test(plain.normalize('NFD').replace(emojis, ''))) return 'signs'
+  if (marks().test(plain.normalize('NFD').replace(emojis(), ''))) return 'signs'
   if (markup.test(plain) || hasAddress(plain)) return 'markup'
   const bare = bareText(plain)
-  if (bare === '' && !isPictograph.test(plain)) return 'signs'
+  if (bare === '' && !isPictograph().test(plain)) return 'signs'
   if (leadsElsewhere(plain)) return 'contact'
   // Code points first: splitting a long text takes ever longer.
   const isLong = [...plain].length > maxCodePoints || graphemesOf(plain).length > maxNickNameLength

@@ -1,5 +1,4 @@
 import type { placePages, readingPages } from './item-pages.ts'
-import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /**
  * The paths of all pages but those of a kind's items, each with its query parameters, and of these the ones that links
@@ -81,7 +80,8 @@ export type PageQuery<P extends PagePath> = {
   readonly [Name in Pages[P][number]]?: string | number | null | undefined
 }
 
-const halves = unicodePattern('\\p{Cs}', 'gu')
+/** What is left of a character that was cut in two. */
+const halves = /[\ud800-\udfff]/gu
 
 /** The address of a page of our own, for links and navigation; without halves of characters, which no address can have. */
 export function path<P extends PagePath>(page: P, query: PageQuery<P> = {}): string {

@@ -12,14 +12,14 @@ const foreignEndings =
 
 /** An address, with any ending; with one of the common endings also where spaces, another sign or a word hide its dot. */
 const addresses = [
-  /\/\/|www|https?|[a-z0-9]\.[a-z]{2}|[а-яё0-9]\.[а-яё]{2}/i,
+  () => /\/\/|www|https?|[a-z0-9]\.[a-z]{2}|[а-яё0-9]\.[а-яё]{2}/i,
   unicodePattern(`[\\p{L}\\p{N}]\\s*[.。｡·•∙‧・⋅●٫]\\s*(?:${endings})(?![a-z])`, 'iu'),
   unicodePattern(`[\\p{L}][.．٫](?:${foreignEndings})`, 'iu'),
   unicodePattern(`[a-z][a-z0-9-]*\\s*(?:点|點|\\bdot\\b)\\s*(?:${endings})(?![a-z])`, 'iu'),
   // 'At 19点 in the app' is a time.
-  /[0-9]\s*(?:点|點)\s*(?:com|cn|net|org|cc)(?![a-z])/iu,
+  () => /[0-9]\s*(?:点|點)\s*(?:com|cn|net|org|cc)(?![a-z])/iu,
   // After a Chinese name, and with a comma for the dot: only endings that are no words.
-  /[点點]\s*(?:com|net|org)(?![a-z])|[^\s,、;][,、;](?:com|net|org)(?![a-z])/i,
+  () => /[点點]\s*(?:com|net|org)(?![a-z])|[^\s,、;][,、;](?:com|net|org)(?![a-z])/i,
 ]
 
 /** A dot in brackets. */
@@ -29,7 +29,7 @@ export function hasAddress(text: string): boolean {
   // Other scripts have addresses of their own, and letters that look like Latin ones.
   return [oneLine(text).normalize('NFKC'), plainSigns(text)].some((read) => {
     const line = read.replace(bracketed, '.')
-    return addresses.some((pattern) => pattern.test(line))
+    return addresses.some((pattern) => pattern().test(line))
   })
 }
 

@@ -4,15 +4,21 @@ import { unicodePattern } from './unicode-pattern.rules.ts'
 
 /** Browsers before 2019 do not know the whole set by its name. */
 const pictographs = unicodePattern('\\p{Extended_Pictographic}', 'u')
-export const pictograph = pictographs.source === '(?!)' ? '\\p{Emoji_Presentation}' : pictographs.source
+export function pictograph(): string {
+  const { source } = pictographs()
+  return source === '(?!)' ? '\\p{Emoji_Presentation}' : source
+}
 
 /** Emoji with the invisible characters that join and colour their parts, which are allowed nowhere else. */
-export const emoji = `${pictograph}\\ufe0f?\\p{Emoji_Modifier}?(?:\\u200d${pictograph}\\ufe0f?\\p{Emoji_Modifier}?)*|[0-9#*]\\ufe0f\\u20e3`
+export function emoji(): string {
+  const one = `${pictograph()}\\ufe0f?\\p{Emoji_Modifier}?`
+  return `${one}(?:\\u200d${one})*|[0-9#*]\\ufe0f\\u20e3`
+}
 
 /** Control, direction and unassigned characters, line breaks, and letters that show nothing. */
 export const invisible = '[\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]'
 
-const emojiOrInvisible = unicodePattern(`(${emoji})|${invisible}`, 'gu')
+const emojiOrInvisible = unicodePattern(() => `(${emoji()})|${invisible}`, 'gu')
 /** More than two on one letter run over the lines above and below. */
 const manyMarks = unicodePattern('(\\p{M}{2})\\p{M}+', 'gu')
 
@@ -21,8 +27,8 @@ export function seenLine(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(emojiOrInvisible, (_: string, seen?: string) => seen ?? '')
-    .replace(manyMarks, '$1')
+    .replace(emojiOrInvisible(), (_: string, seen?: string) => seen ?? '')
+    .replace(manyMarks(), '$1')
     .trim()
 }
 

@@ -17,12 +17,12 @@ export function withoutUnseenAround(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to) {
     const first = String.fromCodePoint(text.codePointAt(from) ?? 0)
-    if (!unseen.test(first)) break
+    if (!unseen().test(first)) break
     from += first.length
   }
   while (to > from) {
     const last = characterBefore(text, to)
-    if (!unseen.test(last)) break
+    if (!unseen().test(last)) break
     to -= last.length
   }
   return text.slice(from, to)

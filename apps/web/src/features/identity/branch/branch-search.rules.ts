@@ -30,7 +30,7 @@ function kmBetween(one: Point, other: Point): number {
 }
 
 const signs = unicodePattern('[^\\p{L}\\p{N}]', 'gu')
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(signs, '')
+const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(signs(), '')
 
 /** Whether a name, its pinyin or the first letters of its syllables contain what was typed. */
 function isNamed({ name, pinyin }: { name: string; pinyin: string }, typed: string): boolean {
