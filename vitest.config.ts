@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { pageTitles } from './apps/web/page-titles.ts'
+import { LongestFirst } from './e2e/longest-first.ts'
 
 const server = 'apps/server/src/**'
 const common = {
@@ -41,6 +42,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Projects that load the same sources transform them once, and the next run not at all.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules' },
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts'], shared),
       project('rules', [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`], shared),

@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The journeys that take longest, in this order: begun last, one of them would run alone at the end. The second to
+ * fourth need only the empty club, while the first has the demo club prepared.
+ */
+const longest = [
+  'walk',
+  'old-browsers',
+  'shell',
+  'never-blank',
+  'gallery',
+  'overlays',
+  'channels',
+  'phone-display',
+  'contest',
+  'first-month',
+  'by-keys',
+  'earning',
+]
+
+/** A place in the order; all others come behind, as Vitest sorts them: the largest files first. */
+function placeOf({ moduleId, project }: TestSpecification): number {
+  const place = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
+  return project.name === 'e2e' && place < 0 ? longest.length : place
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
