@@ -3,19 +3,18 @@ import { library } from '@club/contract/library.ts'
 import { answerIn } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
 import type { Route } from '../../kit/page/page.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 
 export type Book = AnswerOf<typeof library.books>['list'][number]
 export type Chapter = NonNullable<AnswerOf<typeof library.chapter>['book']>
 
-const maxIdLength = 64
-
 /** The chapter in an address: null for the bookshelf, chapter 0 if it cannot exist. */
 export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: number } | null {
-  const bookId = query.get('book')
-  if (bookId === null) return null
+  if (!query.has('book')) return null
+  const bookId = idIn(query, 'book')
   const asked = query.get('chapter') ?? '1'
   const chapterNo = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 0
-  return { bookId, chapterNo: bookId.length > maxIdLength ? 0 : chapterNo }
+  return { bookId, chapterNo: bookId === '' ? 0 : chapterNo }
 }
 
 export const booksNeed = need(library.books, {})

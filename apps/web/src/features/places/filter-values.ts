@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { careLevels, institutionTypes, regions, specialties } from '@club/contract/library-choices.rules.ts'
-import { type City, type FilterName, figureValues, filtersOfKind } from './place-query.ts'
+import { type City, canNameCity, type FilterName, figureValues, filtersOfKind } from './place-query.ts'
 import type { PlaceWords } from './words.ts'
 
 /** Chosen filter values as they appear in the address. */
@@ -20,7 +20,7 @@ export function chosenIn(kind: PlaceKind, query: URLSearchParams): Chosen {
   const chosen: Chosen = {}
   for (const name of filtersOfKind[kind]) {
     const value = query.get(name)
-    if (value && (name === 'cityId' ? value.length <= 40 : known[name].includes(value))) chosen[name] = value
+    if (value && (name === 'cityId' ? canNameCity(value) : known[name].includes(value))) chosen[name] = value
   }
   return chosen
 }

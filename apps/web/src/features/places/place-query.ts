@@ -7,6 +7,7 @@ import { answerIn } from '../../kit/calls/api.ts'
 import { listNeed, need } from '../../kit/calls/need.ts'
 import type { NeedContext, RenderParam, Route, SharesOf } from '../../kit/page/page.ts'
 import { idIn } from '../../kit/page/query-params.ts'
+import { canName } from '../../kit/page/query-text.rules.ts'
 
 export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
 export type PlaceDetail = NonNullable<AnswerOf<typeof places.detail>['place']>
@@ -38,8 +39,10 @@ const wordValues: Partial<Record<FilterName, readonly string[]>> = {
   specialty: specialties,
 }
 
-/** Longest id of a city. */
-const maxIdLength = 40
+const maxCityIdLength = 40
+
+/** Whether a value of an address could be a city's id. */
+export const canNameCity = (value: string) => canName(value, maxCityIdLength)
 
 const isFigure = (name: FilterName): name is keyof typeof figureValues => name in figureValues
 
@@ -48,7 +51,7 @@ export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters
   const asked = filtersOfKind[kind].flatMap((name) => {
     const value = query.get(name)
     const known = isFigure(name) ? figureValues[name] : wordValues[name]
-    if (!value || value.length > maxIdLength || (known && !known.includes(value))) return []
+    if (!value || !canNameCity(value) || (known && !known.includes(value))) return []
     return [[name, isFigure(name) ? Number(value) : value]]
   })
   return Object.fromEntries(asked)

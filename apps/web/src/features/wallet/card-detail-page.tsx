@@ -5,6 +5,7 @@ import { need } from '../../kit/calls/need.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { idIn } from '../../kit/page/query-params.ts'
 import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
@@ -15,8 +16,6 @@ import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import { walletWords } from './words.ts'
 
-const maxCardIdLength = 64
-
 /** One card: kind, state, and what to do if something is wrong. */
 export function Page() {
   const title = usePageTitle()
@@ -24,7 +23,7 @@ export function Page() {
   const query = useQueryParams()
   // The server renders one page for every query, so the first client render must match it.
   const isHydrated = useHydrated()
-  const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
+  const cardId = isHydrated ? idIn(query, 'cardId') : ''
   const detail = useAnswer(need(wallet.card, { cardId }), { enabled: isHydrated })
   const back = (
     <LinkButton isWide to={path('/myCard')}>

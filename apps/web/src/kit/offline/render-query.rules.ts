@@ -1,4 +1,4 @@
-import { unicodePattern } from '@club/contract/unicode-pattern.rules.ts'
+import { canName } from '../page/query-text.rules.ts'
 
 /**
  * A query parameter that affects the first page; `values` lists the allowed ones, if limited. Of a flag only its
@@ -8,15 +8,6 @@ export type RenderParam =
   | string
   | { name: string; values: readonly string[] }
   | { name: string; isFlag: true }
-
-const maxValueLength = 64
-
-const unstorable = unicodePattern('[\\p{Cc}\\p{Cs}]', 'u')
-
-/** Whether a value could name something: an id is short, and no database of ours stores a NUL or half a character. */
-function canName(value: string): boolean {
-  return value.length <= maxValueLength && !unstorable.test(value)
-}
 
 /** The part of the query that affects the first page's rendering, in a fixed order; '' for most pages. */
 export function pickQuery(renderQuery: readonly RenderParam[], search: string): string {

@@ -1,9 +1,14 @@
-const maxIdLength = 64
+import { canName, sendableText } from './query-text.rules.ts'
 
-/** The item id in an address; '' if it is missing or cannot be valid. */
-export function idIn(query: URLSearchParams): string {
-  const id = query.get('id') ?? ''
-  return id.length > maxIdLength ? '' : id
+/** An id in an address; '' if it is missing or cannot be valid. */
+export function idIn(query: URLSearchParams, name = 'id'): string {
+  const id = query.get(name) ?? ''
+  return canName(id) ? id : ''
+}
+
+/** A text in an address, as a call takes it. */
+export function textIn(query: URLSearchParams, name: string, maxLength: number): string {
+  return sendableText(query.get(name) ?? '', maxLength)
 }
 
 /** A query parameter limited to known values; the first one by default. */

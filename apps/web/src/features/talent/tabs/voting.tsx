@@ -2,6 +2,7 @@ import { talent } from '@club/contract/talent.ts'
 import { useAnswer } from '../../../kit/calls/api.ts'
 import { listNeed } from '../../../kit/calls/need.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { textIn } from '../../../kit/page/query-params.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
 import { Answered, Empty } from '../../../kit/ui/states.tsx'
@@ -19,7 +20,7 @@ export function VotingTab({ card, isFinding }: { card: EditionCard; isFinding: b
   const contest = useAnswer(contestNeed(edition))
   const query = useAskedQuery()
   const type = typeIn(query, edition)
-  const text = (query.get('find') ?? '').trim().slice(0, maxFindLength)
+  const text = textIn(query, 'find', maxFindLength)
   const isVoteOver = contest.data?.isVoteOpen === false
   return (
     <>
