@@ -2,9 +2,8 @@ import { bookPath } from '@club/contract/library.rules.ts'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
-import { storages } from '../../kit/storage/storage.ts'
+import { useForgets } from '../../kit/storage/use-forgets.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Fold } from '../../kit/ui/fold.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -23,9 +22,9 @@ export function BookShelf() {
   const title = usePageTitle()
   const words = useWords(bookWords)
   const books = useAnswer(booksNeed)
-  const isForgotten = useHydrated() && storages.areReplaced
+  const forgets = useForgets()
   return (
-    <PageColumn title={title} note={isForgotten ? words.leadWithoutStorage : words.lead}>
+    <PageColumn title={title} note={forgets ? words.leadWithoutStorage : words.lead}>
       <Answered
         query={books}
         lines={6}

@@ -4,6 +4,7 @@ import { useAnswer } from '../../../kit/calls/api.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../../kit/loading/hydrated.ts'
 import { useIsMember, useSession } from '../../../kit/session/session.ts'
+import { useForgets } from '../../../kit/storage/use-forgets.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { LinkRow, List, Section } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
@@ -86,6 +87,7 @@ function Begin({ types }: { types: readonly number[] }) {
   const isMember = useIsMember()
   const own = useAnswer(ownWorksNeed)
   const begun = useBegun(types)
+  const forgets = useForgets()
   const kept = own.data?.list.filter(({ status }) => status !== 'deleted') ?? []
   if (kept.length >= maxWorksOfEdition) {
     return (
@@ -103,6 +105,7 @@ function Begin({ types }: { types: readonly number[] }) {
         {begun ? words.goOn : words.begin}
       </LinkButton>
       <p>{begun ? words.goOnText(begun) : words.beginText}</p>
+      {(forgets || !begun) && <p>{forgets ? words.cannotStop : words.canStop}</p>}
       {isHydrated && !isMember && <p>{words.visitorText}</p>}
     </>
   )

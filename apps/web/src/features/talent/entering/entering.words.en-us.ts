@@ -2,8 +2,10 @@ import type { words as zhCn } from './entering.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   begin: 'Enter a work',
-  beginText:
-    'Four steps: choose a kind, add pictures or a video, name it, look at it and send. You can stop at any time; nothing is lost.',
+  beginText: 'Four steps: choose a kind, add pictures or a video, name it, look at it and send.',
+  canStop: 'You can stop at any time; nothing is lost.',
+  cannotStop:
+    'Please finish it in one go: nothing can be kept here, so it is lost when the page is closed or loaded again.',
   goOn: 'Continue where you stopped',
   goOnText: (step) => `You got to step ${step}. What you wrote and uploaded is still here.`,
   visitorText:

@@ -32,7 +32,9 @@ const fileProblems: Record<FileProblem, string> = {
 /** Texts for entering a work; loaded with its steps. */
 export const words = {
   begin: '交一件作品',
-  beginText: '一共四步：选种类、放照片或视频、写名字、看一看再交。中途离开也不会丢。',
+  beginText: '一共四步：选种类、放照片或视频、写名字、看一看再交。',
+  canStop: '中途离开也不会丢。',
+  cannotStop: '请一次做完：这里存不住，关掉或刷新页面就没有了。',
   goOn: '接着上次的做',
   goOnText: (step: number) => `您上次做到第${step}步，写好的、传好的都还在。`,
   visitorText: '放照片之前要先登录。种类可以先选，登录以后接着做。',

@@ -7,8 +7,7 @@ export const words: typeof zhCn = {
     button: 'Sign in',
   },
   empty: 'You have no work in this edition yet',
-  emptyText:
-    'Photos, calligraphy, paintings, singing, dancing: all are welcome. It takes four steps, and nothing is lost if you stop.',
+  emptyText: 'Photos, calligraphy, paintings, singing, dancing: all are welcome. It takes four easy steps.',
   enter: 'Enter a work',
   enterAnother: 'Enter another work',
   sent: {

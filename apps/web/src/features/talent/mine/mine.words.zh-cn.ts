@@ -17,7 +17,7 @@ export const words = {
     button: '登录',
   },
   empty: '您在这一届还没有作品',
-  emptyText: '照片、书法、绘画、唱歌跳舞，都可以来。一共四步，中途离开也不会丢。',
+  emptyText: '照片、书法、绘画、唱歌跳舞，都可以来。一共四步，不难。',
   enter: '交一件作品',
   enterAnother: '再交一件',
   sent: {
