@@ -13,6 +13,8 @@ const backSeconds = 10
 export interface FilmControls {
   speed: FilmSpeed
   hasFailed: boolean
+  /** Whether it failed although its file can be fetched: the phone cannot play it, and no retry helps. */
+  isUnplayable: boolean
   /** Whether it plays without a picture: the phone cannot decode that part. */
   hasNoPicture: boolean
   /** Notes that the video could not be opened. */
@@ -39,16 +41,29 @@ function usePictureWatch(video: RefObject<HTMLVideoElement | null>): boolean {
   return hasNoPicture
 }
 
+/** Whether a file can be fetched, so that it is not the network that keeps a video from opening. */
+const isFetched = (url: string) =>
+  fetch(url, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** What the large buttons do to a video. */
 export function useFilmControls(video: RefObject<HTMLVideoElement | null>, isPlaying: boolean): FilmControls {
   const [speed, setSpeed] = useState<FilmSpeed>('normal')
   const [hasFailed, setFailed] = useState(false)
+  const [isUnplayable, setUnplayable] = useState(false)
   const hasNoPicture = usePictureWatch(video)
   return {
     speed,
     hasFailed,
+    isUnplayable,
     hasNoPicture,
-    fail: () => setFailed(true),
+    fail() {
+      setFailed(true)
+      const url = video.current?.currentSrc
+      if (url) void isFetched(url).then(setUnplayable)
+    },
     toggle() {
       if (isPlaying) video.current?.pause()
       // The video element also reports a refused play() as an error event.
@@ -63,6 +78,7 @@ export function useFilmControls(video: RefObject<HTMLVideoElement | null>, isPla
     },
     retry() {
       setFailed(false)
+      setUnplayable(false)
       video.current?.load()
     },
   }
@@ -86,10 +102,15 @@ export function FilmButtons({
   hasSpeed?: boolean
 }) {
   const words = useWords(filmWords)
-  const { speed, hasFailed, hasNoPicture, toggle, goBack, choose, retry } = controls
+  const { speed, hasFailed, isUnplayable, hasNoPicture, toggle, goBack, choose, retry } = controls
   return (
     <>
-      {hasFailed && (
+      {hasFailed && isUnplayable && (
+        <Notice kind="error" title={words.unplayable}>
+          {words.unplayableText}
+        </Notice>
+      )}
+      {hasFailed && !isUnplayable && (
         <Notice
           kind="error"
           title={words.failed}

@@ -11,6 +11,8 @@ export const words: FilmWords = {
   hideCaptions: 'Hide captions',
   failed: 'The video could not be opened',
   failedText: 'Please check the network and try again.',
+  unplayable: 'This phone cannot play this video',
+  unplayableText: 'Please watch it on a newer phone or on a computer.',
   noPicture: 'There is sound but no picture',
   noPictureText:
     'This phone cannot show the picture of this video. Please watch it on a newer phone or on a computer.',

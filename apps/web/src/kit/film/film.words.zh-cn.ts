@@ -10,6 +10,8 @@ export const words = {
   hideCaptions: '关掉字幕',
   failed: '视频没有打开',
   failedText: '请检查网络，再点“再试一次”。',
+  unplayable: '这个手机放不出这个视频',
+  unplayableText: '请换一台新一点的手机，或者用电脑看。',
   noPicture: '只有声音，没有画面',
   noPictureText: '这个手机放不出这个视频的画面。请换一台新一点的手机，或者用电脑看。',
   retry: '再试一次',
