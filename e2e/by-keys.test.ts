@@ -233,6 +233,7 @@ async function filters(page: Page, { language }: View): Promise<void> {
   const { places } = allWords[language]
   await page.goto(`${club.url}/oldMap`)
   await hydrated(page)
+  await press(page, button(page, places.tools.all(true)))
   await press(page, button(page, places.tools.filters))
   await untilFocused(page.getByRole('region', { name: places.tools.filters }))
   await untilAnnounced(page, places.opened.filters)

@@ -23,13 +23,25 @@ test.each([
   ['/oldMapBaidu', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunityMap', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunity', 'main li', 'large', 'standard', 'zh_cn'],
-  // English takes more room: what is said about a list comes after it.
+  // English takes more room: what is said about a list, and what narrows it, comes after it or is asked for.
   ['/college', 'main li', 'low', 'largest', 'en_us'],
+  ['/health', 'main section li', 'low', 'largest', 'en_us'],
   ['/healthIntro', 'main li', 'low', 'largest', 'en_us'],
-  ['/healthQues', 'main li', 'low', 'largest', 'en_us'],
+  ['/healthQues', 'main a[href^="/healthQuesDetail"]', 'low', 'largest', 'en_us'],
   ['/publicLecture', 'main li', 'low', 'largest', 'en_us'],
   ['/familyDoctor', 'main li', 'low', 'largest', 'en_us'],
+  ['/medicalMap', 'main a[href^="/medicalMap?id="]', 'low', 'largest', 'en_us'],
+  ['/discounts', 'main a[href^="/discounts?id="]', 'low', 'largest', 'en_us'],
+  ['/discountsLine', 'main section li', 'low', 'largest', 'en_us'],
+  ['/course-info?courseId=course-2026-05', 'main video', 'low', 'largest', 'en_us'],
+  ['/oldMap', 'main a[href^="/oldMapDetail"]', 'low', 'largest', 'en_us'],
+  ['/oldMapBaidu', 'main .club-map', 'low', 'largest', 'en_us'],
+  ['/travelForOld', 'main a[href^="/travelForOldDetail"]', 'low', 'largest', 'en_us'],
+  ['/retirementCommunity', 'main a[href^="/retirementCommunityDetail"]', 'low', 'largest', 'en_us'],
   ['/brandMain', 'main li', 'low', 'largest', 'en_us'],
+  ['/queryAnnuity', 'main :text("98,002")', 'low', 'largest', 'en_us'],
+  ['/careFinder', 'main label', 'low', 'largest', 'en_us'],
+  ['/activity-rights-history', 'main section, main li', 'low', 'largest', 'en_us'],
 ] as const)(
   '%s shows %s in the first screen (%s window, %s text, %s)',
   async (path, selector, window, textSize, language) => {

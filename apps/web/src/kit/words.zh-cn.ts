@@ -31,6 +31,7 @@ const common = {
   back: '返回',
   backHome: '回到首页',
   more: '查看更多',
+  otherParts: '换一类',
   loading: '正在打开，请稍候',
   slow: '打开得有点慢，请再等一等',
   loadingNetwork: '本站支持 IPv6 网络',

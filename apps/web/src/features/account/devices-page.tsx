@@ -26,7 +26,7 @@ export function Page() {
   const title = usePageTitle()
   const { devices: words } = useWords(accountWords)
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <Answered query={useAnswer(devicesNeed)} lines={4} hasBlock>
         {({ list }) => (
           <Stack>

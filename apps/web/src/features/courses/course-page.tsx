@@ -7,7 +7,7 @@ import { usePageTitle } from '../../kit/page/page-title.ts'
 import { useQueryParams } from '../../kit/router/router.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
-import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Later, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Answered, State } from '../../kit/ui/states.tsx'
 import { Helpful } from '../library/reading/helpful.tsx'
@@ -73,12 +73,16 @@ function CourseFrame({
     )
   }
   if (!course.isReady) return <NoCourse title={course.title} text={words.notReady} isComing />
+  const facts = (
+    <p className={classes(lines.facts, lines.soft)}>
+      <span>{words.kinds[course.courseType]}</span>
+      <span>{courseLength(course, words)}</span>
+    </p>
+  )
+  const isFilm = course.courseType === 'Video'
   return (
-    <PageColumn title={course.title} lead={course.summary}>
-      <p className={classes(lines.facts, lines.soft)}>
-        <span>{words.kinds[course.courseType]}</span>
-        <span>{courseLength(course, words)}</span>
-      </p>
+    <PageColumn title={course.title} {...{ [isFilm ? 'note' : 'lead']: course.summary }}>
+      {isFilm ? <Later>{facts}</Later> : facts}
       {/* Keyed, so that no state carries over from one course to another. */}
       <div key={course.courseId} className={styles.course}>
         {children}

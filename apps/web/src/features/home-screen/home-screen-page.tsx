@@ -23,7 +23,7 @@ export function Page() {
   // Only the browser knows which phone this is.
   const isHydrated = useHydrated()
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       {isHydrated ? (
         <Ways />
       ) : (

@@ -44,6 +44,7 @@ export function Page() {
         label={words.categoriesLabel}
         entries={groupEntries('/discounts', words.categories)}
         current={tab}
+        isFilter
       />
       <ReadingList
         key={tab}

@@ -20,6 +20,7 @@ export function Page() {
         label={words.topicsLabel}
         entries={groupEntries('/healthQues', words.topics)}
         current={tab}
+        isFilter
       />
       <ReadingList
         key={tab}

@@ -46,6 +46,7 @@ export function Page() {
                   name: words.categories[value],
                 }))}
                 current={current}
+                isFilter
               />
               <Category category={current} lines={sought ? [sought, ...others] : others} />
             </>

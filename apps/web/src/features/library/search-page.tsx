@@ -8,6 +8,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
+import { textIn } from '../../kit/page/query-params.ts'
 import { useResultsShown } from '../../kit/page/use-results-shown.ts'
 import { reportClick } from '../../kit/reporting/reporting.ts'
 import { navigate, useLocation, useQueryParams } from '../../kit/router/router.tsx'
@@ -39,13 +40,13 @@ export function Page() {
   const query = useQueryParams()
   // The server renders one page for every search, so the first client render must match it.
   const isHydrated = useHydrated()
-  const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, maxTextLength) : ''
+  const asked = isHydrated ? textIn(query, 'text', maxTextLength) : ''
   const { state, reachedBy } = useLocation()
   const asking = askingIn(state)
   const [arrival] = useState(asking)
   const isAskedHere = asking !== arrival && reachedBy !== 'traverse'
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <SearchForm key={`form ${asked}`} asked={asked} />
       {asked === '' ? (
         <Examples />

@@ -33,6 +33,7 @@ export function Page() {
           label={words.categoriesLabel}
           entries={groupEntries('/wealth', words.categories)}
           current={tab}
+          isFilter
         />
         <ReadingList key={tab} kind="product" groups={groupsOf(tab)} label={words.categories[tab]} />
       </Section>

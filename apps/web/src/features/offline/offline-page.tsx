@@ -9,7 +9,7 @@ export function Page() {
   const title = usePageTitle()
   const words = useWords(offlinePageWords)
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <CachedList />
     </PageColumn>
   )

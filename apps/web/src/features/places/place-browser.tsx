@@ -56,6 +56,7 @@ export function PlaceBrowser({
         panelId={panel.id}
         onPanel={panel.toggle}
         map={isMapPage ? null : { isOpen: isMapOpen, onOpen: openMap }}
+        isChosen={cityId !== undefined && cityPageOf(kind) !== null}
       >
         <CityLink
           kind={kind}

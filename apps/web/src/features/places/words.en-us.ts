@@ -27,7 +27,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 export const words: typeof zhCn = {
   titles: {
-    '/medicalMap': 'National hospital ranking',
+    '/medicalMap': 'Hospital ranking',
     '/oldMap': 'Elder-care map',
     '/oldMapDetail': 'An elder-care home',
     '/oldMapBaidu': 'Elder-care map, as a map',
@@ -58,6 +58,7 @@ export const words: typeof zhCn = {
     filters: 'Choose',
     near: 'By distance',
     map: 'Map',
+    all: (hasMap) => (hasMap ? 'Choose or map' : 'Choose'),
   },
   toBigMap: 'Open the large map',
   toList: 'Back to the list',

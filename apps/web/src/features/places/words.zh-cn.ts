@@ -56,7 +56,13 @@ export const words = {
     community: '养老社区',
     travel_base: '旅居基地',
   } satisfies Record<PlaceKind, string>,
-  tools: { city: '选城市', filters: '挑条件', near: '按远近排', map: '地图' },
+  tools: {
+    city: '选城市',
+    filters: '挑条件',
+    near: '按远近排',
+    map: '地图',
+    all: (hasMap: boolean): string => (hasMap ? '挑选、看地图' : '挑选'),
+  },
   toBigMap: '看大地图',
   toList: '回到名单',
   filters: {

@@ -40,7 +40,7 @@ export function Page() {
   // The server renders no figures, so the first client render must not either.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
-    <PageColumn title={title} lead={history.lead}>
+    <PageColumn title={title} note={history.lead}>
       <p className={lines.total}>
         <span>{history.total}</span>
         <span className={classes(lines.figure, styles.figure)}>

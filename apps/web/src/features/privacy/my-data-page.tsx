@@ -21,7 +21,7 @@ export function Page() {
   const part = partIn(query)
   if (part === null) {
     return (
-      <PageColumn title={title} lead={words.lead}>
+      <PageColumn title={title} note={words.lead}>
         <Overview />
       </PageColumn>
     )

@@ -29,7 +29,7 @@ function Months() {
   const { months: words, list } = useWords(rankingWords)
   const isBlacklisted = useIsBlacklisted()
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       {isBlacklisted && <BlacklistNotice />}
       <Card>
         <PagedList

@@ -8,19 +8,19 @@ import { type EditionCard, editionsNeed, isEdition } from './edition-query.ts'
 /** A page about the contest's editions. */
 export function EditionFrame({
   title,
-  lead,
+  note,
   aside,
   children,
 }: {
   title: string
-  lead?: string
+  note?: string
   /** Beside the heading. */
   aside?: ReactNode
   children: (editions: readonly EditionCard[]) => ReactNode
 }) {
   const all = useAnswer(editionsNeed)
   return (
-    <PageColumn title={title} lead={lead} aside={aside}>
+    <PageColumn title={title} note={note} aside={aside}>
       <Answered query={all} lines={6} hasBlock pick={({ list }) => list.filter(isEdition)}>
         {children}
       </Answered>

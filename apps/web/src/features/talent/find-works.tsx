@@ -16,20 +16,30 @@ import { talentWords } from './words.ts'
 
 export const maxFindLength = 40
 
-const searchId = 'find-works'
+/** The search of one tab, or the choices of another. */
+export const findId = 'find-works'
 
-/** Opens the search from beside the page's heading, so that the works begin above it. */
-export function FindButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  const { voting: words } = useWords(talentWords)
+/** Opens the search or the choices from beside the page's heading, so that the works begin above them. */
+export function FindButton({
+  tab,
+  isOpen,
+  onToggle,
+}: {
+  tab: '3' | '4'
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const { voting, ranking } = useWords(talentWords)
+  const isSearch = tab === '3'
   return (
     <Button
-      icon={isOpen ? 'up' : 'search'}
-      aria-label={words.find}
+      icon={isOpen ? 'up' : isSearch ? 'search' : 'filter'}
+      aria-label={isSearch ? voting.find : ranking.choose}
       aria-expanded={isOpen}
-      aria-controls={searchId}
+      aria-controls={findId}
       onClick={onToggle}
     >
-      {words.findShort}
+      {isSearch ? voting.findShort : ranking.chooseShort}
     </Button>
   )
 }
@@ -47,7 +57,7 @@ export function FindWorks({
   isOpen: boolean
 }) {
   return (
-    <search id={searchId} hidden={!isOpen}>
+    <search id={findId} hidden={!isOpen}>
       {isOpen && (
         <Stack>
           <FindForm text={text} />

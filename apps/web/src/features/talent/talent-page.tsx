@@ -31,10 +31,10 @@ export function Page() {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const asked = useAskedQuery()
   // Open while a search is shown, unless the reader closed it.
-  const isFinding = chosen ?? (asked.has('find') || asked.has('type'))
+  const isFinding = chosen ?? (asked.has('find') || asked.has('type') || asked.has('month'))
   const hasEdition = useAnswer(editionsNeed).data?.list.some(isEdition) ?? false
-  const find = tab === '3' && hasEdition && (
-    <FindButton isOpen={isFinding} onToggle={() => setChosen(!isFinding)} />
+  const find = (tab === '3' || tab === '4') && hasEdition && (
+    <FindButton tab={tab} isOpen={isFinding} onToggle={() => setChosen(!isFinding)} />
   )
   return (
     <EditionFrame title={words.heads[tab] ?? title} aside={find}>
@@ -79,7 +79,7 @@ function Tab({ tab, card, isFinding }: { tab: TalentTab; card: EditionCard; isFi
     case '3':
       return <VotingTab card={card} isFinding={isFinding} />
     case '4':
-      return <RankingTab card={card} />
+      return <RankingTab card={card} isChoosing={isFinding} />
     case '5':
       return <WallTab card={card} />
     case '6':

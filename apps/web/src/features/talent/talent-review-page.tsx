@@ -35,7 +35,7 @@ export function Page() {
     )
   }
   return (
-    <EditionFrame title={title} lead={words.reviewLead}>
+    <EditionFrame title={title} note={words.reviewLead}>
       {(editions) => {
         const past = pastOf(editions)
         return past.length > 0 ? (

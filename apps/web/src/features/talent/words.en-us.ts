@@ -188,6 +188,8 @@ export const words: typeof zhCn = {
       'The ranking is as counted now and not final yet. Our staff checks the votes and decides the prizes; the winners will be shown here.',
     finalText: 'The vote is over. The ranking is final and changes no more.',
     asOf: (time) => `As of ${time}.`,
+    choose: 'Kinds of works',
+    chooseShort: 'Kinds',
     ofMonth: 'Which month',
     allMonths: 'The whole edition',
     month: (year, month) => monthInEnglish(year, month),

@@ -54,7 +54,7 @@ export const words = {
   heads: {
     '2': '才艺大赛奖项',
     '3': '投票',
-    '4': '才艺大赛排名',
+    '4': '排名',
     '5': '作品墙',
     '6': '交一件作品',
     '7': '我的作品',
@@ -186,6 +186,8 @@ export const words = {
     countingText: '名次是现在数到的，还没有最后定。工作人员正在核对票数、评奖，得奖作品会写在这里。',
     finalText: '投票结束，名次已定，不再改变。',
     asOf: (time: string) => `计到${time}。`,
+    choose: '挑种类看名次',
+    chooseShort: '挑种类',
     ofMonth: '看哪个月',
     allMonths: '整届合计',
     month: (year: number, month: number) => `${year}年${month}月`,

@@ -22,7 +22,7 @@ export function Page() {
   const words = useWords(walletWords)
   const wallets = useAnswer(cardsNeed)
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       <Answered query={wallets} lines={6} hasBlock>
         {({ memberCode, list }) => (
           <>

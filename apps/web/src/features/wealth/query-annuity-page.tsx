@@ -28,7 +28,7 @@ export function Page() {
   const { annuity: words } = useWords(wealthWords)
   const isMember = useIsMember()
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title} note={words.lead}>
       {isMember ? <MemberAnnuity /> : <VisitorAnnuity />}
       <Section title={words.explained}>
         <Card>

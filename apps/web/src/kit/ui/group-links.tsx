@@ -1,3 +1,7 @@
+import { useId, useState } from 'react'
+import { useWords } from '../i18n/i18n.tsx'
+import { kitWords } from '../words.ts'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './group-links.module.css'
 import { Link } from './link.tsx'
@@ -11,18 +15,29 @@ export function GroupLinks({
   entries,
   current,
   isDense = false,
+  isFilter = false,
 }: {
   label: string
   entries: readonly { to: string; value: string; name: string }[]
   current: string
   /** For many short names: as many as fit stand on a line. */
   isDense?: boolean
+  /** For the parts of a list below: the largest text shows the current one until the others are asked for. */
+  isFilter?: boolean
 }) {
+  const { common } = useWords(kitWords)
+  const id = useId()
+  // Choosing another part closes them again.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === current
   return (
     <nav aria-label={label}>
-      <ul className={classes(styles.list, isDense && styles.dense)}>
+      <ul
+        id={id}
+        className={classes(styles.list, isDense && styles.dense, isFilter && !isOpen && styles.folded)}
+      >
         {entries.map(({ to, value, name }) => (
-          <li key={value}>
+          <li key={value} data-current={value === current || undefined}>
             <Link
               className={classes(styles.link, value === current && styles.current)}
               to={to}
@@ -32,6 +47,18 @@ export function GroupLinks({
             </Link>
           </li>
         ))}
+        {isFilter && (
+          <li className={styles.others}>
+            <Button
+              icon={isOpen ? 'up' : 'down'}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpenAt(isOpen ? null : current)}
+            >
+              {common.otherParts}
+            </Button>
+          </li>
+        )}
       </ul>
     </nav>
   )

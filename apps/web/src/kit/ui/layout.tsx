@@ -40,6 +40,11 @@ export function Page({
   )
 }
 
+/** What the largest text has at the end of the page, as a `note`. */
+export function Later({ children }: { children: ReactNode }) {
+  return <div className={styles.later}>{children}</div>
+}
+
 /** A sheet that groups related content. */
 export function Card({ children, tone }: { children: ReactNode; tone?: 'pine' }) {
   return <div className={classes(styles.card, tone === 'pine' && styles.pine)}>{children}</div>

@@ -22,7 +22,7 @@ export function Page() {
   return (
     <PageColumn
       title={part === null ? title : words[part].title}
-      lead={part === null ? words.lead : undefined}
+      note={part === null ? words.lead : undefined}
     >
       <Answered
         query={profile.saved}

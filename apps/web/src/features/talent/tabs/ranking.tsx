@@ -6,6 +6,7 @@ import { timeInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
 import { navigate } from '../../../kit/router/router.tsx'
 import { LinkButton } from '../../../kit/ui/button.tsx'
+import { Stack } from '../../../kit/ui/layout.tsx'
 import lines from '../../../kit/ui/lines.module.css'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
@@ -13,6 +14,7 @@ import { SelectField } from '../../../kit/ui/select-field.tsx'
 import { Empty } from '../../../kit/ui/states.tsx'
 import { contestNeed, type RankedWork, type Ranking, tabPath, useAskedQuery } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
+import { findId } from '../find-works.tsx'
 import { monthsBetween } from '../months.rules.ts'
 import { OwnRank } from '../own-rank.tsx'
 import { TallyBox } from '../tally-box.tsx'
@@ -23,7 +25,7 @@ import { talentWords } from '../words.ts'
 import { WorkCard } from '../work-card.tsx'
 
 /** showTab 4: works by votes, and how the votes were counted: rules/contest#ranking. */
-export function RankingTab({ card }: { card: EditionCard }) {
+export function RankingTab({ card, isChoosing }: { card: EditionCard; isChoosing: boolean }) {
   const words = useWords(talentWords)
   const { edition, beginsOn, endsOn } = card.edition
   const contest = useAnswer(contestNeed(edition)).data
@@ -45,8 +47,14 @@ export function RankingTab({ card }: { card: EditionCard }) {
     <>
       {first && <Stage ranking={first} isVoteOver={isVoteOver} />}
       {isWhole && first?.isFinal && <GivenPrizes edition={edition} />}
-      <TypeLinks tab="4" edition={edition} type={type} month={month} />
-      {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
+      <div id={findId} hidden={!isChoosing}>
+        {isChoosing && (
+          <Stack>
+            <TypeLinks tab="4" edition={edition} type={type} month={month} />
+            {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
+          </Stack>
+        )}
+      </div>
       {isWhole && <OwnRank edition={edition} />}
       <PagedList
         {...ranked}

@@ -7,6 +7,7 @@ import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { showToast } from '../../../kit/messages/toast.tsx'
 import { useIsMember } from '../../../kit/session/session.ts'
 import { Button } from '../../../kit/ui/button.tsx'
+import { Later } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { kitWords } from '../../../kit/words.ts'
 import { tasksNeed } from '../tasks-needs.ts'
@@ -34,7 +35,11 @@ function MemberView({ task }: { task: Task }) {
   const [atFirst] = useState(task)
   const isEnabled = atFirst.blocker === null && atFirst.minimumStaySeconds !== null
   const { result, retry } = usePageView(task.taskId, isEnabled, (point) => showToast(words.counted(point)))
-  return <ViewLine task={atFirst} result={result} onRetry={retry} />
+  return (
+    <Later>
+      <ViewLine task={atFirst} result={result} onRetry={retry} />
+    </Later>
+  )
 }
 
 /** The line on the page: the points for viewing it, or the result. */
