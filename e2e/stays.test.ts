@@ -158,6 +158,7 @@ test('a brand page lists its communities, which link back to it', async () => {
   await page.goto(`${club.url}/retirementCommunity`)
   await hydrated(page)
   await looksRight(page)
+  await page.getByRole('button', { name: enPlaces.tools.all(true) }).click()
   await page.getByRole('link', { name: enStays.brands }).click()
   const brandMain = wordsOf.en_us.titles['/brandMain']
   await heading(page, 1, brandMain)
@@ -189,7 +190,6 @@ test('long stays are filtered by month and city, and describe the place', async 
   await page.goto(`${club.url}/travelForOld`)
   await hydrated(page)
   await looksRight(page)
-  await page.getByRole('button', { name: enPlaces.tools.all(true) }).click()
   await page.getByRole('button', { name: enPlaces.tools.filters, exact: true }).click()
   await page.getByLabel(enPlaces.filters.month).selectOption(String(month))
   await heading(page, 2, enPlaces.found(total))

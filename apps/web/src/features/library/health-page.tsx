@@ -37,7 +37,12 @@ export function Page() {
         <Services which={['finder', 'questions', 'hospitals']} />
       </Section>
       <Section title={words.tabs[tab]}>
-        <GroupLinks label={words.tabsLabel} entries={groupEntries('/health', words.tabs)} current={tab} isFilter />
+        <GroupLinks
+          label={words.tabsLabel}
+          entries={groupEntries('/health', words.tabs)}
+          current={tab}
+          isFilter
+        />
         <ReadingList key={tab} kind="article" groups={[tab]} label={words.tabs[tab]} />
       </Section>
       <Fold title={words.more}>

@@ -46,9 +46,8 @@ export function PlaceBrowser({
   const { cityId, ...others } = chosen
   // The link to a city page already names the city.
   const summary = chosenInWords(cityPageOf(kind) === null ? chosen : others, words, cities)
-  const query = new URLSearchParams(chosen)
-  const filters = filtersIn(kind, query)
-  const search = query.toString()
+  const search = new URLSearchParams(chosen).toString()
+  const filters = filtersIn(kind, new URLSearchParams(chosen))
   return (
     <>
       <PlaceTools

@@ -102,7 +102,32 @@ export function FilmButtons({
   hasSpeed?: boolean
 }) {
   const words = useWords(filmWords)
-  const { speed, hasFailed, isUnplayable, hasNoPicture, toggle, goBack, choose, retry } = controls
+  const { speed, toggle, goBack, choose } = controls
+  return (
+    <>
+      <FilmTrouble controls={controls} failedText={failedText} />
+      <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={toggle}>
+        {isPlaying ? words.pause : (playWord ?? words.play)}
+      </Button>
+      <Button icon="back10" isWide onClick={goBack}>
+        {words.back}
+      </Button>
+      {hasSpeed && (
+        <Choice
+          legend={words.speed}
+          value={speed}
+          onValue={choose}
+          options={speedNames.map((value) => ({ value, label: words.speeds[value] }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why a film does not play or shows no picture, and what the member can do. */
+function FilmTrouble({ controls, failedText }: { controls: FilmControls; failedText: string | undefined }) {
+  const words = useWords(filmWords)
+  const { hasFailed, isUnplayable, hasNoPicture, retry } = controls
   return (
     <>
       {hasFailed && isUnplayable && (
@@ -127,20 +152,6 @@ export function FilmButtons({
         <Notice kind="error" title={words.noPicture}>
           {words.noPictureText}
         </Notice>
-      )}
-      <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={toggle}>
-        {isPlaying ? words.pause : (playWord ?? words.play)}
-      </Button>
-      <Button icon="back10" isWide onClick={goBack}>
-        {words.back}
-      </Button>
-      {hasSpeed && (
-        <Choice
-          legend={words.speed}
-          value={speed}
-          onValue={choose}
-          options={speedNames.map((value) => ({ value, label: words.speeds[value] }))}
-        />
       )}
     </>
   )
