@@ -9,8 +9,6 @@ import { deskCallsOf, deskEndpoint } from './desk-endpoint.ts'
 export const maxWorksHeld = 6
 /** Works that a reviewer passed over, until the page is left. */
 export const maxWorksPassedOver = 300
-/** How long a decision about a work that waited can be taken back. */
-export const undoDecisionSeconds = 60
 export const maxAdviceLength = 300
 /** A list's count goes no further. */
 export const maxCounted = 1000

@@ -1,13 +1,8 @@
 import { claimRenewedEveryMs, claims } from '@club/contract/desk/claims.ts'
-import {
-  maxWorksHeld,
-  maxWorksPassedOver,
-  type ReviewedWork,
-  review,
-  undoDecisionSeconds,
-} from '@club/contract/desk/review.ts'
+import { maxWorksHeld, maxWorksPassedOver, type ReviewedWork, review } from '@club/contract/desk/review.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { RefusedWorkReason } from '@club/contract/talent.constants.ts'
+import { undoDecisionSeconds } from '@club/contract/undo.constants.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../kit/calls/call.ts'

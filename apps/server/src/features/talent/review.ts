@@ -1,7 +1,7 @@
-import { undoDecisionSeconds } from '@club/contract/desk/review.ts'
 import { hourMs } from '@club/contract/durations.ts'
 import { defaultLanguage, type Language, languages, shellLanguage } from '@club/contract/languages.ts'
 import type { RefusedWorkReason, WorkState } from '@club/contract/talent.constants.ts'
+import { undoDecisionSeconds } from '@club/contract/undo.constants.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { isSamePerson } from '../../kit/operator/operator-command.ts'
