@@ -19,7 +19,7 @@ const longest = [
   'earning',
 ]
 
-/** A place in the order; all others come behind, as Vitest sorts them: the largest files first. */
+/** A place in the order; other journeys come behind and other projects before, as Vitest sorts them. */
 function placeOf({ moduleId, project }: TestSpecification): number {
   const place = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
   return project.name === 'e2e' && place < 0 ? longest.length : place

@@ -21,7 +21,12 @@ export async function browserOfFile(): Promise<Browser> {
   afterAll(async () => {
     for (const context of (await running)?.contexts() ?? []) await context.close()
   })
-  if (!(await running)?.isConnected()) running = openBrowser()
+  if (!(await running)?.isConnected())
+    running = openBrowser().catch((error) => {
+      // The next file tries again.
+      running = undefined
+      throw error
+    })
   return running as Promise<Browser>
 }
 

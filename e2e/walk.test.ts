@@ -133,7 +133,8 @@ const left = new Map<BrowserContext, Tab[]>()
 
 /**
  * Looks at a page in a window of the reader's browser. One that another page has left has the scripts compiled, ours and
- * axe-core's, and takes two thirds of the time; it remembers nothing else.
+ * axe-core's, and takes two thirds of the time; it remembers nothing else but how
+ * far each of its pages was scrolled, by keys that never come again.
  */
 async function inWindow(way: Way, look: (tab: Tab) => Promise<void>): Promise<void> {
   const context = await contextOf(way)

@@ -5,11 +5,14 @@ import { routesChunk } from './src/routes-chunk.ts'
 const root = path.dirname(import.meta.dirname)
 const sources = [path.join(root, 'web/src'), path.join(root, '../packages/contract/src')]
 
+/** A module's words have its name, too, and stay files of their own. */
+const ends = ['.ts', '.tsx', '.module.css']
+
 const hasFile = (name: string) =>
   sources.some((folder) => {
     const { dir, base } = path.parse(path.join(folder, name))
     try {
-      return readdirSync(dir).some((file) => file.startsWith(`${base}.`))
+      return readdirSync(dir).some((file) => ends.some((end) => file === base + end))
     } catch {
       return false
     }
@@ -23,7 +26,9 @@ const hasFile = (name: string) =>
 export function modules(...names: string[]): RegExp {
   const missing = names.filter((name) => !hasFile(name))
   if (missing.length > 0) throw new Error(`the build gathers ${missing.join(', ')}: there is no such file`)
-  return new RegExp(`/src/(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})\\.tsx?$`)
+  return new RegExp(
+    `/src/(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})\\.(?:tsx?|module\\.css)$`,
+  )
 }
 
 const first = modules(
@@ -31,6 +36,7 @@ const first = modules(
   'kit/calls/early-answers',
   'kit/host-app/arrival',
   'kit/i18n/current',
+  'kit/loading/next-task',
   'kit/page/early-input',
   'kit/storage/cookies',
   'kit/storage/storage',
@@ -113,6 +119,7 @@ export const chunkGroups = [
       'kit/sharing/shared-page',
       'kit/sharing/use-send-link',
       'kit/sharing/we-chat-menu-state',
+      'kit/storage/use-forgets',
       'kit/ui/disclosure',
       'kit/ui/facts',
       'kit/ui/group-links',

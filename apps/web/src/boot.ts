@@ -4,6 +4,7 @@ import { askEarly } from './kit/calls/early-answers.ts'
 import { keepArrival, keepHelperCode, readArrival } from './kit/host-app/arrival.ts'
 import { setCurrentLanguage } from './kit/i18n/current.ts'
 import { asLanguage, documentLanguage } from './kit/i18n/languages.ts'
+import { nextTask } from './kit/loading/next-task.ts'
 import { keepEarlyInput } from './kit/page/early-input.ts'
 import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
 import { hasCookie, setCookie } from './kit/storage/cookies.ts'
@@ -48,14 +49,14 @@ async function completeBrowser(): Promise<void> {
   await import('./kit/trouble/old-browser.ts')
 }
 
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
-
 /**
  * All that an import needs runs in one task, so libraries and frame come before the rest, each in a task of its own
  * (decisions/0021#short-tasks-at-the-start). A browser that fetches nothing ahead would wait for one file after another.
  */
 async function loadApp() {
-  if (document.createElement('link').relList.supports('modulepreload')) {
+  const isFetchedAhead = document.createElement('link').relList.supports('modulepreload')
+  // In the background timers wait for up to a second each, and nobody taps.
+  if (isFetchedAhead && document.visibilityState !== 'hidden') {
     await import('react-dom/client')
     await nextTask()
     await import('./app.tsx')

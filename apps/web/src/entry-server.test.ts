@@ -42,7 +42,7 @@ const unstorable = ['%00', '1%00', '%F0%9F%98%80%00', '%ED%A0%80', '\ud800', '%0
 const unstorablyAsked = routes.flatMap(({ path, renderQuery = [] }) =>
   renderQuery.flatMap((param) => {
     const name = typeof param === 'string' ? param : param.name
-    return unstorable.map((value) => `${path}?${name}=${value}`)
+    return [...unstorable, `a&${name}=%00`, `%00&${name}=a`].map((value) => `${path}?${name}=${value}`)
   }),
 )
 

@@ -9,6 +9,7 @@ import { createQueryClient } from './kit/calls/api.ts'
 import { readArrival } from './kit/host-app/arrival.ts'
 import { documentLanguage } from './kit/i18n/languages.ts'
 import { loadCode } from './kit/loading/load-code.ts'
+import { nextTask } from './kit/loading/next-task.ts'
 import { repeatEarlyInput } from './kit/page/early-input.ts'
 import { modules, type PrimedAnswer, preparePage, prime, type Route } from './kit/page/page.ts'
 import { startReporting } from './kit/reporting/reporting.ts'
@@ -45,9 +46,6 @@ async function prepareHere(client: QueryClient, language: Language): Promise<voi
     .catch(() => null)
   if (addressOf({ pathname, search }) !== addressOf(window.location)) await prepareHere(client, language)
 }
-
-// Between the steps of the start, waiting taps and paints have their turn: decisions/0021#short-tasks-at-the-start.
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Starts the app; reloads the page if its build is gone. Throws if neither can be done. */
 export const start = () =>

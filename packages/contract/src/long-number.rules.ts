@@ -90,8 +90,19 @@ function withoutAmounts(line: string): string {
   return line.replace(amount(), (found: string, sum?: string) => (sum === undefined ? found : '个'))
 }
 
-/** As dancers count their steps: 一二三四，二二三四. */
-const beats = /[一二三四五六七八]二三四(?:五六七八)?/gu
+const numeralRun = /[0-9〇零一二三四五六七八九十两幺]+/gu
+const beat = /^[一二三四五六七八]二三四(?:五六七八)?$/u
+const counts = '一二三四五六七八'
+
+/** Takes out the steps that dancers count, from one on: 一二三四，二二三四. */
+function withoutBeats(line: string): string {
+  let next = 0
+  return line.replace(numeralRun, (run) => {
+    if (!beat.test(run) || counts.indexOf(run.charAt(0)) !== next) return run
+    next += 1
+    return '拍'
+  })
+}
 
 /** Consecutive digits, or with letters in place of them. */
 const adjacent = [
@@ -111,17 +122,27 @@ const isDigit = unicodePattern(`[${digits}]`, 'gu')
 /** From so many digits on, a sentence spells a number, whatever is between them. */
 const spelling = { digits: 9, characters: 30 }
 
-/** Amounts that spell a number: with nothing but their units between them, or as many digits of money as a mobile has. */
-const amountsInARow = [
-  { pattern: new RegExp(`[0-9]+(?:(?:${unit}){1,2}[0-9]+)+`, 'gu'), digits: spelling.digits },
-  { pattern: /(?:[¥$€£]\s*[0-9]+[^a-z0-9\u3400-\u9fff¥$€£]*){2,}/g, digits: 11 },
-]
-
 const countOfDigits = (text: string) => (text.match(isDigit()) ?? []).length
 
+const mobileDigits = 11
+const leastCardDigits = 16
+const amountsWithUnits = new RegExp(`[0-9]+(?:(?:${unit}){1,2}[0-9]+)+`, 'gu')
+const sumsOfMoney = /(?:[¥$€£]\s*[0-9]+[^a-z0-9\u3400-\u9fff¥$€£]*){2,}/g
+
+/** Three prices of four digits are no number: one has as many digits as a mobile or a card, or a long part. */
+function isNumberOfSums(found: string): boolean {
+  const count = countOfDigits(found)
+  return (
+    count === mobileDigits || count >= leastCardDigits || (count > mobileDigits && /[0-9]{5}/.test(found))
+  )
+}
+
+/** Whether amounts spell a number: with nothing but their units between them, or as sums of money. */
 const hasAmountsInARow = (texts: readonly string[]): boolean =>
-  amountsInARow.some(({ pattern, digits }) =>
-    texts.some((text) => (text.match(pattern) ?? []).some((found) => countOfDigits(found) >= digits)),
+  texts.some(
+    (text) =>
+      (text.match(amountsWithUnits) ?? []).some((found) => countOfDigits(found) >= spelling.digits) ||
+      (text.match(sumsOfMoney) ?? []).some(isNumberOfSums),
   )
 
 /** One Chinese numeral alone is a word: 一家三口. */
@@ -168,7 +189,7 @@ const disguised = new RegExp(
 
 /** Whether a text spells a number that could be called or paid to. Dates, times and amounts do not count. */
 export function hasLongNumber(text: string): boolean {
-  const line = plainSigns(text).toLowerCase().replace(/\s+/gu, ' ').replace(beats, '拍')
+  const line = withoutBeats(plainSigns(text).toLowerCase().replace(/\s+/gu, ' '))
   if (spoken.some((pattern) => pattern().test(line))) return true
   const withAmounts = withoutMoments(withoutMeasures(line))
   const linked = bareText(withAmounts)

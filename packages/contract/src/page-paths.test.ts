@@ -24,7 +24,8 @@ test('an address has the query of its link, in the order of the link', () => {
   expect(path('/search', { text: '医保 100%' })).toBe('/search?text=%E5%8C%BB%E4%BF%9D%20100%25')
 })
 
-test('half a character, as some keyboards leave it, is no part of an address', () => {
+test('half a character, as some keyboards leave it, and what controls a line are no part of an address', () => {
+  expect(path('/search', { text: '医保\t报销' })).toBe('/search?text=%E5%8C%BB%E4%BF%9D%20%E6%8A%A5%E9%94%80')
   expect(path('/search', { text: '荷\ud83d花\ude00' })).toBe('/search?text=%E8%8D%B7%E8%8A%B1')
   expect(path('/search', { text: '😀' })).toBe('/search?text=%F0%9F%98%80')
 })

@@ -1,3 +1,4 @@
+import { nameable } from './asked-value.rules.ts'
 import type { placePages, readingPages } from './item-pages.ts'
 
 /**
@@ -80,14 +81,11 @@ export type PageQuery<P extends PagePath> = {
   readonly [Name in Pages[P][number]]?: string | number | null | undefined
 }
 
-/** What is left of a character that was cut in two. */
-const halves = /[\ud800-\udfff]/gu
-
-/** The address of a page of our own, for links and navigation; without halves of characters, which no address can have. */
+/** The address of a page of our own, for links and navigation. */
 export function path<P extends PagePath>(page: P, query: PageQuery<P> = {}): string {
   const given = Object.entries<unknown>(query).filter(([, value]) => value !== null && value !== undefined)
   const text = given
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).replace(halves, ''))}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(nameable(String(value)))}`)
     .join('&')
   return text === '' ? page : `${page}?${text}`
 }

@@ -19,7 +19,7 @@ const addresses = [
   // 'At 19点 in the app' is a time.
   () => /[0-9]\s*(?:点|點)\s*(?:com|cn|net|org|cc)(?![a-z])/iu,
   // After a Chinese name, and with a comma for the dot: only endings that are no words.
-  () => /[点點]\s*(?:com|net|org)(?![a-z])|[^\s,、;][,、;](?:com|net|org)(?![a-z])/i,
+  () => /[点點]\s*(?:com|org)(?![a-z])|[^\s,、;][,、;](?:com|net|org)(?![a-z])/i,
 ]
 
 /** A dot in brackets. */

@@ -125,7 +125,9 @@ function WorkActs({ work }: { work: ReviewedWork }) {
   const isShownFilm = state === 'shown' && files.some(({ kind }) => kind === 'video')
   const isApprovable = state === 'review' || state === 'refused'
   const canApprove = may('review approve') && isApprovable && (!isEditionClosed || keepsRank)
-  const canRefuse = may('review refuse') && state !== 'refused'
+  // After the close, only about what was shown then.
+  const isRefusable = state !== 'refused' && (!isEditionClosed || state === 'shown' || keepsRank)
+  const canRefuse = may('review refuse') && isRefusable
   return (
     <Row>
       {canApprove && (

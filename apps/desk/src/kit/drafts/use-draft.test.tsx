@@ -25,6 +25,8 @@ test('a page finds its draft after a reload, and nothing under another name', ()
 test('a draft of the version before gets the fields that are new, and one of another shape is none', () => {
   keepDraft('case:1', { texts: { zh_cn: '已核实' } })
   expect(opened('case:1', { texts: {}, points: '' })).toEqual({ texts: { zh_cn: '已核实' }, points: '' })
+  const inBoth = { texts: { zh_cn: '', en_us: '' }, points: '' }
+  expect(opened('case:1', inBoth).texts).toEqual({ zh_cn: '已核实', en_us: '' })
   expect(opened('case:1', '')).toBe('')
   expect(opened('case:1', ['x'])).toEqual(['x'])
   keepDraft('reason', 'wrong file')

@@ -20,9 +20,13 @@ function shaped<T>(found: unknown, initial: T): T {
   const isAlike =
     found !== null && typeof found === typeof initial && Array.isArray(found) === Array.isArray(initial)
   if (!isAlike) return initial
-  return typeof initial === 'object' && !Array.isArray(initial)
-    ? { ...initial, ...(found as T) }
-    : (found as T)
+  if (typeof initial !== 'object' || Array.isArray(initial)) return found as T
+  const stored = found as Record<string, unknown>
+  const fields = Object.entries(initial).map(([name, one]) => [
+    name,
+    name in stored ? shaped(stored[name], one) : one,
+  ])
+  return { ...stored, ...Object.fromEntries(fields) }
 }
 
 function read<T>(key: string, initial: T): T {

@@ -1,5 +1,3 @@
-import { cutText } from '../router/asked-query.ts'
-
 const maxIdLength = 64
 
 /** An id in an address; '' if it is missing or cannot be valid. */
@@ -11,6 +9,14 @@ export function idIn(query: URLSearchParams, name = 'id'): string {
 /** A text in an address, as a call takes it. */
 export function textIn(query: URLSearchParams, name: string, maxLength: number): string {
   return cutText(query.get(name) ?? '', maxLength)
+}
+
+/** A text cut to what a call accepts; half a character at its end is left out. */
+export function cutText(text: string, maxLength: number): string {
+  return text
+    .trim()
+    .slice(0, maxLength)
+    .replace(/[\ud800-\udbff]$/, '')
 }
 
 /** A query parameter limited to known values; the first one by default. */

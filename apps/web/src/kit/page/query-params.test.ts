@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText } from './asked-query.ts'
+import { cutText } from './query-params.ts'
 
 test('a text is cut between characters: a call refuses half of one', () => {
   expect(cutText(`${'荷'.repeat(39)}😀花`, 40)).toBe('荷'.repeat(39))
