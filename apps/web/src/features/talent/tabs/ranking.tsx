@@ -14,6 +14,7 @@ import { SelectField } from '../../../kit/ui/select-field.tsx'
 import { Empty } from '../../../kit/ui/states.tsx'
 import { contestNeed, type RankedWork, type Ranking, tabPath, useAskedQuery } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
+import { ChosenWorks, monthName } from '../chosen-works.tsx'
 import { findId } from '../find-works.tsx'
 import { monthsBetween } from '../months.rules.ts'
 import { OwnRank } from '../own-rank.tsx'
@@ -58,6 +59,7 @@ export function RankingTab({ card, isChoosing }: { card: EditionCard; isChoosing
           </Stack>
         )}
       </div>
+      {!isChoosing && <ChosenWorks type={type} month={month} />}
       {isWhole && <OwnRank edition={edition} />}
       <PagedList
         {...ranked}
@@ -144,10 +146,7 @@ function MonthChoice({
       value={month ?? ''}
       options={[
         { value: '', label: words.allMonths },
-        ...months.map((value) => {
-          const [year = 0, no = 0] = value.split('-').map(Number)
-          return { value, label: words.month(year, no) }
-        }),
+        ...months.map((value) => ({ value, label: monthName(value, words) })),
       ]}
       onValue={(value) => navigate(tabPath('4', { type, month: value || null }))}
     />

@@ -8,6 +8,7 @@ import { PagedList } from '../../../kit/ui/paged-list.tsx'
 import { Answered, Empty } from '../../../kit/ui/states.tsx'
 import { type Contest, contestNeed, tabPath, useAskedQuery } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
+import { ChosenWorks } from '../chosen-works.tsx'
 import { FindWorks, FoundWorks, maxFindLength } from '../find-works.tsx'
 import { typeIn } from '../type-links.tsx'
 import { VotingCard } from '../voting-card.tsx'
@@ -25,7 +26,8 @@ export function VotingTab({ card, isFinding }: { card: EditionCard; isFinding: b
   return (
     <>
       {isVoteOver && <VotingNote contest={contest.data ?? null} />}
-      <FindWorks key={`${type}/${text}`} edition={edition} type={type} text={text} isOpen={isFinding} />
+      <FindWorks edition={edition} type={type} text={text} isOpen={isFinding} />
+      {!isFinding && <ChosenWorks type={type} />}
       <Answered query={contest} hasBlock lines={6} pick={(open) => open}>
         {(open) =>
           text === '' ? (
