@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../i18n/i18n.tsx'
 import { kitWords } from '../words.ts'
-import { FilmButtons, type FilmControls, useFilmControls } from './film-controls.tsx'
 import { filmWords } from './film.words.ts'
+import { FilmButtons, type FilmControls, useFilmControls } from './film-controls.tsx'
 
 let place: HTMLElement
 let root: ReturnType<typeof createRoot>
@@ -57,7 +57,12 @@ const dropped = { code: 2 }
 const unusable = { code: 4 }
 
 test.each([
-  ['that the phone cannot use, and arrives', unusable, async () => new Response(null, { status: 200 }), 'unplayable'],
+  [
+    'that the phone cannot use, and arrives',
+    unusable,
+    async () => new Response(null, { status: 200 }),
+    'unplayable',
+  ],
   ['that is missing', unusable, async () => new Response(null, { status: 404 }), 'as usual'],
   ['without a network', unusable, () => Promise.reject(new TypeError('no network')), 'as usual'],
   ['while the network drops', dropped, async () => new Response(null, { status: 200 }), 'as usual'],

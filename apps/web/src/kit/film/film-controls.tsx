@@ -134,13 +134,7 @@ export function FilmButtons({
 }
 
 /** Why a film does not play or shows no picture, and what the member can do. */
-function FilmTrouble({
-  controls,
-  insteadText,
-}: {
-  controls: FilmControls
-  insteadText: string | undefined
-}) {
+function FilmTrouble({ controls, insteadText }: { controls: FilmControls; insteadText: string | undefined }) {
   const words = useWords(filmWords)
   const { hasFailed, isUnplayable, hasNoPicture, retry } = controls
   return (

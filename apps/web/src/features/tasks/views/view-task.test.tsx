@@ -2,7 +2,6 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../kit/calls/api.ts'
@@ -20,22 +19,27 @@ vi.mock('../../../kit/storage/secret-store.ts', () => ({
 
 const taskId = 'learn_retirement_map'
 const task = { taskId, point: 10, isPaidElsewhere: false, blocker: null, minimumStaySeconds: 10 }
-const begun = { status: statuses.ok, message: '', data: { viewToken: 'one', minimumStaySeconds: 10, lifetimeSeconds: 60 } }
+const begun = {
+  status: statuses.ok,
+  message: '',
+  data: { viewToken: 'one', minimumStaySeconds: 10, lifetimeSeconds: 60 },
+}
 const failed = { status: statuses.viewTokenRefused, message: '没有记上', data: null }
 
 let root: Root
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(console, 'info').mockImplementation(() => {})
   await Promise.all([viewWords.load('zh_cn'), kitWords.load('zh_cn')])
   dropView(taskId)
   setUserInfo({ userId: 'u1', happyPointValue: 0, unreadMessages: 0 } as UserInfo)
   root = createRoot(document.body)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
+afterEach(() => {
+  root.unmount()
   becomeVisitor()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** Opens a page whose view begins like this, and finds the line about it. */
@@ -46,14 +50,12 @@ async function lineAfter(beginning: object, text: string): Promise<HTMLElement> 
     [tasks.stayInView.path]: { status: statuses.ok, message: '', data: { secondsLeft: 10 } },
   }
   vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(answers[path])))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <LanguageProvider initial="zh_cn">
-          <ViewTask taskId={taskId} />
-        </LanguageProvider>
-      </QueryClientProvider>,
-    ),
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LanguageProvider initial="zh_cn">
+        <ViewTask taskId={taskId} />
+      </LanguageProvider>
+    </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(document.body.textContent).toContain(text))
   const line = document.body.firstElementChild
