@@ -35,6 +35,7 @@ const allWords = {
   zh_cn: {
     ...wordsOf.zh_cn,
     search: zhLibrary.search,
+    questions: zhLibrary.questions,
     places: zhPlaces,
     settings: zhSettings,
     course: { ...zhCourses, film: zhFilm, video: '认出诈骗电话' },
@@ -44,6 +45,7 @@ const allWords = {
   en_us: {
     ...wordsOf.en_us,
     search: enLibrary.search,
+    questions: enLibrary.questions,
     places: enPlaces,
     settings: enSettings,
     course: { ...enCourses, film: enFilm, video: 'Telling a fraud call' },
@@ -229,6 +231,28 @@ async function searchesAndReads(page: Page, { language }: View): Promise<void> {
   await arrives(page)
 }
 
+/** One button shows the topics; the chosen one keeps the focus when the others are put away again. */
+async function narrows(page: Page, { language }: View): Promise<void> {
+  const { common, questions } = allWords[language]
+  await page.goto(`${club.url}/healthQues`)
+  await hydrated(page)
+  const topics = page.getByRole('navigation', { name: questions.topicsLabel }).getByRole('link')
+  const others = button(page, common.otherParts)
+  await expect.poll(() => topics.count()).toBe(1)
+  await press(page, others)
+  await expect.poll(() => others.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('Shift+Tab')
+  const last = topics.last()
+  await untilFocused(last)
+  const address = await last.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${club.url}${address}`)
+  await expect.poll(() => topics.count()).toBe(1)
+  await expect.poll(() => others.getAttribute('aria-expanded')).toBe('false')
+  expect(await topics.getAttribute('aria-current')).toBe('page')
+  await untilFocused(topics)
+}
+
 async function filters(page: Page, { language }: View): Promise<void> {
   const { places } = allWords[language]
   await page.goto(`${club.url}/oldMap`)
@@ -282,7 +306,7 @@ test('the main journeys by keyboard alone, in Chinese and English by turns', asy
     [inChinese, studies],
     [inEnglish, invites],
     [inChinese, fillsInProfile],
-    [inEnglish, searchesAndReads],
+    [inEnglish, searchesAndReads, narrows],
     [inChinese, filters, leaves],
   ] as const
   for (const [view, ...parts] of turns) {

@@ -32,7 +32,7 @@ export function Page() {
     focusHeading()
   }
   return (
-    <PageColumn title={title} note={changedTo === null ? words.lead : undefined}>
+    <PageColumn title={title} lead={changedTo === null ? words.lead : undefined}>
       {changedTo === null ? (
         <ChangeForm onDone={showDone} />
       ) : (

@@ -81,7 +81,11 @@ function CourseFrame({
   )
   const isFilm = course.courseType === 'Video'
   return (
-    <PageColumn title={course.title} {...{ [isFilm ? 'note' : 'lead']: course.summary }}>
+    <PageColumn
+      title={course.title}
+      lead={isFilm ? undefined : course.summary}
+      note={isFilm ? course.summary : undefined}
+    >
       {isFilm ? <Later>{facts}</Later> : facts}
       {/* Keyed, so that no state carries over from one course to another. */}
       <div key={course.courseId} className={styles.course}>

@@ -71,7 +71,7 @@ export function VideoPlayer({
         controls={controls}
         isPlaying={isPlaying}
         playWord={playWord}
-        failedText={words.videoFailedText}
+        insteadText={words.readInstead}
       />
     </Stack>
   )

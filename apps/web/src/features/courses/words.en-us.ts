@@ -42,8 +42,7 @@ export const words: typeof zhCn = {
   playFromStart: 'Play from the start',
   goOn: (at) => `Go on from ${at}`,
   videoLabel: (title) => `Video: ${title}`,
-  videoFailedText:
-    'Please check the network and try again. Meanwhile you can open “What the video says” below and read it.',
+  readInstead: 'Meanwhile you can open “What the video says” below and read it.',
   visitorPlay: 'Play the video',
   visitor: (point) =>
     `If you sign in, you earn ${points(point)} for finishing, and we remember how far you got.`,

@@ -37,7 +37,7 @@ export const words = {
   playFromStart: '从头看',
   goOn: (at: string) => `从${at}接着看`,
   videoLabel: (title: string) => `视频：${title}`,
-  videoFailedText: '请检查网络，再点“再试一次”。下面点开“视频里说的话”，可以先读。',
+  readInstead: '点开下面的“视频里说的话”，可以先读。',
   visitorPlay: '播放视频',
   visitor: (point: number) => `登录以后看，学完得${point}分，也会记住您看到哪里。`,
   visitorArticle: (point: number) => `现在就可以读。登录以后读，学完得${point}分，也会记住您读到哪里。`,

@@ -46,7 +46,7 @@ export function Page() {
   const [arrival] = useState(asking)
   const isAskedHere = asking !== arrival && reachedBy !== 'traverse'
   return (
-    <PageColumn title={title} note={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <SearchForm key={`form ${asked}`} asked={asked} />
       {asked === '' ? (
         <Examples />

@@ -150,7 +150,8 @@ export const words: typeof zhCn = {
   },
   finder: {
     title: 'Insurance and care finder',
-    lead: 'Answer four questions to see what fits and why. Your answers are not kept.',
+    lead: 'Your answers are not kept.',
+    note: 'Answer four questions to see what fits and why.',
     relation: 'Who is it for?',
     relations: { '1': 'Myself', '2': 'My spouse', '3': 'A child of mine', '4': 'A parent of mine' },
     socialInsurance: 'Is there basic medical insurance?',

@@ -61,7 +61,7 @@ export function FindWorks({
     <search id={findId} hidden={!isOpen}>
       {isOpen && (
         <Stack>
-          <FindForm text={text} />
+          <FindForm key={text} text={text} />
           <TypeLinks tab="3" edition={edition} type={type} />
         </Stack>
       )}

@@ -1,5 +1,5 @@
 import { path } from '@club/contract/page-paths.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { lazyWithRetry } from '../../kit/loading/lazy-with-retry.tsx'
@@ -18,6 +18,7 @@ import { RankingTab } from './tabs/ranking.tsx'
 import { VotingTab } from './tabs/voting.tsx'
 import { WallTab } from './tabs/wall.tsx'
 import { PartLinks } from './talent-parts.tsx'
+import { useFinding } from './use-finding.ts'
 import { talentWords } from './words.ts'
 
 /** The contest's current or last edition; `showTab` names a tab: rules/contest#contest-tabs. */
@@ -28,13 +29,11 @@ export function Page() {
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
   // A step of entering is shown alone, so that nothing distracts from it.
   const isStep = tab === '6' && stepIn(query) !== null
-  const [chosen, setChosen] = useState<boolean | null>(null)
   const asked = useAskedQuery()
-  // Open while a search is shown, unless the reader closed it.
-  const isFinding = chosen ?? (asked.has('find') || asked.has('type') || asked.has('month'))
+  const [isFinding, toggle] = useFinding(tab, asked.has('find') || asked.has('type') || asked.has('month'))
   const hasEdition = useAnswer(editionsNeed).data?.list.some(isEdition) ?? false
   const find = (tab === '3' || tab === '4') && hasEdition && (
-    <FindButton tab={tab} isOpen={isFinding} onToggle={() => setChosen(!isFinding)} />
+    <FindButton tab={tab} isOpen={isFinding} onToggle={toggle} />
   )
   return (
     <EditionFrame title={words.heads[tab] ?? title} aside={find}>

@@ -44,6 +44,7 @@ export const words: typeof zhCn = {
     video: 'Video',
     picture: 'Picture',
   },
+  chosen: (choices) => `Chosen: ${choices}`,
   rulesTitle: 'What a work should be like',
   rules: [
     'The work is your own and uses nothing made by others.',
@@ -57,7 +58,7 @@ export const words: typeof zhCn = {
   heads: {
     '2': 'Prizes',
     '3': 'Vote',
-    '4': 'Ranking',
+    '4': 'Ranking of works',
     '5': 'Wall of works',
     '6': 'Enter a work',
     '7': 'My works',
@@ -190,8 +191,8 @@ export const words: typeof zhCn = {
     finalText: 'The vote is over. The ranking is final and changes no more.',
     gaps: 'A number that is missing belongs to a work that is no longer shown.',
     asOf: (time) => `As of ${time}.`,
-    choose: 'Kinds of works',
-    chooseShort: 'Kinds',
+    choose: 'Choose a kind or a month',
+    chooseShort: 'Choose',
     ofMonth: 'Which month',
     allMonths: 'The whole edition',
     month: (year, month) => monthInEnglish(year, month),

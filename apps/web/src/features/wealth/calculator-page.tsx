@@ -69,7 +69,7 @@ export function Page() {
     />
   )
   return (
-    <PageColumn title={title} note={words.lead}>
+    <PageColumn title={title} lead={words.lead} note={words.note}>
       <form {...form.props} className={styles.form}>
         <Card>{typedFields.map(fieldOf)}</Card>
         <details className={styles.rates}>

@@ -36,7 +36,8 @@ export const words: typeof zhCn = {
     toWealth: 'Go to wealth',
   },
   calculator: {
-    lead: 'Four figures show to what age your savings last. The club does not keep them.',
+    lead: 'The club does not keep your figures.',
+    note: 'Four figures show to what age your savings last.',
     fields: {
       age: { label: 'Your age', hint: 'Between 45 and 100' },
       pensionYuan: { label: 'Pension a month', hint: 'What is sure to come each month, in yuan' },

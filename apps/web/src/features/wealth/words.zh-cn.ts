@@ -30,7 +30,8 @@ export const words = {
     toWealth: '看看财富栏目',
   },
   calculator: {
-    lead: '填四个数，看看积蓄能用到多少岁。填的数不会保存到俱乐部。',
+    lead: '填的数不会保存到俱乐部。',
+    note: '填四个数，看看积蓄能用到多少岁。',
     fields: {
       age: { label: '今年多少岁', hint: '45到100之间' },
       pensionYuan: { label: '每月养老金', hint: '每月固定到手的钱，单位：元' },

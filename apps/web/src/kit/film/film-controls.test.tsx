@@ -2,18 +2,22 @@
 import { act, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useFilmControls } from './film-controls.tsx'
+import { LanguageProvider } from '../i18n/i18n.tsx'
+import { kitWords } from '../words.ts'
+import { filmWords } from './film.words.ts'
+import { FilmButtons, type FilmControls, useFilmControls } from './film-controls.tsx'
 
 let place: HTMLElement
 let root: ReturnType<typeof createRoot>
 
 function Player() {
   const video = useRef<HTMLVideoElement>(null)
-  const { hasNoPicture, isUnplayable, fail } = useFilmControls(video, false)
+  const { hasNoPicture, isUnplayable, fail, retry } = useFilmControls(video, false)
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: nothing is said in it */}
       <video ref={video} onError={fail} />
+      <button type="button" onClick={retry} />
       <p>{isUnplayable ? 'unplayable' : hasNoPicture ? 'no picture' : 'as usual'}</p>
     </>
   )
@@ -48,11 +52,62 @@ test('a film that plays without a picture says so, until there is one', async ()
   expect(await tell('timeupdate', { currentTime: 1, videoWidth: 640 })).toBe('as usual')
 })
 
+/** What a browser says of a film: a network that drops is 2, a file it cannot use 4. */
+const dropped = { code: 2 }
+const unusable = { code: 4 }
+
 test.each([
-  ['arrives', async () => new Response(null, { status: 200 }), 'unplayable'],
-  ['is missing', async () => new Response(null, { status: 404 }), 'as usual'],
-  ['has no network', () => Promise.reject(new TypeError('no network')), 'as usual'],
-])('a film that fails although its file %s', async (_case, fetched, expected) => {
+  [
+    'that the phone cannot use, and arrives',
+    unusable,
+    async () => new Response(null, { status: 200 }),
+    'unplayable',
+  ],
+  ['that is missing', unusable, async () => new Response(null, { status: 404 }), 'as usual'],
+  ['without a network', unusable, () => Promise.reject(new TypeError('no network')), 'as usual'],
+  ['while the network drops', dropped, async () => new Response(null, { status: 200 }), 'as usual'],
+])('a film fails %s', async (_case, error, fetched, expected) => {
   vi.stubGlobal('fetch', fetched)
-  expect(await tell('error', { currentSrc: '/media/film.mp4' })).toBe(expected)
+  expect(await tell('error', { currentSrc: '/media/film.mp4', error })).toBe(expected)
+})
+
+test('an answer about a film that is loaded again by now says nothing about it', async () => {
+  let answer: (response: Response) => void = () => {}
+  const fetched = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', () => fetched)
+  await tell('error', { currentSrc: '/media/film.mp4', error: unusable })
+  await act(async () => place.querySelector('button')?.click())
+  expect(await tell('loadstart', { error: null })).toBe('as usual')
+  await act(async () => answer(new Response(null, { status: 200 })))
+  expect(await tell('loadedmetadata', {})).toBe('as usual')
+})
+
+test('a film that the phone cannot play can be tried again, and what to do instead is said', async () => {
+  await Promise.all([filmWords.load('zh_cn'), kitWords.load('zh_cn')])
+  const retry = vi.fn()
+  const controls = {
+    speed: 'normal',
+    hasFailed: true,
+    isUnplayable: true,
+    hasNoPicture: false,
+    fail() {},
+    toggle() {},
+    goBack() {},
+    choose() {},
+    retry,
+  } satisfies FilmControls
+  await act(async () =>
+    root.render(
+      <LanguageProvider initial="zh_cn">
+        <FilmButtons controls={controls} isPlaying={false} insteadText="先读下面的字。" />
+      </LanguageProvider>,
+    ),
+  )
+  const notice = place.querySelector('[role=alert]')
+  expect(notice?.textContent).toContain('这个手机放不出这个视频')
+  expect(notice?.textContent).toContain('先读下面的字。')
+  await act(async () => notice?.querySelector('button')?.click())
+  expect(retry).toHaveBeenCalledOnce()
 })

@@ -13,7 +13,7 @@ const backSeconds = 10
 export interface FilmControls {
   speed: FilmSpeed
   hasFailed: boolean
-  /** Whether it failed although its file can be fetched: the phone cannot play it, and no retry helps. */
+  /** Whether it failed although its file can be fetched: the phone cannot play it, as far as the browser tells. */
   isUnplayable: boolean
   /** Whether it plays without a picture: the phone cannot decode that part. */
   hasNoPicture: boolean
@@ -41,6 +41,9 @@ function usePictureWatch(video: RefObject<HTMLVideoElement | null>): boolean {
   return hasNoPicture
 }
 
+/** The codes of a MediaError with which a browser says that it cannot decode or use a file: 3 and 4. */
+const isAboutFile = ({ code }: MediaError) => code === 3 || code === 4
+
 /** Whether a file can be fetched, so that it is not the network that keeps a video from opening. */
 const isFetched = (url: string) =>
   fetch(url, { method: 'HEAD' }).then(
@@ -61,8 +64,14 @@ export function useFilmControls(video: RefObject<HTMLVideoElement | null>, isPla
     hasNoPicture,
     fail() {
       setFailed(true)
-      const url = video.current?.currentSrc
-      if (url) void isFetched(url).then(setUnplayable)
+      const film = video.current
+      const error = film?.error
+      // A network that drops while the film plays says nothing about the phone.
+      if (!film?.currentSrc || !error || !isAboutFile(error)) return
+      void isFetched(film.currentSrc).then((isThere) => {
+        // The film may have been loaded again meanwhile.
+        if (isThere && film.error === error) setUnplayable(true)
+      })
     },
     toggle() {
       if (isPlaying) video.current?.pause()
@@ -89,15 +98,15 @@ export function FilmButtons({
   controls,
   isPlaying,
   playWord,
-  failedText,
+  insteadText,
   hasSpeed = true,
 }: {
   controls: FilmControls
   isPlaying: boolean
   /** Replaces 'play' for a video that continues. */
   playWord?: string | undefined
-  /** What to do after a failure, if there is more to say than to try again. */
-  failedText?: string
+  /** What to do instead of watching, after a failure. */
+  insteadText?: string
   /** Whether the speed can be chosen. */
   hasSpeed?: boolean
 }) {
@@ -105,7 +114,7 @@ export function FilmButtons({
   const { speed, toggle, goBack, choose } = controls
   return (
     <>
-      <FilmTrouble controls={controls} failedText={failedText} />
+      <FilmTrouble controls={controls} insteadText={insteadText} />
       <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={toggle}>
         {isPlaying ? words.pause : (playWord ?? words.play)}
       </Button>
@@ -125,27 +134,23 @@ export function FilmButtons({
 }
 
 /** Why a film does not play or shows no picture, and what the member can do. */
-function FilmTrouble({ controls, failedText }: { controls: FilmControls; failedText: string | undefined }) {
+function FilmTrouble({ controls, insteadText }: { controls: FilmControls; insteadText: string | undefined }) {
   const words = useWords(filmWords)
   const { hasFailed, isUnplayable, hasNoPicture, retry } = controls
   return (
     <>
-      {hasFailed && isUnplayable && (
-        <Notice kind="error" title={words.unplayable}>
-          {words.unplayableText}
-        </Notice>
-      )}
-      {hasFailed && !isUnplayable && (
+      {hasFailed && (
         <Notice
           kind="error"
-          title={words.failed}
+          title={isUnplayable ? words.unplayable : words.failed}
           action={
             <Button icon="again" onClick={retry}>
               {words.retry}
             </Button>
           }
         >
-          {failedText ?? words.failedText}
+          <p>{isUnplayable ? words.unplayableText : words.failedText}</p>
+          {insteadText && <p>{insteadText}</p>}
         </Notice>
       )}
       {hasNoPicture && !hasFailed && (

@@ -51,6 +51,21 @@ test('what is encrypted is not read, and stays for a page on which the key can b
   expect(deviceValues.get('workDraft')).toBe('iv.text')
 })
 
+test('what an earlier page could not encrypt is not waited for', async () => {
+  const { keepSecret, deviceValues } = await load()
+  await inTime(keepSecret('userId', 'u-1'))
+  const stored = deviceValues.get('userId') ?? ''
+  vi.resetModules()
+  const next = await load()
+  next.deviceValues.set('userId', stored)
+  let value: unknown = 'still waiting'
+  void next.readSecret('userId').then((read) => {
+    value = read
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(value).toBeNull()
+})
+
 test('one wait is enough for a page: uploads go on without being kept', async () => {
   const { keepSecret, storedUploads } = await load()
   await inTime(keepSecret('userId', 'u-1'))

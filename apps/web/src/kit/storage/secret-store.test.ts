@@ -31,3 +31,15 @@ test('nothing of it can be read from the storage', async () => {
   next.deviceValues.set('userInfo', stored ?? '')
   expect(await next.readSecret('userInfo')).toBeNull()
 })
+
+test('what an earlier page encrypted stays for a later one', async () => {
+  const page = await load()
+  page.deviceValues.set('lastMember', 'iv.text')
+  await page.keepSecret('lastMember', 'u-2')
+  expect(await page.readSecret('lastMember')).toBe('u-2')
+  await page.keepSecret('lastMember', 'u-3')
+  expect(await page.readSecret('lastMember')).toBe('u-3')
+  expect(page.deviceValues.get('lastMember')).toBe('iv.text')
+  page.deviceValues.remove('lastMember')
+  expect(await page.readSecret('lastMember')).toBeNull()
+})

@@ -4,9 +4,11 @@ import { deviceValues } from './storage.ts'
 // A visitor has no secrets: the encryption is not part of the first load.
 const loadBrowserKey = () => loadCode(() => import('./browser-key.ts'))
 
+const markStart = 'held '
+
 /**
- * What this browser cannot encrypt lasts as long as the page: by the mark that stands in its place, so that whatever
- * removes the stored value removes this, too.
+ * What this browser cannot encrypt lasts as long as the page, by what is stored under its name: a mark, or what an
+ * earlier page encrypted and a later one may be able to read. Whatever removes the stored value removes this, too.
  */
 const held = new Map<string, unknown>()
 
@@ -15,13 +17,19 @@ const held = new Map<string, unknown>()
  * the page, and then the member is asked again.
  */
 export async function keepSecret(name: string, value: unknown): Promise<void> {
-  held.delete(deviceValues.get(name) ?? '')
   try {
     const { encrypt } = await loadBrowserKey()
-    deviceValues.set(name, await encrypt(value))
+    const encrypted = await encrypt(value)
+    held.delete(deviceValues.get(name) ?? '')
+    deviceValues.set(name, encrypted)
   } catch (error) {
     console.warn(`${name} is not stored in this browser`, error)
-    const mark = `held ${Math.random()}`
+    const stored = deviceValues.get(name)
+    if (stored !== null && (held.has(stored) || !stored.startsWith(markStart))) {
+      held.set(stored, value)
+      return
+    }
+    const mark = `${markStart}${Math.random()}`
     held.set(mark, value)
     deviceValues.set(name, mark)
   }
@@ -32,6 +40,8 @@ export async function readSecret<T>(name: string): Promise<T | null> {
   const stored = deviceValues.get(name)
   if (stored === null) return null
   if (held.has(stored)) return held.get(stored) as T
+  // The mark of another page: only that one knew the value.
+  if (stored.startsWith(markStart)) return null
   try {
     const { decrypt } = await loadBrowserKey()
     const value = await decrypt(stored)

@@ -27,8 +27,9 @@ export function GroupLinks({
 }) {
   const { common } = useWords(kitWords)
   const id = useId()
-  // Choosing another part closes them again.
   const [openAt, setOpenAt] = useState<string | null>(null)
+  // Closed once another part is shown and not at the press: the chosen link would be hidden and lose the focus.
+  if (openAt !== null && openAt !== current) setOpenAt(null)
   const isOpen = openAt === current
   return (
     <nav aria-label={label}>
@@ -42,6 +43,7 @@ export function GroupLinks({
               className={classes(styles.link, value === current && styles.current)}
               to={to}
               aria-current={value === current ? 'page' : undefined}
+              onClick={value === current ? () => setOpenAt(null) : undefined}
             >
               {name}
             </Link>

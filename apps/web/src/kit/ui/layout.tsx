@@ -40,9 +40,9 @@ export function Page({
   )
 }
 
-/** What the largest text has at the end of the page, as a `note`. */
-export function Later({ children }: { children: ReactNode }) {
-  return <div className={styles.later}>{children}</div>
+/** What the largest text has at the end of the page, as a `note`; `isOff` if the reader has to see it now. */
+export function Later({ isOff = false, children }: { isOff?: boolean; children: ReactNode }) {
+  return <div className={isOff ? undefined : styles.later}>{children}</div>
 }
 
 /** A sheet that groups related content. */

@@ -22,7 +22,7 @@ export function Page() {
   return (
     <PageColumn
       title={part === null ? title : words[part].title}
-      note={part === null ? words.lead : undefined}
+      lead={part === null ? words.lead : undefined}
     >
       <Answered
         query={profile.saved}

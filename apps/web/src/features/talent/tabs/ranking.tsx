@@ -12,6 +12,7 @@ import { Notice } from '../../../kit/ui/notice.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
 import { SelectField } from '../../../kit/ui/select-field.tsx'
 import { Empty } from '../../../kit/ui/states.tsx'
+import { ChosenWorks, monthName } from '../chosen-works.tsx'
 import { contestNeed, type RankedWork, type Ranking, tabPath, useAskedQuery } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { findId } from '../find-works.tsx'
@@ -58,6 +59,7 @@ export function RankingTab({ card, isChoosing }: { card: EditionCard; isChoosing
           </Stack>
         )}
       </div>
+      {!isChoosing && <ChosenWorks type={type} month={month} />}
       {isWhole && <OwnRank edition={edition} />}
       <PagedList
         {...ranked}
@@ -144,10 +146,7 @@ function MonthChoice({
       value={month ?? ''}
       options={[
         { value: '', label: words.allMonths },
-        ...months.map((value) => {
-          const [year = 0, no = 0] = value.split('-').map(Number)
-          return { value, label: words.month(year, no) }
-        }),
+        ...months.map((value) => ({ value, label: monthName(value, words) })),
       ]}
       onValue={(value) => navigate(tabPath('4', { type, month: value || null }))}
     />

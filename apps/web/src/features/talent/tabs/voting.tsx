@@ -6,6 +6,7 @@ import { textIn } from '../../../kit/page/query-params.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
 import { Answered, Empty } from '../../../kit/ui/states.tsx'
+import { ChosenWorks } from '../chosen-works.tsx'
 import { type Contest, contestNeed, tabPath, useAskedQuery } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { FindWorks, FoundWorks, maxFindLength } from '../find-works.tsx'
@@ -25,7 +26,8 @@ export function VotingTab({ card, isFinding }: { card: EditionCard; isFinding: b
   return (
     <>
       {isVoteOver && <VotingNote contest={contest.data ?? null} />}
-      <FindWorks key={`${type}/${text}`} edition={edition} type={type} text={text} isOpen={isFinding} />
+      <FindWorks edition={edition} type={type} text={text} isOpen={isFinding} />
+      {!isFinding && <ChosenWorks type={type} />}
       <Answered query={contest} hasBlock lines={6} pick={(open) => open}>
         {(open) =>
           text === '' ? (

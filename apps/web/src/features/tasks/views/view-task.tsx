@@ -36,7 +36,7 @@ function MemberView({ task }: { task: Task }) {
   const isEnabled = atFirst.blocker === null && atFirst.minimumStaySeconds !== null
   const { result, retry } = usePageView(task.taskId, isEnabled, (point) => showToast(words.counted(point)))
   return (
-    <Later>
+    <Later isOff={result?.kind === 'said' || result?.kind === 'refused'}>
       <ViewLine task={atFirst} result={result} onRetry={retry} />
     </Later>
   )
