@@ -7,7 +7,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestDesk, pictureType, runningEdition } from '../../testing/contest-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
-import { makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { closing } from '../identity/identity.ts'
 
@@ -44,6 +44,8 @@ let authors: TestMember[]
 let works: string[]
 /** One that was sent back before the close. */
 let sentBack: string
+/** One that its member deleted shortly before the close. */
+let deleted: { author: TestMember; workNo: string }
 
 beforeAll(async () => {
   await club.moveTo(running)
@@ -56,7 +58,10 @@ beforeAll(async () => {
   for (const [index, workNo] of works.entries())
     for (const voter of await makeMembers(club, 5 - index)) await voter.post('/api/talent/vote', { workNo })
   await shell.tally()
+  const author = await makeMember(club)
+  deleted = { author, workNo: await shell.shownWork(author, { name: '删掉的' }) }
   await club.moveTo(over)
+  expect((await author.post('/api/talent/deleteWork', { workNo: deleted.workNo })).status).toBe('200')
   expect(await shell.run('contest close', { edition })).toMatchObject({ exit: 0, err: '' })
   const proposed = await shell.run('contest prizes', { edition, winners: 3 })
   const proposal = /proposal ([0-9a-f]{8})/.exec(proposed.out)?.[1] ?? ''
@@ -114,6 +119,15 @@ async function addressesOf(workNo: string, author: TestMember): Promise<string[]
 
 const posterOf = (workNo: string, author: TestMember, kind: string) =>
   author.post('/api/poster/create', { template: 'tea-garden', kind, workNo })
+
+test('a work that was deleted before the close does not come back into the final ranking', async () => {
+  const before = await ranking()
+  const { author, workNo } = deleted
+  await club.moveTo(over)
+  expect((await author.post('/api/talent/undeleteWork', { workNo })).status).toBe(statuses.undoOver)
+  expect(await ranking()).toEqual(before)
+  expect((await seen(workNo)).status).toBe(statuses.workUnknown)
+})
 
 test('after the close a work is taken down and shown again with a second person, and nobody moves up', async () => {
   const [first = '', second = '', third = ''] = works

@@ -167,7 +167,13 @@ export function deleteWork(context: ContestContext, userId: string, workNo: stri
   })
 }
 
-/** Brings a deleted work back as it was, within ten minutes. */
+/** Whether the close left a work behind: nobody would review it any more, or it would enter a ranking that is final. */
+async function isLeftAtClose(tx: Tx, { state, workNo, edition }: WorkRow): Promise<boolean> {
+  if ((state !== 'review' && state !== 'shown') || !(await isClosed(tx, edition))) return false
+  return state === 'review' || !(await tx.one(editionWorks.find, [edition, workNo]))?.keepsRank
+}
+
+/** Brings a deleted work back as it was, within ten minutes: rules/contest#deletion. */
 export function undeleteWork(context: ContestContext, userId: string, workNo: string): Promise<WorkRow> {
   const { db, clock } = context
   return db.inTransaction(async (tx) => {
@@ -181,8 +187,7 @@ export function undeleteWork(context: ContestContext, userId: string, workNo: st
     await useFiles(tx, userId, await fileIdsOf(tx, userId, workNo), at)
     await tx.run(works.undelete, [userId, workNo])
     const back = await ownWork(tx, userId, workNo)
-    // After the close nobody would review it.
-    if (back.state === 'review' && (await isClosed(tx, row.edition))) throw new AppError('undoOver')
+    if (await isLeftAtClose(tx, back)) throw new AppError('undoOver')
     if (back.state === 'shown') await listWork(tx, back, at)
     return back
   })
