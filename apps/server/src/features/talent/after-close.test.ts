@@ -4,12 +4,15 @@ import { acts } from '@club/contract/desk/acts.ts'
 import { contest } from '@club/contract/desk/contest.ts'
 import { review } from '@club/contract/desk/review.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { lockWaiters } from '../../testing/cluster.ts'
 import { contestDesk, pictureType, runningEdition } from '../../testing/contest-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { closing } from '../identity/identity.ts'
+import { editionCloses, editionWorks } from './edition-works.sql.ts'
+import { workNumbers } from './works.sql.ts'
 
 const club = await testClub()
 const shell = contestDesk(club)
@@ -233,3 +236,26 @@ test('a work that its member deletes, or whose member leaves, moves nobody up ei
   expect(await ranking()).toEqual(without(before, fifth))
   expect(await ownRank(authors[5] as TestMember)).toBe(6)
 })
+
+if (inject('postgresUrl') !== '') {
+  test('a work that is deleted while the edition is being closed keeps its rank', async () => {
+    const author = authors[5] as TestMember
+    const [, , , , , sixth = ''] = works
+    await club.db.run({ name: 'test_reopen', text: 'DELETE FROM edition_close WHERE edition = $1' }, [edition])
+    const { answer } = await club.db.inTransaction(async (tx) => {
+      await tx.one(workNumbers.lock, [edition])
+      await tx.run(editionCloses.insert, [edition, '沈明', await club.context.clock.now(tx)])
+      let isAnswered = false
+      const answer = author.post('/api/talent/deleteWork', { workNo: sixth }).finally(() => {
+        isAnswered = true
+      })
+      while (!isAnswered && (await club.db.one(lockWaiters))?.count !== 1);
+      return { answer }
+    })
+    expect((await answer).status).toBe('200')
+    expect(await club.db.one(editionWorks.find, [edition, sixth])).toMatchObject({
+      isListed: false,
+      keepsRank: true,
+    })
+  })
+}

@@ -140,9 +140,12 @@ export async function listWork(tx: Tx, row: WorkRow, at: Date): Promise<void> {
   await publishFiles(tx, fileIds)
 }
 
-/** Takes a work off the lists; its votes stay. */
+/** Takes a work off the lists; its votes stay. A close in progress is waited for, so that it finds whether to keep its rank. */
 export async function unlistWork(tx: Tx, { userId, workNo, edition }: WorkRow): Promise<void> {
-  const unlisted = await tx.one(editionWorks.unlist, [edition, workNo])
+  const [, unlisted] = await Promise.all([
+    tx.one(workNumbers.hold, [edition]),
+    tx.one(editionWorks.unlist, [edition, workNo]),
+  ])
   if (!unlisted) return
   await tx.run(typeCounts.add, [edition, unlisted.type, -1])
   await hideFiles(tx, await fileIdsOf(tx, userId, workNo))
