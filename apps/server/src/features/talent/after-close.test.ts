@@ -212,6 +212,15 @@ test('the shell takes a work down and shows it again, each with a preview; nothi
   expect((await approve(sentBack, { afterClose: true })).err).toBe(
     `${sentBack} was not shown when edition 6 was closed, so it cannot be shown any more\n`,
   )
+  expect((await approve(first, { afterClose: true })).err).toBe(
+    `${first} does not wait for review: shown; \`take-down\` in the file, or \`review refuse\`, takes it down\n`,
+  )
+  // A work that was deleted before the close is as little decided about, and its member reads nothing about it.
+  expect((await refuse(deleted.workNo, { afterClose: true })).err).toBe(
+    `${deleted.workNo} was not shown when edition 6 was closed, so it cannot be shown any more\n`,
+  )
+  const [told] = (await deleted.author.post('/api/message/list', {})).data.list
+  expect(told).toMatchObject({ kind: 'workShown' })
   const lines = ['work,revision,decision,because,advice', `${first},1,take-down,other,`]
   await shell.run('review show', { work: first })
   const decided = await shell.run('review decide', { file: shell.write('decisions.csv', lines.join('\n')) })

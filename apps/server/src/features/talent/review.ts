@@ -93,15 +93,15 @@ async function lockWork(tx: Tx, workNo: string, revision: number): Promise<Locke
 async function refuseSettled(
   tx: Tx,
   { row, hasLeft, isEditionClosed }: LockedWork,
-  { verdict, isAfterClose = false }: Pick<Decision, 'verdict' | 'isAfterClose'>,
+  { verdict, from, isAfterClose = false }: Pick<Decision, 'verdict' | 'from' | 'isAfterClose'>,
 ): Promise<void> {
   const { workNo, edition, state } = row
   if (hasLeft && (verdict === 'approve' || state !== 'shown')) throw new ReviewRefused((w) => w.left(workNo))
+  if (!from.includes(state)) throw new ReviewRefused((w) => w.elsewise(workNo, state))
   if (!isEditionClosed) return
   if (!isAfterClose) throw new ReviewRefused((w) => w.closed(edition))
-  if (verdict !== 'approve') return
   const listed = await tx.one(editionWorks.find, [edition, workNo])
-  if (!listed?.keepsRank) throw new ReviewRefused((w) => w.notInRanking(workNo, edition))
+  if (!listed?.isListed && !listed?.keepsRank) throw new ReviewRefused((w) => w.notInRanking(workNo, edition))
 }
 
 /** Each decision is told, also one that undoes another about the same revision. */
@@ -160,11 +160,10 @@ export async function decideWork(
   context: ContestContext,
   decision: Omit<Decision, 'reason' | 'isPreview'>,
 ): Promise<Decided> {
-  const { workNo, revision, verdict, from, operator, mayBeUnscanned = false } = decision
+  const { workNo, revision, verdict, operator, mayBeUnscanned = false } = decision
   const locked = await lockWork(tx, workNo, revision)
   const { row, isEditionClosed } = locked
   await refuseSettled(tx, locked, decision)
-  if (!from.includes(row.state)) throw new ReviewRefused((w) => w.elsewise(workNo, row.state))
   if (verdict === 'approve') await refuseUnscanned(tx, row, mayBeUnscanned)
   const at = await context.clock.now(tx)
   if (verdict === 'approve') await approve(tx, context, row, { at, operator })
