@@ -1,3 +1,5 @@
+import { symlinkSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
@@ -50,4 +52,19 @@ test('a folder that cannot be published is refused at every start until it can',
   expect(await publishAtStart(db, clock, folders)).toEqual(refused)
   desk.add('article', 'walk', news, '走路')
   expect(await start()).toBe(1)
+})
+
+test('a folder that is not there, or holds a link to nothing, is refused by its name', async () => {
+  const { dataDir } = club.config
+  const missing = { contentDir: join(desk.folder, 'nowhere'), dataDir }
+  expect(await publishAtStart(db, clock, missing)).toEqual([
+    expect.stringContaining('there is no content folder here'),
+  ])
+  const link = join(desk.folder, 'media', 'gone.svg')
+  symlinkSync(join(desk.folder, 'nowhere'), link)
+  expect(await publishAtStart(db, clock, { contentDir: desk.folder, dataDir })).toEqual([
+    expect.stringContaining('media/gone.svg'),
+  ])
+  unlinkSync(link)
+  expect(await publishAtStart(db, clock, { contentDir: desk.folder, dataDir })).toEqual([])
 })

@@ -28,11 +28,18 @@ function stampOf(path: string): string {
   return [path, size, mtimeMs, ctimeMs].join(' ')
 }
 
-/** What a publication depends on: the folder's files, and the code that turns them into what is stored. */
-function folderStamp(contentDir: string): string {
-  const hash = createHash('sha256').update(stampOf(fileURLToPath(import.meta.url)))
-  for (const file of filesIn(contentDir)) hash.update(`\n${file}`)
-  return hash.digest('hex')
+/**
+ * What a publication depends on: the folder's files, and the code that turns them into what is stored. Null for a folder
+ * that is missing or holds what cannot be looked at: the publication says what is wrong with it.
+ */
+function folderStamp(contentDir: string): string | null {
+  try {
+    const hash = createHash('sha256').update(stampOf(fileURLToPath(import.meta.url)))
+    for (const file of filesIn(contentDir)) hash.update(`\n${file}`)
+    return hash.digest('hex')
+  } catch {
+    return null
+  }
 }
 
 const notePath = (dataDir: string) => join(dataDir, 'published-folder')
@@ -56,6 +63,7 @@ export async function publishIfChanged(
 ): Promise<string[]> {
   // Read before the files are: what changes meanwhile is published at the next start.
   const stamp = folderStamp(contentDir)
+  if (stamp === null) return publish()
   const note = async () => {
     const latest = await db.one(contentVersions.latest)
     return `${stamp} ${latest?.version ?? 0} ${latest?.hash ?? ''}\n`
