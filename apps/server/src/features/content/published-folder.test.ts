@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { publishAtStart } from './content.ts'
+import { publishIfChanged } from './published-folder.ts'
 
 const club = await testClub()
 const desk = contentDesk(club)
@@ -67,4 +68,18 @@ test('a folder that is not there, or holds a link to nothing, is refused by its 
   ])
   unlinkSync(link)
   expect(await publishAtStart(db, clock, { contentDir: desk.folder, dataDir })).toEqual([])
+})
+
+test('a publication of another folder in between is not taken for that of this one', async () => {
+  const folders = { contentDir: desk.folder, dataDir: club.config.dataDir }
+  const other = contentDesk(club)
+  desk.add('article', 'run', news, '跑步')
+  await publishIfChanged(db, folders, async () => {
+    const { version } = await desk.publish()
+    await other.publish()
+    return { problems: [], version }
+  })
+  expect(titleOf('run')).toBeUndefined()
+  expect(await start()).toBe(1)
+  expect([titleOf('run'), await start()]).toEqual(['跑步', 0])
 })
