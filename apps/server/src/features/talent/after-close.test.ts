@@ -141,7 +141,7 @@ test('after the close a work is taken down and shown again with a second person,
   const people = [reviewer, await desk.signIn(['approver'], '何敏')] as const
   const open = async (who: DeskUser) => (await who.call(review.open, { workNo: second, reason })).data.work
   expect(await open(reviewer)).toMatchObject({ isEditionClosed: true, keepsRank: false, state: 'shown' })
-  const args = { work: second, revision: 1, because: 'personalData', advice: '请不要写电话' }
+  const args = { work: second, revision: 1, because: 'personalData', advice: '请不要写电话', adviceEn: 'no numbers' }
   // Without naming the close nothing is done, in no role.
   expect(await reviewer.order('review refuse', args, reason)).toMatchObject({
     state: 'refused',
@@ -176,7 +176,7 @@ test('after the close a work is taken down and shown again with a second person,
   await staysInBooks(second, reviewer)
   // The member is told why, and that it counts.
   const [message] = (await author.post('/api/message/list', {})).data.list
-  expect(message).toMatchObject({ kind: 'workTakenDown', quote: '请不要写电话', link: null })
+  expect(message).toMatchObject({ kind: 'workTakenDown', quote: '请不要写电话 / no numbers', link: null })
   expect(message.text).toContain('手机号')
   const [own] = (await author.post('/api/talent/talentWork', { activityId: edition })).data.list
   expect(own).toMatchObject({ status: 'refused', votes: 4, tiers: [15], rankNo: null })

@@ -132,12 +132,13 @@ async function tell(
       facts: { ...facts, isOver: isEditionClosed },
     })
   if (!isEditionClosed) return sendMessage(tx, context, { ...messageOf('workSentBack'), facts })
-  // The page of the member's own works shows the current edition, so the message itself says why.
-  const [quote] = languages.flatMap((language) => verdict.advice[language] ?? [])
+  // The page of the member's own works shows the current edition, so the message itself says why. In which language it
+  // will be read is not known yet.
+  const quote = languages.flatMap((language) => verdict.advice[language] ?? []).join(' / ')
   return sendMessage(tx, context, {
     ...messageOf('workTakenDown'),
     facts: { ...facts, because: verdict.refuse },
-    ...(quote !== undefined && { quote }),
+    ...(quote !== '' && { quote }),
   })
 }
 
