@@ -42,6 +42,13 @@ const approve = (workNo: string, more: object = {}) =>
 const ownRank = async (member: TestMember) =>
   (await member.post('/api/talent/talentWork', { activityId: edition })).data.list[0].rankNo
 
+/** Marks a shown work, as a server of the release before leaves it, which shows works again and knows no kept ranks. */
+const markKept = (workNo: string, keepsRank: boolean) =>
+  club.db.run(
+    { name: 'test_keep', text: 'UPDATE edition_work SET keeps_rank = $3 WHERE edition = $1 AND work_no = $2' },
+    [edition, workNo, keepsRank],
+  )
+
 /** The authors of six works with 5, 4, 3, 2, 1 and 0 votes; the edition is closed, and the first three have a prize. */
 let authors: TestMember[]
 let works: string[]
@@ -209,6 +216,9 @@ test('the shell takes a work down and shows it again, each with a preview; nothi
   expect((await approve(first)).err).toContain('edition 6 is closed')
   expect(await approve(first, { afterClose: true })).toMatchObject({ exit: 0 })
   expect(await ranking()).toEqual(before)
+  await markKept(first, true)
+  expect(await ranking()).toEqual(before)
+  await markKept(first, false)
   expect((await approve(sentBack, { afterClose: true })).err).toBe(
     `${sentBack} was not shown when edition 6 was closed, so it cannot be shown any more\n`,
   )
