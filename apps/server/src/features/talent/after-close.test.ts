@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acts } from '@club/contract/desk/acts.ts'
 import { contest } from '@club/contract/desk/contest.ts'
@@ -6,6 +6,7 @@ import { review } from '@club/contract/desk/review.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { lockWaiters } from '../../testing/cluster.ts'
+import { contentDesk } from '../../testing/content-desk.ts'
 import { contestDesk, pictureType, runningEdition } from '../../testing/contest-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
@@ -254,6 +255,28 @@ test('a work that its member deletes, or whose member leaves, moves nobody up ei
   expect((await seen(fifth)).status).toBe(statuses.workUnknown)
   expect(await ranking()).toEqual(without(before, fifth))
   expect(await ownRank(authors[5] as TestMember)).toBe(6)
+})
+
+test('the ranking of a month keeps its gaps, too', async () => {
+  const [first = '', second = '', third = '', fourth = ''] = works
+  const content = contentDesk(club)
+  appendFileSync(join(content.folder, 'edition', `edition-${edition}`, 'item.yaml'), 'isMonthly: true\n')
+  expect((await content.publish()).problems).toEqual([])
+  const month = '2026-12'
+  const before: Ranks = [
+    [first, 1],
+    [second, 2],
+    [third, 3],
+    [fourth, 4],
+  ]
+  expect(await ranking({ month })).toEqual(before)
+  await markKept(first, true)
+  expect(await ranking({ month })).toEqual(before)
+  await markKept(first, false)
+  expect(await refuse(second, { afterClose: true })).toMatchObject({ exit: 0, err: '' })
+  expect(await ranking({ month })).toEqual(without(before, second))
+  expect(await ranking({ month, type: pictureType })).toEqual(without(before, second))
+  expect(await ranking({ month, pageSize: 1, pageNum: 2 })).toEqual([[third, 3]])
 })
 
 if (inject('postgresUrl') !== '') {
