@@ -31,9 +31,12 @@ async function fileIdsOf(tx: Tx, userId: string, workNo: string): Promise<string
 }
 
 /** Whether an edition's ranking is final; if not, it stays open until the transaction ends. */
-export async function isClosed(tx: Tx, edition: number): Promise<boolean> {
-  await tx.one(workNumbers.hold, [edition])
-  return (await tx.one(editionCloses.find, [edition])) !== null
+export async function isEditionClosed(tx: Tx, edition: number): Promise<boolean> {
+  const [, close] = await Promise.all([
+    tx.one(workNumbers.hold, [edition]),
+    tx.one(editionCloses.find, [edition]),
+  ])
+  return close !== null
 }
 
 /** Enters a work, or changes one that waits or was sent back: rules/contest#works. */
@@ -109,7 +112,7 @@ async function changeWork(
   if (!isChangeable(state)) throw new AppError('workNotChangeable')
   const terms = editionBy(published, edition)?.terms
   // What was sent back may be changed after the last day of entry, while the edition is on.
-  if (!terms || !openOn(terms, businessDay(at)).isCurrent || (await isClosed(tx, edition)))
+  if (!terms || !openOn(terms, businessDay(at)).isCurrent || (await isEditionClosed(tx, edition)))
     throw new AppError('entryClosed')
   const before = await fileIdsOf(tx, userId, workNo)
   const fileIds = [...new Set(call.request.fileIds)]
@@ -172,7 +175,7 @@ export function deleteWork(context: ContestContext, userId: string, workNo: stri
 
 /** Whether the close left a work behind: nobody would review it any more, or it would enter a ranking that is final. */
 async function isLeftAtClose(tx: Tx, { state, workNo, edition }: WorkRow): Promise<boolean> {
-  if ((state !== 'review' && state !== 'shown') || !(await isClosed(tx, edition))) return false
+  if ((state !== 'review' && state !== 'shown') || !(await isEditionClosed(tx, edition))) return false
   return state === 'review' || !(await tx.one(editionWorks.find, [edition, workNo]))?.keepsRank
 }
 

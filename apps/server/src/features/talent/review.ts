@@ -10,7 +10,7 @@ import { closedAmong, lockIfOpen } from '../points/points.ts'
 import { unscannedFiles } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { editionWorks } from './edition-works.sql.ts'
-import { isClosed, listWork, unlistWork } from './enter-work.ts'
+import { isEditionClosed, listWork, unlistWork } from './enter-work.ts'
 import { type ReviewWords, words } from './review.words.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { type WorkRow, workFiles, workOpenings, works } from './works.sql.ts'
@@ -83,7 +83,7 @@ async function lockWork(tx: Tx, workNo: string, revision: number): Promise<Locke
   if (!row) throw new ReviewRefused((w) => w.unknown(workNo))
   if (row.revision < revision) throw new ReviewRefused((w) => w.noRevision(workNo, revision, row.revision))
   if (row.revision > revision) throw new ReviewRefused((w) => w.changed(workNo, row.revision))
-  return { row, hasLeft, isEditionClosed: await isClosed(tx, row.edition) }
+  return { row, hasLeft, isEditionClosed: await isEditionClosed(tx, row.edition) }
 }
 
 /**
