@@ -66,6 +66,9 @@ beforeAll(async () => {
     works.push(await shell.shownWork(author, { name: `第${index + 1}名` }))
   sentBack = await shell.shownWork(undefined, { name: '退回的' })
   expect(await refuse(sentBack)).toMatchObject({ exit: 0 })
+  expect((await refuse(works[0] ?? '', { afterClose: true })).err).toBe(
+    'edition 6 is not closed: decide without --after-close\n',
+  )
   for (const [index, workNo] of works.entries())
     for (const voter of await makeMembers(club, 5 - index)) await voter.post('/api/talent/vote', { workNo })
   await shell.tally()

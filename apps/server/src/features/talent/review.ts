@@ -87,7 +87,7 @@ async function lockWork(tx: Tx, workNo: string, revision: number): Promise<Locke
 }
 
 /**
- * Throws ReviewRefused for what is no more to be decided about: of a member who has left, only a shown work is taken
+ * Throws ReviewRefused for what can no longer be decided: of a member who has left, only a shown work is taken
  * down; of a closed edition, only what it showed at the close is taken down or shown again.
  */
 async function refuseSettled(
@@ -98,6 +98,7 @@ async function refuseSettled(
   const { workNo, edition, state } = row
   if (hasLeft && (verdict === 'approve' || state !== 'shown')) throw new ReviewRefused((w) => w.left(workNo))
   if (!from.includes(state)) throw new ReviewRefused((w) => w.elsewise(workNo, state))
+  if (!isEditionClosed && isAfterClose) throw new ReviewRefused((w) => w.notClosed(edition))
   if (!isEditionClosed) return
   if (!isAfterClose) throw new ReviewRefused((w) => w.closed(edition))
   const listed = await tx.one(editionWorks.find, [edition, workNo])
