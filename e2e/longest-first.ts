@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -18,6 +19,9 @@ const longest = [
   'by-keys',
   'earning',
 ]
+
+const missing = longest.filter((name) => !existsSync(new URL(`./${name}.test.ts`, import.meta.url)))
+if (missing.length > 0) throw new Error(`longest-first.ts names journeys that are gone: ${missing.join(', ')}`)
 
 /** A place in the order; all others come behind, as Vitest sorts them: the largest files first. */
 function placeOf({ moduleId, project }: TestSpecification): number {

@@ -23,7 +23,7 @@ async function start(): Promise<number> {
 
 const titleOf = (id: string) => published.item('article', id)?.words.zh_cn.title
 
-test('a start publishes the folder after a change of it, and after another publication, but not again', async () => {
+test('a start publishes the folder once after it changed, and once after another publication', async () => {
   desk.add('article', 'walk', news, '走路')
   expect(await start()).toBe(1)
   expect(titleOf('walk')).toBe('走路')
