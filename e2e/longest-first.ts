@@ -21,7 +21,8 @@ const longest = [
 ]
 
 const missing = longest.filter((name) => !existsSync(new URL(`./${name}.test.ts`, import.meta.url)))
-if (missing.length > 0) throw new Error(`longest-first.ts names journeys that are gone: ${missing.join(', ')}`)
+if (missing.length > 0)
+  throw new Error(`longest-first.ts names journeys that are gone: ${missing.join(', ')}`)
 
 /** A place in the order; all others come behind, as Vitest sorts them: the largest files first. */
 function placeOf({ moduleId, project }: TestSpecification): number {

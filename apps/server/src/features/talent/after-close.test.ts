@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acts } from '@club/contract/desk/acts.ts'
 import { contest } from '@club/contract/desk/contest.ts'
@@ -44,11 +44,10 @@ const ownRank = async (member: TestMember) =>
   (await member.post('/api/talent/talentWork', { activityId: edition })).data.list[0].rankNo
 
 /** Marks a shown work, as a server of the release before leaves it, which shows works again and knows no kept ranks. */
-const markKept = (workNo: string, keepsRank: boolean) =>
-  club.db.run(
-    { name: 'test_keep', text: 'UPDATE edition_work SET keeps_rank = $3 WHERE edition = $1 AND work_no = $2' },
-    [edition, workNo, keepsRank],
-  )
+const markKept = (workNo: string, keepsRank: boolean) => {
+  const text = 'UPDATE edition_work SET keeps_rank = $3 WHERE edition = $1 AND work_no = $2'
+  return club.db.run({ name: 'test_keep', text }, [edition, workNo, keepsRank])
+}
 
 /** The authors of six works with 5, 4, 3, 2, 1 and 0 votes; the edition is closed, and the first three have a prize. */
 let authors: TestMember[]
@@ -152,7 +151,13 @@ test('after the close a work is taken down and shown again with a second person,
   const people = [reviewer, await desk.signIn(['approver'], '何敏')] as const
   const open = async (who: DeskUser) => (await who.call(review.open, { workNo: second, reason })).data.work
   expect(await open(reviewer)).toMatchObject({ isEditionClosed: true, keepsRank: false, state: 'shown' })
-  const args = { work: second, revision: 1, because: 'personalData', advice: '请不要写电话', adviceEn: 'no numbers' }
+  const args = {
+    work: second,
+    revision: 1,
+    because: 'personalData',
+    advice: '请不要写电话',
+    adviceEn: 'no numbers',
+  }
   // Without naming the close nothing is done, in no role.
   expect(await reviewer.order('review refuse', args, reason)).toMatchObject({
     state: 'refused',
@@ -263,6 +268,7 @@ test('a work that its member deletes, or whose member leaves, moves nobody up ei
 test('the ranking of a month keeps its gaps, too', async () => {
   const [first = '', second = '', third = '', fourth = ''] = works
   const content = contentDesk(club)
+  cpSync(join(club.config.contentDir, 'edition'), join(content.folder, 'edition'), { recursive: true })
   appendFileSync(join(content.folder, 'edition', `edition-${edition}`, 'item.yaml'), 'isMonthly: true\n')
   expect((await content.publish()).problems).toEqual([])
   const month = '2026-12'
@@ -286,7 +292,8 @@ if (inject('postgresUrl') !== '') {
   test('a work that is deleted while the edition is being closed keeps its rank', async () => {
     const author = authors[5] as TestMember
     const [, , , , , sixth = ''] = works
-    await club.db.run({ name: 'test_reopen', text: 'DELETE FROM edition_close WHERE edition = $1' }, [edition])
+    const reopen = { name: 'test_reopen', text: 'DELETE FROM edition_close WHERE edition = $1' }
+    await club.db.run(reopen, [edition])
     const { answer } = await club.db.inTransaction(async (tx) => {
       await tx.one(workNumbers.lock, [edition])
       await tx.run(editionCloses.insert, [edition, '沈明', await club.context.clock.now(tx)])

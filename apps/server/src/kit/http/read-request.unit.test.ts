@@ -89,7 +89,9 @@ test('null in a part of a request is read the same, and in a list it stays what 
 
 test('only what was sent is left out, nothing that all objects have', () => {
   const path = ['__proto__', '__proto__']
-  const schema = z.unknown().superRefine((_, context) => context.addIssue({ code: 'custom', path, message: 'no' }))
+  const schema = z
+    .unknown()
+    .superRefine((_, context) => context.addIssue({ code: 'custom', path, message: 'no' }))
   expect(readRequest(schema, {}).success).toBe(false)
   expect(Object.hasOwn(Object.prototype, '__proto__')).toBe(true)
 })
