@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -19,7 +20,11 @@ const longest = [
   'earning',
 ]
 
-/** A place in the order; other journeys come behind and other projects before, as Vitest sorts them. */
+const missing = longest.filter((name) => !existsSync(new URL(`./${name}.test.ts`, import.meta.url)))
+if (missing.length > 0)
+  throw new Error(`longest-first.ts names journeys that are gone: ${missing.join(', ')}`)
+
+/** A place in the order; all others come behind, as Vitest sorts them: the largest files first. */
 function placeOf({ moduleId, project }: TestSpecification): number {
   const place = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
   return project.name === 'e2e' && place < 0 ? longest.length : place

@@ -142,18 +142,19 @@ async function inWindow(way: Way, look: (tab: Tab) => Promise<void>): Promise<vo
   left.set(context, free)
   const tab = free.pop() ?? (await openPage(context, way))
   const { page, complaints } = tab
+  // What a window complains about while it is left is not the next page's.
+  complaints.length = 0
   try {
     await look(tab)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('about:blank')
+    const session = await context.newCDPSession(page)
+    await session.send('Page.resetNavigationHistory')
+    await session.detach()
   } catch (error) {
     await page.close()
     throw error
   }
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('about:blank')
-  const session = await context.newCDPSession(page)
-  await session.send('Page.resetNavigationHistory')
-  await session.detach()
-  complaints.length = 0
   free.push(tab)
 }
 

@@ -1,7 +1,10 @@
 import { bareText } from './bare-text.rules.ts'
 import { plainSigns } from './look-alikes.rules.ts'
 
-/** Whether a name could be taken for one of the bank's, whatever letters it is written with: rules/identity#nickname. */
+/**
+ * Whether a name could be taken for one of the bank's, whatever letters it is written with: rules/identity#nickname. Only
+ * the server uses it: old browsers cannot read expressions that look behind, and sets of Unicode hold up a page's start.
+ */
 
 /** Traditional characters of offices and of well-known people. */
 const traditional =

@@ -284,8 +284,9 @@ export async function findPages(
 export function publishAtStart(db: Db, clock: Clock, folders: Folders): Promise<string[]> {
   const { contentDir } = folders
   return publishIfChanged(db, folders, async () => {
-    const { problems } = await publishContent(db, clock, contentDir, { operator: 'server', reason: 'start' })
-    return problems.map((problem) => problemLine(contentDir, problem))
+    const who = { operator: 'server', reason: 'start' }
+    const { problems, version } = await publishContent(db, clock, contentDir, who)
+    return { problems: problems.map((problem) => problemLine(contentDir, problem)), version }
   })
 }
 

@@ -1,7 +1,10 @@
+import { symlinkSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { publishAtStart } from './content.ts'
+import { publishIfChanged } from './published-folder.ts'
 
 const club = await testClub()
 const desk = contentDesk(club)
@@ -20,7 +23,7 @@ async function start(): Promise<number> {
 
 const titleOf = (id: string) => published.item('article', id)?.words.zh_cn.title
 
-test('a start publishes the folder after a change of it, and after another publication, but not again', async () => {
+test('a start publishes the folder once after it changed, and once after another publication', async () => {
   desk.add('article', 'walk', news, '走路')
   expect(await start()).toBe(1)
   expect(titleOf('walk')).toBe('走路')
@@ -50,4 +53,33 @@ test('a folder that cannot be published is refused at every start until it can',
   expect(await publishAtStart(db, clock, folders)).toEqual(refused)
   desk.add('article', 'walk', news, '走路')
   expect(await start()).toBe(1)
+})
+
+test('a folder that is not there, or holds a link to nothing, is refused by its name', async () => {
+  const { dataDir } = club.config
+  const missing = { contentDir: join(desk.folder, 'nowhere'), dataDir }
+  expect(await publishAtStart(db, clock, missing)).toEqual([
+    expect.stringContaining('there is no content folder here'),
+  ])
+  const link = join(desk.folder, 'media', 'gone.svg')
+  symlinkSync(join(desk.folder, 'nowhere'), link)
+  expect(await publishAtStart(db, clock, { contentDir: desk.folder, dataDir })).toEqual([
+    expect.stringContaining('media/gone.svg'),
+  ])
+  unlinkSync(link)
+  expect(await publishAtStart(db, clock, { contentDir: desk.folder, dataDir })).toEqual([])
+})
+
+test('a publication of another folder in between is not taken for that of this one', async () => {
+  const folders = { contentDir: desk.folder, dataDir: club.config.dataDir }
+  const other = contentDesk(club)
+  desk.add('article', 'run', news, '跑步')
+  await publishIfChanged(db, folders, async () => {
+    const { version } = await desk.publish()
+    await other.publish()
+    return { problems: [], version }
+  })
+  expect(titleOf('run')).toBeUndefined()
+  expect(await start()).toBe(1)
+  expect([titleOf('run'), await start()]).toEqual(['跑步', 0])
 })

@@ -28,11 +28,19 @@ function stampOf(path: string): string {
   return [path, size, mtimeMs, ctimeMs].join(' ')
 }
 
-/** What a publication depends on: the folder's files, and the code that turns them into what is stored. */
-function folderStamp(contentDir: string): string {
-  const hash = createHash('sha256').update(stampOf(fileURLToPath(import.meta.url)))
-  for (const file of filesIn(contentDir)) hash.update(`\n${file}`)
-  return hash.digest('hex')
+/**
+ * What a publication depends on: the folder's files, and the code that turns them into what is stored. A build writes
+ * all of its files again, so the time of this one stands for the code. Null for a folder that is missing or holds what
+ * cannot be looked at: the publication says what is wrong with it.
+ */
+function folderStamp(contentDir: string): string | null {
+  try {
+    const hash = createHash('sha256').update(stampOf(fileURLToPath(import.meta.url)))
+    for (const file of filesIn(contentDir)) hash.update(`\n${file}`)
+    return hash.digest('hex')
+  } catch {
+    return null
+  }
 }
 
 const notePath = (dataDir: string) => join(dataDir, 'published-folder')
@@ -45,6 +53,12 @@ function noteIn(dataDir: string): string | null {
   }
 }
 
+/** What a publication said, and the version that it left. */
+interface FolderPublished {
+  problems: string[]
+  version: number
+}
+
 /**
  * Runs `publish` unless this server's note says that the folder, as it is now, made what is published now: reading
  * and checking a folder takes most of a start. Returns its problems; [] if all is published.
@@ -52,16 +66,18 @@ function noteIn(dataDir: string): string | null {
 export async function publishIfChanged(
   db: Queryable,
   { contentDir, dataDir }: Folders,
-  publish: () => Promise<string[]>,
+  publish: () => Promise<FolderPublished>,
 ): Promise<string[]> {
   // Read before the files are: what changes meanwhile is published at the next start.
   const stamp = folderStamp(contentDir)
-  const note = async () => {
-    const latest = await db.one(contentVersions.latest)
-    return `${stamp} ${latest?.version ?? 0} ${latest?.hash ?? ''}\n`
-  }
-  if (noteIn(dataDir) === (await note())) return []
-  const problems = await publish()
-  if (problems.length === 0) writeFileSync(notePath(dataDir), await note(), { mode: 0o600 })
-  return problems
+  if (stamp === null) return (await publish()).problems
+  const noteOf = (latest: { version: number; hash: string } | null) =>
+    `${stamp} ${latest?.version ?? 0} ${latest?.hash ?? ''}\n`
+  if (noteIn(dataDir) === noteOf(await db.one(contentVersions.latest))) return []
+  const { problems, version } = await publish()
+  if (problems.length > 0) return problems
+  const latest = await db.one(contentVersions.latest)
+  // Another server may have published another folder meanwhile: this one did not make that version.
+  if (latest?.version === version) writeFileSync(notePath(dataDir), noteOf(latest), { mode: 0o600 })
+  return []
 }

@@ -19,7 +19,7 @@ export const words: typeof zhCn = {
     familyAlready: 'You are helping this member already.',
     helpersFull: `At most ${maxHelpers} relatives can help you. Please end one of them first.`,
     helpedFull: `You are helping ${maxHelped} members already, which is the most.`,
-    helperNameRefused: `This name cannot be used. Please write 1 to ${maxHelperNameLength} letters, such as “Daughter”, without numbers, chat names or the bank’s name.`,
+    helperNameRefused: `This name cannot be used. Please write 1 to ${maxHelperNameLength} letters, such as “Daughter”, without numbers, chat names, or the names of the bank, a branch or an office.`,
     helperLinkUnknown: 'This help has ended.',
     greetingsOff: 'Your relative takes no greetings at the moment. You could call instead.',
     greetingsOfDayUsed: `You have sent ${greetingsOfDay} greetings today. Please send the next one tomorrow.`,

@@ -18,7 +18,7 @@ export const words = {
     familyAlready: '您已经在帮这位会员了。',
     helpersFull: `最多可以请 ${maxHelpers} 位家人帮忙。要换人，请先结束其中一位。`,
     helpedFull: `您已经在帮 ${maxHelped} 位会员，不能再多了。`,
-    helperNameRefused: `这个称呼不能用。请写 1 到 ${maxHelperNameLength} 个字，例如“女儿”，不要写号码、微信号和银行的名字。`,
+    helperNameRefused: `这个称呼不能用。请写 1 到 ${maxHelperNameLength} 个字，例如“女儿”，不要写号码、微信号，也不要用银行、网点或机构的名称。`,
     helperLinkUnknown: '这份帮忙已经结束了。',
     greetingsOff: '对方现在不收问候。您可以打个电话。',
     greetingsOfDayUsed: `今天已经送了 ${greetingsOfDay} 次问候，明天再送吧。`,

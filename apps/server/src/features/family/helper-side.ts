@@ -2,7 +2,7 @@ import { businessDay, dayOfMonth, daysInMonth, monthOf } from '@club/contract/bu
 import { secondMs } from '@club/contract/durations.ts'
 import { maxHelped, maxHelpers } from '@club/contract/family.constants.ts'
 import type { family } from '@club/contract/family.ts'
-import { type Language, languages } from '@club/contract/languages.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
@@ -11,10 +11,9 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
 import { unreadableText } from '../../kit/sealing/sealing.ts'
-import { brandIn, type Published } from '../content/content.ts'
 import { oneTime } from '../identity/identity.ts'
 import { hashOfAddress, type Tries, tries } from '../identity/limits.ts'
-import { maskedMobile, memberNames, mobileHashOf } from '../identity/members.ts'
+import { maskedMobile, memberNames, mobileHashOf, reservedNamesOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { isClosed, monthOf as pointsOfMonth } from '../points/points.ts'
 import { sealedLink } from './family.sealed.ts'
@@ -31,7 +30,7 @@ import {
   maxShownHelped,
 } from './help-link.rules.ts'
 import { type Helper, helperIn, holdHelper, sessionOf } from './helper-session.ts'
-import { cleanGreeting, cleanHelperName, greetingsOn, type NamesOfOthers } from './helper-words.rules.ts'
+import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
 import {
   after,
   familyCodeMinutes,
@@ -41,11 +40,6 @@ import {
   sightOf,
   voidCode,
 } from './member-side.ts'
-
-function namesOfOthers(published: Published): NamesOfOthers {
-  const { offices } = published.reservedNames()
-  return { bank: languages.flatMap((language) => Object.values(brandIn(published, language))), offices }
-}
 
 /** The budgets of a try at a code. The helper's comes first: tries of one helper then take turns. */
 function triesOf({ sealing }: FamilyDeps, call: Caller, { mobileHash }: Helper): Tries {
@@ -134,7 +128,7 @@ function usedCodeHash({ sealing }: FamilyDeps, call: Caller & { request: { code:
 export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join>) {
   const { db, clock, sealing, published } = deps
   const helper = await helperIn(deps, call)
-  const name = cleanHelperName(call.request.name, namesOfOthers(published))
+  const name = cleanHelperName(call.request.name, reservedNamesOf(published))
   if (name === null) throw new AppError('helperNameRefused')
   const { mobile } = helper
   // The link keeps the helper's mobile, so it cannot begin without it.
@@ -292,7 +286,7 @@ async function withOwnLink<T>(
 export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
   const { sealing, published } = deps
   const { greetingKey, sentence, text } = call.request
-  const words = cleanGreeting(text, namesOfOthers(published))
+  const words = cleanGreeting(text, reservedNamesOf(published))
   if (words === null) throw new AppError('greetingRefused')
   return withOwnLink(deps, call, async (tx, link, now) => {
     if (!isHelping(link, now)) throw new AppError('helperLinkUnknown')

@@ -23,7 +23,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 const lengthOf = (text: string) => [...segmenter.segment(text)].length
 
 /** Names of which none may be taken for the writer's. */
-export interface NamesOfOthers {
+interface NamesOfOthers {
   /** Of the bank and the club. */
   bank: readonly string[]
   /** Of branches, posts and authorities. */

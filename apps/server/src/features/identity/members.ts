@@ -14,6 +14,7 @@ import { nickNameIn, readMobile } from './open-member.ts'
 import { sessions } from './sessions.sql.ts'
 
 export { type MemberState, memberStateOf } from './member-state.ts'
+export { reservedNamesOf } from './reserved-names.ts'
 
 /** Who registered and who was signed in, for key figures. */
 export const memberFigures = { membersAfter, signedInAmong }

@@ -1,9 +1,9 @@
 import { type identity, userData } from '@club/contract/identity.ts'
-import { type Language, languages } from '@club/contract/languages.ts'
+import type { Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { Call, Caller } from '../../kit/http/call.ts'
-import { brandIn, isAvatar, type Published } from '../content/content.ts'
+import { isAvatar, type Published } from '../content/content.ts'
 import { requireConsent } from './consent.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -11,19 +11,14 @@ import { type MemberRow, members } from './member.sql.ts'
 import { judgeNickName } from './nick-name.rules.ts'
 import { nickNameIn } from './open-member.ts'
 import { cleanLine, profileParts } from './profile.rules.ts'
+import { reservedNamesOf } from './reserved-names.ts'
 
 type Units = ReturnType<Published['units']>
 type GenderOf = 'female' | 'male' | 'unsaid'
 
 /** The nickname to store. Throws the status that says why it is refused. */
 export function nickNameOf({ published }: Pick<IdentityDeps, 'published'>, typed: string): string {
-  const { offices, publicFigures } = published.reservedNames()
-  const branches = published.units().flatMap((unit) => unit.branches)
-  const judged = judgeNickName(typed, {
-    bank: languages.flatMap((language) => Object.values(brandIn(published, language))),
-    offices: [...offices, ...branches.flatMap(({ name }) => Object.values(name))],
-    publicFigures,
-  })
+  const judged = judgeNickName(typed, reservedNamesOf(published))
   if ('refused' in judged) throw new AppError(judged.refused)
   return judged.nickName
 }

@@ -79,9 +79,9 @@ export async function posterImages(
     const hash = name.replace(/\.jpg$/, '')
     const recipe = typeof of === 'string' && name.endsWith('.jpg') ? recipeOf(sealing, hash, of) : null
     if (!recipe) return notThere(reply)
-    const left = recipe.until - Math.floor((await clock.now(db)).getTime() / 1000)
-    if (left <= 0) return notThere(reply)
-    if (!(await isStillShown(context, recipe.sheet))) return notThere(reply)
+    const [now, isShown] = await Promise.all([clock.now(db), isStillShown(context, recipe.sheet)])
+    const left = recipe.until - Math.floor(now.getTime() / 1000)
+    if (left <= 0 || !isShown) return notThere(reply)
     try {
       const bytes = await renderer.pictureOf(recipe.sheet, request.ip)
       const keptSeconds = recipe.sheet.workNo === undefined ? left : Math.min(left, workSeconds)

@@ -1,15 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acts } from '@club/contract/desk/acts.ts'
 import { contest } from '@club/contract/desk/contest.ts'
 import { review } from '@club/contract/desk/review.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { lockWaiters } from '../../testing/cluster.ts'
+import { contentDesk } from '../../testing/content-desk.ts'
 import { contestDesk, pictureType, runningEdition } from '../../testing/contest-desk.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
-import { makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { closing } from '../identity/identity.ts'
+import { editionCloses, editionWorks } from './edition-works.sql.ts'
+import { workNumbers } from './works.sql.ts'
 
 const club = await testClub()
 const shell = contestDesk(club)
@@ -39,11 +43,19 @@ const approve = (workNo: string, more: object = {}) =>
 const ownRank = async (member: TestMember) =>
   (await member.post('/api/talent/talentWork', { activityId: edition })).data.list[0].rankNo
 
+/** Marks a shown work, as a server of the release before leaves it, which shows works again and knows no kept ranks. */
+const markKept = (workNo: string, keepsRank: boolean) => {
+  const text = 'UPDATE edition_work SET keeps_rank = $3 WHERE edition = $1 AND work_no = $2'
+  return club.db.run({ name: 'test_keep', text }, [edition, workNo, keepsRank])
+}
+
 /** The authors of six works with 5, 4, 3, 2, 1 and 0 votes; the edition is closed, and the first three have a prize. */
 let authors: TestMember[]
 let works: string[]
 /** One that was sent back before the close. */
 let sentBack: string
+/** One that its member deleted shortly before the close. */
+let deleted: { author: TestMember; workNo: string }
 
 beforeAll(async () => {
   await club.moveTo(running)
@@ -53,10 +65,16 @@ beforeAll(async () => {
     works.push(await shell.shownWork(author, { name: `第${index + 1}名` }))
   sentBack = await shell.shownWork(undefined, { name: '退回的' })
   expect(await refuse(sentBack)).toMatchObject({ exit: 0 })
+  expect((await refuse(works[0] ?? '', { afterClose: true })).err).toBe(
+    'edition 6 is not closed: decide without --after-close\n',
+  )
   for (const [index, workNo] of works.entries())
     for (const voter of await makeMembers(club, 5 - index)) await voter.post('/api/talent/vote', { workNo })
   await shell.tally()
+  const author = await makeMember(club)
+  deleted = { author, workNo: await shell.shownWork(author, { name: '删掉的' }) }
   await club.moveTo(over)
+  expect((await author.post('/api/talent/deleteWork', { workNo: deleted.workNo })).status).toBe('200')
   expect(await shell.run('contest close', { edition })).toMatchObject({ exit: 0, err: '' })
   const proposed = await shell.run('contest prizes', { edition, winners: 3 })
   const proposal = /proposal ([0-9a-f]{8})/.exec(proposed.out)?.[1] ?? ''
@@ -115,6 +133,15 @@ async function addressesOf(workNo: string, author: TestMember): Promise<string[]
 const posterOf = (workNo: string, author: TestMember, kind: string) =>
   author.post('/api/poster/create', { template: 'tea-garden', kind, workNo })
 
+test('a work that was deleted before the close does not come back into the final ranking', async () => {
+  const before = await ranking()
+  const { author, workNo } = deleted
+  await club.moveTo(over)
+  expect((await author.post('/api/talent/undeleteWork', { workNo })).status).toBe(statuses.undoOver)
+  expect(await ranking()).toEqual(before)
+  expect((await seen(workNo)).status).toBe(statuses.workUnknown)
+})
+
 test('after the close a work is taken down and shown again with a second person, and nobody moves up', async () => {
   const [first = '', second = '', third = ''] = works
   const author = authors[1] as TestMember
@@ -124,7 +151,13 @@ test('after the close a work is taken down and shown again with a second person,
   const people = [reviewer, await desk.signIn(['approver'], '何敏')] as const
   const open = async (who: DeskUser) => (await who.call(review.open, { workNo: second, reason })).data.work
   expect(await open(reviewer)).toMatchObject({ isEditionClosed: true, keepsRank: false, state: 'shown' })
-  const args = { work: second, revision: 1, because: 'personalData', advice: '请不要写电话' }
+  const args = {
+    work: second,
+    revision: 1,
+    because: 'personalData',
+    advice: '请不要写电话',
+    adviceEn: 'no numbers',
+  }
   // Without naming the close nothing is done, in no role.
   expect(await reviewer.order('review refuse', args, reason)).toMatchObject({
     state: 'refused',
@@ -159,7 +192,7 @@ test('after the close a work is taken down and shown again with a second person,
   await staysInBooks(second, reviewer)
   // The member is told why, and that it counts.
   const [message] = (await author.post('/api/message/list', {})).data.list
-  expect(message).toMatchObject({ kind: 'workTakenDown', quote: '请不要写电话', link: null })
+  expect(message).toMatchObject({ kind: 'workTakenDown', quote: '请不要写电话 / no numbers', link: null })
   expect(message.text).toContain('手机号')
   const [own] = (await author.post('/api/talent/talentWork', { activityId: edition })).data.list
   expect(own).toMatchObject({ status: 'refused', votes: 4, tiers: [15], rankNo: null })
@@ -192,9 +225,21 @@ test('the shell takes a work down and shows it again, each with a preview; nothi
   expect((await approve(first)).err).toContain('edition 6 is closed')
   expect(await approve(first, { afterClose: true })).toMatchObject({ exit: 0 })
   expect(await ranking()).toEqual(before)
+  await markKept(first, true)
+  expect(await ranking()).toEqual(before)
+  await markKept(first, false)
   expect((await approve(sentBack, { afterClose: true })).err).toBe(
     `${sentBack} was not shown when edition 6 was closed, so it cannot be shown any more\n`,
   )
+  expect((await approve(first, { afterClose: true })).err).toBe(
+    `${first} does not wait for review: shown; \`take-down\` in the file, or \`review refuse\`, takes it down\n`,
+  )
+  // A work that was deleted before the close is as little decided about, and its member reads nothing about it.
+  expect((await refuse(deleted.workNo, { afterClose: true })).err).toBe(
+    `${deleted.workNo} was not shown when edition 6 was closed, so it cannot be shown any more\n`,
+  )
+  const [told] = (await deleted.author.post('/api/message/list', {})).data.list
+  expect(told).toMatchObject({ kind: 'workShown' })
   const lines = ['work,revision,decision,because,advice', `${first},1,take-down,other,`]
   await shell.run('review show', { work: first })
   const decided = await shell.run('review decide', { file: shell.write('decisions.csv', lines.join('\n')) })
@@ -219,3 +264,50 @@ test('a work that its member deletes, or whose member leaves, moves nobody up ei
   expect(await ranking()).toEqual(without(before, fifth))
   expect(await ownRank(authors[5] as TestMember)).toBe(6)
 })
+
+test('the ranking of a month keeps its gaps, too', async () => {
+  const [first = '', second = '', third = '', fourth = ''] = works
+  const content = contentDesk(club)
+  cpSync(join(club.config.contentDir, 'edition'), join(content.folder, 'edition'), { recursive: true })
+  appendFileSync(join(content.folder, 'edition', `edition-${edition}`, 'item.yaml'), 'isMonthly: true\n')
+  expect((await content.publish()).problems).toEqual([])
+  const month = '2026-12'
+  const before: Ranks = [
+    [first, 1],
+    [second, 2],
+    [third, 3],
+    [fourth, 4],
+  ]
+  expect(await ranking({ month })).toEqual(before)
+  await markKept(first, true)
+  expect(await ranking({ month })).toEqual(before)
+  await markKept(first, false)
+  expect(await refuse(second, { afterClose: true })).toMatchObject({ exit: 0, err: '' })
+  expect(await ranking({ month })).toEqual(without(before, second))
+  expect(await ranking({ month, type: pictureType })).toEqual(without(before, second))
+  expect(await ranking({ month, pageSize: 1, pageNum: 2 })).toEqual([[third, 3]])
+})
+
+if (inject('postgresUrl') !== '') {
+  test('a work that is deleted while the edition is being closed keeps its rank', async () => {
+    const author = authors[5] as TestMember
+    const [, , , , , sixth = ''] = works
+    const reopen = { name: 'test_reopen', text: 'DELETE FROM edition_close WHERE edition = $1' }
+    await club.db.run(reopen, [edition])
+    const { answer } = await club.db.inTransaction(async (tx) => {
+      await tx.one(workNumbers.lock, [edition])
+      await tx.run(editionCloses.insert, [edition, '沈明', await club.context.clock.now(tx)])
+      let isAnswered = false
+      const answer = author.post('/api/talent/deleteWork', { workNo: sixth }).finally(() => {
+        isAnswered = true
+      })
+      while (!isAnswered && (await club.db.one(lockWaiters))?.count !== 1);
+      return { answer }
+    })
+    expect((await answer).status).toBe('200')
+    expect(await club.db.one(editionWorks.find, [edition, sixth])).toMatchObject({
+      isListed: false,
+      keepsRank: true,
+    })
+  })
+}

@@ -33,14 +33,15 @@ export const keptRanks = {
   of: statement<KeptRank, [edition: number, type: number | null, maxRows: number]>(
     'talent_kept_ranks',
     `SELECT votes, reached_at, work_no FROM edition_work
-     WHERE edition = $1 AND keeps_rank AND ($2::int IS NULL OR type = $2)
+     WHERE edition = $1 AND keeps_rank AND NOT is_listed AND ($2::int IS NULL OR type = $2)
      ORDER BY votes DESC, reached_at, work_no LIMIT $3`,
   ),
   inMonth: statement<KeptRank, [edition: number, type: number | null, maxRows: number, month: string]>(
     'talent_kept_ranks_in_month',
     `SELECT m.votes, m.reached_at, m.work_no FROM work_month_vote AS m JOIN edition_work AS w
          ON w.edition = m.edition AND w.work_no = m.work_no
-      WHERE m.edition = $1 AND m.month = $4 AND w.keeps_rank AND ($2::int IS NULL OR w.type = $2)
+      WHERE m.edition = $1 AND m.month = $4 AND w.keeps_rank AND NOT w.is_listed
+        AND ($2::int IS NULL OR w.type = $2)
       ORDER BY m.votes DESC, m.reached_at, m.work_no LIMIT $3`,
   ),
 }

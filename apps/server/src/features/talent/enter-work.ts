@@ -31,9 +31,12 @@ async function fileIdsOf(tx: Tx, userId: string, workNo: string): Promise<string
 }
 
 /** Whether an edition's ranking is final; if not, it stays open until the transaction ends. */
-export async function isClosed(tx: Tx, edition: number): Promise<boolean> {
-  await tx.one(workNumbers.hold, [edition])
-  return (await tx.one(editionCloses.find, [edition])) !== null
+export async function isEditionClosed(tx: Tx, edition: number): Promise<boolean> {
+  const [, close] = await Promise.all([
+    tx.one(workNumbers.hold, [edition]),
+    tx.one(editionCloses.find, [edition]),
+  ])
+  return close !== null
 }
 
 /** Enters a work, or changes one that waits or was sent back: rules/contest#works. */
@@ -109,7 +112,7 @@ async function changeWork(
   if (!isChangeable(state)) throw new AppError('workNotChangeable')
   const terms = editionBy(published, edition)?.terms
   // What was sent back may be changed after the last day of entry, while the edition is on.
-  if (!terms || !openOn(terms, businessDay(at)).isCurrent || (await isClosed(tx, edition)))
+  if (!terms || !openOn(terms, businessDay(at)).isCurrent || (await isEditionClosed(tx, edition)))
     throw new AppError('entryClosed')
   const before = await fileIdsOf(tx, userId, workNo)
   const fileIds = [...new Set(call.request.fileIds)]
@@ -140,9 +143,12 @@ export async function listWork(tx: Tx, row: WorkRow, at: Date): Promise<void> {
   await publishFiles(tx, fileIds)
 }
 
-/** Takes a work off the lists; its votes stay. */
+/** Takes a work off the lists; its votes stay. A close in progress is waited for, so that it finds whether to keep its rank. */
 export async function unlistWork(tx: Tx, { userId, workNo, edition }: WorkRow): Promise<void> {
-  const unlisted = await tx.one(editionWorks.unlist, [edition, workNo])
+  const [, unlisted] = await Promise.all([
+    tx.one(workNumbers.hold, [edition]),
+    tx.one(editionWorks.unlist, [edition, workNo]),
+  ])
   if (!unlisted) return
   await tx.run(typeCounts.add, [edition, unlisted.type, -1])
   await hideFiles(tx, await fileIdsOf(tx, userId, workNo))
@@ -167,7 +173,13 @@ export function deleteWork(context: ContestContext, userId: string, workNo: stri
   })
 }
 
-/** Brings a deleted work back as it was, within ten minutes. */
+/** Whether the close left a work behind: nobody would review it any more, or it would enter a ranking that is final. */
+async function isLeftAtClose(tx: Tx, { state, workNo, edition }: WorkRow): Promise<boolean> {
+  if ((state !== 'review' && state !== 'shown') || !(await isEditionClosed(tx, edition))) return false
+  return state === 'review' || !(await tx.one(editionWorks.find, [edition, workNo]))?.keepsRank
+}
+
+/** Brings a deleted work back as it was, within ten minutes: rules/contest#deletion. */
 export function undeleteWork(context: ContestContext, userId: string, workNo: string): Promise<WorkRow> {
   const { db, clock } = context
   return db.inTransaction(async (tx) => {
@@ -181,8 +193,7 @@ export function undeleteWork(context: ContestContext, userId: string, workNo: st
     await useFiles(tx, userId, await fileIdsOf(tx, userId, workNo), at)
     await tx.run(works.undelete, [userId, workNo])
     const back = await ownWork(tx, userId, workNo)
-    // After the close nobody would review it.
-    if (back.state === 'review' && (await isClosed(tx, row.edition))) throw new AppError('undoOver')
+    if (await isLeftAtClose(tx, back)) throw new AppError('undoOver')
     if (back.state === 'shown') await listWork(tx, back, at)
     return back
   })

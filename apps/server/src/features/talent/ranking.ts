@@ -1,6 +1,6 @@
 import { rankListLength } from '@club/contract/ranking.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
-import { type EditionWorkRow, editionWorks, keptRanks } from './edition-works.sql.ts'
+import { type EditionWorkRow, editionWorks, type KeptRank, keptRanks } from './edition-works.sql.ts'
 import { finalRank } from './final-ranks.rules.ts'
 
 /** A part of a ranking: of an edition or one of its months, of one type or all. */
@@ -10,6 +10,8 @@ interface AskedRanking {
   month?: string | undefined
   size: number
   offset: number
+  /** Whether the edition is not closed: then no work has left the lists and keeps its rank. */
+  isOpen?: boolean
 }
 
 type RankedRow = EditionWorkRow & { rankNo: number }
@@ -19,14 +21,16 @@ type RankedRow = EditionWorkRow & { rankNo: number }
  * not among them and keep theirs.
  */
 export async function rankedWorks(on: Queryable, asked: AskedRanking): Promise<RankedRow[]> {
-  const { edition, type = null, month, offset } = asked
-  const [rows, kept] = await Promise.all([
-    listedInOrder(on, asked),
-    month === undefined
-      ? on.all(keptRanks.of, [edition, type, rankListLength])
-      : on.all(keptRanks.inMonth, [edition, type, rankListLength, month]),
-  ])
+  const [rows, kept] = await Promise.all([listedInOrder(on, asked), keptIn(on, asked)])
+  const { offset } = asked
   return rows.map((row, index) => ({ ...row, rankNo: finalRank(row, offset + index + 1, kept) }))
+}
+
+async function keptIn(on: Queryable, asked: AskedRanking): Promise<KeptRank[]> {
+  const { edition, type = null, month, isOpen } = asked
+  if (isOpen) return []
+  if (month === undefined) return on.all(keptRanks.of, [edition, type, rankListLength])
+  return on.all(keptRanks.inMonth, [edition, type, rankListLength, month])
 }
 
 function listedInOrder(on: Queryable, asked: AskedRanking): Promise<EditionWorkRow[]> {

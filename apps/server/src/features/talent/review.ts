@@ -10,7 +10,7 @@ import { closedAmong, lockIfOpen } from '../points/points.ts'
 import { unscannedFiles } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { editionWorks } from './edition-works.sql.ts'
-import { isClosed, listWork, unlistWork } from './enter-work.ts'
+import { isEditionClosed, listWork, unlistWork } from './enter-work.ts'
 import { type ReviewWords, words } from './review.words.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { type WorkRow, workFiles, workOpenings, works } from './works.sql.ts'
@@ -83,25 +83,26 @@ async function lockWork(tx: Tx, workNo: string, revision: number): Promise<Locke
   if (!row) throw new ReviewRefused((w) => w.unknown(workNo))
   if (row.revision < revision) throw new ReviewRefused((w) => w.noRevision(workNo, revision, row.revision))
   if (row.revision > revision) throw new ReviewRefused((w) => w.changed(workNo, row.revision))
-  return { row, hasLeft, isEditionClosed: await isClosed(tx, row.edition) }
+  return { row, hasLeft, isEditionClosed: await isEditionClosed(tx, row.edition) }
 }
 
 /**
- * Throws ReviewRefused for what is no more to be decided about: of a member who has left, only a shown work is taken
+ * Throws ReviewRefused for what can no longer be decided: of a member who has left, only a shown work is taken
  * down; of a closed edition, only what it showed at the close is taken down or shown again.
  */
 async function refuseSettled(
   tx: Tx,
   { row, hasLeft, isEditionClosed }: LockedWork,
-  { verdict, isAfterClose = false }: Pick<Decision, 'verdict' | 'isAfterClose'>,
+  { verdict, from, isAfterClose = false }: Pick<Decision, 'verdict' | 'from' | 'isAfterClose'>,
 ): Promise<void> {
   const { workNo, edition, state } = row
   if (hasLeft && (verdict === 'approve' || state !== 'shown')) throw new ReviewRefused((w) => w.left(workNo))
+  if (!from.includes(state)) throw new ReviewRefused((w) => w.elsewise(workNo, state))
+  if (!isEditionClosed && isAfterClose) throw new ReviewRefused((w) => w.notClosed(edition))
   if (!isEditionClosed) return
   if (!isAfterClose) throw new ReviewRefused((w) => w.closed(edition))
-  if (verdict !== 'approve') return
   const listed = await tx.one(editionWorks.find, [edition, workNo])
-  if (!listed?.keepsRank) throw new ReviewRefused((w) => w.notInRanking(workNo, edition))
+  if (!listed?.isListed && !listed?.keepsRank) throw new ReviewRefused((w) => w.notInRanking(workNo, edition))
 }
 
 /** Each decision is told, also one that undoes another about the same revision. */
@@ -132,12 +133,13 @@ async function tell(
       facts: { ...facts, isOver: isEditionClosed },
     })
   if (!isEditionClosed) return sendMessage(tx, context, { ...messageOf('workSentBack'), facts })
-  // The page of the member's own works shows the current edition, so the message itself says why.
-  const [quote] = languages.flatMap((language) => verdict.advice[language] ?? [])
+  // The page of the member's own works shows the current edition, so the message itself says why. In which language it
+  // will be read is not known yet.
+  const quote = languages.flatMap((language) => verdict.advice[language] ?? []).join(' / ')
   return sendMessage(tx, context, {
     ...messageOf('workTakenDown'),
     facts: { ...facts, because: verdict.refuse },
-    ...(quote !== undefined && { quote }),
+    ...(quote !== '' && { quote }),
   })
 }
 
@@ -160,11 +162,10 @@ export async function decideWork(
   context: ContestContext,
   decision: Omit<Decision, 'reason' | 'isPreview'>,
 ): Promise<Decided> {
-  const { workNo, revision, verdict, from, operator, mayBeUnscanned = false } = decision
+  const { workNo, revision, verdict, operator, mayBeUnscanned = false } = decision
   const locked = await lockWork(tx, workNo, revision)
   const { row, isEditionClosed } = locked
   await refuseSettled(tx, locked, decision)
-  if (!from.includes(row.state)) throw new ReviewRefused((w) => w.elsewise(workNo, row.state))
   if (verdict === 'approve') await refuseUnscanned(tx, row, mayBeUnscanned)
   const at = await context.clock.now(tx)
   if (verdict === 'approve') await approve(tx, context, row, { at, operator })

@@ -26,6 +26,7 @@ const refusals: (typeof zhCn)['refusals'] = {
   changed: (workNo, has) => `${workNo} was changed meanwhile and is now revision ${has}`,
   closed: (edition) =>
     `edition ${edition} is closed and its ranking final: \`review refuse\` with --after-close still takes a work down, and \`review approve\` with it shows that work again`,
+  notClosed: (edition) => `edition ${edition} is not closed: decide without --after-close`,
   notInRanking: (workNo, edition) =>
     `${workNo} was not shown when edition ${edition} was closed, so it cannot be shown any more`,
   elsewise: (workNo, is) =>

@@ -25,6 +25,7 @@ const refusals = {
   changed: (workNo: string, has: number) => `${workNo} 刚刚被会员改过，现在是第 ${has} 版`,
   closed: (edition: number) =>
     `第 ${edition} 届已经结束，排名不再变动；要下架或恢复展示，请打开这件作品，由另一人确认`,
+  notClosed: (edition: number) => `第 ${edition} 届还没有结束，照平常审核即可`,
   notInRanking: (workNo: string, edition: number) => `第 ${edition} 届结束时 ${workNo} 没有展示，不能再展示`,
   elsewise: (workNo: string, state: WorkState) =>
     ({

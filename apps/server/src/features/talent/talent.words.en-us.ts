@@ -15,7 +15,7 @@ export const words: typeof zhCn = {
     worksOfEditionUsed: `You have entered ${maxWorksOfEdition} works, the most for one edition. Delete one to enter another.`,
     entriesOfEditionUsed: `You have entered works ${maxEntriesOfEdition} times in this edition, and no more can be entered. Works that are not shown yet can be changed; please come again in the next edition.`,
     workNotChangeable: 'This work cannot be changed now.',
-    undoOver: `More than ${undoMinutes} minutes have passed, so the deletion cannot be undone.`,
+    undoOver: `More than ${undoMinutes} minutes have passed, or the contest has ended, so the deletion cannot be undone.`,
     ownWork: 'You cannot vote for your own work. Please vote for another member’s.',
     votesOfDayUsed: `You have used your ${votesOfDay} votes of today. Come again tomorrow.`,
     voteClosed: 'The vote of this edition is over.',

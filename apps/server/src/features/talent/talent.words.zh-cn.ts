@@ -13,7 +13,7 @@ export const words = {
     worksOfEditionUsed: `每届最多交 ${maxWorksOfEdition} 件作品，您已经交满了。可以先删去一件，再交新的。`,
     entriesOfEditionUsed: `这一届您前后已经交过 ${maxEntriesOfEdition} 次，不能再交新的了。交上来还没有通过的作品可以改，下一届欢迎再来。`,
     workNotChangeable: '这件作品现在不能改动。',
-    undoOver: `删除已经超过 ${undoMinutes} 分钟，不能恢复了。`,
+    undoOver: `删除已经超过 ${undoMinutes} 分钟，或者这一届已经结束，不能恢复了。`,
     ownWork: '自己的作品不能投票，请把票投给别的会员。',
     votesOfDayUsed: `今天的 ${votesOfDay} 票已经投完，明天再来吧。`,
     voteClosed: '这一届的投票已经结束。',

@@ -48,7 +48,8 @@ export async function rankPage(
   const total = Math.min(works, rankListLength)
   const offset = Math.min((pageNum - 1) * pageSize, total)
   const size = Math.min(pageSize, total - offset)
-  const rows = size === 0 ? [] : await rankedWorks(db, { edition, type, month: inMonth, size, offset })
+  const asked = { edition, type, month: inMonth, size, offset, isOpen: close === null }
+  const rows = size === 0 ? [] : await rankedWorks(db, asked)
   const rankOf = new Map(rows.map(({ workNo, rankNo }) => [workNo, rankNo]))
   const cards = await cardsOf(db, context, rows, call, inMonth === undefined)
   return {

@@ -126,7 +126,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Fa
     'content-security-policy': page.policy,
     'referrer-policy': 'no-referrer',
     'cache-control': 'private, no-cache',
-    vary: 'cookie, accept-encoding, user-agent',
+    vary: 'accept, cookie, accept-encoding, user-agent',
     etag: page.etag,
   })
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()

@@ -47,7 +47,7 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
   expect(data.total).toBe(0)
 })
 
-test('null for what a client has not is a missing field, and refused where it is needed', async () => {
+test('null for what a client does not have is a missing field, and refused where it is needed', async () => {
   const url = '/api/talent/talentRankQuery'
   const nulls = { activityId: null, type: null, month: null, pageNum: null, pageSize: null, userId: null }
   const payload = JSON.stringify(nulls)

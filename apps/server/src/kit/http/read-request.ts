@@ -5,13 +5,17 @@ type Fields = Record<PropertyKey, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What a value itself has under a key, without what all objects have. */
+const ownValue = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Fields)[key]
+    : undefined
+
 /** The object in which a path ends in null; null if there is none. */
 function holderOfNull(payload: unknown, path: readonly PropertyKey[]): Fields | null {
   const last = path.at(-1)
-  let value = payload
-  for (const step of path.slice(0, -1))
-    value = typeof value === 'object' && value !== null ? (value as Fields)[step] : undefined
-  return last !== undefined && isObject(value) && value[last] === null ? value : null
+  const value = path.slice(0, -1).reduce(ownValue, payload)
+  return last !== undefined && isObject(value) && ownValue(value, last) === null ? value : null
 }
 
 /**

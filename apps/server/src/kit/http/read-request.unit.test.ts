@@ -86,3 +86,12 @@ test('null in a part of a request is read the same, and in a list it stays what 
   expect(issuesOf(readRequest(schema, { ...sent, unknown: null }))).toEqual([' unrecognized_keys'])
   expect(readRequest(schema, null).success).toBe(false)
 })
+
+test('only what was sent is left out, nothing that all objects have', () => {
+  const path = ['__proto__', '__proto__']
+  const schema = z
+    .unknown()
+    .superRefine((_, context) => context.addIssue({ code: 'custom', path, message: 'no' }))
+  expect(readRequest(schema, {}).success).toBe(false)
+  expect(Object.hasOwn(Object.prototype, '__proto__')).toBe(true)
+})

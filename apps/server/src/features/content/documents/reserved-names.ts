@@ -11,7 +11,8 @@ const reservedNames = (max: number) =>
 
 /**
  * `content/reserved_name.yaml`: the names that no member may take, besides those of the bank and its branches, and
- * what no new password may contain: rules/identity#nickname, rules/identity#new-passwords.
+ * what no new password may contain: rules/identity#nickname, rules/identity#new-passwords. Helpers of members may take
+ * none of the offices either: rules/family#greetings.
  */
 export const reservedNamesSchema = z.strictObject({
   source: text(300),
