@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs } from '@club/contract/durations.ts'
 import { z } from 'zod'
 import type { Clock } from '../database/clock.ts'
 import type { Logger } from '../log/log.ts'
 import { outsideLimits } from '../outside/outside-http.ts'
+import { wholeOf } from '../outside/whole-of.ts'
 import { isSameHash, type Sealing } from '../sealing/sealing.ts'
 
 /** How long a build stays after its last server was replaced: pages stay open for weeks. */
@@ -100,7 +100,8 @@ async function readWhole(files: SharedFiles, key: string, maxBytes: number): Pro
   if (!(await files.size(key))) return null
   // Not by that size: a list that was replaced by a longer one meanwhile would be cut off.
   const stream = await files.open(key, { start: 0, end: maxBytes })
-  const bytes = stream && (await buffer(stream))
+  // One byte more than it may have shows that it is too long.
+  const bytes = stream && (await wholeOf(stream, maxBytes + 1))
   return bytes && bytes.length <= maxBytes ? bytes : null
 }
 
