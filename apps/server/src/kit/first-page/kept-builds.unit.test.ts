@@ -261,3 +261,24 @@ test.each([
   await server.keep()
   await expect.poll(() => server.codeOf('boot-v1aaaaa.js')).toBe(200)
 })
+
+test('a build that cannot be read keeps no other away, and is in the log once', async () => {
+  const { files } = newStore()
+  for (const version of ['v1', 'v2']) await startServer(version, { files })
+  let isBroken = true
+  let first: string | null = null
+  const open: SharedFiles['open'] = async (key, range) => {
+    if (!key.endsWith('builds.json')) first ??= key
+    if (isBroken && key === first) throw new Error('in the way')
+    return files.open(key, range)
+  }
+  const { codeOf, error } = await startServer('v3', { files: { ...files, open } })
+  // The last build comes first.
+  expect([await codeOf('boot-v1aaaaa.js'), await codeOf('boot-v2aaaaa.js')]).toEqual([200, 404])
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { build: expect.any(String), err: new Error('in the way') },
+    'a kept build cannot be read',
+  )
+  isBroken = false
+  expect(await codeOf('boot-v2aaaaa.js')).toBe(200)
+})
