@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -287,6 +288,20 @@ test('files of a server: one that cannot be removed keeps no other', async () =>
   await expect(uploads.sweep(new Date())).rejects.toThrow('1 unfinished uploads cannot be removed')
   expect(readdirSync(unfinished)).toEqual(['one'])
   expect(readdirSync(join(unfinished, 'one'))).toEqual(['a'])
+})
+
+test('posters of a server: one that cannot be looked at keeps no other', async () => {
+  const folder = mkdtempSync(join(club.config.dataDir, 'posters-'))
+  const posters = makePosterFiles(folder)
+  const longAgo = new Date('2020-01-01T00:00:00Z')
+  for (const name of ['b', 'c']) {
+    await posters.write(name, Buffer.from('old'))
+    utimesSync(join(folder, `${name}.jpg`), longAgo, longAgo)
+  }
+  // A link to itself: not even root can follow it.
+  symlinkSync('a.jpg', join(folder, 'a.jpg'))
+  await expect(posters.sweep(Date.now())).rejects.toThrow('1 posters cannot be removed')
+  expect(readdirSync(folder)).toEqual(['a.jpg'])
 })
 
 test('files of the desk: what a killed server left and what was swept goes, one that cannot be removed stays alone', async () => {

@@ -12,7 +12,10 @@ const retentionHours = 48
 export interface PosterFiles {
   read(hash: string): Promise<Buffer | null>
   write(hash: string, bytes: Buffer): Promise<void>
-  /** Removes old ones, those drawn before a time, and the oldest while there are too many. */
+  /**
+   * Removes old ones, those drawn before a time, and the oldest while there are too many. One that cannot be removed
+   * keeps no other; then it throws.
+   */
   sweep(nowMs: number, drawnBeforeMs?: number | null): Promise<void>
 }
 
@@ -46,12 +49,14 @@ export function makePosterFiles(folder: string, maxBytes = maxFolderBytes): Post
     },
     async sweep(nowMs, drawnBeforeMs = null) {
       const names = (await orNull(readdir(folder))) ?? []
-      const files = []
-      for (const name of names) {
-        const found = await orNull(stat(join(folder, name)))
-        if (found) files.push({ name, size: found.size, mtimeMs: found.mtimeMs })
-      }
+      const files: { name: string; size: number; mtimeMs: number }[] = []
       const { attempt, errors } = attempts()
+      for (const name of names) {
+        await attempt(async () => {
+          const found = await orNull(stat(join(folder, name)))
+          if (found) files.push({ name, size: found.size, mtimeMs: found.mtimeMs })
+        })
+      }
       files.sort((one, other) => other.mtimeMs - one.mtimeMs)
       let bytes = 0
       for (const { name, size, mtimeMs } of files) {

@@ -1,13 +1,19 @@
 import { previewAddress, previewSide } from '@club/contract/preview.rules.ts'
+import Fastify from 'fastify'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { statement } from '../../kit/database/db.ts'
+import { outsideLimits } from '../../kit/outside/outside-http.ts'
+import { makeOutsideServices } from '../../kit/outside/outside-service.ts'
 import { type ContestDesk, contestDesk } from '../../testing/contest-desk.ts'
+import { drippingStore } from '../../testing/dripping-store.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { uploadFile } from '../../testing/upload-form.ts'
+import { pictureReader } from '../upload/upload.ts'
 import { drawPreview, maxPreviewBytes } from './draw-preview.ts'
+import { previewPictures } from './preview-pictures.ts'
 
 const club = await testClub()
 let desk: ContestDesk
@@ -86,6 +92,29 @@ test('many who ask at once get the same picture', async () => {
   const address = previewAddress(null, 'zh_cn')
   const answers = await Promise.all(Array.from({ length: 60 }, () => get(address)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('a store that drips holds up one preview for as long as a store may take, and then no other', async () => {
+  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(200)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const member = await makeMember(club)
+  const { fileId } = (await uploadFile(member, await noisePicture(901).jpeg().toBuffer())).data
+  await desk.approve((await desk.enter(member, { fileIds: [fileId] })).data.workNo)
+  const s3 = await drippingStore()
+  const config = { dataDir: club.config.dataDir, uploads: { s3 } }
+  const readPicture = pictureReader({ config, outside: makeOutsideServices(null) })
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  await previewPictures({ ...club.context, readPicture })(app)
+  const codeOf = async (address: string) => (await app.inject(address)).statusCode
+  const dripping = codeOf(previewAddress(`/files/${fileId}/small`, 'zh_cn'))
+  await expect.poll(s3.begun).toBe(1)
+  const next = codeOf(previewAddress(null, 'zh_cn'))
+  expect(await Promise.all([dripping, next])).toEqual([503, 200])
+  await expect.poll(s3.sending).toBe(0)
+  await expect(readPicture(fileId, 'full')).rejects.toMatchObject({ status: 'outsideDown' })
 })
 
 test('pictures of any shape fit, however much noise they hold', async () => {

@@ -19,7 +19,7 @@ const daySeconds = 86_400
 const memberFileSeconds = 600
 
 /** Draws the pictures of shared links and serves them to everybody: rules/channels#preview-pictures. */
-export function previewPictures(context: PostersContext) {
+export function previewPictures(context: Pick<PostersContext, 'db' | 'published' | 'readPicture'>) {
   const { db, published } = context
   const queue = makeWorkQueue(limits)
   const once = makeSingleFlight<Buffer | null>()

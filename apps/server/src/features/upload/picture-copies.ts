@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { AppError } from '../../kit/app-error.ts'
-import { outsideLimits, ServiceSilent } from '../../kit/outside/outside-http.ts'
+import { wholeOf } from '../../kit/outside/whole-of.ts'
 import type { Store } from './store.ts'
 
 /** Of all copies together; a picture's sizes for phones take some 30 to 300 kB. */
@@ -58,31 +57,6 @@ export function makePictureCopies(limit = maxBytes, now = () => performance.now(
 }
 
 const isPicture = (key: string) => /\/(?:full|wide|small|still)$/.test(key)
-
-/**
- * The bytes of a picture. A store that sends a little now and then is never silent, and whoever draws with the picture
- * waits for all of it. Throws `outsideDown`.
- */
-async function wholeOf(stream: Readable, size: number): Promise<Buffer> {
-  const limit = setTimeout(
-    () => stream.destroy(new ServiceSilent('the store does not end its answer')),
-    outsideLimits.storedFileMs,
-  )
-  const parts: Buffer[] = []
-  let received = 0
-  try {
-    for await (const part of stream) {
-      parts.push(part as Buffer)
-      received += (part as Buffer).length
-      if (received > size) throw new Error('the store sends more than it said')
-    }
-    return Buffer.concat(parts)
-  } catch (cause) {
-    throw new AppError('outsideDown', { cause })
-  } finally {
-    clearTimeout(limit)
-  }
-}
 
 /**
  * A store over the network, of which pictures that were shown lately are answered from this server's memory: a store

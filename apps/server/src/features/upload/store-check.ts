@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { uuidv7 } from 'uuidv7'
+import { wholeOf } from '../../kit/outside/whole-of.ts'
 import { keyOf, mediaTypes, type Store } from './store.ts'
 
 const content = Buffer.from('a file that tries the store')
@@ -10,7 +10,7 @@ export async function storeFailure(store: Store): Promise<string | null> {
   try {
     await store.put(key, content, mediaTypes.full)
     const stream = await store.open(key, { start: 0, end: content.length - 1 })
-    const isSame = stream !== null && (await buffer(stream)).equals(content)
+    const isSame = stream !== null && (await wholeOf(stream, content.length)).equals(content)
     await store.remove([key])
     if (!isSame) return 'it does not give back what it was given'
     return (await store.size(key)) === null ? null : 'it does not remove'

@@ -10,10 +10,12 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { outsideLimits } from '../../kit/outside/outside-http.ts'
 import { makeOutsideServices } from '../../kit/outside/outside-service.ts'
+import { drippingStore } from '../../testing/dripping-store.ts'
 import { makeFolderStore } from './folder-store.ts'
 import { makePictureCopies, withPictureCopies } from './picture-copies.ts'
 import { makeS3Store } from './s3-store.ts'
 import { keyOf, type Store } from './store.ts'
+import { storeFailure } from './store-check.ts'
 
 interface S3Object {
   bucket: string
@@ -240,6 +242,15 @@ test.each([
   const size = await copied.size(key)
   expect(size).toBe(7)
   await expect(copied.open(key, { start: 0, end: 6 })).rejects.toMatchObject({ status: 'outsideDown' })
+})
+
+test('the check of a store that drips says so within the limit', async () => {
+  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(200)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const store = makeS3Store(await drippingStore(), fileStore())
+  expect(await storeFailure(store)).toBe('outsideDown (the store does not end its answer)')
 })
 
 test('a stop ends a call that a silent store holds', async () => {

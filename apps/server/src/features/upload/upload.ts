@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { upload } from '@club/contract/upload.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../kit/database/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { makeOutsideServices } from '../../kit/outside/outside-service.ts'
+import { wholeOf } from '../../kit/outside/whole-of.ts'
 import { captionRoutes } from './caption-routes.ts'
 import { makeUnfinishedUploads } from './counted-uploads.ts'
 import { type FilmSettings, ffmpegOf } from './ffmpeg.ts'
@@ -91,7 +91,10 @@ interface UploadConfig {
   config: UploadSettings & { uploads: { maxTotalBytes: number } }
 }
 
-/** The function that reads a stored picture, its small size or a still; null for one that no longer exists. */
+/**
+ * The function that reads a stored picture, its small size or a still; null for one that no longer exists. It throws
+ * `outsideDown`.
+ */
 export function pictureReader(
   context: StoreContext,
 ): (fileId: string, variant: 'full' | 'still' | 'small') => Promise<Buffer | null> {
@@ -99,8 +102,9 @@ export function pictureReader(
   return async (fileId, variant) => {
     const key = keyOf(fileId, variant)
     const size = await store.size(key)
-    const stream = size === null ? null : await store.open(key, { start: 0, end: size - 1 })
-    return stream && buffer(stream)
+    if (size === null) return null
+    const stream = await store.open(key, { start: 0, end: size - 1 })
+    return stream && wholeOf(stream, size)
   }
 }
 

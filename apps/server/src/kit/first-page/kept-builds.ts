@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs } from '@club/contract/durations.ts'
 import { z } from 'zod'
 import type { Clock } from '../database/clock.ts'
 import type { Logger } from '../log/log.ts'
 import { outsideLimits } from '../outside/outside-http.ts'
+import { wholeOf } from '../outside/whole-of.ts'
 import { isSameHash, type Sealing } from '../sealing/sealing.ts'
+import { attempts } from '../work/attempts.ts'
 
 /** How long a build stays after its last server was replaced: pages stay open for weeks. */
 const retentionDays = 30
@@ -100,8 +101,42 @@ async function readWhole(files: SharedFiles, key: string, maxBytes: number): Pro
   if (!(await files.size(key))) return null
   // Not by that size: a list that was replaced by a longer one meanwhile would be cut off.
   const stream = await files.open(key, { start: 0, end: maxBytes })
-  const bytes = stream && (await buffer(stream))
+  // One byte more than it may have shows that it is too long.
+  const bytes = stream && (await wholeOf(stream, maxBytes + 1))
   return bytes && bytes.length <= maxBytes ? bytes : null
+}
+
+/** The builds of others in this server's memory. */
+function makeLoadedBuilds(files: SharedFiles, log: Pick<Logger, 'error'>) {
+  const loaded = new Map<string, ReadonlyMap<string, KeptAsset>>()
+  /** Those whose failure is in the log: every look for a name that nobody has would add a line. */
+  const unread = new Set<string>()
+
+  async function load(id: string): Promise<void> {
+    const bytes = await readWhole(files, keyOf(id), maxBuildBytes)
+    if (!bytes) return
+    const isWhole = idOf(bytes) === id
+    if (!isWhole) log.error({ build: id }, 'a kept build is not what a server stored: it is not served')
+    loaded.set(id, isWhole ? unpack(bytes) : new Map())
+  }
+
+  return {
+    /** Loads these and drops the others. One that cannot be read keeps no other away; the next look tries it again. */
+    async take(ids: readonly string[]): Promise<void> {
+      for (const id of loaded.keys()) if (!ids.includes(id)) loaded.delete(id)
+      const { attempt, errors } = attempts()
+      for (const id of ids.filter((each) => !loaded.has(each))) {
+        if (await attempt(() => load(id))) {
+          unread.delete(id)
+          continue
+        }
+        if (!unread.has(id)) log.error({ build: id, err: errors.at(-1) }, 'a kept build cannot be read')
+        unread.add(id)
+      }
+    },
+    find: (name: string): KeptAsset | null =>
+      [...loaded.values()].flatMap((assets) => assets.get(name) ?? [])[0] ?? null,
+  }
 }
 
 interface BuildsOptions {
@@ -116,7 +151,7 @@ interface BuildsOptions {
 export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: BuildsOptions): KeptBuilds {
   const signOf = (id: string) => sealing.hash('kept build', id)
   let ownId: string | null = null
-  const loaded = new Map<string, ReadonlyMap<string, KeptAsset>>()
+  const loaded = makeLoadedBuilds(files, log)
 
   async function list(): Promise<Listed[]> {
     const bytes = await readWhole(files, listKey, maxListBytes)
@@ -126,29 +161,18 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
 
   const isStored = async (id: string) => (await files.size(keyOf(id))) !== null
 
-  async function load(id: string): Promise<void> {
-    const bytes = await readWhole(files, keyOf(id), maxBuildBytes)
-    if (!bytes) return
-    const isWhole = idOf(bytes) === id
-    if (!isWhole) log.error({ build: id }, 'a kept build is not what a server stored: it is not served')
-    loaded.set(id, isWhole ? unpack(bytes) : new Map())
-  }
-
   let looking: Promise<void> | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   async function look(): Promise<void> {
     await wait(Math.max(0, lookedAt + betweenLooksMs - performance.now()))
     try {
       const ids = (await list()).map(({ id }) => id).filter((id) => id !== ownId)
-      for (const id of loaded.keys()) if (!ids.includes(id)) loaded.delete(id)
-      for (const id of ids) if (!loaded.has(id)) await load(id)
+      await loaded.take(ids)
     } finally {
       lookedAt = performance.now()
       looking = null
     }
   }
-
-  const known = (name: string) => [...loaded.values()].flatMap((assets) => assets.get(name) ?? [])[0] ?? null
 
   return {
     async keep() {
@@ -170,12 +194,12 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
       await files.remove(gone.map((each) => keyOf(each.id)))
     },
     async find(name) {
-      const found = known(name)
+      const found = loaded.find(name)
       if (found) return found
       looking ??= look()
-      // The round that keeps this build says what is wrong with the store.
+      // What is wrong with the list is said by the round that keeps this build.
       await Promise.race([looking, wait(outsideLimits.answerMs, null, { ref: false })]).catch(() => null)
-      return known(name)
+      return loaded.find(name)
     },
   }
 }

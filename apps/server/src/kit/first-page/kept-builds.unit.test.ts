@@ -5,7 +5,10 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { makeFolderStore } from '../../features/upload/folder-store.ts'
+import { makeS3Store } from '../../features/upload/s3-store.ts'
+import { drippingStore } from '../../testing/dripping-store.ts'
 import { outsideLimits } from '../outside/outside-http.ts'
+import { makeOutsideServices } from '../outside/outside-service.ts'
 import { makeSealing } from '../sealing/sealing.ts'
 import { assets } from './assets.ts'
 import { makeKeptBuilds, type SharedFiles } from './kept-builds.ts'
@@ -239,4 +242,43 @@ test('a store that is away or silent costs a page of another build its script', 
     })
     expect(await builds.find('boot-v2aaaaa.js')).toBeNull()
   }
+})
+
+test.each([
+  ['list', (key: string) => key.endsWith('builds.json')],
+  ['build', (key: string) => !key.endsWith('builds.json')],
+])('a store that drips a %s ends neither the round that keeps builds nor the looks', async (what, isSlow) => {
+  vi.spyOn(outsideLimits, 'storedFileMs', 'get').mockReturnValue(200)
+  const { files } = newStore()
+  await startServer('v1', { files })
+  const slow = makeS3Store(await drippingStore(), makeOutsideServices(null).service('the file store'))
+  let drips = true
+  const open: SharedFiles['open'] = (key, range) => (drips && isSlow(key) ? slow : files).open(key, range)
+  const server = await startServer('v2', { files: { ...files, open } })
+  if (what === 'list') await expect(server.keep()).rejects.toMatchObject({ status: 'outsideDown' })
+  expect(await server.codeOf('boot-v1aaaaa.js')).toBe(404)
+  drips = false
+  await server.keep()
+  await expect.poll(() => server.codeOf('boot-v1aaaaa.js')).toBe(200)
+})
+
+test('a build that cannot be read keeps no other away, and is in the log once', async () => {
+  const { files } = newStore()
+  for (const version of ['v1', 'v2']) await startServer(version, { files })
+  let isBroken = true
+  let first: string | null = null
+  const open: SharedFiles['open'] = async (key, range) => {
+    if (!key.endsWith('builds.json')) first ??= key
+    if (isBroken && key === first) throw new Error('in the way')
+    return files.open(key, range)
+  }
+  const { codeOf, error } = await startServer('v3', { files: { ...files, open } })
+  // The last build comes first.
+  expect([await codeOf('boot-v1aaaaa.js'), await codeOf('boot-v2aaaaa.js')]).toEqual([200, 404])
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { build: expect.any(String), err: new Error('in the way') },
+    'a kept build cannot be read',
+  )
+  isBroken = false
+  expect(await codeOf('boot-v2aaaaa.js')).toBe(200)
 })
