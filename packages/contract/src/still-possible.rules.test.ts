@@ -34,6 +34,7 @@ const task = (taskId: TaskId, given: Partial<OpenTask> = {}): OpenTask => ({
   isReached: null,
   itemsPerCycle: null,
   lacksCustomerNo: false,
+  endsOn: null,
   blocker: null,
   ...given,
 })
@@ -198,6 +199,20 @@ test('actions already done are not required again', () => {
   })
 })
 
+test('votes and works are advised only for the days on which they are taken', () => {
+  const vote = (endsOn: string | null) =>
+    task('vote_work', { kind: 'vote', cycle: 'day', actionTimes: 3, point: 5, endsOn })
+  const on = (today: string, missing: number, endsOn: string | null) =>
+    stillPossible(month(1000 - missing, [vote(endsOn)], { today }))
+  expect(way(on('2026-11-10', 15, '2026-11-12'))).toEqual([['vote_work', 3]])
+  expect(on('2026-11-10', 16, '2026-11-12')).toMatchObject({ kind: 'outOfReach', maxTotal: 999 })
+  expect(on('2026-11-10', 100, '2026-11-12')).toMatchObject({ kind: 'outOfReach' })
+  expect(way(on('2026-11-12', 5, '2026-11-12'))).toEqual([['vote_work', 1]])
+  expect(on('2026-11-13', 5, '2026-11-12')).toMatchObject({ kind: 'outOfReach', left: [] })
+  expect(way(on('2026-11-10', 100, '2026-12-01'))).toEqual([['vote_work', 20]])
+  expect(way(on('2026-11-10', 105, null))).toEqual([['vote_work', 21]])
+})
+
 test('tasks that pay only in another channel come last and are marked', () => {
   const tasks = [share({ isPaidHere: false, isPaidElsewhere: true }), task('learn_retirement_map')]
   expect(stillPossible(month(975, tasks))).toMatchObject({
@@ -240,6 +255,8 @@ function doneToTheEnd(one: OpenTask, today: string): number {
   let paid = 0
   const lastDay = daysInMonth(today.slice(0, 7))
   for (let day = dayOfMonth(today); day <= lastDay; day += 1) {
+    const date = `${today.slice(0, 7)}-${String(day).padStart(2, '0')}`
+    if (one.endsOn !== null && date > one.endsOn) break
     if (day > dayOfMonth(today) && one.cycle === 'day') {
       completions = 0
       isFull = false
@@ -300,6 +317,7 @@ const someTask = (taskId: TaskId): fc.Arbitrary<OpenTask> =>
       isPaidElsewhere: fc.boolean(),
       isReached: fc.constantFrom(true, true, false, null),
       itemsPerCycle: fc.option(fc.nat(5)),
+      endsOn: fc.constantFrom(null, null, '2026-10-31', '2026-11-29', '2026-12-01', '2028-02-28'),
     })
     .map(({ done, isFinished, ...given }) => {
       const completeCycleTimes = Math.min(done, given.cycleTimes)

@@ -38,6 +38,8 @@ export interface OpenTask {
   itemsPerCycle: number | null
   /** It needs the bank's core customer number, which the member does not have. */
   lacksCustomerNo: boolean
+  /** The last business day on which it can be done; null without one. */
+  endsOn: string | null
   blocker: TaskBlocker | null
 }
 
@@ -141,6 +143,12 @@ export function daysLeftOn(today: string): number {
   return daysInMonth(monthOf(today)) - dayOfMonth(today) + 1
 }
 
+/** Business days on which a task can still be done this month, today included. */
+function daysOpen({ endsOn }: OpenTask, today: string): number {
+  if (endsOn === null || monthOf(endsOn) > monthOf(today)) return daysLeftOn(today)
+  return endsOn < today ? 0 : dayOfMonth(endsOn) - dayOfMonth(today) + 1
+}
+
 function mayBeReached(task: OpenTask): boolean {
   return task.isReached === true || task.awaitsResult
 }
@@ -150,11 +158,13 @@ export function timesLeft(task: OpenTask, today: string, isAssetTargetReached: b
   if (!task.isPaidHere && !task.isPaidElsewhere) return 0
   if (task.lacksCustomerNo || closedReasons.some((reason) => reason === task.blocker)) return 0
   if (task.kind === 'aum' && !isAssetTargetReached) return 0
+  const days = daysOpen(task, today)
+  if (days === 0) return 0
   const items =
     task.itemsPerCycle === null ? task.cycleTimes : Math.floor(task.itemsPerCycle / task.actionTimes)
   const inCycle = Math.min(task.cycleTimes, items)
   const inThisCycle = task.finishedTaskTime === null ? Math.max(0, inCycle - task.completeCycleTimes) : 0
-  const inLaterCycles = task.cycle === 'day' ? (daysLeftOn(today) - 1) * inCycle : 0
+  const inLaterCycles = task.cycle === 'day' ? (days - 1) * inCycle : 0
   const underCap =
     task.monthlyCap === null
       ? Number.POSITIVE_INFINITY

@@ -54,6 +54,8 @@ export const task = z.object({
   blocker: z.enum(taskBlockers).nullable(),
   /** How long a view must last before its token is valid; null for tasks without views. */
   minimumStaySeconds: z.int().nullable(),
+  /** The last business day on which a task of the contest can be done; null for others, and while it is closed. */
+  endsOn: z.string().nullable(),
 })
 
 /** One item within a task, such as a course. */

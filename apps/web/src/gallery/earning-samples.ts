@@ -37,6 +37,7 @@ function taskOf(words: Words, more: Partial<Task>, day = today, isBlacklisted = 
     lacksCustomerNo: false,
     blocker: null,
     minimumStaySeconds: null,
+    endsOn: null,
     ...more,
   }
   return { ...task, blocker: blockerOf({ ...task, closed: null }, day, isBlacklisted) }

@@ -13,6 +13,7 @@ import {
   lockAccount,
   readForAward,
   recordRefusal,
+  requireTurnForAward,
   supersededKeysOf,
   supersedeRefusal,
   writePosting,
@@ -90,6 +91,8 @@ export type Reactor = (tx: Tx, fact: CompletionFact) => Promise<void>
 export interface Activity {
   /** Reads what decides an action, for a caller that reads more with it and has locked the account. */
   read(tx: Tx, action: Action): Promise<ActionBasis>
+  /** Leaves a transaction shared with others if the action may win a rank: for a caller that writes before it decides. */
+  requireTurn(tx: Tx, action: Action, basis: ActionBasis): Promise<void>
   /**
    * Counts an action toward its task's cycle and decides the award of a completion. Repeating an action returns the first
    * answer: rules/points#business-keys. Nothing of it is written until `write`, which comes before the member's next
@@ -122,13 +125,12 @@ export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activi
   }
 
   const decide = async (tx: Tx, action: Action, given?: ActionBasis): Promise<Decision> => {
-    const { userId, terms, isPaidHere = true } = action
+    const { userId } = action
     // Lock first: of two identical actions at once, the second finds what the first recorded.
     const account = await lockAccount(tx, userId)
     const { recorded, cycle, award: basis } = given ?? (await read(tx, action))
-    const judged = judge(terms, { recorded, progress: cycle, isPaidHere })
-    const isCompletion = judged.kind === 'counted' && judged.isCompletion
-    const awarded = isCompletion ? await decidePosting(tx, clock, awardFor(action), basis) : null
+    const judged = judgeAction(action, { recorded, cycle })
+    const awarded = completesTask(judged) ? await decidePosting(tx, clock, awardFor(action), basis) : null
     const outcome = outcomeOf(judged, awarded?.posting ?? { points: 0, refusal: null, total: account.total })
     return { action, judged, cycle, awarded, outcome }
   }
@@ -164,6 +166,10 @@ export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activi
 
   return {
     read,
+    async requireTurn(tx, action, basis) {
+      if (!completesTask(judgeAction(action, basis))) return
+      await requireTurnForAward(tx, awardFor(action), basis.award)
+    },
     decide,
     write,
     async record(tx, action, basis) {
@@ -172,6 +178,17 @@ export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activi
       return decision.outcome
     },
   }
+}
+
+function judgeAction(
+  { terms, isPaidHere = true }: Action,
+  { recorded, cycle }: Pick<ActionBasis, 'recorded' | 'cycle'>,
+): Judged {
+  return judge(terms, { recorded, progress: cycle, isPaidHere })
+}
+
+function completesTask(judged: Judged): boolean {
+  return judged.kind === 'counted' && judged.isCompletion
 }
 
 function awardFor({ userId, terms, actionKey, at, month, fact = {} }: Action): Award {

@@ -3,6 +3,7 @@ import type { RefusalReason } from '@club/contract/points.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
+import { requireTurn } from '../../kit/database/shared-work.ts'
 import { entryHash } from './entry-hash.ts'
 import { keepLocked, lockAccount } from './locked-account.ts'
 import { holdMonthOpen, type SharedGate, shareGate } from './month-gate.ts'
@@ -158,6 +159,22 @@ export async function decidePosting(
     award,
     posted: { entry, account: { ...account, ...after }, reachedAt, rank },
   }
+}
+
+/**
+ * Leaves a transaction shared with others, as `decidePosting` does, if the award may take a rank: for a caller that
+ * writes before it can decide.
+ */
+export async function requireTurnForAward(
+  tx: Tx,
+  award: Award,
+  { gate, standing }: AwardBasis,
+): Promise<void> {
+  const account = await lockAccount(tx, award.userId)
+  // It may then count in another month, whose standing is not known here.
+  const isMoved = gate !== null && (gate.closedAt !== null || (gate.signedUntil ?? award.at) > award.at)
+  const judged = judgeAward(award, standing, account.isBlacklisted)
+  if (isMoved || (judged.kind === 'posted' && judged.takesRank)) requireTurn(tx)
 }
 
 /** Points that this process has written, by task; of a transaction that is done again, each time. */

@@ -54,6 +54,7 @@ export {
   readForAward,
   recordRefusal,
   refusalsSupersededBy,
+  requireTurnForAward,
   setBlacklisted,
   supersededKeysOf,
   supersedeRefusal,

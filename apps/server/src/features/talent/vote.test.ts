@@ -1,9 +1,16 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../kit/database/db.ts'
+import { shareTransactions } from '../../kit/database/shared-transactions.ts'
+import { activityOf } from '../../reactors.ts'
 import { type ContestDesk, contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
+import { patientWaits } from '../../testing/patient-waits.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
+import { showMembers } from '../ranking/ranking.ts'
+import { makeTalentTasks } from '../tasks/tasks.ts'
+import { voteFor } from './vote.ts'
 
 const club = await testClub()
 let desk: ContestDesk
@@ -332,4 +339,61 @@ test('counters of past bursts are swept', async () => {
   await club.moveTo('2027-03-01T02:00:00Z')
   await club.features.talent.sweep(await club.context.clock.now(club.db))
   expect(await count()).toBe(0)
+})
+
+/** Votes whose work shares a transaction if they are called together, and how often each member's work was begun. */
+function sharedVotes() {
+  const begun = new Map<string, number>()
+  const share = shareTransactions((work) => club.db.inTransaction(work), {
+    maxAtOnce: 1,
+    maxInTurn: 1,
+    maxApart: 4,
+    maxWaitingApart: 2,
+    maxMembers: 10,
+    maxWaiting: 100,
+    maxOfMember: 20,
+    maxWaitMs: 60_000,
+    isInProcess: false,
+    isCluster: () => false,
+    waits: patientWaits.shared,
+  })
+  const inSharedTransaction: Db['inSharedTransaction'] = (userId, work) =>
+    share(userId, (tx) => {
+      begun.set(userId, (begun.get(userId) ?? 0) + 1)
+      return work(tx)
+    })
+  const tasks = makeTalentTasks(activityOf(club.context), club.context.published)
+  const context = { ...club.context, db: { ...club.db, inSharedTransaction }, tasks, showMembers }
+  const act = ({ userId }: TestMember, workNo: string) => {
+    const caller = { memberId: userId, channel: 'WEB', address: '10.8.0.1', session: null } as const
+    const call = { ...caller, browserId: () => userId, request: { workNo } }
+    return voteFor(context, call as Parameters<typeof voteFor>[1])
+  }
+  return { begun, act }
+}
+
+test('a vote that wins a rank leaves those whose work shares its transaction, and theirs runs once', async () => {
+  const works = [await desk.shownWork(), await desk.shownWork(), await desk.shownWork()] as const
+  const members = (await makeMembers(club, 5)) as [TestMember, ...TestMember[]]
+  const [winner, ...others] = members
+  for (const workNo of works.slice(0, 2)) for (const member of members) await vote(member, workNo)
+  const nearly = {
+    name: 'test_vote_nearly_won',
+    text: `INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
+           VALUES ($1, '2026-11', 995, 995, $2)`,
+  }
+  await club.db.run(nearly, [winner.userId, await club.context.clock.now(club.db)])
+  const { begun, act } = sharedVotes()
+  const answers = await Promise.all(members.map((member) => act(member, works[2])))
+  expect(answers.map(({ isHeld, votesLeftToday }) => ({ isHeld, votesLeftToday }))).toEqual(
+    members.map(() => ({ isHeld: false, votesLeftToday: 0 })),
+  )
+  expect(others.map(({ userId }) => begun.get(userId))).toEqual(others.map(() => 1))
+  expect(begun.get(winner.userId)).toBe(2)
+  const { happyPoint, rankNo } = (await winner.post('/api/user/happypoint/month')).data
+  expect({ happyPoint, rankNo }).toEqual({ happyPoint: 1000, rankNo: 1 })
+  for (const member of others) expect(await pointsOf(member)).toBe(5)
+  await desk.tally()
+  expect(await votesOf(works[2])).toBe(members.length)
+  await soundTally()
 })

@@ -43,13 +43,17 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
     const [account, [{ now: at, key: day, found }, work, voter]] = await lockThenRead(tx, userId, () =>
       Promise.all([
         readAtNow(tx, clock, businessDay, (today) =>
-          Promise.all([tx.all(votes.ofDay, [userId, edition, today]), ofMobile.on(tx, today)]),
+          Promise.all([
+            tx.all(votes.ofDay, [userId, edition, today]),
+            ofMobile.on(tx, today),
+            tasks.readForVote(tx, { userId, workNo, channel, day: today }),
+          ]),
         ),
         tx.one(editionWorks.findForVote, [edition, workNo]),
         memberOf(tx, userId),
       ]),
     )
-    const [today, countOfMobile] = found
+    const [today, countOfMobile, basis] = found
     const terms = editionBy(published, edition)?.terms
     if (!work?.isListed || !terms) throw new AppError('workUnknown')
     const known = today.find((vote) => vote.workNo === workNo)
@@ -66,14 +70,12 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
     const { rulesVersion } = terms
     const watched = { workNo, at, ...origin, inviterId: voter.invitedBy, registeredAt: voter.createdAt }
     const vote = { userId, workNo, channel, at, day }
-    const [counted, basis] = await Promise.all([
-      countWatches(tx, sealing, watchesOf(rulesVersion, watched)),
-      tasks.readForVote(tx, vote),
-    ])
+    // Before the first write. Whether the vote is held is not known yet, so it takes no rank here.
+    await tasks.requireTurnForVote(tx, vote, basis)
+    const counted = await countWatches(tx, sealing, watchesOf(rulesVersion, watched))
     const heldRule = heldBy(counted)
     const state = heldRule === null ? 'counted' : 'held'
     const slot = today.length + 1
-    const { addressHash, browserHash } = origin
     await Promise.all([
       tx.run(votes.insert, [
         userId,
@@ -83,8 +85,8 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
         uuidv7(),
         workNo,
         channel,
-        addressHash,
-        browserHash,
+        origin.addressHash,
+        origin.browserHash,
         state,
         heldRule,
         rulesVersion,

@@ -1,5 +1,8 @@
+import { appendFileSync, cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { type MonthOutlook, type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { contentDesk } from '../../testing/content-desk.ts'
 import { feedDesk } from '../../testing/feed-desk.ts'
 import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
@@ -125,4 +128,29 @@ test('on the 1st a result that the bank has sent promises nothing yet', async ()
   expect(await aumOf()).toMatchObject({ isReached: null, awaitsResult: true })
   await club.moveTo('2026-12-02T02:00:00Z')
   expect(await aumOf()).toMatchObject({ isReached: true, awaitsResult: false })
+})
+
+test('once votes are soon no longer taken, the outlook counts on the days that are left for them', async () => {
+  await club.moveTo('2026-11-10T02:00:00Z')
+  const content = contentDesk(club)
+  const name = 'edition'
+  cpSync(join(club.config.contentDir, name), join(content.folder, name), { recursive: true })
+  appendFileSync(
+    join(content.folder, name, 'edition-6', 'item.yaml'),
+    'enterEndsOn: 2026-11-11\nvoteEndsOn: 2026-11-12\n',
+  )
+  await content.publish()
+  const month = await outlook(await makeMember(club))
+  expect(taskIn(month, 'vote_work')).toMatchObject({ endsOn: '2026-11-12', blocker: null })
+  expect(taskIn(month, 'upload_work')).toMatchObject({ endsOn: '2026-11-11', blocker: null })
+  expect(taskIn(month, 'check_in').endsOn).toBeNull()
+  const byVotes = (missing: number) => {
+    const tasks = month.tasks.filter(({ kind }) => kind === 'vote')
+    return stillPossible({ ...month, countedPoint: 1000 - missing, tasks })
+  }
+  expect(byVotes(100)).toMatchObject({ kind: 'outOfReach', missing: 100, maxTotal: 915 })
+  expect(byVotes(15)).toMatchObject({
+    kind: 'possible',
+    steps: [{ taskId: 'vote_work', times: 3, actions: 9 }],
+  })
 })

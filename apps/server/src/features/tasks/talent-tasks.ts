@@ -1,4 +1,4 @@
-import { businessDay, businessMonth } from '@club/contract/business-day.ts'
+import { businessDay, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import {
@@ -26,8 +26,13 @@ export type VoteAct = ContestAct & { day?: string }
 
 /** What the contest's actions earn; whether they are allowed is decided by the contest. */
 export interface TalentTasks {
-  /** Reads what `recordVote` decides by, for a caller that reads more with it and has locked the account. */
-  readForVote(tx: Tx, vote: VoteAct): Promise<ActionBasis>
+  /**
+   * Reads what `recordVote` decides by, for a vote of the present day whose caller reads more with it and has locked the
+   * account.
+   */
+  readForVote(tx: Tx, vote: Omit<VoteAct, 'at'> & { day: string }): Promise<ActionBasis>
+  /** Leaves a transaction shared with others if the vote may win a rank: for a caller that writes before it records it. */
+  requireTurnForVote(tx: Tx, vote: VoteAct, basis: ActionBasis): Promise<void>
   /** Counts a vote toward the three of its day: one per work and day. */
   recordVote(tx: Tx, vote: VoteAct, basis?: ActionBasis): Promise<ActionOutcome>
   /** Counts a work toward its edition, which pays once. */
@@ -49,7 +54,9 @@ export function makeTalentTasks(activity: Activity, published: Published): Talen
     }
   }
   return {
-    readForVote: (tx, vote) => activity.read(tx, actionOf(vote)),
+    // What is read depends on the day and its month only.
+    readForVote: (tx, vote) => activity.read(tx, actionOf({ ...vote, at: startOfDay(vote.day) })),
+    requireTurnForVote: (tx, vote, basis) => activity.requireTurn(tx, actionOf(vote), basis),
     recordVote: (tx, vote, basis) => activity.record(tx, actionOf(vote), basis),
     recordUpload(tx, { userId, workNo, channel, at, edition }) {
       const month = businessMonth(at)

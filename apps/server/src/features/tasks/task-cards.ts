@@ -11,7 +11,7 @@ import { cachedViews } from '../../kit/work/cached-views.ts'
 import { shownActions, type TaskTerms, toTerms } from '../activity/activity.ts'
 import { type Published, type PublishedItem, taskText } from '../content/content.ts'
 import { inMonth } from '../content/rule-changes.ts'
-import { closedBecause, isPaidIn } from './tasks.rules.ts'
+import { closedBecause, isPaidIn, lastDayOf } from './tasks.rules.ts'
 
 /** What a task shows to all members alike. */
 export type TaskCard = ReturnType<typeof cardOf>
@@ -21,6 +21,11 @@ interface Seen {
   channel: Channel
   /** The business day. */
   today: string
+}
+
+interface Closed {
+  /** Why nobody can do the task. */
+  closed: ReturnType<typeof closedBecause>
 }
 
 const views = new WeakMap<Published, (key: string) => TaskCard[]>()
@@ -41,7 +46,9 @@ function makeCards(published: Published, seen: Seen): TaskCard[] {
   return published.items('task').map((task) => {
     const item = inMonth(task, changes, month)
     const availability = { kind: item.facts.kind, ...availabilityOf(published, item) }
-    return cardOf(published, item, { ...seen, closed: closedBecause(availability, editions, seen.today) })
+    const closed = closedBecause(availability, editions, seen.today)
+    const endsOn = lastDayOf(item.facts.kind, editions, seen.today)
+    return cardOf(published, item, { ...seen, closed, endsOn })
   })
 }
 
@@ -66,10 +73,10 @@ function availabilityOf(published: Published, { facts }: PublishedItem<'task'>) 
 function cardOf(
   published: Published,
   item: PublishedItem<'task'>,
-  { language, channel, today, closed }: Seen & { closed: ReturnType<typeof closedBecause> },
+  { today, closed, ...seen }: Seen & Pick<ShownTask, 'endsOn'> & Closed,
 ) {
   const terms: TaskTerms = toTerms(item)
-  const view = viewOf(published, item, language, channel)
+  const view = viewOf(published, item, seen)
   const none = {
     completeCycleTimes: 0,
     completeActionTimes: shownActions(terms, { actions: 0, completions: 0 }),
@@ -87,7 +94,11 @@ function cardOf(
   }
 }
 
-function viewOf(published: Published, item: PublishedItem<'task'>, language: Language, channel: Channel) {
+function viewOf(
+  published: Published,
+  item: PublishedItem<'task'>,
+  { language, channel, endsOn }: Omit<Seen, 'today'> & Pick<ShownTask, 'endsOn'>,
+) {
   const { facts } = item
   const words = item.words[language]
   return {
@@ -107,6 +118,7 @@ function viewOf(published: Published, item: PublishedItem<'task'>, language: Lan
     isPaidHere: isPaidIn(facts.channels, channel),
     isPaidElsewhere: channels.some((other) => other !== channel && isPaidIn(facts.channels, other)),
     minimumStaySeconds: facts.minimumStaySeconds ?? null,
+    endsOn,
   }
 }
 
@@ -137,7 +149,7 @@ interface OwnProgress {
 /** A task as one member sees it. */
 export function taskWith(
   view: ReturnType<typeof viewOf>,
-  { closed, today }: { closed: ReturnType<typeof closedBecause>; today: string },
+  { closed, today }: Closed & Pick<Seen, 'today'>,
   { blacklisted, ...standing }: Standing,
   own: OwnProgress,
 ): ShownTask {

@@ -1,7 +1,7 @@
 import { channels } from '@club/contract/channels.ts'
 import { editionTerms } from '@club/contract/edition.rules.ts'
 import { expect, test } from 'vitest'
-import { closedBecause, isPaidIn, shareKey, uploadKey, voteKey } from './tasks.rules.ts'
+import { closedBecause, isPaidIn, lastDayOf, shareKey, uploadKey, voteKey } from './tasks.rules.ts'
 
 test('the share key is one per course and day', () => {
   expect(shareKey('course-1', '2026-11-20')).toBe('course-1:2026-11-20')
@@ -49,4 +49,24 @@ test('a task whose page or content is withdrawn is closed', () => {
   expect(closedBecause({ kind: 'bank', ...available, isBankPageMissing: true }, [edition], today)).toBe(
     'withdrawn',
   )
+})
+
+const next = editionTerms({ edition: 7, beginsOn: '2026-12-21', endsOn: '2027-01-31' })
+
+test.each([
+  ['vote', '2026-09-30', null],
+  ['vote', '2026-11-20', '2026-12-20'],
+  ['vote', '2026-12-20', '2026-12-20'],
+  ['vote', '2026-12-21', null],
+  ['upload', '2026-11-14', '2026-11-15'],
+  ['upload', '2026-11-16', null],
+  ['view', '2026-11-20', null],
+] as const)('the last day of a task of kind %s on %s is %s', (kind, today, last) => {
+  expect(lastDayOf(kind, [edition], today)).toBe(last)
+})
+
+test('where an edition follows another at once, its last day counts; after a break it does not', () => {
+  expect(lastDayOf('vote', [next, edition], '2026-11-20')).toBe('2027-01-31')
+  expect(lastDayOf('upload', [next, edition], '2026-11-14')).toBe('2026-11-15')
+  expect(lastDayOf('upload', [next, edition], '2026-12-21')).toBe('2027-01-31')
 })

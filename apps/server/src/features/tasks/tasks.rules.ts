@@ -1,3 +1,4 @@
+import { addDays } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
 import { aumTaskId, type ClosedReason, type TaskId, type TaskKind } from '@club/contract/tasks.constants.ts'
@@ -57,4 +58,19 @@ export function closedBecause(
   if (kind === 'vote' && !open.some(({ isVoteOpen }) => isVoteOpen)) return 'contestClosed'
   if (kind === 'upload' && !open.some(({ isEntryOpen }) => isEntryOpen)) return 'contestClosed'
   return isBankPageMissing || isPageEmpty ? 'withdrawn' : null
+}
+
+/**
+ * The last day on which a task of the contest can be done without a break from today on; null for other tasks, and if it
+ * cannot be done today.
+ */
+export function lastDayOf(kind: TaskKind, editions: readonly EditionTerms[], today: string): string | null {
+  if (kind !== 'vote' && kind !== 'upload') return null
+  let next = today
+  for (const terms of editions.toSorted((one, other) => (one.beginsOn < other.beginsOn ? -1 : 1))) {
+    const { isVoteOpen, isEntryOpen } = openOn(terms, next)
+    if (kind === 'vote' && isVoteOpen) next = addDays(terms.voteEndsOn, 1)
+    if (kind === 'upload' && isEntryOpen) next = addDays(terms.enterEndsOn, 1)
+  }
+  return next === today ? null : addDays(next, -1)
 }
