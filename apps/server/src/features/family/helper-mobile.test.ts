@@ -183,6 +183,37 @@ test('the bank reports a helper who is not a member: what was before ends, what 
   expect(await helped(next)).toMatchObject([{ state: 'active' }])
 })
 
+test("the bank reports it late: the last owner's help ends, and the member who registered since keeps their own", async () => {
+  const son = await helperWith()
+  const linkId = await helping(son)
+  const ofSon = mother
+  await passTime(club, { seconds: 600 })
+  const next: Person = { who: visitor(club), mobile: son.mobile }
+  expect((await next.who.register(son.mobile)).status).toBe('200')
+  mother = await registered()
+  const own = await helping(next)
+  mother = ofSon
+  expect((await helped(next)).map((one: { linkId: string }) => one.linkId).sort()).toEqual([linkId, own].sort())
+
+  const told = `,${son.mobile},${nextMobile()},2026-11-20T10:05:00+08:00`
+  for (const lines of [[told], [told, `,${nextMobile()},${nextMobile()},2026-11-20T10:05:00+08:00`]]) {
+    await fromBank(...lines)
+    expect(await helpers()).toMatchObject([{ linkId, endedBy: 'mobile', undoUntil: null }])
+    expect((await messageKinds(mother)).filter((kind) => kind === 'helperEnded')).toHaveLength(1)
+    expect(await helped(next)).toMatchObject([{ linkId: own, state: 'active' }])
+    expect((await greet(next, linkId)).status).toBe(statuses.helperLinkUnknown)
+  }
+  expect(await messageKinds(next)).not.toContain('mobileChanged')
+})
+
+test("help that a member brought along stays when the bank reports the new mobile's last owner late", async () => {
+  const linkId = await helping(daughter)
+  await passTime(club, { seconds: 600 })
+  const mobile = await changeMobile(daughter)
+  await fromBank(`,${mobile},${nextMobile()},2026-11-20T10:05:00+08:00`)
+  expect(await helped(daughter)).toMatchObject([{ linkId, state: 'active' }])
+})
+
 test('joining while the mobile changes leaves no link under the old one', async () => {
   const mobile = nextMobile()
   const codes = await codesFor(daughter, mobile)

@@ -63,8 +63,8 @@ export async function moveHelp(tx: Tx, deps: Deps, changed: MobileChanged): Prom
 
 /**
  * Ends a helper's links when the bank tells that the mobile has changed, and tells both sides: nobody has proved the
- * new mobile, and the old one will be another person's. What began after the change, under a mobile that belongs to no
- * member, is its next owner's and stays.
+ * new mobile, and the old one will be another person's. What began after the change, under a mobile that was no
+ * member's, is its next owner's and stays.
  */
 export async function endHelpOfMobile(tx: Tx, deps: Deps, changed: MobileChangedByBank): Promise<void> {
   const { userId, oldHash, newHash, asOf, at } = changed

@@ -102,7 +102,11 @@ async function storeChange(
     if (said === 'unchanged' && !isDryRun) await tell(null)
     return said
   }
-  if (outcome.kind === 'older') return 'older'
+  if (outcome.kind === 'older') {
+    // Its last owner, who was not a member, may have helped one. What a member brought along from another mobile stays.
+    if (outcome.isBySignUp && !isDryRun) await tell(null)
+    return 'older'
+  }
   if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
   const { userId } = outcome
   const says = `${maskedChange(maskedMobile(before), maskedMobile(row.newMobile))} (member ${userId})`

@@ -40,7 +40,7 @@ export interface MobileChanged {
 /** A mobile that a member leaves, by keyed hash, and the one that they have now. */
 export type MobileLeft = Omit<MobileChanged, 'mobile'>
 
-/** A change of mobile of which the bank tells; `userId` is null if no member had the old mobile. */
+/** A change of mobile of which the bank tells; `userId` is null if no member had the old mobile then. */
 export interface MobileChangedByBank extends Omit<MobileChanged, 'userId'> {
   userId: string | null
   /** When the bank changed it. */
