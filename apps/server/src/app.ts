@@ -28,7 +28,7 @@ import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature, medalsInProgress } from './features/medals/medals.ts'
 import { messagesFeature } from './features/messages/messages.ts'
-import { passkeysFeature, removePasskeys } from './features/passkeys/passkeys.ts'
+import { passkeysFeature, passkeysOf, removePasskeys } from './features/passkeys/passkeys.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
 import { postersFeature } from './features/posters/posters.ts'
@@ -92,8 +92,9 @@ const familyOf = (context: Context) => ({
 export function feedsOf(context: Context) {
   const endHelp: OnMobileChangedByBank = (tx, changed) => endHelpOfMobile(tx, context, changed)
   // The old phone may be lost, and nobody can tell which passkey is on it.
-  const endPasskeys: OnMobileChangedByBank = async (tx, { userId }) => {
-    if (userId !== null) await removePasskeys(tx, userId)
+  const endPasskeys: OnMobileChangedByBank = async (tx, { userId, isDryRun }) => {
+    const end = isDryRun ? passkeysOf : removePasskeys
+    return { what: 'passkey', count: userId === null ? 0 : await end(tx, userId) }
   }
   return { ...context, activity: activityOf(context), onMobileChangedByBank: [endHelp, endPasskeys] }
 }

@@ -68,6 +68,9 @@ async function changeMobile(person: Person, mobile = nextMobile()): Promise<stri
 const fromBank = (...lines: string[]) =>
   desk.feed('mobiles', ['customer_no,mobile,new_mobile,as_of', ...lines])
 
+const preview = (...lines: string[]) =>
+  desk.feed('mobiles', ['customer_no,mobile,new_mobile,as_of', ...lines], { dryRun: true })
+
 async function signInByPassword(mobile: string): Promise<Visitor> {
   const who = visitor(club)
   const password = await who.encrypted(goodPassword)
@@ -132,7 +135,14 @@ test('a change that the bank reports ends the help, tells both, and only a new c
   const before = await helperWith(mobile)
   const ofBefore = await helping(before)
   await passTime(club, { seconds: 600 })
-  expect((await fromBank(`,${old},${mobile},2026-11-20T10:05:00+08:00`)).out).toContain('accepted 1')
+  const told = `,${old},${mobile},2026-11-20T10:05:00+08:00`
+  const said = /changed, \S+ → \S+ \(member [^)]+\); 2 helper's links → ended\n/
+  expect((await preview(told)).out).toMatch(said)
+  expect(await helpers()).toMatchObject([{ state: 'active' }, { state: 'active' }])
+  expect(await messageKinds(mother)).not.toContain('helperEnded')
+  const fed = await fromBank(told)
+  expect(fed.out).toMatch(said)
+  expect(fed.out).toContain('accepted 1')
 
   const ended = { state: 'ended', endedBy: 'mobile', undoUntil: null }
   expect(await helpers()).toMatchObject([
@@ -170,7 +180,16 @@ test('the bank reports a helper who is not a member: what was before ends, what 
   const linkId = await helping(son)
   await passTime(club, { seconds: 600 })
   const told = `,${son.mobile},${nextMobile()},2026-11-20T10:05:00+08:00`
-  expect((await fromBank(told)).out).toContain('unchanged 1')
+  const said = `line 2: changed, 1 helper's link → ended (mobile *******${son.mobile.slice(7)})`
+  const dry = await preview(told)
+  expect(dry.out).toContain('would be accepted 1')
+  expect(dry.out).toContain(said)
+  expect(await helpers()).toMatchObject([{ linkId, state: 'active' }])
+  expect(await messageKinds(mother)).not.toContain('helperEnded')
+  expect(await helped(son)).toHaveLength(1)
+  const fed = await fromBank(told)
+  expect(fed.out).toContain('accepted 1')
+  expect(fed.out).toContain(said)
   expect(await helpers()).toMatchObject([{ linkId, endedBy: 'mobile' }])
   expect(await messageKinds(mother)).toContain('helperEnded')
   expect((await son.who.post('/api/family/helped')).status).toBe(statuses.helperUnknown)
@@ -179,8 +198,44 @@ test('the bank reports a helper who is not a member: what was before ends, what 
   expect(await helped(next)).toEqual([])
   await helping(next)
   // The same line once more, as an event or in another file.
-  await fromBank(told, `,${nextMobile()},${nextMobile()},2026-11-20T10:05:00+08:00`)
+  const again = await fromBank(told, `,${nextMobile()},${nextMobile()},2026-11-20T10:05:00+08:00`)
+  expect(again.out).toContain('accepted 0, corrected 0, unchanged 2')
   expect(await helped(next)).toMatchObject([{ state: 'active' }])
+})
+
+test("the bank reports it late: the last owner's help ends, and the member who registered since keeps their own", async () => {
+  const son = await helperWith()
+  const linkId = await helping(son)
+  const ofSon = mother
+  await passTime(club, { seconds: 600 })
+  const next: Person = { who: visitor(club), mobile: son.mobile }
+  expect((await next.who.register(son.mobile)).status).toBe('200')
+  mother = await registered()
+  const own = await helping(next)
+  mother = ofSon
+  expect((await helped(next)).map((one: { linkId: string }) => one.linkId).sort()).toEqual(
+    [linkId, own].sort(),
+  )
+
+  const told = `,${son.mobile},${nextMobile()},2026-11-20T10:05:00+08:00`
+  expect((await preview(told)).out).toContain("line 2: changed, 1 helper's link → ended (mobile ")
+  expect(await helped(next)).toHaveLength(2)
+  for (const lines of [[told], [told, `,${nextMobile()},${nextMobile()},2026-11-20T10:05:00+08:00`]]) {
+    await fromBank(...lines)
+    expect(await helpers()).toMatchObject([{ linkId, endedBy: 'mobile', undoUntil: null }])
+    expect((await messageKinds(mother)).filter((kind) => kind === 'helperEnded')).toHaveLength(1)
+    expect(await helped(next)).toMatchObject([{ linkId: own, state: 'active' }])
+    expect((await greet(next, linkId)).status).toBe(statuses.helperLinkUnknown)
+  }
+  expect(await messageKinds(next)).not.toContain('mobileChanged')
+})
+
+test("help that a member brought along stays when the bank reports the new mobile's last owner late", async () => {
+  const linkId = await helping(daughter)
+  await passTime(club, { seconds: 600 })
+  const mobile = await changeMobile(daughter)
+  await fromBank(`,${mobile},${nextMobile()},2026-11-20T10:05:00+08:00`)
+  expect(await helped(daughter)).toMatchObject([{ linkId, state: 'active' }])
 })
 
 test('joining while the mobile changes leaves no link under the old one', async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/db.ts'
 import { type Sealing, unreadableText } from '../../kit/sealing/sealing.ts'
-import type { MobileChanged, MobileChangedByBank } from '../identity/identity.ts'
+import type { EndedByBank, MobileChanged, MobileChangedByBank } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { sealedLink } from './family.sealed.ts'
 import { helpedBy, type LinkRow, links } from './family.sql.ts'
@@ -13,14 +13,18 @@ interface Deps {
   sealing: Sealing
 }
 
-/** The links of these helpers, locked. */
-async function lockLinks(tx: Tx, helperHashes: readonly string[]): Promise<LinkRow[]> {
-  const locked: LinkRow[] = []
+/** The links of these helpers, locked except for a dry run. */
+async function linksOf(
+  tx: Tx,
+  helperHashes: readonly string[],
+  { isDryRun } = { isDryRun: false },
+): Promise<LinkRow[]> {
+  const found: LinkRow[] = []
   for (const { userId, linkId } of await tx.all(helperMobiles.links, [helperHashes])) {
-    const link = await tx.one(links.lock, [userId, linkId])
-    if (link && helperHashes.includes(link.helperHash)) locked.push(link)
+    const link = await tx.one(isDryRun ? helpedBy.link : links.lock, [userId, linkId])
+    if (link && helperHashes.includes(link.helperHash)) found.push(link)
   }
-  return locked
+  return found
 }
 
 /** Whether a link lets its helper look, or can be made to without a new code. */
@@ -48,7 +52,7 @@ async function setMobile(
 export async function moveHelp(tx: Tx, deps: Deps, changed: MobileChanged): Promise<void> {
   const { userId, oldHash, newHash, at } = changed
   for (const hash of [oldHash, newHash]) await tx.run(helperMobiles.deleteSessions, [hash, null])
-  const locked = await lockLinks(tx, [oldHash, newHash])
+  const locked = await linksOf(tx, [oldHash, newHash])
   const underNew = locked.filter((link) => link.helperHash === newHash && isOpen(link, at))
   for (const link of locked) {
     // The member's own helper had this mobile before, and nobody helps themselves.
@@ -63,17 +67,27 @@ export async function moveHelp(tx: Tx, deps: Deps, changed: MobileChanged): Prom
 
 /**
  * Ends a helper's links when the bank tells that the mobile has changed, and tells both sides: nobody has proved the
- * new mobile, and the old one will be another person's. What began after the change, under a mobile that belongs to no
- * member, is its next owner's and stays.
+ * new mobile, and the old one will be another person's. What began after the change, under a mobile that was no
+ * member's, is its next owner's and stays.
  */
-export async function endHelpOfMobile(tx: Tx, deps: Deps, changed: MobileChangedByBank): Promise<void> {
-  const { userId, oldHash, newHash, asOf, at } = changed
+export async function endHelpOfMobile(
+  tx: Tx,
+  deps: Deps,
+  changed: MobileChangedByBank,
+): Promise<EndedByBank> {
+  const { userId, oldHash, newHash, asOf, at, isDryRun } = changed
   // A member signs in with the new mobile now, though somebody else may have helped with it.
   const hashes = userId === null ? [oldHash] : [oldHash, newHash]
-  for (const hash of hashes) await tx.run(helperMobiles.deleteSessions, [hash, userId === null ? asOf : null])
-  const locked = (await lockLinks(tx, hashes)).filter((link) => userId !== null || link.askedAt <= asOf)
-  const wasHelping = locked.filter((link) => isHelping(link, at))
-  for (const link of locked) {
+  if (!isDryRun)
+    for (const hash of hashes)
+      await tx.run(helperMobiles.deleteSessions, [hash, userId === null ? asOf : null])
+  const found = await linksOf(tx, hashes, { isDryRun })
+  const concerned = found.filter((link) => userId !== null || link.askedAt <= asOf)
+  const count = concerned.filter((link) => canGoOn(link, at)).length
+  const ended: EndedByBank = { what: 'helperLink', count }
+  if (isDryRun) return ended
+  const wasHelping = concerned.filter((link) => isHelping(link, at))
+  for (const link of concerned) {
     if (canGoOn(link, at)) await end(tx, link, at)
     await tx.run(familyErasure.helped, [link.helperHash, link.linkId])
     if (link.helperHash === oldHash) await setMobile(tx, deps, link, changed)
@@ -85,6 +99,9 @@ export async function endHelpOfMobile(tx: Tx, deps: Deps, changed: MobileChanged
     await sendMessage(tx, deps, { userId: link.userId, key, kind: 'helperEnded', facts: {}, quote, at })
   }
   const [first] = wasHelping.filter(({ helperHash }) => helperHash === oldHash)
-  if (userId === null || !first) return
-  await sendMessage(tx, deps, { userId, key: `help-ended:${first.linkId}`, kind: 'helpEnded', facts: {}, at })
+  if (userId !== null && first) {
+    const key = `help-ended:${first.linkId}`
+    await sendMessage(tx, deps, { userId, key, kind: 'helpEnded', facts: {}, at })
+  }
+  return ended
 }

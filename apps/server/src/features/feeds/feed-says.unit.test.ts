@@ -26,6 +26,14 @@ test('a change is told as what it is about, before and after', () => {
   expect(changesSaid('138****0001 → 139****0002 (member 0192-a)', chinese)).toEqual([
     { about: '', before: '138****0001', after: '139****0002' },
   ])
+  const help = "138****0001 → 139****0002 (member 0192-a); 2 helper's links → ended; 1 passkey → ended"
+  expect(changesSaid(help, chinese).slice(1)).toEqual([
+    { about: '', before: '帮忙 2 个', after: '结束' },
+    { about: '', before: '指纹或面容登录 1 个', after: '结束' },
+  ])
+  expect(changesSaid("1 helper's link → ended (mobile *******0001)", chinese)).toEqual([
+    { about: '手机 *******0001', before: '帮忙 1 个', after: '结束' },
+  ])
   const move =
     'customer number ****0001: last held by 137****0009 (member 0192-a) → 138****0001 (member 0192-b); 138****0001 (member 0192-b): customer number ****0002 → ****0001'
   expect(changesSaid(move, chinese)).toEqual([

@@ -1,10 +1,18 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import { moveMobile } from '../bank/move-mobile.ts'
-import { bankMobile } from '../identity/identity.ts'
+import { bankMobile, type EndedByBank } from '../identity/identity.ts'
 import { maskedMobile, membersOfMobiles, mobilesOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { type FeedRow, feedRowOf, type Line, mobileIn, notAMobile, type Refusal } from './feed-cells.rules.ts'
+import {
+  type FeedRow,
+  feedRowOf,
+  type Line,
+  maskedHolder,
+  mobileIn,
+  notAMobile,
+  type Refusal,
+} from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
 import { maskedChange } from './feed-text.rules.ts'
 import type { Moment } from './feed-times.rules.ts'
@@ -94,24 +102,44 @@ async function storeChange(
   const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun }
   const outcome = await bankMobile.change(tx, sealing, change)
   const tell = async (userId: string | null) => {
-    for (const react of onMobileChanged) await react(tx, { ...change, userId })
+    const ended: EndedByBank[] = []
+    for (const react of onMobileChanged) ended.push(await react(tx, { ...change, userId }))
+    return endedIn(ended)
+  }
+  const ofNonMember = async (otherwise: 'unchanged' | 'older'): Promise<Outcome> => {
+    const ended = await tell(null)
+    return ended === '' ? otherwise : { what: 'change', says: `${ended} (${maskedHolder(row)})` }
   }
   if (outcome.kind === 'notMember') {
     const said = await unlinkedOr(tx, keyed)
     // Somebody who is not a member may help one by this mobile.
-    if (said === 'unchanged' && !isDryRun) await tell(null)
-    return said
+    return said === 'unchanged' ? ofNonMember(said) : said
   }
-  if (outcome.kind === 'older') return 'older'
+  // Its last owner, who was not a member, may have helped one. What a member brought along from another mobile stays.
+  if (outcome.kind === 'older') return outcome.isBySignUp ? ofNonMember('older') : 'older'
   if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
   const { userId } = outcome
+  if (!isDryRun) {
+    await moveMobile(tx, { sealing }, { userId, oldHash, newHash, at })
+    const key = `mobile-changed:${sourceId}`
+    await sendMessage(tx, { sealing }, { userId, key, kind: 'mobileChanged', facts: {}, at })
+  }
   const says = `${maskedChange(maskedMobile(before), maskedMobile(row.newMobile))} (member ${userId})`
-  if (isDryRun) return { what: 'change', says }
-  await moveMobile(tx, { sealing }, { userId, oldHash, newHash, at })
-  const key = `mobile-changed:${sourceId}`
-  await sendMessage(tx, { sealing }, { userId, key, kind: 'mobileChanged', facts: {}, at })
-  await tell(userId)
-  return { what: 'change', says }
+  const ended = await tell(userId)
+  return { what: 'change', says: ended === '' ? says : `${says}; ${ended}` }
+}
+
+const endedNames = {
+  helperLink: ["helper's link", "helper's links"],
+  passkey: ['passkey', 'passkeys'],
+} as const
+
+/** What ended with a change, or would in a dry run; '' if nothing. */
+function endedIn(ended: readonly EndedByBank[]): string {
+  return ended
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) => `${count} ${endedNames[what][count === 1 ? 0 : 1]} → ended`)
+    .join('; ')
 }
 
 async function mobileOfMember(tx: Tx, sealing: Sealing, mobileHash: string): Promise<string> {

@@ -26,8 +26,11 @@ export type BankMobileOutcome =
   /** Something about another member, who left the new mobile, is still stored under it. */
   | { kind: 'withheld' }
   | { kind: 'closing' }
-  /** The member got the old mobile only later: the change was another person's. */
-  | { kind: 'older' }
+  /**
+   * The member got the old mobile only later: the change was another person's. `isBySignUp` if by registering, not by a
+   * change of mobile: help that was given under it before is then not the member's.
+   */
+  | { kind: 'older'; isBySignUp: boolean }
 
 /**
  * Changes a member's mobile as reported by the bank and ends all of the member's sessions:
@@ -43,7 +46,9 @@ export async function changeMobileByBank(
   // The member has changed it with codes in the meantime.
   if (!owner || member?.mobileHash !== oldHash) return { kind: 'notMember' }
   if (member.status !== 'normal') return { kind: 'closing' }
-  if (asOf < owner.createdAt) return { kind: 'older' }
+  if (asOf < owner.createdAt) {
+    return { kind: 'older', isBySignUp: owner.createdAt.getTime() === member.createdAt.getTime() }
+  }
   const { userId } = member
   if (isDryRun) {
     const would = await wouldClaim(tx, newHash, userId)

@@ -40,11 +40,19 @@ export interface MobileChanged {
 /** A mobile that a member leaves, by keyed hash, and the one that they have now. */
 export type MobileLeft = Omit<MobileChanged, 'mobile'>
 
-/** A change of mobile of which the bank tells; `userId` is null if no member had the old mobile. */
+/** A change of mobile of which the bank tells; `userId` is null if no member had the old mobile then. */
 export interface MobileChangedByBank extends Omit<MobileChanged, 'userId'> {
   userId: string | null
   /** When the bank changed it. */
   asOf: Date
+  /** Only counts what would end, and writes nothing. */
+  isDryRun: boolean
+}
+
+/** What ends with a change of mobile of which the bank tells, for the report. */
+export interface EndedByBank {
+  what: 'helperLink' | 'passkey'
+  count: number
 }
 
 /** Runs inside the transaction that changes a mobile: an error stops the change. */
@@ -56,8 +64,8 @@ export type OnMobileChanged = (tx: Tx, changed: MobileChanged) => Promise<void>
  */
 export type OnMobileLeft = (tx: Tx, left: MobileLeft) => Promise<void>
 
-/** Runs inside the transaction that stores what the bank said: an error undoes it. */
-export type OnMobileChangedByBank = (tx: Tx, changed: MobileChangedByBank) => Promise<void>
+/** Runs inside the transaction that stores what the bank said: an error undoes it. Returns what it ends. */
+export type OnMobileChangedByBank = (tx: Tx, changed: MobileChangedByBank) => Promise<EndedByBank>
 
 /** The member whose invitation code was typed, or null. */
 export type FindInviter = (on: Queryable, typed: string) => Promise<string | null>

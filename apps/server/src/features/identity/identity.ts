@@ -46,6 +46,7 @@ import { sweepIdentity } from './sweep.ts'
 
 export { identityCommands } from './identity-commands.ts'
 export type {
+  EndedByBank,
   FindInviter,
   IdentityDeps,
   MobileChanged,

@@ -232,7 +232,8 @@ test('a mobile that the bank changes takes the passkeys along, since the old pho
   for (const one of [phone, other]) await add(one)
   const asOf = (await club.context.clock.now(club.db)).toISOString()
   const lines = ['mobile,new_mobile,as_of', `${phone.mobile},${nextMobile()},${asOf}`]
-  await desk.feed('mobiles', lines, { dryRun: true })
+  const dry = await desk.feed('mobiles', lines, { dryRun: true })
+  expect(dry.out).toContain('; 1 passkey → ended')
   expect((await signIn(phone)).status).toBe('200')
   expect((await desk.feed('mobiles', lines)).out).toContain('accepted 1')
   expect((await signIn(phone)).status).toBe(statuses.passkeyRefused)
