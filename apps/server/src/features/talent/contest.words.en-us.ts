@@ -13,6 +13,8 @@ const refusals: (typeof zhCn)['refusals'] = {
   given: (edition) => `the prizes of edition ${edition} are given`,
   noneProposed: (edition) => `no prizes of edition ${edition} are proposed: club contest prizes ${edition}`,
   otherProposal: (now, asked) => `the proposal is ${now} now, not ${asked}: look at it first`,
+  otherDoor: (by) =>
+    `${by} proposed these prizes; that you are two people is proven only where both work at the desk or both in a shell: give them where they were proposed, or have them proposed again`,
   ownProposal: (by, operator) =>
     `${by} proposed these prizes; another operator approves them${operator === null ? '' : `, and ${operator} is the same user of the system`}`,
 }

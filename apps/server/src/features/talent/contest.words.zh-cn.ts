@@ -12,6 +12,8 @@ const refusals = {
   given: (edition: number) => `第 ${edition} 届的奖已经颁出`,
   noneProposed: (edition: number) => `第 ${edition} 届还没有提名`,
   otherProposal: (now: string, asked: string) => `提名现在是 ${now}，不是 ${asked}，请重新看过再颁`,
+  otherDoor: (by: string) =>
+    `这份提名是${by}提的。只有两个人都在工作台、或都用命令行操作，才能证明不是同一个人：请在提名的地方颁奖，或重新提名`,
   ownProposal: (by: string, _operator: string | null) => `这份提名是${by}提的，要由另一个人颁奖`,
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { csvTable, readTableRow } from '../../kit/files/csv-table.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
-import { isSamePerson } from '../../kit/operator/operator-command.ts'
+import { areTwoPeople, isSamePerson } from '../../kit/operator/operator-command.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
@@ -156,7 +156,7 @@ export async function proposePrizes(
 
 /**
  * Gives the proposed prizes; members see them from then on. A repeat changes nothing. Throws ContestRefused if they
- * were proposed by the same user of the system or are not those that the operator looked at.
+ * are not proven to be proposed by somebody else, or are not those that the operator looked at.
  */
 export async function approvePrizes(
   context: ContestContext,
@@ -177,6 +177,8 @@ export async function approvePrizes(
       const { proposedBy } = own
       throw new ContestRefused((w) => w.ownProposal(proposedBy, proposedBy === operator ? null : operator))
     }
+    const unproven = prizes.list.find(({ proposedBy }) => !areTwoPeople(proposedBy, operator))
+    if (unproven) throw new ContestRefused((w) => w.otherDoor(unproven.proposedBy))
     await refuseUnlisted(tx, edition, prizes.list)
     const at = await clock.now(tx)
     await tx.run(awards.approve, [edition, operator, at])
