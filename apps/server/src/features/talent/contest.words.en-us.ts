@@ -7,7 +7,7 @@ const refusals: (typeof zhCn)['refusals'] = {
   votesHeld: (count) => `${count} votes are held: release or refuse them first, see club votes held`,
   worksWait: (count) => `${count} works wait for review: decide about them first, see club review list`,
   notTallied: 'some votes are not counted yet: try again in a moment',
-  notShown: (workNos) => `not shown, so without a prize: ${workNos}`,
+  notShown: (workNos) => `not shown, or of a member who has left, so without a prize: ${workNos}`,
   notClosed: (edition) => `edition ${edition} is not closed yet: club contest close ${edition}`,
   tooMany: (max) => `an edition has at most ${max} prizes`,
   given: (edition) => `the prizes of edition ${edition} are given`,

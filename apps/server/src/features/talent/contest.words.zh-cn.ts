@@ -6,7 +6,7 @@ const refusals = {
   votesHeld: (count: number) => `还有 ${count} 票待核查，请先放行或作废`,
   worksWait: (count: number) => `还有 ${count} 件作品待审，请先审核`,
   notTallied: '还有票没有计入，请过一会儿再试',
-  notShown: (workNos: string) => `没有展示的作品不能得奖：${workNos}`,
+  notShown: (workNos: string) => `没有展示的作品、已离开会员的作品不能得奖：${workNos}`,
   notClosed: (edition: number) => `第 ${edition} 届还没有结束，请先结束这一届`,
   tooMany: (max: number) => `一届最多 ${max} 个奖`,
   given: (edition: number) => `第 ${edition} 届的奖已经颁出`,
