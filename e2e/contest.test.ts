@@ -120,6 +120,7 @@ test.each([inChinese])(
     const toggle = page.getByRole('button', { name: words.ranking.choose, exact: true })
     const all = page.getByRole('link', { name: voting.allTypes, exact: true })
     await page.goto(`${club.url}/talent?showTab=4&type=8`)
+    await hydrated(page)
     await all.click()
     await page.waitForURL(`${club.url}/talent?showTab=4`)
     await expect.poll(() => all.getAttribute('aria-current')).toBe('page')

@@ -7,6 +7,7 @@ import { dryRun } from './kit/operator/operator-act.ts'
 import {
   type Argument,
   type Arguments,
+  areTwoPeople,
   checkInput,
   InputRefused,
   isSamePerson,
@@ -249,6 +250,19 @@ test.each([
   ['root (lin)', 'root', false],
 ])('%s and %s are one person: %s', (one, other, same) => {
   expect(isSamePerson(one, other)).toBe(same)
+})
+
+test.each([
+  ['lin', 'wang', true],
+  ['lin (root)', 'wang (root)', false],
+  ['Lin (desk:one)', 'Lin (desk:two)', true],
+  ['Lin (desk:one)', 'Wang (desk:one)', false],
+  // One person may have both.
+  ['lin', 'Lin (desk:one)', false],
+  ['Lin (desk:one)', 'mei', false],
+  ['Lin (desk:one)', 'desk:two (mei)', false],
+])('%s and %s are proven to be two people: %s', (one, other, two) => {
+  expect(areTwoPeople(one, other)).toBe(two)
 })
 
 test('whatever input an act refuses, it tells the desk in Chinese, too', () => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type PersonColumn, personColumns } from './person-columns.ts'
+import { openTestDesk } from './testing/desk-app.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile, registerMember } from './testing/make-member.ts'
 import { type PersonalData, useTheClub } from './testing/personal-data.ts'
@@ -8,6 +9,8 @@ import { passTime, type Visitor, visitor } from './testing/visitor.ts'
 
 const club = await testClub()
 const desk = feedDesk(club)
+const atDesk = await openTestDesk(club)
+afterAll(() => atDesk.close())
 
 /** Everything that was hashed or sealed, in order, and what it was made of. */
 const made: { from: string; text: string }[] = []
@@ -51,7 +54,7 @@ async function columnsWith(...numbers: string[]): Promise<string[]> {
 
 const sight = { checkIn: true, missing: true, course: true }
 
-/** Somebody who uses the whole club, helps a relative, and is known to whatever counts tries. */
+/** Somebody who uses the whole club, helps a relative, asks the bank, and is known to whatever counts tries. */
 async function someone(): Promise<{ person: PersonalData; browser: Visitor }> {
   const used = await useTheClub(club)
   const { mobile } = used.person
@@ -66,6 +69,10 @@ async function someone(): Promise<{ person: PersonalData; browser: Visitor }> {
   const smsCode = await elsewhere.codeFor(mobile, 'helper')
   expect((await elsewhere.post('/api/family/helperSignIn', { mobile, smsCode })).status).toBe('200')
   await used.browser.askForCode(mobile, 'login')
+  // What is typed at the desk, and told of it, waits there as it was typed.
+  const owner = await atDesk.signIn(['owner'])
+  const typed = { member: mobile, document: `letter-${mobile}` }
+  expect(await owner.order('privacy export', typed)).toMatchObject({ state: 'waits' })
   return used
 }
 
@@ -134,7 +141,9 @@ test('a closed account leaves nothing of its mobile and its customer number behi
   const { person } = await someone()
   const numbers = [person.mobile, person.customerNo] as const
   const before = await columnsWith(...numbers)
-  expect(before).toContain('bank_record.holder_hash')
+  expect(before).toEqual(
+    expect.arrayContaining(['bank_record.holder_hash', 'desk_order.args_sealed', 'desk_order.told_sealed']),
+  )
   await desk.run('privacy erase', { member: person.mobile, document: 'D-1/2026' })
   await passTime(club, { seconds: 120 })
   await club.features.privacy.jobs[0]?.run(new AbortController().signal)

@@ -22,6 +22,9 @@ const allStay = (because: string): PersonColumn => ({
 })
 const limit = allStay('it limits whoever has the mobile, and is deleted when it has drained, within a day')
 const ofCustomer: PersonColumn = { ...allStay("the customer number stays the member's"), erasure: 'goes' }
+const order = allStay(
+  'an order of the desk names a member as somebody typed it, and is deleted 30 days after the week that it can wait',
+)
 const mark = allStay('the mark of a feed that stopped, deleted within a day')
 
 /**
@@ -77,4 +80,8 @@ export const personColumns: Readonly<Record<string, PersonColumn>> = {
   'feed_correction.holder_hash': goes,
   'feed_seen.row_key': mark,
   'feed_seen.fact_hash': mark,
+
+  // docs/decisions/0032-the-desk.md#an-act-is-declared-once.
+  'desk_order.args_sealed': order,
+  'desk_order.told_sealed': order,
 }

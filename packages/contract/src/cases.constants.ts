@@ -8,5 +8,5 @@ export const maxCaseTextLength = 500
 /** Cases that a member can open on one day. */
 export const maxCasesOfDay = 3
 
-/** An operator makes more points than this good only with a second person. */
+/** More points than this are made good for a member in a month only with a second person. */
 export const maxPointsAlone = 100

@@ -43,7 +43,8 @@ export const words: CasesWords = {
   templates: 'Templates',
   makeGood: 'Points to make good (empty for none)',
   suggested: (points) => `The task pays ${points} points at a time.`,
-  alone: (points) => `More than ${points} points wait for a second person.`,
+  alone: (points) =>
+    `More than ${points} points in a month for one member, or points for what was made good before, wait for a second person.`,
   correctedBefore: (points) => `${points} points were made good already.`,
   textIn: (language) => `Answer (${language})`,
   textNeeded: 'Write it in both languages.',

@@ -39,7 +39,7 @@ export const words = {
   templates: '模板',
   makeGood: '补发多少分（不补就留空）',
   suggested: (points: number) => `这项任务每次 ${points} 分。`,
-  alone: (points: number) => `超过 ${points} 分要由另一个人复核。`,
+  alone: (points: number) => `一位会员一个月超过 ${points} 分，或者同一条记录再补，要由另一个人复核。`,
   correctedBefore: (points: string) => `已经补过 ${points} 分。`,
   textIn: (language: string) => `答复（${language}）`,
   textNeeded: '两种语言都要写。',

@@ -1,4 +1,4 @@
-import { businessDay } from '@club/contract/business-day.ts'
+import { businessDay, businessMonth } from '@club/contract/business-day.ts'
 import { maxCaseTextLength, maxPointsAlone } from '@club/contract/cases.constants.ts'
 import { inEachLanguage, languages, languageTable } from '@club/contract/languages.ts'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import type { OperatorAct } from '../../kit/operator/audit.ts'
-import { carryOut } from '../../kit/operator/operator-act.ts'
+import { type ActOrder, carryOut, refuseAlone } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   memberName,
@@ -17,7 +17,7 @@ import {
 import type { ContentContext } from '../content/content.ts'
 import { findMember } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { AccountClosed, lockIfOpen, postCorrection } from '../points/points.ts'
+import { AccountClosed, correctedIn, lockIfOpen, postCorrection } from '../points/points.ts'
 import { type CaseActWords, words } from './case-acts.words.ts'
 import { sealAnswer } from './case-answer.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
@@ -43,11 +43,10 @@ const answerOptions = Object.fromEntries(
   ]),
 )
 const manyPoints = wholeNumber(1, maxCorrection)
-const needsSecond = (points: number | undefined) => points !== undefined && points > maxPointsAlone
 
 type Common = CaseActWords['correct']
 type Refusal = { refused: (w: Common) => string }
-type Done<W> = { changes: (w: W) => string[]; detail: OperatorAct['detail'] }
+type Done<W> = { changes: (w: W) => string[]; needsSecond?: boolean; detail: OperatorAct['detail'] }
 
 /** The case, locked: of two operators at once, the second sees the first's result. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | Refusal> {
@@ -69,7 +68,8 @@ async function changeCase<W extends Common>(
     return 'refused' in outcome ? { ...outcome, detail: null } : outcome
   })
   if ('refused' in done) return { refused: done.refused }
-  return { changes: (w) => done.changes(w).map((what) => changed(what)) }
+  const { needsSecond = false } = done
+  return { changes: (w) => done.changes(w).map((what) => changed(what)), needsSecond }
 }
 
 /** Answers a case, and makes points good in the same step if some are given. */
@@ -82,12 +82,11 @@ export const answerAct = act({
     ...answerOptions,
     points: argument('--points <number>', 'makes so many points good as well', manyPoints.optional()),
   },
-  isConfirmed: (args) => needsSecond((args as { points?: number }).points),
   carryOut: (deps: ContentContext, call) =>
     changeCase<CaseActWords['answer']>(deps, call, 'cases.answer', async (tx, row) => {
       if (row.state === 'answered') return { refused: (w) => w.answeredBefore }
       const { points } = call.args as { points?: number }
-      const made = points === undefined ? null : await correct(tx, deps, row, points)
+      const made = points === undefined ? null : await correct(tx, deps, row, { points, order: call })
       if (made && 'refused' in made) return made
       const { isLate, text } = await answer(tx, deps, row, call.args)
       return {
@@ -98,6 +97,7 @@ export const answerAct = act({
             ? languages.map((each) => w.reads(languageTable[each].ownName, text[each]))
             : []),
         ],
+        ...(made?.needsSecond && { needsSecond: true }),
         detail: { ...made?.detail, case: row.caseId, member: row.userId, isLate },
       }
     }),
@@ -109,9 +109,10 @@ export const correctAct = act({
   description: 'awards the missing points as a separate entry',
   words: inEachLanguage((language) => words[language].correct),
   arguments: { id: caseId, points: argument('--points <number>', 'how many points', manyPoints) },
-  isConfirmed: ({ points }) => needsSecond(points),
   carryOut: (deps: ContentContext, call) =>
-    changeCase<Common>(deps, call, 'cases.correct', (tx, row) => correct(tx, deps, row, call.args.points)),
+    changeCase<Common>(deps, call, 'cases.correct', (tx, row) =>
+      correct(tx, deps, row, { points: call.args.points, order: call }),
+    ),
 })
 
 /** Opens a case for a member who calls. */
@@ -174,16 +175,31 @@ async function answer(
   return { isLate: businessDay(at) > row.dueDay, text }
 }
 
-/** Awards the missing points as a separate entry: rules/points#corrections. */
+/** What was made good before: for the member in this month, and about the same entry or refusal in any case. */
+async function madeGoodBefore(tx: Tx, { userId, tradeId }: CaseRow, month: string) {
+  const [inMonth, about] = await Promise.all([
+    correctedIn(tx, userId, month),
+    tx.all(memberCases.about, [userId, [tradeId]]),
+  ])
+  return { inMonth, ofTrade: about.reduce((sum, { correctedPoints }) => sum + (correctedPoints ?? 0), 0) }
+}
+
+/**
+ * Awards the missing points as a separate entry: rules/points#corrections. Whether it needs a second person is decided
+ * here, under the account's lock, so that nobody gives much alone in many small acts.
+ */
 async function correct(
   tx: Tx,
   { clock, sealing }: ContentContext,
   row: CaseRow,
-  points: number,
+  { points, order }: { points: number; order: ActOrder },
 ): Promise<Done<Common> | Refusal> {
   const { correctedPoints } = row
   if (correctedPoints !== null) return { refused: (w) => w.correctedBefore(correctedPoints) }
   const at = await clock.now(tx)
+  const { inMonth, ofTrade } = await madeGoodBefore(tx, row, businessMonth(at))
+  const needsSecond = inMonth + points > maxPointsAlone || ofTrade > 0
+  if (needsSecond) refuseAlone(order)
   const { total, rankNo } = await postCorrection(tx, clock, {
     userId: row.userId,
     businessKey: `case:${row.caseId}`,
@@ -199,7 +215,12 @@ async function correct(
     { userId: row.userId, key, kind: 'pointsMadeGood', facts: { points }, at },
   )
   return {
-    changes: (w) => [w.madeGood({ points, total, rankNo })],
+    changes: (w) => [
+      w.madeGood({ points, total, rankNo }),
+      ...(inMonth > 0 ? [w.inMonthBefore(inMonth)] : []),
+      ...(ofTrade > 0 ? [w.ofTradeBefore(ofTrade)] : []),
+    ],
+    needsSecond,
     detail: { case: row.caseId, member: row.userId, points },
   }
 }

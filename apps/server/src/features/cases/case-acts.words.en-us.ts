@@ -5,6 +5,8 @@ const common = {
   unknown: 'there is no such case',
   answeredBefore: 'this case has already been answered',
   correctedBefore: (points: number) => `this case has already been corrected, with ${points} points`,
+  inMonthBefore: (points: number) => `made good for this member before, this month: ${points} points`,
+  ofTradeBefore: (points: number) => `made good before, about the same entry or refusal: ${points} points`,
   madeGood: ({ points, total, rankNo }: { points: number; total: number; rankNo: number | null }) =>
     `${points} points made good, ${total} in all${rankNo === null ? '' : `, rank ${rankNo} won`}`,
 }

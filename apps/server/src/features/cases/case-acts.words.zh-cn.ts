@@ -10,6 +10,8 @@ const common = {
   unknown: '没有这个申诉。',
   answeredBefore: '这个申诉已经答复过。',
   correctedBefore: (points: number) => `这个申诉已经补过 ${points} 分。`,
+  inMonthBefore: (points: number) => `本月此前已经给这位会员补过 ${points} 分`,
+  ofTradeBefore: (points: number) => `这条记录此前已经补过 ${points} 分`,
   madeGood: ({ points, total, rankNo }: MadeGood) =>
     `补 ${points} 分，累计 ${total} 分${rankNo === null ? '' : `，获得第 ${rankNo} 名`}`,
 }

@@ -3,8 +3,11 @@ import { cases } from '@club/contract/desk/cases.ts'
 import { claims } from '@club/contract/desk/claims.ts'
 import { today } from '@club/contract/desk/today.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { deskContextOf } from '../../desk.ts'
+import { ChangedSincePreview } from '../../kit/operator/operator-act.ts'
 import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 
 const club = await testClub()
@@ -28,11 +31,26 @@ async function checkedIn(): Promise<TestMember> {
   await member.post('/api/task/executeCheckIn')
   return member
 }
-async function opened(member: TestMember, text = '我那天签了两次'): Promise<string> {
-  const { data } = await member.post('/api/case/open', { tradeKind: 'award', tradeId: 'award-1', text })
+async function opened(member: TestMember, text = '我那天签了两次', tradeId = 'award-1'): Promise<string> {
+  const { data } = await member.post('/api/case/open', { tradeKind: 'award', tradeId, text })
   return data.caseId
 }
+const openedAbout = (member: TestMember, tradeId: string) => opened(member, '少了', tradeId)
 const texts = { textZh: '已经核对，补上。', textEn: 'We have checked it and made it good.' }
+/** Has what was left as an order confirmed by a second person. */
+async function confirmed({ orderId }: { orderId: string }) {
+  const approver = await desk.signIn(['approver'])
+  const { now } = (await approver.call(acts.show, { orderId })).data
+  return { now, done: (await approver.call(acts.confirm, { orderId, seen: now.seen })).data }
+}
+/** A member with a check-in on the 19th and one on the 20th. */
+async function checkedInTwice(): Promise<TestMember> {
+  await club.moveTo('2026-11-19T02:00:00Z')
+  const member = await checkedIn()
+  await club.moveTo('2026-11-20T02:00:00Z')
+  await member.post('/api/task/executeCheckIn')
+  return member
+}
 const ownCase = async (member: TestMember) =>
   (await member.post('/api/case/list', { pageSize: 50 })).data.list[0] as {
     state: string
@@ -95,6 +113,96 @@ test('a case is answered and made good in one step; many points wait for a secon
   const alone = await reviewer.order('cases answer', { id: await opened(few), ...texts }, reason)
   expect(alone).toMatchObject({ state: 'done', changes: [{ what: 'answered' }] })
   expect((await list('answered')).cases.map(({ caseId }) => caseId)).toContain(small)
+})
+
+test('one person alone makes a hundred points good for a member in a month, in however many cases', async () => {
+  const member = await checkedInTwice()
+  const answer = async (id: string, points: number) =>
+    reviewer.order('cases answer', { id, ...texts, points }, reason)
+  expect(await answer(await openedAbout(member, 'award-1'), 60)).toMatchObject({ state: 'done' })
+  const other = await openedAbout(member, 'award-2')
+  const args = { id: other, ...texts, points: 41 }
+  expect((await reviewer.call(acts.preview, { act: 'cases answer', args })).data).toMatchObject({
+    isConfirmed: true,
+    told: {
+      changes: expect.arrayContaining([
+        expect.objectContaining({ what: 'made good for this member before, this month: 60 points' }),
+      ]),
+    },
+  })
+  expect(await answer(other, 41)).toMatchObject({ state: 'waits' })
+  expect(await reviewer.order('cases correct', { id: other, points: 41 }, reason)).toMatchObject({
+    state: 'waits',
+  })
+  expect(await reviewer.order('cases correct', { id: other, points: 40 }, reason)).toMatchObject({
+    state: 'done',
+  })
+  // In the next month it begins again.
+  await club.moveTo('2026-12-01T02:00:00Z')
+  reviewer = await desk.signIn(['reviewer'])
+  await member.post('/api/task/executeCheckIn')
+  expect(await answer(await openedAbout(member, 'award-5'), 100)).toMatchObject({ state: 'done' })
+})
+
+test('about one entry points are made good once, unless a second person confirms it', async () => {
+  const member = await checkedIn()
+  const first = await opened(member)
+  expect(await reviewer.order('cases answer', { id: first, ...texts, points: 8 }, reason)).toMatchObject({
+    state: 'done',
+  })
+  const again = await opened(member)
+  for (const [act, args] of [
+    ['cases answer', { id: again, ...texts, points: 1 }],
+    ['cases correct', { id: again, points: 1 }],
+  ] as const)
+    expect(await reviewer.order(act, { ...args }, reason)).toMatchObject({ state: 'waits' })
+  const left = await reviewer.order('cases answer', { id: again, ...texts, points: 2 }, reason)
+  if (left.state !== 'waits') throw new Error(left.state)
+  expect(await ownCase(member)).toMatchObject({ state: 'open', correctedPoint: null })
+  const { now, done } = await confirmed(left)
+  expect(JSON.stringify(now.told)).toContain('made good before, about the same entry or refusal: 8 points')
+  expect(done.state).toBe('done')
+  expect(await ownCase(member)).toMatchObject({ state: 'answered', correctedPoint: 2 })
+  // The shell needs no second person.
+  const third = await opened(member)
+  const inShell = await operatorDesk(club).run('cases correct', { id: third, points: 500 })
+  expect(inShell).toMatchObject({ exit: 0, err: '' })
+})
+
+test('of two orders at once that are too many together, one is carried out alone', async () => {
+  const member = await checkedInTwice()
+  const ids = [await openedAbout(member, 'award-1'), await openedAbout(member, 'award-2')]
+  const ready = await Promise.all(
+    ids.map(async (id) => {
+      const asked = { act: 'cases correct', args: { id, points: 60 } }
+      const { data } = await reviewer.call(acts.preview, asked)
+      expect(data.isConfirmed).toBe(false)
+      return { ...asked, reason, seen: data.seen }
+    }),
+  )
+  const outcomes = await Promise.all(ready.map((each) => reviewer.call(acts.order, each)))
+  expect(outcomes.filter(({ data }) => data.state === 'done')).toHaveLength(1)
+  expect(outcomes.filter(({ data }) => data.state === 'changed' || data.state === 'refused')).toHaveLength(1)
+})
+
+test('an act that would need a second person by the time it is carried out is refused', async () => {
+  const member = await checkedInTwice()
+  const [first, second] = [await openedAbout(member, 'award-1'), await openedAbout(member, 'award-2')]
+  const act = deskContextOf(club.context).acts.find('cases correct')?.act
+  const carryOut = (id: string, more: object) =>
+    act?.carryOut(null, {
+      args: { id, points: 60, dryRun: false },
+      operator: 'Shen (desk:one)',
+      reason,
+      isPreview: false,
+      signal: new AbortController().signal,
+      print: { out: () => undefined, err: () => undefined },
+      previewed: { zh_cn: [], en_us: [] },
+      ...more,
+    })
+  await carryOut(first, {})
+  await expect(carryOut(second, {})).rejects.toThrow(ChangedSincePreview)
+  expect(JSON.stringify(await carryOut(second, { confirmedBy: 'Fang (desk:two)' }))).toContain('60 points')
 })
 
 test('a case is opened in the name of a member who calls, once', async () => {

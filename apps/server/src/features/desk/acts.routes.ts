@@ -10,6 +10,7 @@ import {
   type AskedAct,
   askedAct,
   changesIn,
+  isConfirmedBy,
   permitAct,
   previewOf,
   refusedInEach,
@@ -88,7 +89,7 @@ async function preview(
   return {
     title,
     told: toldIn(told, language),
-    isConfirmed: asked.isConfirmed,
+    isConfirmed: isConfirmedBy(asked, told),
     seen: seenOf(asked, told),
   }
 }
@@ -105,7 +106,8 @@ async function order(
   const now = told[language]
   if ('refused' in now) return { state: 'refused', why: now.refused }
   if (seenOf(asked, told) !== request.seen) return { state: 'changed' }
-  if (!asked.isConfirmed) return carryOut(call, asked, { operator, reason, previewed: changesIn(told) }, part)
+  if (!isConfirmedBy(asked, told))
+    return carryOut(call, asked, { operator, reason, previewed: changesIn(told) }, part)
   return { state: 'waits', orderId: await leaveOrder(context, { asked, told, person, reason }) }
 }
 

@@ -74,6 +74,12 @@ export async function previewOf(
   return signal.aborted ? refusedInEach(inEachLanguage((language) => words[language].stopped)) : told
 }
 
+/** Whether a second person has to confirm it: by its arguments, or by what its preview found in the database. */
+export function isConfirmedBy({ isConfirmed }: AskedAct, told: ToldInEach | Running): boolean {
+  if (isConfirmed || 'runId' in told) return isConfirmed
+  return Object.values(told).some((one) => 'changes' in one && one.needsSecond)
+}
+
 /** Stands for what a preview told: an order that would now do something else has another one. '' while it is made. */
 export function seenOf(asked: Pick<AskedAct, 'name' | 'given'>, told: ToldInEach | Running): string {
   if ('runId' in told) return ''

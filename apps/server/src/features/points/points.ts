@@ -10,7 +10,7 @@ import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
 import { liftEndedBars } from './exclusion.ts'
 import type { FlagCommandDeps } from './flag-acts.ts'
-import { type Award, awardedHere, nextEntry, type Posting, postPoints } from './ledger.ts'
+import { type Award, awardedHere, nextEntry, type Posting, postPoints, taskPointsOf } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands, verify } from './ledger-commands.ts'
 import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
@@ -155,6 +155,11 @@ export function postCorrection(
   correction: Pick<Award, 'userId' | 'businessKey' | 'points' | 'at' | 'fact'>,
 ): Promise<Posting> {
   return postPoints(tx, clock, { ...correction, taskId: correctionTaskId, monthlyCap: null })
+}
+
+/** How many points corrections made good for a member in a month. */
+export async function correctedIn(on: Queryable, userId: string, month: string): Promise<number> {
+  return (await taskPointsOf(on, userId, month)).get(correctionTaskId) ?? 0
 }
 
 /** Ledger and months of demo members, in memory. */

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 
 const club = await testClub()
@@ -74,9 +75,20 @@ test('an edition is closed with a second person; one proposes the prizes and ano
   expect((await approver.call(acts.confirm, { orderId, seen: now.seen })).data.state).toBe('done')
   expect(await view()).toMatchObject({ closed: { by: expect.stringContaining('沈明') } })
 
+  const prizes = async (who: typeof owners) => (await who.call(contest.prizes, { edition })).data
+  // Whoever proposed in a shell may be whoever gives them at the desk, and the other way round.
+  expect(await shell.run('contest prizes', { edition })).toMatchObject({ exit: 0 })
+  const fromShell = { edition, proposal: (await prizes(approver)).proposal }
+  expect(
+    (await approver.call(acts.preview, { act: 'contest approve', args: fromShell })).data.told,
+  ).toMatchObject({ state: 'refused', why: expect.stringContaining('give them where they were proposed') })
   const proposed = await owners.order('contest prizes', { edition, winners: 1 }, 'the votes')
   expect(proposed.state).toBe('done')
-  const prizes = async (who: typeof owners) => (await who.call(contest.prizes, { edition })).data
+  const fromDesk = { edition, proposal: (await prizes(approver)).proposal }
+  expect(await operatorDesk(club, 'mei').run('contest approve', fromDesk)).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('give them where they were proposed'),
+  })
   const { proposal } = await prizes(owners)
   expect(await prizes(owners)).toMatchObject({
     state: 'proposed',

@@ -7,12 +7,14 @@ const refusals: (typeof zhCn)['refusals'] = {
   votesHeld: (count) => `${count} votes are held: release or refuse them first, see club votes held`,
   worksWait: (count) => `${count} works wait for review: decide about them first, see club review list`,
   notTallied: 'some votes are not counted yet: try again in a moment',
-  notShown: (workNos) => `not shown, so without a prize: ${workNos}`,
+  notShown: (workNos) => `not shown, or of a member who has left, so without a prize: ${workNos}`,
   notClosed: (edition) => `edition ${edition} is not closed yet: club contest close ${edition}`,
   tooMany: (max) => `an edition has at most ${max} prizes`,
   given: (edition) => `the prizes of edition ${edition} are given`,
   noneProposed: (edition) => `no prizes of edition ${edition} are proposed: club contest prizes ${edition}`,
   otherProposal: (now, asked) => `the proposal is ${now} now, not ${asked}: look at it first`,
+  otherDoor: (by) =>
+    `${by} proposed these prizes; that you are two people is proven only where both work at the desk or both in a shell: give them where they were proposed, or have them proposed again`,
   ownProposal: (by, operator) =>
     `${by} proposed these prizes; another operator approves them${operator === null ? '' : `, and ${operator} is the same user of the system`}`,
 }

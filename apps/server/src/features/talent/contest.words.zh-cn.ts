@@ -6,12 +6,14 @@ const refusals = {
   votesHeld: (count: number) => `还有 ${count} 票待核查，请先放行或作废`,
   worksWait: (count: number) => `还有 ${count} 件作品待审，请先审核`,
   notTallied: '还有票没有计入，请过一会儿再试',
-  notShown: (workNos: string) => `没有展示的作品不能得奖：${workNos}`,
+  notShown: (workNos: string) => `没有展示的作品、已离开会员的作品不能得奖：${workNos}`,
   notClosed: (edition: number) => `第 ${edition} 届还没有结束，请先结束这一届`,
   tooMany: (max: number) => `一届最多 ${max} 个奖`,
   given: (edition: number) => `第 ${edition} 届的奖已经颁出`,
   noneProposed: (edition: number) => `第 ${edition} 届还没有提名`,
   otherProposal: (now: string, asked: string) => `提名现在是 ${now}，不是 ${asked}，请重新看过再颁`,
+  otherDoor: (by: string) =>
+    `这份提名是${by}提的。只有两个人都在工作台、或都用命令行操作，才能证明不是同一个人：请在提名的地方颁奖，或重新提名`,
   ownProposal: (by: string, _operator: string | null) => `这份提名是${by}提的，要由另一个人颁奖`,
 }
 

@@ -8,6 +8,7 @@ import { operatorDesk } from '../../testing/operator-desk.ts'
 import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from '../content/content-publish.ts'
+import { closing } from '../identity/identity.ts'
 
 const club = await testClub()
 let desk: ContestDesk
@@ -58,7 +59,9 @@ async function refusesBadFiles(other: string): Promise<void> {
   expect(refused.err).toContain('line 4: work: is not a work of edition 6')
   expect(refused.err).toContain('line 5: is there twice')
   const unknown = desk.write('unknown.csv', 'work,tier\n699999,13')
-  expect((await contest('prizes', { experts: unknown })).err).toBe('not shown, so without a prize: 699999\n')
+  expect((await contest('prizes', { experts: unknown })).err).toBe(
+    'not shown, or of a member who has left, so without a prize: 699999\n',
+  )
 }
 
 /**
@@ -255,4 +258,29 @@ test('a wall that its edition keeps shut is empty, and works keep their pages', 
   expect(await flag()).toEqual({ isShown: false })
   expect((await club.post('/api/talent/queryWorkWall')).data).toEqual({ total: 0, list: [], size: 0 })
   expect((await club.post('/api/talent/talentWorkByNo', { workNo })).data).toMatchObject({ workNo })
+})
+
+test('a work whose member has left wins nothing, also before it has left the lists', async () => {
+  await club.moveTo('2024-10-10T02:00:00Z')
+  const [leaver, owner, ...voters] = (await makeMembers(club, 5)) as [TestMember, TestMember, ...TestMember[]]
+  const gone = await desk.shownWork(leaver, { name: '离开' })
+  const stays = await desk.shownWork(owner, { name: '留下' })
+  for (const member of voters) await vote(member, gone)
+  for (const member of voters.slice(1)) await vote(member, stays)
+  await club.moveTo('2025-01-05T02:00:00Z')
+  expect(await contest('close', {}, 4)).toMatchObject({ exit: 0 })
+  const early = await contest('prizes', { winners: 2 }, 4)
+  expect(early.out).toContain(gone)
+
+  await club.db.inTransaction((tx) => closing.begin(tx, club.context, leaver.userId, true))
+  const mei = operatorDesk(club, 'mei')
+  const approve = (out: string) => mei.run('contest approve', { edition: 4, proposal: proposalIn(out) })
+  const refused = { exit: 1, err: `not shown, or of a member who has left, so without a prize: ${gone}\n` }
+  expect(await approve(early.out)).toMatchObject(refused)
+  const experts = desk.write('left.csv', `work,tier\n${gone},5\n${stays},5`)
+  expect(await contest('prizes', { experts }, 4)).toMatchObject(refused)
+  const again = await contest('prizes', { winners: 2 }, 4)
+  expect(again.out).not.toContain(gone)
+  expect(await approve(again.out)).toMatchObject({ exit: 0 })
+  expect((await awardsOf(4)).map(({ workNo }: { workNo: string }) => workNo)).toEqual([stays])
 })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { popularityTiersOf, prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
-import type { Db, Tx } from '../../kit/database/db.ts'
+import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { csvTable, readTableRow } from '../../kit/files/csv-table.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
-import { isSamePerson } from '../../kit/operator/operator-command.ts'
+import { areTwoPeople, isSamePerson } from '../../kit/operator/operator-command.ts'
 import { sendMessage } from '../messages/messages.ts'
+import { closedAmong } from '../points/points.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { monthsOf } from './edition-times.rules.ts'
@@ -47,7 +48,27 @@ function changesOf(before: readonly AwardRow[], after: readonly AwardRow[]) {
   ]
 }
 
-/** The prizes of the first ranks, which are final; a work without votes or that nobody sees has none. */
+/**
+ * The works among these that can win: the listed ones, but for those of members who have left, which leave the lists
+ * while the account is erased.
+ */
+async function eligibleAmong(
+  on: Queryable,
+  edition: number,
+  workNos: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const listed = await on.all(editionWorks.listedAmong, [edition, workNos])
+  const left = await closedAmong(
+    on,
+    listed.map(({ userId }) => userId),
+  )
+  return new Set(listed.flatMap(({ workNo, userId }) => (left.has(userId) ? [] : [workNo])))
+}
+
+/**
+ * The prizes of the first ranks, which are final; a work without votes, or that nobody sees, or whose member has left
+ * has none.
+ */
 async function popularPrizes(
   db: Db,
   context: ContestContext,
@@ -63,8 +84,11 @@ async function popularPrizes(
         if (votes > 0 && rankNo <= winners) found.push({ tier, workNo, month, source: 'ranking' })
     }
   }
-  return found
+  const eligible = await eligibleAmong(db, edition, numbersOf(found))
+  return found.filter(({ workNo }) => eligible.has(workNo))
 }
+
+const numbersOf = (list: readonly Pick<Award, 'workNo'>[]) => [...new Set(list.map(({ workNo }) => workNo))]
 
 /** The experts' prizes in a file with the columns work and tier. Throws ContestRefused with every bad row. */
 async function expertPrizes(edition: number, file: string): Promise<Award[]> {
@@ -101,11 +125,11 @@ async function expertPrizes(edition: number, file: string): Promise<Award[]> {
   return found
 }
 
-/** Throws ContestRefused for works that no list shows. */
-async function refuseUnlisted(on: Db | Tx, edition: number, found: readonly Award[]): Promise<void> {
-  const workNos = [...new Set(found.map(({ workNo }) => workNo))]
-  const listed = await on.all(editionWorks.listedAmong, [edition, workNos])
-  const missing = workNos.filter((workNo) => !listed.some((row) => row.workNo === workNo))
+/** Throws ContestRefused for works that no list shows, or whose members have left. */
+async function refuseUnlisted(on: Queryable, edition: number, found: readonly Award[]): Promise<void> {
+  const workNos = numbersOf(found)
+  const eligible = await eligibleAmong(on, edition, workNos)
+  const missing = workNos.filter((workNo) => !eligible.has(workNo))
   if (missing.length > 0) throw new ContestRefused((w) => w.notShown(missing.join(', ')))
 }
 
@@ -156,7 +180,7 @@ export async function proposePrizes(
 
 /**
  * Gives the proposed prizes; members see them from then on. A repeat changes nothing. Throws ContestRefused if they
- * were proposed by the same user of the system or are not those that the operator looked at.
+ * are not proven to be proposed by somebody else, or are not those that the operator looked at.
  */
 export async function approvePrizes(
   context: ContestContext,
@@ -177,6 +201,8 @@ export async function approvePrizes(
       const { proposedBy } = own
       throw new ContestRefused((w) => w.ownProposal(proposedBy, proposedBy === operator ? null : operator))
     }
+    const unproven = prizes.list.find(({ proposedBy }) => !areTwoPeople(proposedBy, operator))
+    if (unproven) throw new ContestRefused((w) => w.otherDoor(unproven.proposedBy))
     await refuseUnlisted(tx, edition, prizes.list)
     const at = await clock.now(tx)
     await tx.run(awards.approve, [edition, operator, at])

@@ -50,6 +50,8 @@ export type ActOutcome<W> = {
       /** What could not be done while the rest was, a sentence each; the command then ends with `refused`. */
       problems?: (words: W) => readonly string[]
       isStopped?: boolean
+      /** At the desk a second person has to confirm it, by what the database holds: see `refuseAlone`. */
+      needsSecond?: boolean
       /** Where it takes more than the arguments to say what takes it back. */
       undo?: Undo
     }
@@ -58,12 +60,18 @@ export type ActOutcome<W> = {
 /** The same in one language. */
 export type Told =
   | { refused: string; isEmpty: boolean }
-  | { changes: readonly Change[]; problems: readonly string[]; isStopped: boolean; undo?: Undo }
+  | {
+      changes: readonly Change[]
+      problems: readonly string[]
+      isStopped: boolean
+      needsSecond?: true
+      undo?: Undo
+    }
 
 /** What the desk needs of a command that is an act. */
 export interface ActPart<Deps> {
   title: Readonly<Record<Language, string>>
-  /** Whether a second person has to confirm it at the desk. */
+  /** Whether a second person has to confirm it at the desk, by its arguments alone. */
   isConfirmed(args: unknown): boolean
   /** The act that takes it back, with its arguments. */
   undo: ((args: unknown) => Undo | null) | null
@@ -99,11 +107,12 @@ interface ActDeclaration<Deps, A extends Arguments, W extends { title: string }>
 function toldIn<W>(outcome: ActOutcome<W>, words: W, language: Language): Told {
   if ('refused' in outcome)
     return { refused: outcome.refused(words, language), isEmpty: outcome.isEmpty ?? false }
-  const { changes, problems, isStopped = false, undo } = outcome
+  const { changes, problems, isStopped = false, needsSecond = false, undo } = outcome
   return {
     changes: changes(words, language),
     problems: problems?.(words) ?? [],
     isStopped,
+    ...(needsSecond && { needsSecond }),
     ...(undo && { undo }),
   }
 }

@@ -66,6 +66,14 @@ export function keepToPreview<W>(
     throw new ChangedSincePreview('it would do something else than its preview told')
 }
 
+/**
+ * Called inside of an act's transaction that needs a second person, by what the database holds: throws if somebody at
+ * the desk carries it out alone, since its preview was told before it needed one.
+ */
+export function refuseAlone({ previewed, confirmedBy }: ActOrder): void {
+  if (previewed && confirmedBy === undefined) throw new ChangedSincePreview('it needs a second person by now')
+}
+
 /** The order in a command's call. */
 export const orderIn = ({
   operator,

@@ -70,10 +70,21 @@ function systemUserIn(operator: string): string {
 
 /**
  * Whether two operators are one person as far as is proven: they are if the system's user is the same, whatever names
- * they typed. Four eyes are two users of the system.
+ * they typed. That they are not one by this does not yet prove two: see `areTwoPeople`.
  */
 export function isSamePerson(one: string, other: string): boolean {
   return systemUserIn(one) === systemUserIn(other)
+}
+
+/** Whether the identity provider proved who an operator is, at the desk; otherwise the system did. */
+const isOfDesk = (operator: string) => systemUserIn(operator).startsWith('desk:')
+
+/**
+ * Whether two operators are proven to be two people: both at the desk, or both users of the system. One person has an
+ * identity of either kind, and nothing tells which belong together.
+ */
+export function areTwoPeople(one: string, other: string): boolean {
+  return isOfDesk(one) === isOfDesk(other) && !isSamePerson(one, other)
 }
 
 export interface CommandCall<Args> extends Omit<CommandInput, 'args'> {
