@@ -1,4 +1,5 @@
 import type { DatabaseWaits } from '../kit/database/database-waits.ts'
+import type { SharingLimits } from '../kit/database/shared-transactions.ts'
 
 /** Long waits for slow machines; the real limits have their own tests. */
 export const patientWaits: DatabaseWaits = {
@@ -14,4 +15,19 @@ export const patientWaits: DatabaseWaits = {
     inTurn: { lockMs: 60_000, statementMs: 60_000, turnMs: 60_000 },
     firstApart: { lockMs: 60_000, statementMs: 60_000 },
   },
+}
+
+/** One shared transaction at a time, so that a test knows whose work is in it. */
+export const oneSharedAtOnce: SharingLimits = {
+  maxAtOnce: 1,
+  maxInTurn: 1,
+  maxApart: 4,
+  maxWaitingApart: 2,
+  maxMembers: 10,
+  maxWaiting: 100,
+  maxOfMember: 20,
+  maxWaitMs: 60_000,
+  isInProcess: false,
+  isCluster: () => false,
+  waits: patientWaits.shared,
 }

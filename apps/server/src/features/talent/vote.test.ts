@@ -5,7 +5,7 @@ import { shareTransactions } from '../../kit/database/shared-transactions.ts'
 import { activityOf } from '../../reactors.ts'
 import { type ContestDesk, contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
-import { patientWaits } from '../../testing/patient-waits.ts'
+import { oneSharedAtOnce } from '../../testing/patient-waits.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
 import { showMembers } from '../ranking/ranking.ts'
@@ -344,19 +344,7 @@ test('counters of past bursts are swept', async () => {
 /** Votes whose work shares a transaction if they are called together, and how often each member's work was begun. */
 function sharedVotes() {
   const begun = new Map<string, number>()
-  const share = shareTransactions((work) => club.db.inTransaction(work), {
-    maxAtOnce: 1,
-    maxInTurn: 1,
-    maxApart: 4,
-    maxWaitingApart: 2,
-    maxMembers: 10,
-    maxWaiting: 100,
-    maxOfMember: 20,
-    maxWaitMs: 60_000,
-    isInProcess: false,
-    isCluster: () => false,
-    waits: patientWaits.shared,
-  })
+  const share = shareTransactions((work) => club.db.inTransaction(work), oneSharedAtOnce)
   const inSharedTransaction: Db['inSharedTransaction'] = (userId, work) =>
     share(userId, (tx) => {
       begun.set(userId, (begun.get(userId) ?? 0) + 1)

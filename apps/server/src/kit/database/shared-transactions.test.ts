@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { patientWaits } from '../../testing/patient-waits.ts'
+import { oneSharedAtOnce, patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt } from '../../testing/prepare-stores.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
@@ -21,20 +21,6 @@ const write = (id: number) => async (tx: Tx) => {
   return id
 }
 
-const limitsOfTests: SharingLimits = {
-  maxAtOnce: 1,
-  maxInTurn: 1,
-  maxApart: 4,
-  maxWaitingApart: 2,
-  maxMembers: 10,
-  maxWaiting: 100,
-  maxOfMember: 20,
-  maxWaitMs: 60_000,
-  isInProcess: false,
-  isCluster: () => false,
-  waits: patientWaits.shared,
-}
-
 /** A database with one shared transaction at a time, the first of which does not begin before `release`. */
 async function heldDatabase(limits: Partial<SharingLimits> = {}) {
   const tries: TryWaits[] = []
@@ -48,7 +34,7 @@ async function heldDatabase(limits: Partial<SharingLimits> = {}) {
       if (tries.length === 1) await held
       return club.db.inTransaction(work)
     },
-    { ...limitsOfTests, ...limits },
+    { ...oneSharedAtOnce, ...limits },
   )
   const first = share('first', async () => undefined)
   await turnUntil(() => tries.length === 1)
