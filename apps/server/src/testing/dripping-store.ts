@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { S3Settings } from '../features/upload/s3-store.ts'
 
+/** Not even a small file comes within a test's limit. */
+const betweenBytesMs = 50
+
 /**
  * A stand-in for a bucket that has every file, of 3 MB, and sends a byte of it now and then: it is never silent.
  * `begun` counts its answers, and `sending` those that are under way.
@@ -15,7 +18,7 @@ export async function drippingStore(): Promise<S3Settings & { begun(): number; s
     if (request.method === 'HEAD') return void response.end()
     begun += 1
     sending += 1
-    const more = setInterval(() => response.write(' '), 2)
+    const more = setInterval(() => response.write(' '), betweenBytesMs)
     response.on('close', () => {
       clearInterval(more)
       sending -= 1
