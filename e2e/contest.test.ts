@@ -117,7 +117,6 @@ test.each([inChinese])(
       .first()
       .getByText(work.countOfVotes(first.votes + 1))
       .waitFor()
-    await takesChoiceBack(page, words)
     await page.getByText(words.tally.title, { exact: true }).click()
     await page.getByRole('button', { name: words.tally.showRules(1) }).click()
     await looksRight(page)
@@ -125,20 +124,6 @@ test.each([inChinese])(
     await context.close()
   },
 )
-
-/** The choices of the ranking stay open when the last of them is taken back, until the reader closes them. */
-async function takesChoiceBack(page: Page, { ranking, voting }: typeof zhTalent): Promise<void> {
-  const toggle = page.getByRole('button', { name: ranking.choose, exact: true })
-  const all = page.getByRole('link', { name: voting.allTypes, exact: true })
-  await page.goto(`${club.url}/talent?showTab=4&type=8`)
-  await hydrated(page)
-  await all.click()
-  await page.waitForURL(`${club.url}/talent?showTab=4`)
-  await expect.poll(() => all.getAttribute('aria-current')).toBe('page')
-  expect(await toggle.getAttribute('aria-expanded')).toBe('true')
-  await toggle.click()
-  await expect.poll(() => all.count()).toBe(0)
-}
 
 /** What of the contest's tabs and of the first work is not in the first screen, in the lowest window at the largest text. */
 async function belowTheFirstScreen(page: Page, words: typeof zhTalent): Promise<string[]> {
