@@ -58,7 +58,7 @@ export const words: typeof zhCn = {
     filters: 'Choose',
     near: 'By distance',
     map: 'Map',
-    all: (hasMap) => (hasMap ? 'Ways to choose, and map' : 'Ways to choose'),
+    all: (hasMap) => (hasMap ? 'Choose or map' : 'Choose'),
   },
   toBigMap: 'Open the large map',
   toList: 'Back to the list',
