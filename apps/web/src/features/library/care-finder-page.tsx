@@ -57,7 +57,7 @@ export function Page() {
   const go = (next: Asked) => navigate(path('/careFinder'), { state: next })
   const question = questions[step]
   return (
-    <PageColumn title={words.title} lead={words.lead} note={words.note} titleRef={heading}>
+    <PageColumn title={words.title} note={words.lead} titleRef={heading}>
       {question ? (
         <Step
           key={question}
