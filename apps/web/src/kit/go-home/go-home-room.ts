@@ -24,37 +24,45 @@ export function visibleSpan(margin: number): Span {
   return { top: top + margin, bottom: top + height - margin }
 }
 
-/** The controls in a strip of the window; `own` is the button itself. */
-export function controlSpans(strip: Strip, room: Span, own: HTMLElement): Span[] {
-  const elements = [...document.querySelectorAll<HTMLElement>(controls)].filter(
-    // A header or nav inside the page's content is text, not a bar.
-    (one) => !own.contains(one) && !(one.matches('header, nav') && one.closest('main')),
-  )
-  return spansOf(
-    elements.map((one) => one.getBoundingClientRect()),
-    strip,
-    room,
-  )
-}
-
 /** Whether an element belongs to a bar; a header inside the page's content is text. */
 function isInBar(element: Element | null): boolean {
   const bar = element?.closest('header, [data-bottom-bar], [role=status]')
   return bar !== null && bar !== undefined && !(bar.matches('header') && bar.closest('main'))
 }
 
-/** The lines of text in a strip. */
-export function textSpans(strip: Strip, room: Span): Span[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+/** A header or nav inside the page's content is text, not a bar. */
+function isControl(element: Element, own: HTMLElement): boolean {
+  if (!element.matches(controls) || own.contains(element)) return false
+  return !(element.matches('header, nav') && element.closest('main'))
+}
+
+function linesOf(text: Node, strip: Strip, room: Span): Span[] {
+  const box = text.parentElement?.getBoundingClientRect()
+  if (!box || box.bottom < room.top || box.top > room.bottom || !text.textContent?.trim()) return []
+  // The bars count as a whole; text for screen readers only is not a line.
+  if (box.width <= 1 || isInBar(text.parentElement)) return []
   const range = document.createRange()
-  const found: Span[] = []
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    const box = text.parentElement?.getBoundingClientRect()
-    if (!box || box.bottom < room.top || box.top > room.bottom || !text.textContent?.trim()) continue
-    // The bars count as a whole; text for screen readers only is not a line.
-    if (box.width <= 1 || isInBar(text.parentElement)) continue
-    range.selectNodeContents(text)
-    found.push(...spansOf(range.getClientRects(), strip, room))
+  range.selectNodeContents(text)
+  return spansOf(range.getClientRects(), strip, room)
+}
+
+/** What a closed `details` folds away is not in sight, and newer browsers would have to lay it out to measure it. */
+function isFoldedAway(node: Node): boolean {
+  return node.nodeName !== 'SUMMARY' && node.parentElement?.matches('details:not([open])') === true
+}
+
+/** The controls and the lines of text in a strip of the window; `own` is the button itself. */
+export function obstacles(strip: Strip, room: Span, own: HTMLElement): { taken: Span[]; text: Span[] } {
+  const walker = document.createTreeWalker(
+    document.body,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) => (isFoldedAway(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT),
+  )
+  const boxes: DOMRect[] = []
+  const text: Span[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Element)) text.push(...linesOf(node, strip, room))
+    else if (isControl(node, own)) boxes.push(node.getBoundingClientRect())
   }
-  return found
+  return { taken: spansOf(boxes, strip, room), text }
 }

@@ -16,7 +16,7 @@ import { Link } from '../ui/link.tsx'
 import { kitWords } from '../words.ts'
 import styles from './go-home.module.css'
 import { isFree, nearestFreeTop, nextFreeTop, type Surroundings } from './go-home.rules.ts'
-import { controlSpans, textSpans, visibleSpan } from './go-home-room.ts'
+import { obstacles, visibleSpan } from './go-home-room.ts'
 
 const storageKey = 'goHomeHeight'
 const defaultHeight = 0.62
@@ -41,8 +41,7 @@ function surroundingsOf(own: HTMLElement, wanted: number): Surroundings {
   const { offsetWidth: width, offsetHeight: height } = own
   const right = document.documentElement.clientWidth
   const strip = { left: right - width - 2 * marginPx, right }
-  const taken = controlSpans(strip, room, own)
-  return { wanted, height, gap: marginPx, room, taken, text: textSpans(strip, room) }
+  return { wanted, height, gap: marginPx, room, ...obstacles(strip, room, own) }
 }
 
 function moveTo(own: HTMLElement, top: number): void {
