@@ -22,7 +22,8 @@ import {
   type View,
   wordsOf,
 } from './browser.ts'
-import { openTask, signInByPassword } from './journeys.ts'
+import { openTask } from './open-task.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll } from './sign-up.ts'

@@ -6,7 +6,7 @@ import { words as zhLogin } from '../apps/web/src/features/identity/sign-in/logi
 import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.ts'
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

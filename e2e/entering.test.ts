@@ -6,7 +6,7 @@ import { words as zhEntering } from '../apps/web/src/features/talent/entering/en
 import { words as enMine } from '../apps/web/src/features/talent/mine/mine.words.en-us.ts'
 import { words as zhMine } from '../apps/web/src/features/talent/mine/mine.words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, openReader, type Reader, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { openSharedClub } from './open-club.ts'
 
 /** What a member came for begins in the first screen of a page, above the bottom bar: rules/screens#page-length. */

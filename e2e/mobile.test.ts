@@ -11,7 +11,7 @@ import { words as profileZh } from '../apps/web/src/features/identity/profile/wo
 import { words as identityEn } from '../apps/web/src/features/identity/words.en-us.ts'
 import { words as identityZh } from '../apps/web/src/features/identity/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'

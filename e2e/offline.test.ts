@@ -10,7 +10,7 @@ import { words as zhSettings } from '../apps/web/src/kit/frame/settings-panel.wo
 import { words as enUs } from '../apps/web/src/kit/offline/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/kit/offline/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

@@ -16,7 +16,7 @@ import {
   type View,
   wordsOf,
 } from './browser.ts'
-import { openTask } from './journeys.ts'
+import { openTask } from './open-task.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openClub } from './open-club.ts'
 

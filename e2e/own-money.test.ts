@@ -3,7 +3,7 @@ import { words as enWallet } from '../apps/web/src/features/wallet/words.en-us.t
 import { words as enWealth } from '../apps/web/src/features/wealth/words.en-us.ts'
 import { words as zhWealth } from '../apps/web/src/features/wealth/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

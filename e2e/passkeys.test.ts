@@ -7,7 +7,7 @@ import { words as sectionZh } from '../apps/web/src/features/passkeys/mine/words
 import { words as passkeysEn } from '../apps/web/src/features/passkeys/words.en-us.ts'
 import { words as passkeysZh } from '../apps/web/src/features/passkeys/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, openReader, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { measure } from './measure.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openSharedClub } from './open-club.ts'

@@ -10,7 +10,7 @@ import { words as messages } from '../apps/web/src/features/messages/words.zh-cn
 import { words as posters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as settings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { hydrated, openReader, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClubAlone } from './open-club.ts'
 

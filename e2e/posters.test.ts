@@ -15,7 +15,7 @@ import {
   type View,
   wordsOf,
 } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { openClub } from './open-club.ts'
 
 /** A member makes a poster and saves it. */

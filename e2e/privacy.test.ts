@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { words as privacyEn } from '../apps/web/src/features/privacy/words.en-us.ts'
 import { words as privacyZh } from '../apps/web/src/features/privacy/words.zh-cn.ts'
 import { openReader, problemsInBothSizes, speak, untilAnnounced, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

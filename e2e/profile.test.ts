@@ -11,7 +11,7 @@ import { words as zhCn } from '../apps/web/src/features/identity/profile/words.z
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as messagesEn } from '../apps/web/src/features/messages/words.en-us.ts'
 import { openReader, problemsInBothSizes, speak, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

@@ -4,7 +4,7 @@ import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as filmWords } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 

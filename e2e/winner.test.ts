@@ -10,7 +10,7 @@ import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.t
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, savedPoster, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
+import { signInByPassword } from './sign-in.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 
