@@ -4,7 +4,7 @@ import { commandItems } from '../../kit/operator/command-items.ts'
 import { type ActOrder, inTransactionOrPreview, recordBefore } from '../../kit/operator/operator-act.ts'
 import { lockIfOpen } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
-import { editionCloses } from './edition-works.sql.ts'
+import { editionCloses } from './close-edition.sql.ts'
 import { votes } from './votes.sql.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 

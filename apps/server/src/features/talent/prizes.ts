@@ -10,7 +10,10 @@ import { closedAmong } from '../points/points.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { monthsOf } from './edition-times.rules.ts'
-import { type AwardRow, awards, editionCloses, editionWorks, maxAwards } from './edition-works.sql.ts'
+import { editionCloses } from './close-edition.sql.ts'
+import { editionWorks } from './edition-works.sql.ts'
+import { type AwardRow, awards, maxAwards } from './prizes.sql.ts'
+import { workLists } from './work-lists.sql.ts'
 import { rankedWorks } from './ranking.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 
@@ -57,7 +60,7 @@ async function eligibleAmong(
   edition: number,
   workNos: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const listed = await on.all(editionWorks.listedAmong, [edition, workNos])
+  const listed = await on.all(workLists.listedAmong, [edition, workNos])
   const left = await closedAmong(
     on,
     listed.map(({ userId }) => userId),
