@@ -8,7 +8,7 @@ import { sessionHolds } from './features/desk/desk.ts'
 import { outsideSystems } from './features/identity/identity.ts'
 import { messagesOf } from './kit/feature.ts'
 import { makeHttp } from './kit/http/http.ts'
-import { unknownPath, writeErrors } from './kit/http/refusal-answers.ts'
+import { unknownPath, writeErrors } from './kit/http/envelope.ts'
 import { limitConcurrency } from './kit/work/limit-concurrency.ts'
 
 /**

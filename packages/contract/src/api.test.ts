@@ -4,7 +4,8 @@ import { allEndpoints } from './api.ts'
 import type { CallSchemas } from './endpoint.ts'
 import { passwordPattern } from './identity.constants.ts'
 import { schemas } from './schemas.ts'
-import { commonStatuses, httpCodes, silentStatuses, statuses } from './statuses.ts'
+import { httpCodes } from './http-codes.ts'
+import { commonStatuses, silentStatuses, statuses } from './statuses.ts'
 
 const calls = allEndpoints().map((each) => ({
   ...each,

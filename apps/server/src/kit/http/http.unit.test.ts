@@ -8,7 +8,7 @@ import type { MessageTable } from '../messages/messages.ts'
 import { kitMessages } from '../messages/messages.words.ts'
 import { makeHttp } from './http.ts'
 import { nestingOf } from './json-body.ts'
-import { writeErrors } from './refusal-answers.ts'
+import { writeErrors } from './envelope.ts'
 
 /** Computes the depth independently, from the parsed value. */
 function depthOf(value: unknown): number {
