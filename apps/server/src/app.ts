@@ -11,7 +11,7 @@ import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
-import { deskFilesFolder, deskRounds, sweepDesk } from './features/desk/desk.ts'
+import { deskFilesFolder, deskUpkeep } from './features/desk/desk.ts'
 import { endHelpOfMobile, familyFeature } from './features/family/family.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
@@ -181,7 +181,7 @@ export function clubJobs(context: Context, features: Features): Job[] {
     ...listOf(features).flatMap(({ jobs = [] }) => jobs),
     sweepJob(context, {
       ...features,
-      desk: { sweep: (now) => sweepDesk(context, now) },
+      desk: { sweep: (now) => deskUpkeep.sweep(context, now) },
     }),
     unreadableValuesJob(context, sealedTables(sealedColumns)),
     keyCountsJob(context, sealedTables(sealedColumns)),
@@ -192,7 +192,7 @@ export function clubJobs(context: Context, features: Features): Job[] {
 export function clubRounds(context: Context, features: Features): PeriodicTask[] {
   return [
     ...listOf(features).flatMap(({ repeated = [] }) => repeated),
-    ...deskRounds({ ...context, filesFolder: deskFilesFolder(context.config.dataDir) }),
+    ...deskUpkeep.repeated({ ...context, filesFolder: deskFilesFolder(context.config.dataDir) }),
   ]
 }
 
