@@ -64,7 +64,7 @@ export async function writeStandings(tx: Tx, month: string, userIds: readonly st
 }
 
 export interface SnapshotOptions {
-  /** Members whose standing cannot be written; it stays as it is: rules/months#ranking-snapshot. */
+  /** Members whose standing cannot be written; it stays as it is: rules/ranking#ranking-snapshot. */
   without?: readonly string[]
   /** Members who were left out before. */
   again?: readonly string[]
@@ -168,7 +168,7 @@ export function missingSince(head: SnapshotHead, at: Date): string {
 
 /**
  * Takes a snapshot of the current month's list if something has changed since the last one:
- * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second one
+ * rules/ranking#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second one
  * finds nothing to do. Throws once aborted; an incomplete snapshot is never seen.
  */
 export async function takeRankSnapshot(
