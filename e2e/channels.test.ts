@@ -24,7 +24,7 @@ import {
 } from './browser.ts'
 import { openTask } from './open-task.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser, memberPassword } from './members.ts'
+import { ApiBrowser, memberPassword } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll } from './sign-up.ts'
 

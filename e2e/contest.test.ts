@@ -7,7 +7,7 @@ import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.t
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /** The contest as its visitors and voters see it, in Chinese and English by turns, on the works of the demo club. */

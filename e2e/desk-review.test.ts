@@ -9,7 +9,7 @@ import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
 import { violationsOf } from './axe.ts'
 import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /** A reviewer at the desk: ten works by keys, and held votes that are judged by their evidence. */

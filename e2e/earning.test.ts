@@ -11,7 +11,7 @@ import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
 import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type Reader, type View, wordsOf } from './browser.ts'
 import { openTask } from './open-task.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 import { signUp } from './sign-up.ts'
 

@@ -7,7 +7,7 @@ import { words as enMine } from '../apps/web/src/features/talent/mine/mine.words
 import { words as zhMine } from '../apps/web/src/features/talent/mine/mine.words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /**

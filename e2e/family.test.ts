@@ -6,7 +6,7 @@ import { words as enFamily } from '../apps/web/src/features/family/words.en-us.t
 import { words as zhFamily } from '../apps/web/src/features/family/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 import { fillSmsStep } from './sign-up.ts'
 

@@ -6,7 +6,7 @@ import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { openTask } from './open-task.ts'
-import { memberPassword } from './members.ts'
+import { memberPassword } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll } from './sign-up.ts'
 

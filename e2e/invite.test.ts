@@ -8,7 +8,7 @@ import { words as inviteWords } from '../apps/web/src/features/invite/words.zh-c
 import { hydrated, openReader, problemsOf, type Reader, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /**

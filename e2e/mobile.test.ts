@@ -12,7 +12,7 @@ import { words as identityEn } from '../apps/web/src/features/identity/words.en-
 import { words as identityZh } from '../apps/web/src/features/identity/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser, memberPassword } from './members.ts'
+import { ApiBrowser, memberPassword } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
 import { storedByBrowser } from './stored-by-browser.ts'

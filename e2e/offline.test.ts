@@ -11,7 +11,7 @@ import { words as enUs } from '../apps/web/src/kit/offline/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/kit/offline/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /** What was read can be read offline; online it is never stale; nothing of members is stored. */

@@ -4,7 +4,7 @@ import { words as enWealth } from '../apps/web/src/features/wealth/words.en-us.t
 import { words as zhWealth } from '../apps/web/src/features/wealth/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /** A member's cards and pensions from the bank's files, and the calculator that counts as a task. */

@@ -8,7 +8,7 @@ import { words as passkeysEn } from '../apps/web/src/features/passkeys/words.en-
 import { words as passkeysZh } from '../apps/web/src/features/passkeys/words.zh-cn.ts'
 import { hydrated, openReader, problemsInBothSizes, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /** Signing in by the phone's own lock, with Chromium's virtual one, in either language: rules/identity#passkeys. */

@@ -11,7 +11,7 @@ import { words as posters } from '../apps/web/src/features/posters/words.zh-cn.t
 import { words as settings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { hydrated, openReader, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClubAlone } from './open-club.ts'
 
 /**

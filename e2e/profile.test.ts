@@ -12,7 +12,7 @@ import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/l
 import { words as messagesEn } from '../apps/web/src/features/messages/words.en-us.ts'
 import { openReader, problemsInBothSizes, speak, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /**

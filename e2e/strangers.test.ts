@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, openReader, problemsInBothSizes, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser, memberPassword } from './members.ts'
+import { ApiBrowser, memberPassword } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
 

@@ -5,7 +5,7 @@ import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/l
 import { words as filmWords } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /**

@@ -11,7 +11,7 @@ import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
 import { hydrated, openReader, problemsOf, savedPoster, type View } from './browser.ts'
 import { signInByPassword } from './sign-in.ts'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /** The end of an edition: a burst is judged, the edition closed, prizes given, and certificates saved. */

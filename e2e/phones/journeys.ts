@@ -10,7 +10,7 @@ import { words as keys } from '../../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { words as map } from '../../apps/web/src/kit/map/words.zh-cn.ts'
 import { wordsOf } from '../browser.ts'
 import type { RunningClub } from '../club.ts'
-import { memberPassword } from '../members.ts'
+import { memberPassword } from '../api-browser.ts'
 import type { Phone } from './phone.ts'
 
 const words = wordsOf.zh_cn

@@ -10,7 +10,7 @@ import {
   refusedWorkReasons,
   workStates,
 } from '@club/contract/talent.constants.ts'
-import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
+import { isFilmType, workTypesOf } from '@club/contract/edition-work-types.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { missingOf } from '../upload/upload.ts'

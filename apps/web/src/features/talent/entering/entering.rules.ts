@@ -5,7 +5,7 @@ import {
   maxWorkNameLength,
   type RefusedWorkReason,
 } from '@club/contract/talent.constants.ts'
-import { isFilmType } from '@club/contract/work-types.ts'
+import { isFilmType } from '@club/contract/edition-work-types.ts'
 import { type Step, steps } from './step-names.rules.ts'
 
 /** What a member chose and wrote; 0 while no type is chosen. */
