@@ -1,6 +1,5 @@
-import { allDeskEndpoints, type DeskGroup } from '@club/contract/desk/desk-api.ts'
+import { allDeskEndpoints, type DeskGroup, deskSchemas } from '@club/contract/desk/desk-api.ts'
 import type { DeskEndpoint } from '@club/contract/desk/desk-endpoint.ts'
-import { deskSchemas } from '@club/contract/desk/desk-schemas.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { CallSchemas } from '@club/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
