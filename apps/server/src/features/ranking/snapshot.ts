@@ -2,7 +2,7 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { blacklistedAmong } from '../points/points.ts'
-import { beginMarks, countMoves, keyLists, settleMarks } from './marks.ts'
+import { beginMarks, countMoves, keyLists, settleMarks } from './position-marks.ts'
 import {
   type ChangedPoints,
   type ChangedRow,

@@ -14,7 +14,7 @@ import { editionCloses } from './close-edition.sql.ts'
 import { editionWorks } from './edition-works.sql.ts'
 import { type AwardRow, awards, maxAwards } from './prizes.sql.ts'
 import { workLists } from './work-lists.sql.ts'
-import { rankedWorks } from './ranking.ts'
+import { rankedWorks } from './ranked-works.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 
 type Award = Pick<AwardRow, 'tier' | 'workNo' | 'month' | 'source'>
