@@ -12,10 +12,10 @@ import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
 import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
 import { words as enLooks } from '../apps/desk/src/kit/looks/looks.words.en-us.ts'
 import { words as zhLooks } from '../apps/desk/src/kit/looks/looks.words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { violationsOf } from './axe.ts'
 import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
-import { ApiBrowser } from './api-browser.ts'
 import { openClub } from './open-club.ts'
 
 /** A day at the telephone: why the points did not come, a case answered and made good, an erasure by two people. */

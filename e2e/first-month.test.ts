@@ -4,10 +4,10 @@ import { words as zhHomeCheckIn } from '../apps/web/src/features/checkin/home-ch
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
-import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { openTask } from './open-task.ts'
 import { memberPassword } from './api-browser.ts'
+import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
+import { openTask } from './open-task.ts'
 import { agreeToAll } from './sign-up.ts'
 
 /** From the first visit to a rank in the month's ranking, with a bank file deciding about the assets. */

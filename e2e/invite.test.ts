@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { words as enIdentity } from '../apps/web/src/features/identity/words.en-us.ts'
 import { words as identityWords } from '../apps/web/src/features/identity/words.zh-cn.ts'
 import { words as inviteWords } from '../apps/web/src/features/invite/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, type Reader, type View, wordsOf } from './browser.ts'
+import { openClub } from './open-club.ts'
 import { signInByPassword } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { ApiBrowser } from './api-browser.ts'
-import { openClub } from './open-club.ts'
 
 /**
  * A visitor registers by a member's link, both sides see it, and the tenth friend opens the confirmation. Another one

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { hydrated, type View, wordsOf } from './browser.ts'
 import { memberPassword } from './api-browser.ts'
+import { hydrated, type View, wordsOf } from './browser.ts'
 
 /** Signs in by password; the sign-in page must be open. */
 export async function signInByPassword(

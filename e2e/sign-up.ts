@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { memberPassword } from './api-browser.ts'
 import { hydrated, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
-import { memberPassword } from './api-browser.ts'
 
 /** Agrees to every text of the registration, once the answer with the texts has come. */
 export async function agreeToAll(page: Page): Promise<void> {

@@ -8,9 +8,9 @@ import { words as film } from '../../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { words as settings } from '../../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { words as keys } from '../../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { words as map } from '../../apps/web/src/kit/map/words.zh-cn.ts'
+import { memberPassword } from '../api-browser.ts'
 import { wordsOf } from '../browser.ts'
 import type { RunningClub } from '../club.ts'
-import { memberPassword } from '../api-browser.ts'
 import type { Phone } from './phone.ts'
 
 const words = wordsOf.zh_cn

@@ -30,11 +30,11 @@ test('votes of one address within the span are one burst, and those of the next 
 
 test('votes in one browser are one burst by the business day, whatever their addresses', () => {
   const one = { browserHash: 'tablet' }
-  const bursts = burstsOf(
-    1,
-    'browser',
-    [vote('01:00:00', { ...one, addressHash: 'a' }), vote('15:59:00', one), vote('16:01:00', one)],
-  )
+  const bursts = burstsOf(1, 'browser', [
+    vote('01:00:00', { ...one, addressHash: 'a' }),
+    vote('15:59:00', one),
+    vote('16:01:00', one),
+  ])
   expect(bursts.map(({ votes, addresses }) => [votes, addresses])).toEqual([
     [2, 2],
     [1, 1],
@@ -43,11 +43,11 @@ test('votes in one browser are one burst by the business day, whatever their add
 
 test('votes of new accounts are gathered by who invited them, and young accounts are counted', () => {
   const young = { inviterId: 'chen', registeredAt: new Date('2026-11-19T00:00:00Z') }
-  const bursts = burstsOf(
-    1,
-    'newAccounts',
-    [vote('02:00:00', young), vote('03:00:00', young), vote('04:00:00', { inviterId: 'wang' })],
-  )
+  const bursts = burstsOf(1, 'newAccounts', [
+    vote('02:00:00', young),
+    vote('03:00:00', young),
+    vote('04:00:00', { inviterId: 'wang' }),
+  ])
   expect(bursts.map(({ source, votes, newAccounts }) => [source, votes, newAccounts])).toEqual([
     ['chen', 2, 2],
     ['wang', 1, 0],

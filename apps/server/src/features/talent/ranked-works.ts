@@ -1,8 +1,8 @@
 import { rankListLength } from '@club/contract/ranking.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
-import { type EditionWorkRow } from './edition-works.sql.ts'
-import { type KeptRank, keptRanks, workLists } from './work-lists.sql.ts'
+import type { EditionWorkRow } from './edition-works.sql.ts'
 import { finalRank } from './final-ranks.rules.ts'
+import { type KeptRank, keptRanks, workLists } from './work-lists.sql.ts'
 
 /** A part of a ranking: of an edition or one of its months, of one type or all. */
 interface AskedRanking {

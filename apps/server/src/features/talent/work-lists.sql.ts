@@ -1,5 +1,5 @@
 import { statement } from '../../kit/database/db.ts'
-import { type EditionWorkRow, editionWorkColumns as columns } from './edition-works.sql.ts'
+import { editionWorkColumns as columns, type EditionWorkRow } from './edition-works.sql.ts'
 
 const inMonth = `w.edition, w.work_no, w.user_id, w.type, w.name, w.cover_file_id, w.is_film, w.is_listed, w.listed_at,
   w.keeps_rank, m.votes, m.reached_at`

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@club/contract/api.ts'
 import type { Access, CallSchemas } from '@club/contract/endpoint.ts'
-import { schemas } from '@club/contract/schemas.ts'
 import { httpCodes } from '@club/contract/http-codes.ts'
+import { schemas } from '@club/contract/schemas.ts'
 import { commonStatuses, type StatusName, statuses } from '@club/contract/statuses.ts'
 import { clubVersion } from '@club/contract/version.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { allEndpoints } from '@club/contract/api.ts'
-import { inEachLanguage } from '@club/contract/languages.ts'
 import { httpCodes } from '@club/contract/http-codes.ts'
+import { inEachLanguage } from '@club/contract/languages.ts'
 import { commonStatuses, type StatusName, statuses } from '@club/contract/statuses.ts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/calls.constants.ts'
 import { content } from '@club/contract/content.ts'
-import { identity } from '@club/contract/identity.ts'
 import { httpCodes } from '@club/contract/http-codes.ts'
+import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
