@@ -9,7 +9,7 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { ChangesPart } from './changes-part.tsx'
-import { rulesWords } from './rules.words.ts'
+import { termsWords } from './terms.words.ts'
 import { SimulatePart } from './simulate-part.tsx'
 
 type Shown = DeskAnswerOf<typeof rules.show>
@@ -19,7 +19,7 @@ type Task = Shown['tasks'][number]
 const noLimit = 999
 
 function RulesTable({ tasks, contentVersion }: Shown) {
-  const words = useWords(rulesWords)
+  const words = useWords(termsWords)
   const { count, time, list, month } = useFormat()
   const timesOf = ({ cycle, cycleTimes }: Task) => {
     if (cycle === 'once' && cycleTimes === 1) return words.onlyOnce
@@ -67,7 +67,7 @@ function RulesTable({ tasks, contentVersion }: Shown) {
 
 /** The rules in force, their announced changes, and what others would have done to a month. */
 export function Page() {
-  const words = useWords(rulesWords)
+  const words = useWords(termsWords)
   const { count } = useFormat()
   const may = useMay()
   return (
