@@ -36,7 +36,8 @@ const browser = await openBrowser()
 
 async function memberSession(): Promise<Stored> {
   const reader = await openReader(browser, club.url, view)
-  await signUp(club, reader, view, mobile)
+  await reader.page.goto(`${club.url}/login`)
+  await signUp(club, reader.page, view, { mobile })
   const stored = await reader.context.storageState()
   await reader.context.close()
   return stored

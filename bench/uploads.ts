@@ -10,8 +10,8 @@ import { statuses } from '@club/contract/statuses.ts'
 import { noisePicture } from '../apps/server/src/testing/noise-picture.ts'
 import { sampleFilm } from '../apps/server/src/testing/sample-film.ts'
 import { uploadForm } from '../apps/server/src/testing/upload-form.ts'
+import { ApiBrowser } from '../e2e/api-browser.ts'
 import { startClub } from '../e2e/club.ts'
-import { ApiBrowser } from '../e2e/members.ts'
 import { isQuick, reportRatios } from './ratios.ts'
 
 const counts = isQuick ? [5, 15] : [10, 50]

@@ -16,7 +16,7 @@ import { words as enPoints } from '../apps/web/src/features/points/words.en-us.t
 import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
 import { words as enKit } from '../apps/web/src/kit/words.en-us.ts'
 import { words as zhKit } from '../apps/web/src/kit/words.zh-cn.ts'
-import { type Violation, violationsOf } from './axe.ts'
+import { membersRules, type Violation, violationsOf } from './axe.ts'
 import { measure } from './measure.ts'
 import { titlesOf } from './titles.ts'
 
@@ -192,14 +192,6 @@ export async function problemsInBothSizes(page: Page): Promise<string[]> {
   return found
 }
 
-/** axe-core rules that differ from its defaults; the enhanced contrast replaces the plain one, which demands less. */
-const rules = {
-  'color-contrast': { enabled: false },
-  'color-contrast-enhanced': { enabled: true },
-  'label-content-name-mismatch': { enabled: true },
-  'target-size': { enabled: true },
-}
-
 /**
  * Problems that measure.ts and axe-core find on the page as it is at this moment, as sentences. Unless `isLast`, a page
  * that will be measured again is spared axe-core, which takes longest.
@@ -208,7 +200,7 @@ export async function problemsNow(page: Page, isLast = true): Promise<string[]> 
   await atRest(page)
   const found = await measure(page)
   if (found.length > 0 && !isLast) return found
-  for (const { id, help, nodes } of await violationsOf(page, { rules }))
+  for (const { id, help, nodes } of await violationsOf(page, membersRules))
     for (const node of nodes) {
       if (id === 'target-size' && (await isScrolledUnderBar(page, node))) continue
       found.push(`${id}: ${help}: ${node.html.slice(0, 160)}`)

@@ -14,8 +14,8 @@ import { words as enFilm } from '../apps/web/src/kit/film/film.words.en-us.ts'
 import { words as zhFilm } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { words as enSettings } from '../apps/web/src/kit/frame/settings-panel.words.en-us.ts'
 import { words as zhSettings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
+import { memberPassword } from './api-browser.ts'
 import { hydrated, openReader, speak, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 
 /**

@@ -13,6 +13,7 @@ import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
 import { words as enSettings } from '../apps/web/src/kit/frame/settings-panel.words.en-us.ts'
 import { words as zhSettings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { installAppStandIn } from '../apps/web/src/kit/host-app/app-stand-in.ts'
+import { ApiBrowser, memberPassword } from './api-browser.ts'
 import {
   hydrated,
   isInSight,
@@ -22,9 +23,9 @@ import {
   type View,
   wordsOf,
 } from './browser.ts'
-import { openTask, signInByPassword } from './journeys.ts'
-import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
+import { openTask } from './open-task.ts'
+import { signInByPassword } from './sign-in.ts'
 import { agreeToAll } from './sign-up.ts'
 
 /** The three channels and a partner's link, in Chinese and English by turns: rules/channels#what-each-offers. */

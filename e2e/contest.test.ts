@@ -5,10 +5,10 @@ import { words as enLogin } from '../apps/web/src/features/identity/sign-in/logi
 import { words as zhLogin } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.ts'
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** The contest as its visitors and voters see it, in Chinese and English by turns, on the works of the demo club. */
 

@@ -143,7 +143,7 @@ test('a file with a mistake is corrected, stored and taken back; the second pers
 async function decideFlags(owner: Page, second: Page): Promise<void> {
   await owner.goto(`${desk}/members`)
   await owner.getByLabel(enMembers.text).fill('19900000003')
-  await press(owner, String(enMembers.usual.at(-1)))
+  await press(owner, String(enMembers.lookReasons.at(-1)))
   await press(owner, enMembers.find)
   await press(owner, enMembers.earlier)
   await press(owner, enMembers.flagMonth)

@@ -12,10 +12,10 @@ import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
 import { words as zhActs } from '../apps/desk/src/kit/acts/acts.words.zh-cn.ts'
 import { words as enLooks } from '../apps/desk/src/kit/looks/looks.words.en-us.ts'
 import { words as zhLooks } from '../apps/desk/src/kit/looks/looks.words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { violationsOf } from './axe.ts'
 import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 
 /** A day at the telephone: why the points did not come, a case answered and made good, an erasure by two people. */
@@ -97,7 +97,7 @@ test.each([inEnglish])(
 
     await page.goto(`${desk}/members`)
     await page.getByLabel(words.members.text).fill(mobile)
-    await page.getByRole('button', { name: words.members.usual[0] ?? '', exact: true }).press('Enter')
+    await page.getByRole('button', { name: words.members.lookReasons[0] ?? '', exact: true }).press('Enter')
     await page.getByLabel(words.looks.reason, { exact: true }).press('Enter')
     const trades = page.getByRole('table', { name: new RegExp(words.members.trades) })
     await trades.getByText(taskName).waitFor()
@@ -147,7 +147,7 @@ test('an erasure is ordered with the document’s number, and done by a second p
   const page = await signedIn(language, reviewer)
   await page.goto(`${desk}/members`)
   await page.getByLabel(words.members.text).fill(mobile)
-  await page.getByRole('button', { name: words.members.usual[0] ?? '', exact: true }).press('Enter')
+  await page.getByRole('button', { name: words.members.lookReasons[0] ?? '', exact: true }).press('Enter')
   await page.getByRole('button', { name: words.members.find, exact: true }).press('Enter')
   await page.getByRole('button', { name: words.members.erase, exact: true }).press('Enter')
   const dialog = page.getByRole('dialog')
@@ -168,7 +168,7 @@ test('an erasure is ordered with the document’s number, and done by a second p
   await second.getByText(words.acts.isDone).waitFor()
   await expect(members.get(mobile)?.call('/api/userQry/userInfoQry', {})).rejects.toThrow()
   await auditorFinds(browser, desk, 'zh-CN', [
-    ['members.show', String(words.members.usual[0]), 'demo-shen'],
+    ['members.show', String(words.members.lookReasons[0]), 'demo-shen'],
     ['cases.open', 'a call', 'demo-shen'],
     ['cases.answer', 'checked the log', 'demo-shen'],
     ['privacy.erase', '本人书面申请', 'demo-shen'],

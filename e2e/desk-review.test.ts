@@ -6,10 +6,10 @@ import { words as enContest } from '../apps/desk/src/features/contest/contest.wo
 import { words as enReview } from '../apps/desk/src/features/review/review.words.en-us.ts'
 import { words as zhReview } from '../apps/desk/src/features/review/review.words.zh-cn.ts'
 import { words as enActs } from '../apps/desk/src/kit/acts/acts.words.en-us.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { violationsOf } from './axe.ts'
 import { auditorFinds } from './desk-auditor.ts'
 import { freePort } from './free-port.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 
 /** A reviewer at the desk: ten works by keys, and held votes that are judged by their evidence. */

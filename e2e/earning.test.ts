@@ -9,10 +9,10 @@ import { words as enViews } from '../apps/web/src/features/tasks/views/words.en-
 import { words as zhViews } from '../apps/web/src/features/tasks/views/words.zh-cn.ts'
 import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
 import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsInBothSizes, type Reader, type View, wordsOf } from './browser.ts'
-import { openTask } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { openTask } from './open-task.ts'
 import { signUp } from './sign-up.ts'
 
 /** Points for views, refusals, and cases about them, in Chinese and English by turns. */
@@ -26,7 +26,8 @@ const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: morning })
 beforeAll(async () => {
   for (const { view, mobile } of [inChinese, inEnglish]) {
     const reader = await openReader(browser, club.url, view)
-    await signUp(club, reader, view, mobile)
+    await reader.page.goto(`${club.url}/login`)
+    await signUp(club, reader.page, view, { mobile })
     signedIn.set(view.language, { storageState: await reader.context.storageState() })
     await reader.context.close()
   }

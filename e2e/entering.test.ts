@@ -5,10 +5,10 @@ import { words as enEntering } from '../apps/web/src/features/talent/entering/en
 import { words as zhEntering } from '../apps/web/src/features/talent/entering/entering.words.zh-cn.ts'
 import { words as enMine } from '../apps/web/src/features/talent/mine/mine.words.en-us.ts'
 import { words as zhMine } from '../apps/web/src/features/talent/mine/mine.words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /**
  * Entering a work: begun by a visitor, uploaded over a breaking network, left and continued, sent, sent back,

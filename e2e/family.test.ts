@@ -4,10 +4,10 @@ import { words as enRefusals } from '../apps/server/src/features/family/family.w
 import { words as zhRefusals } from '../apps/server/src/features/family/family.words.zh-cn.ts'
 import { words as enFamily } from '../apps/web/src/features/family/words.en-us.ts'
 import { words as zhFamily } from '../apps/web/src/features/family/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 import { fillSmsStep } from './sign-up.ts'
 
 /**

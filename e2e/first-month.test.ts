@@ -4,9 +4,10 @@ import { words as zhHomeCheckIn } from '../apps/web/src/features/checkin/home-ch
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
+import { memberPassword } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { openTask } from './journeys.ts'
 import { openClub } from './open-club.ts'
+import { openTask } from './open-task.ts'
 import { agreeToAll } from './sign-up.ts'
 
 /** From the first visit to a rank in the month's ranking, with a bank file deciding about the assets. */
@@ -14,7 +15,6 @@ import { agreeToAll } from './sign-up.ts'
 const homeCheckInOf = { zh_cn: zhHomeCheckIn, en_us: enHomeCheckIn } as const
 const rankingPagesOf = { zh_cn: zhCn, en_us: enUs } as const
 const assetsTask = { zh_cn: '月度资产达标', en_us: 'Monthly assets target' } as const
-const password = 'Harbour4821'
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
@@ -66,8 +66,8 @@ for (const { view, mobile, customerNo, rank } of readers) {
     await page.getByRole('heading', { level: 1, name: words.identity.register.title }).waitFor()
     await expect.poll(() => page.url()).not.toContain(mobile)
     await looksRight()
-    await page.getByLabel(words.identity.password.newLabel).fill(password)
-    await page.getByLabel(words.identity.password.repeatLabel).fill(password)
+    await page.getByLabel(words.identity.password.newLabel).fill(memberPassword)
+    await page.getByLabel(words.identity.password.repeatLabel).fill(memberPassword)
     await agreeToAll(page)
     await page.getByRole('button', { name: words.identity.register.submit, exact: true }).click()
     await page.getByText(words.identity.register.done).first().waitFor()
@@ -142,7 +142,7 @@ test('a visitor who opens a member page signs in and lands on it', async () => {
   await expect.poll(gap).toBeGreaterThanOrEqual(0)
   await expect.poll(() => page.getByLabel(words.identity.mobile.label).inputValue()).toBe('13900000011')
   expect(await problemsOf(page)).toEqual([])
-  await field.fill(password)
+  await field.fill(memberPassword)
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
   await page.waitForURL('**/pointList')
   await page.getByRole('heading', { name: rankingPagesOf.zh_cn.list.self }).waitFor()

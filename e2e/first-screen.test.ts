@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, openReader, type Reader, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
 import { openSharedClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** What a member came for begins in the first screen of a page, above the bottom bar: rules/screens#page-length. */
 

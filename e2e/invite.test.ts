@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { words as enIdentity } from '../apps/web/src/features/identity/words.en-us.ts'
 import { words as identityWords } from '../apps/web/src/features/identity/words.zh-cn.ts'
 import { words as inviteWords } from '../apps/web/src/features/invite/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, type Reader, type View, wordsOf } from './browser.ts'
-import { registerBySms, signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
 
 /**
  * A visitor registers by a member's link, both sides see it, and the tenth friend opens the confirmation. Another one
@@ -82,7 +83,7 @@ async function registerByLink(
   await friend.reload()
   await hydrated(friend)
   await friend.getByRole('link', { name: words.home.visitor.action }).click()
-  await registerBySms(friend, { ...view, textSize: 'largest' }, club, {
+  await signUp(club, friend, view, {
     mobile: friendMobile(1),
     nickName,
     onForm: async () => {
@@ -211,7 +212,7 @@ test('a friend types the code that was read out on the telephone', async () => {
   const ownAddress = { extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' } }
   const friend = await openReader(browser, club.url, english, ownAddress)
   await friend.page.goto(`${club.url}/login`)
-  await registerBySms(friend.page, english, club, {
+  await signUp(club, friend.page, english, {
     mobile: '13900000201',
     nickName: 'Li Mei',
     onForm: () => typeCode(friend.page, code),

@@ -10,10 +10,10 @@ import { words as profileEn } from '../apps/web/src/features/identity/profile/wo
 import { words as profileZh } from '../apps/web/src/features/identity/profile/words.zh-cn.ts'
 import { words as identityEn } from '../apps/web/src/features/identity/words.en-us.ts'
 import { words as identityZh } from '../apps/web/src/features/identity/words.zh-cn.ts'
+import { ApiBrowser, memberPassword } from './api-browser.ts'
 import { hydrated, openReader, problemsInBothSizes, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
 import { storedByBrowser } from './stored-by-browser.ts'
 

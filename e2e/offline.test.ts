@@ -9,10 +9,10 @@ import { words as enReading } from '../apps/web/src/features/library/reading/wor
 import { words as zhSettings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/kit/offline/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/kit/offline/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** What was read can be read offline; online it is never stale; nothing of members is stored. */
 

@@ -16,9 +16,9 @@ import {
   type View,
   wordsOf,
 } from './browser.ts'
-import { openTask } from './journeys.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openClub } from './open-club.ts'
+import { openTask } from './open-task.ts'
 
 /**
  * Every overlay that a member can reach: focus in and out, Escape, the back key, the page below, the close

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { words as enWallet } from '../apps/web/src/features/wallet/words.en-us.ts'
 import { words as enWealth } from '../apps/web/src/features/wealth/words.en-us.ts'
 import { words as zhWealth } from '../apps/web/src/features/wealth/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** A member's cards and pensions from the bank's files, and the calculator that counts as a task. */
 

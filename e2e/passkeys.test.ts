@@ -6,10 +6,10 @@ import { words as sectionEn } from '../apps/web/src/features/passkeys/mine/words
 import { words as sectionZh } from '../apps/web/src/features/passkeys/mine/words.zh-cn.ts'
 import { words as passkeysEn } from '../apps/web/src/features/passkeys/words.en-us.ts'
 import { words as passkeysZh } from '../apps/web/src/features/passkeys/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsInBothSizes, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** Signing in by the phone's own lock, with Chromium's virtual one, in either language: rules/identity#passkeys. */
 

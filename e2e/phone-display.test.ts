@@ -1,10 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, openReader, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
 import { measure } from './measure.ts'
 import { focusProblems } from './measure-focus.ts'
 import { openSharedClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /**
  * What a phone's owner has set for the eyes, in every app: dark or forced colours, bold or larger text, no movement,

@@ -9,10 +9,10 @@ import { words as storage } from '../apps/web/src/features/identity/start/storag
 import { words as messages } from '../apps/web/src/features/messages/words.zh-cn.ts'
 import { words as posters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as settings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, untilAnnounced, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClubAlone } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /**
  * What a phone remembers, or refuses to: pages kept for the back key, cookies, the time of day, codes out of an SMS.

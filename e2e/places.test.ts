@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { roughKilometers } from '../apps/web/src/features/places/distance.rules.ts'
 import { words as enPlaces } from '../apps/web/src/features/places/words.en-us.ts'
 import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words as enMap } from '../apps/web/src/kit/map/words.en-us.ts'
@@ -207,7 +208,7 @@ test('only the button requests the location, roughly, and it can be turned off a
   await page.getByText(words.near.isHere).waitFor()
   const [nearest] = (await ask({ kind: 'institution', near })).list
   await page
-    .getByText(words.fromHere(nearest?.distanceMeters ?? 0))
+    .getByText(words.fromHere(roughKilometers(nearest?.distanceMeters ?? 0)))
     .first()
     .waitFor()
   expect(sent.map((body) => JSON.parse(body).near)).toContainEqual(near)
@@ -216,7 +217,7 @@ test('only the button requests the location, roughly, and it can be turned off a
   await looksRight(page)
   await page.getByRole('button', { name: words.near.stop }).click()
   await page
-    .getByText(words.fromHere(nearest?.distanceMeters ?? 0))
+    .getByText(words.fromHere(roughKilometers(nearest?.distanceMeters ?? 0)))
     .first()
     .waitFor({ state: 'detached' })
   await context.close()

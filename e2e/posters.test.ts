@@ -15,8 +15,8 @@ import {
   type View,
   wordsOf,
 } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** A member makes a poster and saves it. */
 

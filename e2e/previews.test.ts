@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readPreviewAddress } from '@club/contract/preview.rules.ts'
 import { expect, test } from 'vitest'
-import { ApiBrowser } from './members.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openClubAlone } from './open-club.ts'
 
 /** What a messaging app reads of a shared page: without cookies and scripts, in the language of the address. */

@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { words as privacyEn } from '../apps/web/src/features/privacy/words.en-us.ts'
 import { words as privacyZh } from '../apps/web/src/features/privacy/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openReader, problemsInBothSizes, speak, untilAnnounced, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** A member's rights: a new version of an agreement, what the club knows, a file of it, closing the account and undo. */
 

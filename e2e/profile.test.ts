@@ -10,10 +10,10 @@ import { words as enUs } from '../apps/web/src/features/identity/profile/words.e
 import { words as zhCn } from '../apps/web/src/features/identity/profile/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as messagesEn } from '../apps/web/src/features/messages/words.en-us.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { openReader, problemsInBothSizes, speak, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /**
  * Personal data: filled in, preserved through a reload, a lost connection and a lost session, saved and

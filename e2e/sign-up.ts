@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { hydrated, type Reader, type View, wordsOf } from './browser.ts'
+import { memberPassword } from './api-browser.ts'
+import { hydrated, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
-
-const password = 'Harbour4821'
 
 /** Agrees to every text of the registration, once the answer with the texts has come. */
 export async function agreeToAll(page: Page): Promise<void> {
@@ -25,21 +24,29 @@ export async function fillSmsStep(
   await page.getByLabel(code.label).fill(club.smsCode(mobile))
 }
 
-/** Registers a new member by SMS code in a reader's window; ends as a signed-in member. */
+interface SignUp {
+  mobile: string
+  nickName?: string
+  /** What is done on the form of the registration before it is filled in. */
+  onForm?: () => Promise<void>
+}
+
+/** Registers a new member by SMS code; the sign-in page must be open. Ends as a signed-in member. */
 export async function signUp(
   club: RunningClub,
-  { page }: Pick<Reader, 'page'>,
-  { language }: Pick<View, 'language'>,
-  mobile: string,
+  page: Page,
+  view: Pick<View, 'language'>,
+  { mobile, nickName, onForm }: SignUp,
 ): Promise<void> {
-  const { identity } = wordsOf[language]
-  await page.goto(`${club.url}/login`)
+  const { identity } = wordsOf[view.language]
   await hydrated(page)
-  await fillSmsStep(club, page, { language }, mobile)
+  await fillSmsStep(club, page, view, mobile)
   await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()
-  await page.getByLabel(identity.password.newLabel).fill(password)
-  await page.getByLabel(identity.password.repeatLabel).fill(password)
+  await onForm?.()
+  await page.getByLabel(identity.password.newLabel).fill(memberPassword)
+  await page.getByLabel(identity.password.repeatLabel).fill(memberPassword)
+  if (nickName !== undefined) await page.getByLabel(identity.register.nickName).fill(nickName)
   await agreeToAll(page)
   await page.getByRole('button', { name: identity.register.submit, exact: true }).click()
   await page.getByText(identity.register.done).first().waitFor()

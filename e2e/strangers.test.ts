@@ -1,10 +1,10 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ApiBrowser, memberPassword } from './api-browser.ts'
 import { hydrated, openReader, problemsInBothSizes, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
 
 /** A stranger guesses while the member signs in, and a member who has forgotten the password sets a new one. */

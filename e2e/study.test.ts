@@ -3,10 +3,10 @@ import { words as enUs } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/sign-in/login-alert.words.zh-cn.ts'
 import { words as filmWords } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /**
  * The college: a visitor is asked to sign in, a video is watched over a lost connection, its points are in

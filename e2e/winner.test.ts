@@ -9,10 +9,10 @@ import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.t
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
+import { ApiBrowser } from './api-browser.ts'
 import { hydrated, openReader, problemsOf, savedPoster, type View } from './browser.ts'
-import { signInByPassword } from './journeys.ts'
-import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** The end of an edition: a burst is judged, the edition closed, prizes given, and certificates saved. */
 

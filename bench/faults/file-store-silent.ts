@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noisePicture } from '../../apps/server/src/testing/noise-picture.ts'
+import { ApiBrowser } from '../../e2e/api-browser.ts'
 import { startClub } from '../../e2e/club.ts'
-import { ApiBrowser } from '../../e2e/members.ts'
 import { saveResult } from '../results.ts'
 
 // An S3 store that accepts connections and answers nothing: pictures that were shown go on, others are refused, and a

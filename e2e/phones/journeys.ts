@@ -8,13 +8,13 @@ import { words as film } from '../../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { words as settings } from '../../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { words as keys } from '../../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { words as map } from '../../apps/web/src/kit/map/words.zh-cn.ts'
+import { memberPassword } from '../api-browser.ts'
 import { wordsOf } from '../browser.ts'
 import type { RunningClub } from '../club.ts'
 import type { Phone } from './phone.ts'
 
 const words = wordsOf.zh_cn
 const { identity, common, medals } = words
-const password = 'Harbour4821'
 const submit = 'main form button[type=submit]'
 
 /** Somebody with a phone. Everything goes on from an open browser. */
@@ -43,8 +43,8 @@ export async function signUpByCode({ phone, club, mobile }: Member): Promise<voi
   await phone.fill(identity.code.label, club.smsCode(mobile))
   await phone.tap(identity.login.submit, submit)
   await phone.see(identity.register.lead)
-  await phone.fill(identity.password.newLabel, password)
-  await phone.fill(identity.password.repeatLabel, password)
+  await phone.fill(identity.password.newLabel, memberPassword)
+  await phone.fill(identity.password.repeatLabel, memberPassword)
   await phone.until(
     'the agreements',
     `const boxes = Array.from(document.querySelectorAll('input[type=checkbox]'))

@@ -11,7 +11,7 @@ import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn, unfinishedOutageOf } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
-import { deskFilesFolder, deskRounds, sweepDesk } from './features/desk/desk.ts'
+import { deskFilesFolder, deskUpkeep } from './features/desk/desk.ts'
 import { endHelpOfMobile, familyFeature } from './features/family/family.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
@@ -47,11 +47,11 @@ import type { Queryable } from './kit/database/db.ts'
 import { type Features, handlersOf, listOf, messagesOf, type PeriodicTask } from './kit/feature.ts'
 import type { AccessKinds } from './kit/http/access.ts'
 import type { Ask } from './kit/http/call.ts'
+import { unknownPath } from './kit/http/envelope.ts'
 import { health, type WhyNotReady } from './kit/http/health.ts'
 import { makeHttp } from './kit/http/http.ts'
 import { mount } from './kit/http/mount.ts'
 import { documentation } from './kit/http/open-api.ts'
-import { unknownPath } from './kit/http/refusal-answers.ts'
 import { securityText } from './kit/http/security-txt.ts'
 import { watchForUntrustedProxies } from './kit/http/untrusted-proxy.ts'
 import type { Job } from './kit/jobs/jobs.ts'
@@ -181,7 +181,7 @@ export function clubJobs(context: Context, features: Features): Job[] {
     ...listOf(features).flatMap(({ jobs = [] }) => jobs),
     sweepJob(context, {
       ...features,
-      desk: { sweep: (now) => sweepDesk(context, now) },
+      desk: { sweep: (now) => deskUpkeep.sweep(context, now) },
     }),
     unreadableValuesJob(context, sealedTables(sealedColumns)),
     keyCountsJob(context, sealedTables(sealedColumns)),
@@ -192,7 +192,7 @@ export function clubJobs(context: Context, features: Features): Job[] {
 export function clubRounds(context: Context, features: Features): PeriodicTask[] {
   return [
     ...listOf(features).flatMap(({ repeated = [] }) => repeated),
-    ...deskRounds({ ...context, filesFolder: deskFilesFolder(context.config.dataDir) }),
+    ...deskUpkeep.repeated({ ...context, filesFolder: deskFilesFolder(context.config.dataDir) }),
   ]
 }
 

@@ -7,8 +7,8 @@ import { contentPreviews, type Published, switchedPublished } from './features/c
 import { sessionHolds } from './features/desk/desk.ts'
 import { outsideSystems } from './features/identity/identity.ts'
 import { messagesOf } from './kit/feature.ts'
+import { unknownPath, writeErrors } from './kit/http/envelope.ts'
 import { makeHttp } from './kit/http/http.ts'
-import { unknownPath, writeErrors } from './kit/http/refusal-answers.ts'
 import { limitConcurrency } from './kit/work/limit-concurrency.ts'
 
 /**

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { demoAccounts, demoPassword } from './features/demo/demo.ts'
-import { greetingOf } from './greeting.ts'
 import { CannotStart } from './kit/app-error.ts'
 import { waitForDatabase } from './kit/database/wait-for-database.ts'
 import { makeLog } from './kit/log/log.ts'
@@ -12,6 +11,7 @@ import { serveMetrics } from './kit/metrics/serve-metrics.ts'
 import { awaitPrimary, metricsOfWorkers } from './kit/workers/worker-metrics.ts'
 import { startWorkers } from './kit/workers/workers.ts'
 import { startServer, stopWaitMs } from './server.ts'
+import { greetingOf } from './terminal-greeting.ts'
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const
 /** A worker that has not ended by itself after its own limit is hung. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { allEndpoints } from './api.ts'
 import type { CallSchemas } from './endpoint.ts'
+import { httpCodes } from './http-codes.ts'
 import { passwordPattern } from './identity.constants.ts'
 import { schemas } from './schemas.ts'
-import { commonStatuses, httpCodes, silentStatuses, statuses } from './statuses.ts'
+import { commonStatuses, silentStatuses, statuses } from './statuses.ts'
 
 const calls = allEndpoints().map((each) => ({
   ...each,

@@ -13,7 +13,7 @@ export type RankState =
   | { kind: 'doTasks' }
   | { kind: 'quotaLeft'; pointsShort: number }
 
-/** rules/months#rank-state */
+/** rules/ranking#rank-state */
 export function rankState({ happyPoint, rankNo, maxRank }: MonthStanding): RankState {
   if (rankNo !== null || happyPoint >= monthlyTargetPoints) {
     // A rank stays even if counted points fall later; without one, the quota was full.

@@ -91,7 +91,7 @@ export const rankingSchemas = {
 
 type S = typeof rankingSchemas
 
-/** The month: points, rank and the ranking list (rules/months#ranking-list). */
+/** The month: points, rank and the ranking list (rules/ranking#ranking-list). */
 export const ranking = /* @__PURE__ */ callsOf('ranking', {
   month: endpoint<S['month']>({
     path: '/api/user/happypoint/month',

@@ -22,7 +22,7 @@ import {
   workStates,
 } from './talent.constants.ts'
 
-/** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
+/** `edition-work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)
 const activityId = z.int().min(1).max(6)
 /** As everybody will see them: what hides or turns round other words is left out. */

@@ -1,6 +1,5 @@
 import { allEndpoints } from '@club/contract/api.ts'
-import { allDeskEndpoints } from '@club/contract/desk/desk-api.ts'
-import { deskSchemas } from '@club/contract/desk/desk-schemas.ts'
+import { allDeskEndpoints, deskSchemas } from '@club/contract/desk/desk-api.ts'
 import type { CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
 import { schemas } from '@club/contract/schemas.ts'
 import fc, { type Arbitrary } from 'fast-check'

@@ -1,4 +1,4 @@
-import { content, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { content, type WrittenItem } from '@club/contract/desk/content.ts'
 import { defaultLanguage, inEachLanguage } from '@club/contract/languages.ts'
 import sharp from 'sharp'
 import type { DeskUser, TestDesk } from './desk-app.ts'

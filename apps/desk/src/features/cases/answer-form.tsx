@@ -79,7 +79,7 @@ export function AnswerForm({ shown }: { shown: ShownCase }) {
         ...Object.fromEntries(languages.map((each) => [argumentOf(each), filled[each].trim()])),
         ...(points === '' ? {} : { points: Number(points) }),
       },
-      reasons: words.usual,
+      reasons: words.reasons,
       onDone: draft.forget,
     })
   }
@@ -159,7 +159,7 @@ function OnlyPoints({ shown, draft }: { shown: ShownCase; draft: AnswerDraft }) 
   const args = { id: shown.caseId, points: Number(points) }
   return (
     <Button
-      onClick={() => openAct({ act: 'cases correct', args, reasons: words.usual, onDone: draft.keepTexts })}
+      onClick={() => openAct({ act: 'cases correct', args, reasons: words.reasons, onDone: draft.keepTexts })}
     >
       {words.correctOnly}
     </Button>

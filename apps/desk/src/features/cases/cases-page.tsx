@@ -10,7 +10,7 @@ export function Page() {
   const { caseId } = useParams()
   const words = useWords(casesWords)
   return (
-    <LookReason of="cases" title={words.title} usual={words.usual}>
+    <LookReason of="cases" title={words.title} usual={words.reasons}>
       {(reason) =>
         caseId ? <CasePage key={caseId} caseId={caseId} reason={reason} /> : <CasesList reason={reason} />
       }

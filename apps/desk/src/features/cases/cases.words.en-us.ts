@@ -10,7 +10,7 @@ export const words: CasesWords = {
   answered: 'Answered',
   noOpen: 'No case is open.',
   noAnswered: 'No case has been answered yet.',
-  usual: ['Answering cases', 'Checking answers', 'The member asks how far it is'],
+  reasons: ['Answering cases', 'Checking answers'],
   due: 'Due',
   daysLeft: (days) => (days === 1 ? 'due today' : `${workingDays(days)} left`),
   late: (days) => `${workingDays(days)} late`,

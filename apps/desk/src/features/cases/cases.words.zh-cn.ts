@@ -6,7 +6,7 @@ export const words = {
   answered: '已答复',
   noOpen: '没有待答复的申诉。',
   noAnswered: '还没有答复过的申诉。',
-  usual: ['处理会员申诉', '检查答复质量', '会员来电询问进度'],
+  reasons: ['处理会员申诉', '检查答复质量'],
   due: '期限',
   daysLeft: (days: number) => (days === 1 ? '今天到期' : `还有 ${days} 个工作日`),
   late: (days: number) => `已逾期 ${days} 个工作日`,

@@ -1,4 +1,4 @@
-import type { ItemState } from '@club/contract/desk/content-desk.ts'
+import type { ItemState } from '@club/contract/desk/content.ts'
 
 export const words = {
   title: '内容',

@@ -1,4 +1,4 @@
-import { content } from '@club/contract/desk/content-desk.ts'
+import { content } from '@club/contract/desk/content.ts'
 import { useState } from 'react'
 import { useAct } from '../../kit/acts/act-provider.tsx'
 import type { Args } from '../../kit/acts/asked-act.ts'

@@ -1,4 +1,4 @@
-import type { FormField, SimpleField } from '@club/contract/desk/content-desk.ts'
+import type { FormField, SimpleField } from '@club/contract/desk/content.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox, DateField, Field, Select, TextArea, TimeField } from '../../kit/ui/field.tsx'
 import { Hidden, Row, Stack } from '../../kit/ui/layout.tsx'

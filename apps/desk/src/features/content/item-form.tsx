@@ -1,4 +1,4 @@
-import type { content, FormField, ItemProblem, WrittenItem } from '@club/contract/desk/content-desk.ts'
+import type { content, FormField, ItemProblem, WrittenItem } from '@club/contract/desk/content.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { type Language, languages } from '@club/contract/languages.ts'
 import { Columns, Part, Stack } from '../../kit/ui/layout.tsx'

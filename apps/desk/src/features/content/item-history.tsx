@@ -1,4 +1,4 @@
-import { content, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { content, type WrittenItem } from '@club/contract/desk/content.ts'
 import { useState } from 'react'
 import { ChangesTable } from '../../kit/acts/changes-table.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'

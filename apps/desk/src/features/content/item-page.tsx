@@ -1,4 +1,4 @@
-import { content, type ItemProblem, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { content, type ItemProblem, type WrittenItem } from '@club/contract/desk/content.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useSearchParams } from 'react-router'
 import { ChangesTable } from '../../kit/acts/changes-table.tsx'

@@ -1,4 +1,4 @@
-import { content, type WrittenItem } from '@club/contract/desk/content-desk.ts'
+import { content, type WrittenItem } from '@club/contract/desk/content.ts'
 import { contrasts, type TextSize, textSizes } from '@club/contract/display.ts'
 import { languages } from '@club/contract/languages.ts'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { type ContentRow, content, itemStates } from '@club/contract/desk/content-desk.ts'
+import { type ContentRow, content, itemStates } from '@club/contract/desk/content.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Medium } from '@club/contract/desk/content-desk.ts'
+import type { Medium } from '@club/contract/desk/content.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button.tsx'

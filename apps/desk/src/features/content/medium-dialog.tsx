@@ -1,4 +1,4 @@
-import { content, type Medium } from '@club/contract/desk/content-desk.ts'
+import { content, type Medium } from '@club/contract/desk/content.ts'
 import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

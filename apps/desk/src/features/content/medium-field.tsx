@@ -1,4 +1,4 @@
-import { content } from '@club/contract/desk/content-desk.ts'
+import { content } from '@club/contract/desk/content.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { Button } from '../../kit/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ItemState } from '@club/contract/desk/content-desk.ts'
+import type { ItemState } from '@club/contract/desk/content.ts'
 import { Row } from '../../kit/ui/layout.tsx'
 import { Badge } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'

@@ -1,4 +1,4 @@
-import type { WrittenItem } from '@club/contract/desk/content-desk.ts'
+import type { WrittenItem } from '@club/contract/desk/content.ts'
 import { useDraft } from '../../kit/drafts/use-draft.ts'
 import type { ShownItem } from './item-page.tsx'
 import { emptyItem } from './written.ts'

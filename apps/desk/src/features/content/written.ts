@@ -1,4 +1,4 @@
-import type { FormField, ItemProblem, WrittenItem } from '@club/contract/desk/content-desk.ts'
+import type { FormField, ItemProblem, WrittenItem } from '@club/contract/desk/content.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -70,7 +70,7 @@ export const words: FilesWords = {
   problem: 'Problem',
   takenBack: 'Lines taken back',
   undoneAt: 'Undone',
-  lookReasons: ['Checking the file', 'A member asks'],
+  lookReasons: ['Checking the file'],
   noRefused: 'No line was refused.',
   noChanged: 'Nothing was corrected.',
   collecting: 'Collecting …',

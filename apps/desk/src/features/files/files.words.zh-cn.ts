@@ -68,7 +68,7 @@ export const words = {
   problem: '问题',
   takenBack: '已撤回的行',
   undoneAt: '撤销时间',
-  lookReasons: ['核对文件', '会员来电询问'],
+  lookReasons: ['核对文件'],
   noRefused: '没有不能入库的行。',
   noChanged: '没有更正。',
   collecting: '正在汇总…',

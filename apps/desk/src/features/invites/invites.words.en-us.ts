@@ -3,7 +3,7 @@ import type { words as zhCn } from './invites.words.zh-cn.ts'
 export const words: typeof zhCn = {
   title: 'Held invitations',
   lead: 'Where somebody invites too many at once, or the friends leave again soon, invitations are held until somebody decides.',
-  lookReasons: ['Deciding about held invitations', 'A member asks'],
+  lookReasons: ['Deciding about held invitations'],
   list: 'Invitations to decide',
   invited: 'Invited member',
   inviter: 'Inviter',

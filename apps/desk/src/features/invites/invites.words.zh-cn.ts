@@ -1,7 +1,7 @@
 export const words = {
   title: '暂停的邀请',
   lead: '短时间内邀请太多、或邀来的朋友很快离开的，先暂停，由工作人员决定。',
-  lookReasons: ['处理暂停的邀请', '会员来电询问'],
+  lookReasons: ['处理暂停的邀请'],
   list: '等待决定的邀请',
   invited: '被邀请的会员',
   inviter: '邀请人',

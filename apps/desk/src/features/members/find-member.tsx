@@ -48,7 +48,7 @@ export function FindMember() {
             reason={reason}
             onReason={setReason}
             isMissing={isSent && reason.trim() === ''}
-            usual={words.usual}
+            usual={words.lookReasons}
           />
           <Row>
             <Button look="main" type="submit" isBusy={find.isPending}>

@@ -19,7 +19,7 @@ export const memberLook = (userId: string) => `member:${userId}`
 export function MemberPage({ userId }: { userId: string }) {
   const words = useWords(membersWords)
   return (
-    <LookReason of={memberLook(userId)} title={words.title} usual={words.usual}>
+    <LookReason of={memberLook(userId)} title={words.title} usual={words.lookReasons}>
       {(reason) => <Member userId={userId} reason={reason} />}
     </LookReason>
   )

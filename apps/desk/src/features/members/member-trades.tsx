@@ -139,7 +139,7 @@ function TradeActs({ member: { userId }, trade }: { member: ShownMember; trade: 
                   }
                 />
               ),
-              reasons: words.usual,
+              reasons: words.lookReasons,
             })
           }
         >

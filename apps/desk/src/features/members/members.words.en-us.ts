@@ -22,7 +22,7 @@ export const words: MembersWords = {
   notFound: 'No member was found. Check the number.',
   ambiguous:
     'This names two members, such as the mobile of one and the customer number of another. Use the id.',
-  usual: [
+  lookReasons: [
     'Call: points did not come',
     'Call: a task does not work',
     'Call: cannot sign in',

@@ -49,7 +49,7 @@ export const words: MonthsWords = {
   noOutages: 'No outage has been declared.',
   back: 'Back to months',
   monthTitle: (month) => `Ranks and flags of ${month}`,
-  lookReasons: ['Checking at the end of the month', 'A member asks'],
+  lookReasons: ['Checking at the end of the month'],
   parts: 'Ranks and flags',
   ranksTab: 'Ranks',
   flagsTab: 'Flags',

@@ -46,7 +46,7 @@ export const words = {
   noOutages: '没有停机补偿。',
   back: '返回月度',
   monthTitle: (month: string) => `${month} 的名次和标记`,
-  lookReasons: ['月末核对', '会员来电询问'],
+  lookReasons: ['月末核对'],
   parts: '名次和标记',
   ranksTab: '名次',
   flagsTab: '标记',

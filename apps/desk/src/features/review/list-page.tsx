@@ -1,7 +1,7 @@
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { review } from '@club/contract/desk/review.ts'
+import type { WorkType } from '@club/contract/edition-work-types.ts'
 import { workNoPattern } from '@club/contract/talent.constants.ts'
-import type { WorkType } from '@club/contract/work-types.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePages } from '../../kit/calls/api.ts'

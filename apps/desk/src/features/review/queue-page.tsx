@@ -2,69 +2,14 @@ import { useState } from 'react'
 import { inFigures } from '../../kit/format/format.ts'
 import { useMay } from '../../kit/session/me.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
-import { Bar, Kbd, PageHeading, Row, Stack } from '../../kit/ui/layout.tsx'
-import { Badge, Empty, Failed, Loading } from '../../kit/ui/notice.tsx'
-import { useShortcuts } from '../../kit/ui/use-shortcuts.ts'
+import { PageHeading, Stack } from '../../kit/ui/layout.tsx'
+import { Empty, Failed, Loading } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import { Decisions } from './decisions.tsx'
 import { Refusing } from './refusing.tsx'
 import { reviewWords } from './review.words.ts'
 import { useQueue } from './use-queue.ts'
 import { WorkView } from './work-view.tsx'
-
-type Queue = ReturnType<typeof useQueue>
-
-/** The four decisions, each a button and a key; while a reason is chosen, only its keys count. */
-function Decisions({
-  queue,
-  isRefusing,
-  onRefuse,
-}: {
-  queue: Queue
-  isRefusing: boolean
-  onRefuse: () => void
-}) {
-  const words = useWords(reviewWords)
-  const { current, last, said, isBusy, decide, pass, undo } = queue
-  const keys = {
-    a: ({ timeStamp }: KeyboardEvent) => void decide(timeStamp, null),
-    r: () => current && onRefuse(),
-    s: ({ timeStamp }: KeyboardEvent) => void pass(timeStamp),
-    z: ({ timeStamp }: KeyboardEvent) => void undo(timeStamp),
-  }
-  useShortcuts(keys, !isRefusing)
-  return (
-    // A key that is held presses a button only once.
-    <Bar
-      onKeyDown={(event) => {
-        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
-      }}
-    >
-      <Row>
-        {current && (
-          <>
-            <Button look="main" isBusy={isBusy} onClick={({ timeStamp }) => void decide(timeStamp, null)}>
-              {words.approve} <Kbd of="a" />
-            </Button>
-            <Button isBusy={isBusy} onClick={onRefuse}>
-              {words.refuse} <Kbd of="r" />
-            </Button>
-            <Button isBusy={isBusy} onClick={({ timeStamp }) => void pass(timeStamp)}>
-              {words.pass} <Kbd of="s" />
-            </Button>
-          </>
-        )}
-        <span role="status">
-          {said && <Badge tone={said.isRefusal ? 'warm' : 'good'}>{said.text}</Badge>}
-        </span>
-        {last && (
-          <Button look="quiet" isBusy={isBusy} onClick={({ timeStamp }) => void undo(timeStamp)}>
-            {words.undoOf(last.work.name)} <Kbd of="z" />
-          </Button>
-        )}
-      </Row>
-    </Bar>
-  )
-}
 
 /** What waits, one work after the other, by keys. */
 export function QueuePage() {

@@ -1,6 +1,6 @@
 import type { workFindings } from '@club/contract/desk/review.ts'
+import type { WorkType } from '@club/contract/edition-work-types.ts'
 import type { RefusedWorkReason, WorkState } from '@club/contract/talent.constants.ts'
-import type { WorkType } from '@club/contract/work-types.ts'
 
 type Finding = (typeof workFindings)[number]
 

@@ -1,6 +1,6 @@
 import type { ReviewedWork } from '@club/contract/desk/review.ts'
+import type { WorkType } from '@club/contract/edition-work-types.ts'
 import { languageTable } from '@club/contract/languages.ts'
-import type { WorkType } from '@club/contract/work-types.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../kit/format/format.ts'
 import { Button, Link } from '../../kit/ui/button.tsx'

@@ -5,7 +5,7 @@ import { Row } from '../ui/layout.tsx'
 import { useWords } from '../words/words-of.ts'
 import { looksWords } from './looks.words.ts'
 
-/** Why members' data are looked at, with usual reasons to press. */
+/** Why members' data are looked at, with reasons to press: the usual ones of the page, and that a member asks. */
 export function LookReasonField({
   reason,
   onReason,
@@ -29,7 +29,7 @@ export function LookReasonField({
       />
       <fieldset aria-label={words.usual}>
         <Row>
-          {usual.map((each) => (
+          {[...usual, words.asked].map((each) => (
             <Button key={each} onClick={() => onReason(each)}>
               {each}
             </Button>

@@ -6,6 +6,7 @@ export const words: LooksWords = {
   reason: 'Reason for looking',
   reasonNeeded: 'Give a reason for looking.',
   usual: 'Usual reasons',
+  asked: 'A member asks',
   look: 'Look',
   looksFor: 'Looked at because: ',
   change: 'Change',

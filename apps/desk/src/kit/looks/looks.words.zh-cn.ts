@@ -4,6 +4,7 @@ export const words = {
   reason: '查看原因',
   reasonNeeded: '请写明查看原因。',
   usual: '常用原因',
+  asked: '会员来电询问',
   look: '查看',
   looksFor: '查看原因：',
   change: '更改',

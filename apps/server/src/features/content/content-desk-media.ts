@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { content, Medium } from '@club/contract/desk/content-desk.ts'
+import type { content, Medium } from '@club/contract/desk/content.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'

@@ -1,4 +1,4 @@
-import type { FormField, SimpleField } from '@club/contract/desk/content-desk.ts'
+import type { FormField, SimpleField } from '@club/contract/desk/content.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { type FormWords, words } from './content-form.words.ts'

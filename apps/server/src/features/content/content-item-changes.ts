@@ -1,5 +1,5 @@
 import type { Change } from '@club/contract/desk/acts.ts'
-import type { ItemProblem } from '@club/contract/desk/content-desk.ts'
+import type { ItemProblem } from '@club/contract/desk/content.ts'
 import { inEachLanguage, type Language, languages, languageTable } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
 import { changed } from '../../kit/operator/act.ts'

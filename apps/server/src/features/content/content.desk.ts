@@ -1,5 +1,5 @@
 import { addDays, businessDay } from '@club/contract/business-day.ts'
-import type { ContentRow, content, ItemState, WrittenItem } from '@club/contract/desk/content-desk.ts'
+import type { ContentRow, content, ItemState, WrittenItem } from '@club/contract/desk/content.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { AppError } from '../../kit/app-error.ts'

@@ -8,6 +8,7 @@ import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { PersonOf } from '../../kit/desk/mount-desk.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { type ContentDeskDeps, contentDesk } from './content.desk.ts'
+import { contentRounds } from './content.jobs.ts'
 import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { contentItems } from './content.sql.ts'
 import { words } from './content.words.ts'
@@ -19,7 +20,6 @@ import { sweepMedia } from './content-media-store.ts'
 import { type AskMembersApp, makePreviews, mediaAtDesk, previewPages } from './content-preview-pages.ts'
 import { publishContent } from './content-publish.ts'
 import { foundPages, type SearchQuery } from './content-search.sql.ts'
-import { publishDue } from './content-timed.ts'
 import { homeScreenRoutes } from './home-screen.ts'
 import type { CardKind, CardOf, CardView } from './kind.ts'
 import { cardKinds, pathOf, readingDeclarationOf, titleOf } from './kinds.ts'
@@ -49,8 +49,6 @@ export interface ContentContext extends FeatureContext {
   published: Published
 }
 
-const contentPollMs = 3000
-
 /** The published content: its general calls, and its media under /media. */
 export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
   const { db, published } = context
@@ -58,16 +56,7 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
   return {
     routes: contentRoutes(context, deps),
     words,
-    repeated: [
-      {
-        name: 'take up published content',
-        everyMs: contentPollMs,
-        run: async () => {
-          await publishDue(context)
-          await published.refresh()
-        },
-      },
-    ],
+    repeated: contentRounds(context),
     sweep: (now, signal?: AbortSignal) => sweepMedia(context, now, signal),
     plugin: async (app) => {
       await app.register(mediaRoutes, { published, folder })

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@club/contract/api.ts'
 import { acts } from '@club/contract/desk/acts.ts'
 import { claims } from '@club/contract/desk/claims.ts'
-import { content } from '@club/contract/desk/content-desk.ts'
+import { content } from '@club/contract/desk/content.ts'
 import { allDeskEndpoints } from '@club/contract/desk/desk-api.ts'
 import { people } from '@club/contract/desk/people.ts'
 import { isPermission, may, permissions, roles } from '@club/contract/desk/roles.ts'

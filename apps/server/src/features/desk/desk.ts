@@ -6,18 +6,17 @@ import type { today } from '@club/contract/desk/today.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import type { ProviderSettings } from '../../kit/desk/provider-settings.ts'
-import type { PeriodicTask } from '../../kit/feature.ts'
-import { sweepEach } from '../../kit/jobs/sweep.ts'
 import { commandGroup } from '../../kit/operator/operator-command.ts'
 import type { OutsideServices } from '../../kit/outside/outside-service.ts'
 import { actsRoutes } from './acts.routes.ts'
-import { claimsRoutes, sweepClaims } from './claims.ts'
+import { claimsRoutes } from './claims.ts'
+import { deskRounds, sweepDesk } from './desk.jobs.ts'
 import type { DeskContext as Context } from './desk-context.ts'
-import { pathOfFile, removeUnknownFiles, sweepFiles } from './desk-files.ts'
-import { peopleSignedIn, resolvePerson, sweepSessions } from './desk-sessions.ts'
+import { pathOfFile } from './desk-files.ts'
+import { peopleSignedIn, resolvePerson } from './desk-sessions.ts'
 import { sessionCommands } from './desk-sessions-commands.ts'
 import { identityProvider } from './identity-provider.ts'
-import { downloadableOrders, sweepOrders, waitingOf } from './orders.ts'
+import { downloadableOrders, waitingOf } from './orders.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { makeRuns } from './runs.ts'
 import { signInPages } from './sign-in-pages.ts'
@@ -85,22 +84,5 @@ export function deskFeature(
 /** What the desk's other calls need of it. */
 export type DeskFeature = ReturnType<typeof deskFeature>
 
-const removeFilesEveryMs = 600_000
-
-/** What every server does with the files that were handed in at its desk. */
-export const deskRounds = (context: Pick<DeskContext, 'db' | 'filesFolder'>): PeriodicTask[] => [
-  {
-    name: 'remove files handed in at the desk',
-    everyMs: removeFilesEveryMs,
-    run: () => removeUnknownFiles(context, Date.now()),
-  },
-]
-
-/** Deletes what is over of the desk: sessions, files that no order can name any more, orders, claims. */
-export const sweepDesk = (context: Pick<DeskContext, 'db'>, now: Date): Promise<number> =>
-  sweepEach({
-    sessions: () => sweepSessions(context, now),
-    files: () => sweepFiles(context, now),
-    orders: () => sweepOrders(context, now),
-    claims: () => sweepClaims(context, now),
-  })
+/** What happens by the clock: on every server what `repeated` says, once for all of them the sweep. */
+export const deskUpkeep = { repeated: deskRounds, sweep: sweepDesk }

@@ -3,8 +3,9 @@ import type { Db } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import type { OnRegistered } from '../identity/identity.ts'
-import { applyDue, whenRegistered } from './apply-events.ts'
+import { whenRegistered } from './apply-events.ts'
 import type { FeedsContext } from './feed-kind.ts'
+import { feedsJobs } from './feeds.jobs.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { feedFiles, feedSeen } from './feeds.sql.ts'
 
@@ -16,7 +17,7 @@ export { feedsCommands } from './feeds-commands.ts'
 export function feedsFeature(context: FeedsContext) {
   return {
     routes: feedsRoutes(context),
-    jobs: [{ name: 'bank-due', everySeconds: 30, run: (signal) => applyDue(context, signal) }],
+    jobs: feedsJobs(context),
     sweep: (now) => sweepSeen(context.db, now),
     measures: [
       {

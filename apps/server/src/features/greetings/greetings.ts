@@ -5,7 +5,8 @@ import type { Feature } from '../../kit/feature.ts'
 import type { HandlersOf } from '../../kit/http/call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { personalTable } from '../../kit/personal-data.ts'
-import { type GreetingsContext, greetMembers, isGreetingTime } from './greet.ts'
+import type { GreetingsContext } from './greet.ts'
+import { greetingsJobs } from './greetings.jobs.ts'
 import { greetingRounds, memberGreetings } from './greetings.sql.ts'
 
 export type { GreetingsContext } from './greet.ts'
@@ -15,21 +16,13 @@ const roundRetentionDays = 30
 
 /** Greetings in 'my messages', at most one a day: rules/messages#greetings. */
 export function greetingsFeature(context: GreetingsContext) {
-  const { db, clock } = context
+  const { db } = context
   return {
     routes: greetingsRoutes(context),
     personalData: {
       tables: [personalTable('member_greeting', { act: 'delete' }, { is_off: 'yesNo', last_day: 'text' })],
     },
-    jobs: [
-      {
-        name: 'greetings',
-        everySeconds: 600,
-        run: async (signal) => {
-          if (isGreetingTime(await clock.now(db))) await greetMembers(context, { signal })
-        },
-      },
-    ],
+    jobs: greetingsJobs(context),
     sweep: (now) => {
       const before = businessDay(new Date(now.getTime() - roundRetentionDays * dayMs))
       return sweepInBatches(db, (tx, maxRows, after) =>

@@ -1,11 +1,10 @@
 import { dayMs } from '@club/contract/durations.ts'
-import { sessionIdleDays } from '@club/contract/sessions.ts'
+import { maxSessionDays, sessionIdleDays } from '@club/contract/sessions.constants.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { Session } from '../../kit/http/call.ts'
 import { type Device, devices } from './devices.sql.ts'
 import type { KnownSessions } from './known-sessions.ts'
-import { maxSessionDays } from './sessions.rules.ts'
 import { sessions } from './sessions.sql.ts'
 
 type OwnSession = Pick<Session, 'userId' | 'tokenHash'>

@@ -26,12 +26,13 @@ import {
   withdrawConsent,
 } from './consent.ts'
 import { type MemberDevices, memberDevices } from './devices.ts'
+import { identityJobs } from './identity.jobs.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knownSessions } from './known-sessions.ts'
-import { leftMobilesOf, moveLeft } from './left-mobiles.ts'
+import { leftMobilesOf } from './left-mobiles.ts'
 import { type MemberMobile, memberMobile } from './mobile-change.ts'
 import { makeNonce, nonceExpiry, useNonce, type NoncePurpose as WantedPurpose } from './nonce.ts'
 import { randomPartOf } from './opened-by.ts'
@@ -67,7 +68,7 @@ export function identityFeature(deps: IdentityDeps) {
     routes: identityRoutes({ ...deps, known }),
     personalData: identityPersonalData,
     words,
-    jobs: [{ name: 'mobile-moves', everySeconds: 30, run: (signal) => moveLeft(deps, signal) }],
+    jobs: identityJobs(deps),
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
     devices: memberDevices({ ...deps, known }),

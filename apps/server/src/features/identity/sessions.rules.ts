@@ -1,10 +1,9 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
 import { dayMs, hourMs, secondMs } from '@club/contract/durations.ts'
-import { sessionIdleDays } from '@club/contract/sessions.ts'
+import { maxSessionDays, sessionIdleDays } from '@club/contract/sessions.constants.ts'
 
-/** rules/identity#sessions, rules/identity#token-exchange */
-export const maxSessionDays = 180
+/** rules/identity#token-exchange */
 const tokenExchangeHours = 24
 export const tokenOverlapSeconds = 60
 /** A session's last use is stored this often, and first of all on each business day; not at every call. */

@@ -1,10 +1,9 @@
 import { dayMs, hourMs } from '@club/contract/durations.ts'
-import { sessionIdleDays } from '@club/contract/sessions.ts'
+import { maxSessionDays, sessionIdleDays } from '@club/contract/sessions.constants.ts'
 import type { Db } from '../../kit/database/db.ts'
 import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import { knownBrowserDays } from './known-browser.ts'
 import { failuresForgottenHours } from './password-waits.rules.ts'
-import { maxSessionDays } from './sessions.rules.ts'
 import { oldSessions, sweeps } from './sweep.sql.ts'
 
 /** SMS codes stay as long as later requests are limited by them. */

@@ -5,8 +5,9 @@ import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { FindInviter, OnRegistered } from '../identity/identity.ts'
-import { countDue, whenRegistered } from './count-invitation.ts'
+import { whenRegistered } from './count-invitation.ts'
 import { inviterByCode } from './invitation-code.ts'
+import { inviteJobs } from './invite.jobs.ts'
 import { inviteRoutes } from './invite.routes.ts'
 import { openTokenRetentionDays } from './invite.rules.ts'
 import { invitations, invited, linkOpens } from './invite.sql.ts'
@@ -23,7 +24,7 @@ export function inviteFeature(context: EarningContext) {
     routes: inviteRoutes(context),
     personalData: invitePersonalData(context.db),
     sweep: (now) => sweepInviteOpens(context.db, now),
-    jobs: [{ name: 'invitations', everySeconds: 30, run: (signal) => countDue(context, signal) }],
+    jobs: inviteJobs(context),
     onRegistered: whenRegistered(context),
     findInviter: inviterByCode,
   } satisfies Feature<typeof invite> & { onRegistered: OnRegistered; findInviter: FindInviter }

@@ -75,7 +75,7 @@ async function changeBar<W extends { left: string; member: string }>(
   return { changes: (w) => [changed(w.member, null, userId), ...done.changes(w)] }
 }
 
-/** Bars a member: rules/months#bars. */
+/** Bars a member: rules/ranking#bars. */
 export const barAct = act({
   name: 'bar',
   description: 'bars a member from ranks, lists, votes and works; a file of the bank does not lift it',

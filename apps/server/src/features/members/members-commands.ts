@@ -12,10 +12,10 @@ import {
   monthName,
 } from '../../kit/operator/operator-command.ts'
 import { barAct, unbarAct } from './bar.ts'
-import { find } from './find.ts'
+import { find } from './find-command.ts'
 import type { MembersDeps } from './members-deps.ts'
-import { show } from './show.ts'
-import { why } from './why.ts'
+import { show } from './show-command.ts'
+import { why } from './why-command.ts'
 
 const member = argument('<member>', memberNames, memberName)
 const language = argument(

@@ -7,7 +7,7 @@ import type { ContentContext } from '../content/content.ts'
 import { wordingOf } from './message-kinds.ts'
 import { sealedQuote } from './messages.sealed.ts'
 import { memberMessages } from './messages.sql.ts'
-import { takeNews, unreadMessages } from './news.ts'
+import { takeNews, unreadMessages } from './news-for-all.ts'
 
 /** The member's messages: rules/messages#messages-of-a-member. */
 export function messagesRoutes(context: ContentContext): HandlersOf<typeof messages> {

@@ -16,7 +16,7 @@ import { sweepMessages } from './sweep.ts'
 
 export { wordingOfChange } from './message-kinds.ts'
 export { sealedQuote } from './messages.sealed.ts'
-export { unreadMessages } from './news.ts'
+export { unreadMessages } from './news-for-all.ts'
 
 /** Messages of the club to single members: rules/messages#messages-of-a-member. */
 export function messagesFeature(context: ContentContext) {

@@ -7,14 +7,14 @@ import { holdMonthOpen } from './month-gate.ts'
 import { takeRank } from './month-ranks.ts'
 import { accounts, type ExclusionRow } from './points.sql.ts'
 
-/** A bar of the club: rules/months#bars. */
+/** A bar of the club: rules/ranking#bars. */
 export interface Bar {
   since: Date
   /** The last business day on which it holds; null if it is for good. */
   lastDay: string | null
 }
 
-/** What excludes a member from ranks, lists, votes and works: rules/months#blacklisted-members. */
+/** What excludes a member from ranks, lists, votes and works: rules/ranking#blacklisted-members. */
 export interface Exclusion {
   isOnBankList: boolean
   bar: Bar | null

@@ -318,7 +318,7 @@ export interface RankInOrder {
 
 /**
  * Checks that a rank follows the previous one without a gap or a step back in time:
- * rules/months#rank-and-clock.
+ * rules/ranking#rank-and-clock.
  */
 export function checkNextRank(before: RankInOrder | null, rank: RankInOrder): Breach | null {
   const last = before?.month === rank.month ? before : null

@@ -47,7 +47,7 @@ export async function withheldIn(on: Queryable, month: string): Promise<number> 
   return (await on.one(monthHistory.withheldIn, [month, monthlyRanks]))?.withheld ?? 0
 }
 
-/** The benefit that a rank carries: rules/months#benefit. */
+/** The benefit that a rank carries: rules/ranking#benefit. */
 export function benefitOf(rankNo: number | null, isWithheld: boolean): Benefit {
   if (rankNo === null || rankNo > monthlyRanks) return 'none'
   return isWithheld ? 'withheld' : 'carried'

@@ -19,7 +19,7 @@ export function fitsCap(monthlyCap: number | null, earned: number, points: numbe
   return monthlyCap === null || earned + points <= monthlyCap
 }
 
-/** Whether this award reaches the month's target and so takes a rank: rules/months#rank. */
+/** Whether this award reaches the month's target and so takes a rank: rules/ranking#rank. */
 export function crossesTarget(countedBefore: number, points: number, hasRank: boolean): boolean {
   return !hasRank && countedBefore + points >= monthlyTargetPoints
 }
@@ -37,7 +37,7 @@ export type JudgedAward =
   /** `limit` is stored with the refusal, so that the history can explain it after the terms change. */
   | { kind: 'refused'; reason: 'monthlyCap'; limit: { cap: string; earned: string } }
 
-/** Whether an award is posted and takes a rank; blacklisted members take none: rules/months#blacklisted-members. */
+/** Whether an award is posted and takes a rank; blacklisted members take none: rules/ranking#blacklisted-members. */
 export function judgeAward(
   { points, monthlyCap }: { points: number; monthlyCap: number | null },
   month: MonthSoFar | null,

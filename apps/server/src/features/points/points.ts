@@ -8,19 +8,19 @@ import type { Feature } from '../../kit/feature.ts'
 import type { Command, CommandCall } from '../../kit/operator/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
-import { liftEndedBars } from './exclusion.ts'
 import type { FlagCommandDeps } from './flag-acts.ts'
 import { type Award, awardedHere, nextEntry, type Posting, postPoints, taskPointsOf } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands, verify } from './ledger-commands.ts'
-import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
-import { type CloseDeps, closeDueMonths } from './month-close.ts'
+import { examineHeadsFile, type HeadsConfig, type HeadsState } from './ledger-heads.ts'
+import type { CloseDeps } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
 import { type MonthNowDeps, runningMonth } from './month-now.ts'
 import { type MonthsDeskDeps, monthsDesk } from './months.desk.ts'
 import { lastRankOf } from './months.ts'
 import { monthsCommands } from './months-commands.ts'
 import { pointsPersonalData } from './personal-data.ts'
+import { pointsJobs } from './points.jobs.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
 import { judgeAward } from './points.rules.ts'
 import type { Account } from './points.sql.ts'
@@ -82,8 +82,7 @@ export function pointsFeature(
   context: ContentContext & { config: HeadsConfig },
   deps: PointsDeps & Pick<CloseDeps, 'unfinishedOutageOf'>,
 ) {
-  const { db, clock, log } = context
-  const heads = headsOf(context.config, 'server')
+  const { db, clock } = context
   return {
     routes: pointsRoutes(context, deps),
     personalData: pointsPersonalData,
@@ -102,20 +101,7 @@ export function pointsFeature(
         read: async () => [{ value: await lastRankOf(db, businessMonth(await clock.now(db))) }],
       },
     ],
-    jobs: [
-      {
-        name: 'month-close',
-        everySeconds: 600,
-        run: (signal) =>
-          closeDueMonths({ db, clock, log, unfinishedOutageOf: deps.unfinishedOutageOf }, signal),
-      },
-      { name: 'bar-end', everySeconds: 60, run: (signal) => liftEndedBars({ db, clock, log }, signal) },
-      {
-        name: 'ledger-heads',
-        everySeconds: 3600,
-        run: (signal) => signDueDays({ db, clock }, heads, signal),
-      },
-    ],
+    jobs: pointsJobs(context, deps),
   } satisfies Feature<typeof points>
 }
 

@@ -1,6 +1,6 @@
 import type { privacy } from '@club/contract/privacy.ts'
 import type { Feature } from '../../kit/feature.ts'
-import { eraseDue } from './erasure.ts'
+import { privacyJobs } from './privacy.jobs.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { words } from './privacy.words.ts'
 import type { PrivacyContext } from './privacy-context.ts'
@@ -8,19 +8,11 @@ import type { PrivacyContext } from './privacy-context.ts'
 export { exportAtDesk, privacyCommands } from './privacy-commands.ts'
 export type { PrivacyContext } from './privacy-context.ts'
 
-const eraseEverySeconds = 30
-
 /** What the club knows about a member, and what the member can do about it. */
 export function privacyFeature(context: PrivacyContext) {
   return {
     routes: privacyRoutes(context),
     words,
-    jobs: [
-      {
-        name: 'account-erasure',
-        everySeconds: eraseEverySeconds,
-        run: (signal) => eraseDue(context, signal),
-      },
-    ],
+    jobs: privacyJobs(context),
   } satisfies Feature<typeof privacy>
 }

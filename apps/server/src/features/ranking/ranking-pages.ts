@@ -5,7 +5,7 @@ import type { ContentContext } from '../content/content.ts'
 import { type StandingRow, standings } from './ranking.sql.ts'
 import { type ShownMember, showMembers } from './shown-members.ts'
 
-/** How long a page is used again: rules/months#listing. */
+/** How long a page is used again: rules/ranking#listing. */
 const pageKnownMs = 1500
 const maxPages = 300
 
@@ -59,7 +59,7 @@ interface KnownPage {
   made?: RankPage
 }
 
-/** Pages of the list, each made once for all who read it at about the same time: rules/months#listing. */
+/** Pages of the list, each made once for all who read it at about the same time: rules/ranking#listing. */
 export function rankPages(context: ContentContext) {
   const pages = new Map<string, KnownPage>()
   const keyOf = (asked: PageAsked) => `${asked.month} ${asked.language} ${asked.pageNum} ${asked.pageSize}`

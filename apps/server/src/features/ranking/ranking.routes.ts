@@ -21,7 +21,7 @@ import {
 } from './ranking-pages.ts'
 import { showMembers } from './shown-members.ts'
 
-/** The member's month, earlier months and the ranking list: rules/months#ranking-list. */
+/** The member's month, earlier months and the ranking list: rules/ranking#ranking-list. */
 export function rankingRoutes(context: ContentContext): HandlersOf<typeof ranking> {
   const { db, clock } = context
   const pages = rankPages(context)

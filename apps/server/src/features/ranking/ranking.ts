@@ -2,8 +2,8 @@ import type { ranking } from '@club/contract/ranking.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
-import { keepRankSnapshot } from './keep-snapshot.ts'
 import { rankingPersonalData } from './personal-data.ts'
+import { rankingJobs } from './ranking.jobs.ts'
 import { rankingRoutes } from './ranking.routes.ts'
 import { snapshots, standings } from './ranking.sql.ts'
 import { words } from './ranking.words.ts'
@@ -57,6 +57,6 @@ export function rankingFeature(context: ContentContext) {
     routes: rankingRoutes(context),
     personalData: rankingPersonalData,
     words,
-    jobs: [{ name: 'rank-snapshot', everySeconds: 5, run: (signal) => keepRankSnapshot(context, signal) }],
+    jobs: rankingJobs(context),
   } satisfies Feature<typeof ranking>
 }

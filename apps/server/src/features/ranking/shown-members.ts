@@ -14,7 +14,7 @@ export interface ShownMember {
 }
 
 /**
- * Members as one reader sees them on a list: masked, in full or hidden, as each chose (rules/months#listing).
+ * Members as one reader sees them on a list: masked, in full or hidden, as each chose (rules/ranking#listing).
  * Members blacklisted since the list was made are hidden; members always see themselves.
  */
 export async function showMembers(

@@ -2,7 +2,7 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/database/db.ts'
 import { blacklistedAmong } from '../points/points.ts'
-import { beginMarks, countMoves, keyLists, settleMarks } from './marks.ts'
+import { beginMarks, countMoves, keyLists, settleMarks } from './position-marks.ts'
 import {
   type ChangedPoints,
   type ChangedRow,
@@ -64,7 +64,7 @@ export async function writeStandings(tx: Tx, month: string, userIds: readonly st
 }
 
 export interface SnapshotOptions {
-  /** Members whose standing cannot be written; it stays as it is: rules/months#ranking-snapshot. */
+  /** Members whose standing cannot be written; it stays as it is: rules/ranking#ranking-snapshot. */
   without?: readonly string[]
   /** Members who were left out before. */
   again?: readonly string[]
@@ -168,7 +168,7 @@ export function missingSince(head: SnapshotHead, at: Date): string {
 
 /**
  * Takes a snapshot of the current month's list if something has changed since the last one:
- * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second one
+ * rules/ranking#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second one
  * finds nothing to do. Throws once aborted; an incomplete snapshot is never seen.
  */
 export async function takeRankSnapshot(

@@ -13,7 +13,8 @@ import { makeMember, makeMembers, type TestMember } from '../../testing/make-mem
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { closing } from '../identity/identity.ts'
-import { editionCloses, editionWorks } from './edition-works.sql.ts'
+import { editionCloses } from './close-edition.sql.ts'
+import { editionWorks } from './edition-works.sql.ts'
 import { workNumbers } from './works.sql.ts'
 
 const club = await testClub()

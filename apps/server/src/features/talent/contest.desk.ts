@@ -10,15 +10,17 @@ import { recordLook } from '../../kit/operator/audit.ts'
 import { isSamePerson } from '../../kit/operator/operator-command.ts'
 import type { DeskFeature } from '../desk/desk.ts'
 import { memberNames, registrationsOf } from '../identity/members.ts'
+import { editionCloses } from './close-edition.sql.ts'
 import { type ContestContext, type Edition, editionBy } from './contest.ts'
 import { closesFrom } from './edition-times.rules.ts'
-import { type AwardRow, editionCloses, typeCounts } from './edition-works.sql.ts'
+import { limitOf } from './held-votes.rules.ts'
+import { burstsOf, type HeldVote, sourceOf } from './held-votes-evidence.rules.ts'
+import type { AwardRow } from './prizes.sql.ts'
 import { prizesIn } from './prizes.ts'
 import { recountVotes, tallyVotes } from './tally.ts'
-import { limitOf } from './vote-bursts.rules.ts'
-import { burstsOf, type HeldVote, sourceOf } from './vote-evidence.rules.ts'
 import { tallies, votes } from './votes.sql.ts'
 import { detailOf, prizeName, winnersOf } from './winners.ts'
+import { typeCounts } from './work-lists.sql.ts'
 import { namesOfWorks } from './work-names.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { works } from './works.sql.ts'
@@ -125,12 +127,11 @@ async function evidence(
     return { ...vote, inviterId: invitedBy, registeredAt: createdAt } satisfies HeldVote
   })
   const version = held[0]?.rulesVersion ?? editionBy(context.published, edition)?.terms.rulesVersion ?? 1
-  const limit = limitOf(version, rule)
   const shown = known.slice(0, maxVotersShown)
   const names = await memberNames(db, sealing, [...new Set(shown.map(({ userId }) => userId))], language)
   return {
-    limit,
-    bursts: burstsOf(rule, known, limit.minutes).map((burst) => ({
+    limit: limitOf(version, rule),
+    bursts: burstsOf(version, rule, known).map((burst) => ({
       ...burst,
       firstAt: burst.firstAt.toISOString(),
       lastAt: burst.lastAt.toISOString(),

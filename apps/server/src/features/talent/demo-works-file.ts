@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFilmType, workTypesOf } from '@club/contract/edition-work-types.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import {
   heldVoteRules,
@@ -10,7 +11,6 @@ import {
   refusedWorkReasons,
   workStates,
 } from '@club/contract/talent.constants.ts'
-import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { missingOf } from '../upload/upload.ts'

@@ -16,12 +16,14 @@ import {
   storeOf,
   useFiles,
 } from '../upload/upload.ts'
+import { editionCloses } from './close-edition.sql.ts'
 import type { ContestContext } from './contest.ts'
 import { type Edition, editionBy } from './contest.ts'
 import { decisionTime, demoVotes, entryTimes, type Span, type VotedWork } from './demo-works.rules.ts'
 import { type DemoWork, readDemoWorks } from './demo-works-file.ts'
-import { awards, editionCloses, editionWorks } from './edition-works.sql.ts'
+import { editionWorks } from './edition-works.sql.ts'
 import { listWork } from './enter-work.ts'
+import { awards } from './prizes.sql.ts'
 import { votes } from './votes.sql.ts'
 import { workNoOf } from './work-numbers.rules.ts'
 import { workFiles, workNumbers, works } from './works.sql.ts'

@@ -1,13 +1,15 @@
 import { addDays, businessDay, startOfDay } from '@club/contract/business-day.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
+import { workTypesOf } from '@club/contract/edition-work-types.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { talent } from '@club/contract/talent.ts'
-import { workTypesOf } from '@club/contract/work-types.ts'
 import type { Call } from '../../kit/http/call.ts'
 import { pathOf } from '../content/content.ts'
+import { editionCloses } from './close-edition.sql.ts'
 import { askedEdition, type ContestContext, currentEdition, type Edition, editionBy } from './contest.ts'
-import { awards, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { awards } from './prizes.sql.ts'
+import { typeCounts, workLists } from './work-lists.sql.ts'
 import { cardsOf } from './work-views.ts'
 
 /** The edition asked for, or the current one; null if there is none: rules/contest#course-of-an-edition. */
@@ -64,7 +66,7 @@ export async function prizesOfCall(
   const { activityId = askedEdition(published, undefined, today)?.terms.edition ?? 1 } = call.request
   const given = await db.all(awards.given, [activityId])
   const workNos = [...new Set(given.map(({ workNo }) => workNo))]
-  const rows = workNos.length === 0 ? [] : await db.all(editionWorks.listedAmong, [activityId, workNos])
+  const rows = workNos.length === 0 ? [] : await db.all(workLists.listedAmong, [activityId, workNos])
   const cards = await cardsOf(db, context, rows, call, false)
   const cardOf = new Map(cards.map((card) => [card.workNo, card]))
   const reader = call.session?.userId

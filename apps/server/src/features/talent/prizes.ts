@@ -7,11 +7,14 @@ import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { areTwoPeople, isSamePerson } from '../../kit/operator/operator-command.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { closedAmong } from '../points/points.ts'
+import { editionCloses } from './close-edition.sql.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { monthsOf } from './edition-times.rules.ts'
-import { type AwardRow, awards, editionCloses, editionWorks, maxAwards } from './edition-works.sql.ts'
-import { rankedWorks } from './ranking.ts'
+import { editionWorks } from './edition-works.sql.ts'
+import { type AwardRow, awards, maxAwards } from './prizes.sql.ts'
+import { rankedWorks } from './ranked-works.ts'
+import { workLists } from './work-lists.sql.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 
 type Award = Pick<AwardRow, 'tier' | 'workNo' | 'month' | 'source'>
@@ -57,7 +60,7 @@ async function eligibleAmong(
   edition: number,
   workNos: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const listed = await on.all(editionWorks.listedAmong, [edition, workNos])
+  const listed = await on.all(workLists.listedAmong, [edition, workNos])
   const left = await closedAmong(
     on,
     listed.map(({ userId }) => userId),

@@ -1,6 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { workTypes } from '@club/contract/edition-work-types.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
-import { workTypes } from '@club/contract/work-types.ts'
 import { act } from '../../kit/operator/act.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import {

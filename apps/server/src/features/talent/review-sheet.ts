@@ -1,5 +1,5 @@
+import { workTypes } from '@club/contract/edition-work-types.ts'
 import { defaultLanguage } from '@club/contract/languages.ts'
-import { workTypes } from '@club/contract/work-types.ts'
 import { writeNewFile } from '../../kit/files/new-file.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator/operator-command.ts'

@@ -15,9 +15,9 @@ import { talentPersonalData } from './personal-data.ts'
 import { isWorkShown, posterWork } from './poster-works.ts'
 import { reviewDesk, type WorkClaims } from './review.desk.ts'
 import { reviewCommands } from './review-commands.ts'
+import { talentJobs } from './talent.jobs.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { words } from './talent.words.ts'
-import { tallyVotes } from './tally.ts'
 import { votes, watches } from './votes.sql.ts'
 import { votesCommands } from './votes-commands.ts'
 import { workOpenings, works } from './works.sql.ts'
@@ -44,7 +44,7 @@ export function talentFeature(context: ContestContext) {
         read: async () => [{ value: (await db.one(works.waitingNow))?.works ?? 0 }],
       },
     ],
-    jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes(context, signal) }],
+    jobs: talentJobs(context),
     sweep: (now) =>
       sweepEach({
         watches: () =>

@@ -1,7 +1,7 @@
 import type { Channel } from '@club/contract/channels.ts'
 import type { HeldVoteRule, VoteState } from '@club/contract/talent.constants.ts'
 import { statement, statementForMany } from '../../kit/database/db.ts'
-import type { RuleFigures } from './vote-bursts.rules.ts'
+import type { RuleFigures } from './held-votes.rules.ts'
 
 export interface VoteRow {
   userId: string

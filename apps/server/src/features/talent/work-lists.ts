@@ -7,10 +7,12 @@ import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/database/db.ts'
 import type { Call } from '../../kit/http/call.ts'
+import { editionCloses } from './close-edition.sql.ts'
 import { askedEdition, type ContestContext } from './contest.ts'
-import { editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
-import { rankedWorks } from './ranking.ts'
+import { editionWorks } from './edition-works.sql.ts'
+import { rankedWorks } from './ranked-works.ts'
 import { tallies } from './votes.sql.ts'
+import { typeCounts, workLists } from './work-lists.sql.ts'
 import { editionOfWork } from './work-numbers.rules.ts'
 import { cardsOf, workView } from './work-views.ts'
 
@@ -42,7 +44,7 @@ export async function rankPage(
     inMonth === undefined
       ? listedWorks(db, edition, type)
       : db
-          .one(editionWorks.countInMonth, [edition, inMonth, type ?? null, rankListLength])
+          .one(workLists.countInMonth, [edition, inMonth, type ?? null, rankListLength])
           .then((row) => row?.works ?? 0),
   ])
   const total = Math.min(works, rankListLength)
@@ -84,8 +86,8 @@ export async function wallPage(
   const [total, rows] = await Promise.all([
     listedWorks(db, edition, type),
     type === undefined
-      ? db.all(editionWorks.wall, [edition, pageSize, offset])
-      : db.all(editionWorks.wallOfType, [edition, pageSize, offset, type]),
+      ? db.all(workLists.wall, [edition, pageSize, offset])
+      : db.all(workLists.wallOfType, [edition, pageSize, offset, type]),
   ])
   const list = await cardsOf(db, context, rows, call)
   return { total, list, size: list.length }
@@ -102,7 +104,7 @@ export async function findWorks(
   if (numbered.length > 0 || !query) return { list: numbered }
   const edition = askedEdition(published, activityId, businessDay(await clock.now(db)))?.terms.edition
   if (edition === undefined) return { list: [] }
-  const named = await db.all(editionWorks.named, [edition, query, maxFound, maxScanned])
+  const named = await db.all(workLists.named, [edition, query, maxFound, maxScanned])
   return { list: await cardsOf(db, context, named, call) }
 }
 
@@ -119,7 +121,7 @@ async function numberedWorks(
     .sort()
   const found = await Promise.all(
     editions.map(async (edition) => {
-      const rows = await context.db.all(editionWorks.listedAmong, [edition, workNos])
+      const rows = await context.db.all(workLists.listedAmong, [edition, workNos])
       return cardsOf(context.db, context, rows, call)
     }),
   )

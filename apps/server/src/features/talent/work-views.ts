@@ -3,11 +3,13 @@ import type { talent } from '@club/contract/talent.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import type { ContestContext } from './contest.ts'
-import { awards, type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
-import { ranksOf } from './ranking.ts'
+import { type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
+import { awards } from './prizes.sql.ts'
+import { ranksOf } from './ranked-works.ts'
 import { adviceFor } from './review.ts'
 import { votes } from './votes.sql.ts'
 import { captionsOfFilms, coverAddress, coverOf, filesInOrder, fileViews } from './work-files.ts'
+import { workLists } from './work-lists.sql.ts'
 import { undoUntil } from './works.rules.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
@@ -82,8 +84,8 @@ export async function workView(
     on.one(works.find, [userId, workNo]),
     on.all(workFiles.of, [userId, [workNo]]),
     tiersIn(on, edition),
-    on.one(editionWorks.before, [edition, listedAt, workNo]),
-    on.one(editionWorks.after, [edition, listedAt, workNo]),
+    on.one(workLists.before, [edition, listedAt, workNo]),
+    on.one(workLists.after, [edition, listedAt, workNo]),
   ])
   if (!card || !own) return null
   const fileRows = await filesInOrder(

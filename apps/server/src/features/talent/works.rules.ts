@@ -1,7 +1,7 @@
 import { minuteMs } from '@club/contract/durations.ts'
+import { isFilmType, workTypesOf } from '@club/contract/edition-work-types.ts'
 import { maxFilesOfWork, maxWorksOfEdition, type WorkState } from '@club/contract/talent.constants.ts'
 import { undoMinutes } from '@club/contract/undo.constants.ts'
-import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
 
 type WorkRefusal = 'workTypeUnknown' | 'workFilesWrong'
 

@@ -27,7 +27,7 @@ const askedHeaders = [
 const answeredHeaders = ['tus-resumable', 'location', 'upload-offset', 'upload-length', 'upload-metadata']
 
 /** Clients of the protocol know HTTP codes, not the envelope: 4xx is final, 409 and 5xx are tried again. */
-const httpCodes: Partial<Record<StatusName, number>> = {
+const protocolCodes: Partial<Record<StatusName, number>> = {
   notLoggedIn: 401,
   uploadQuotaUsed: 403,
   fileUnknown: 404,
@@ -57,7 +57,7 @@ interface Asking {
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) {
-    const httpCode = httpCodes[error.status]
+    const httpCode = protocolCodes[error.status]
     const { retryAfterSeconds } = error
     return httpCode ? new AppError(error.status, { httpCode, retryAfterSeconds, cause: error.cause }) : error
   }

@@ -12,12 +12,11 @@ import { fileRoutes, notThere } from './file-routes.ts'
 import { fileScans } from './file-scan.sql.ts'
 import { uploadPersonalData } from './personal-data.ts'
 import { type StoreContext, type StoreSettings, storeOf } from './ready-files.ts'
-import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
 import { resumableRoutes } from './resumable-routes.ts'
-import { scanWaiting } from './scan-files.ts'
 import { keyOf } from './store.ts'
 import { storeFailure } from './store-check.ts'
+import { uploadJobs, uploadRounds } from './upload.jobs.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { uploadTotals } from './upload.sql.ts'
 import { words } from './upload.words.ts'
@@ -84,9 +83,6 @@ export async function storedBytes(db: Db): Promise<number> {
   return (await db.one(uploadTotals.sum))?.byteCount ?? 0
 }
 
-const leftoversEveryMs = 600_000
-const scanEverySeconds = 60
-
 interface UploadConfig {
   config: UploadSettings & { uploads: { maxTotalBytes: number } }
 }
@@ -130,7 +126,6 @@ export async function serveFiles(
 /** Files of members, in the data folder or in a bucket. */
 export function uploadFeature(context: FeatureContext & UploadConfig) {
   const { dataDir, uploads } = context.config
-  const scanner = scannerOf(uploads, context.outside)
   const own: UploadContext = {
     ...context,
     store: storeOf(context),
@@ -138,22 +133,14 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     dataDir,
     incoming: join(dataDir, 'uploads', 'incoming'),
     unfinished: makeUnfinishedUploads(context, join(dataDir, 'uploads', 'unfinished')),
-    scanner,
+    scanner: scannerOf(uploads, context.outside),
     inUploadSlot: makeUploadSlots(),
   }
   return {
     routes: uploadRoutes(own),
     personalData: uploadPersonalData(own),
     words,
-    jobs: scanner
-      ? [
-          {
-            name: 'file-scan',
-            everySeconds: scanEverySeconds,
-            run: (signal) => scanWaiting(own, scanner, signal),
-          },
-        ]
-      : [],
+    jobs: uploadJobs(own),
     measures: [
       {
         name: 'club_files_unscanned',
@@ -162,20 +149,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
       },
     ],
     sweep: (now, signal?: AbortSignal) => sweepFiles(own, now, signal),
-    repeated: [
-      {
-        name: 'remove half-received files',
-        everyMs: leftoversEveryMs,
-        run: () => removeLeftovers(own.incoming, Date.now()),
-      },
-      {
-        name: 'remove unfinished uploads',
-        everyMs: leftoversEveryMs,
-        run: async () => {
-          await own.unfinished.sweep(await own.clock.now(own.db))
-        },
-      },
-    ],
+    repeated: uploadRounds(own),
     plugin: async (app, callerOf) => {
       await fileRoutes(app, own)
       await captionRoutes(app, own)

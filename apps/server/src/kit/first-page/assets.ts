@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import { unknownPath } from '../http/refusal-answers.ts'
+import { unknownPath } from '../http/envelope.ts'
 import { encodingFor } from './first-page-cache.ts'
 import type { KeptBuilds } from './kept-builds.ts'
 

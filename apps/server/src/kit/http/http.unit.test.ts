@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
 import type { MessageTable } from '../messages/messages.ts'
 import { kitMessages } from '../messages/messages.words.ts'
+import { writeErrors } from './envelope.ts'
 import { makeHttp } from './http.ts'
 import { nestingOf } from './json-body.ts'
-import { writeErrors } from './refusal-answers.ts'
 
 /** Computes the depth independently, from the parsed value. */
 function depthOf(value: unknown): number {

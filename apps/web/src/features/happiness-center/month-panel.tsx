@@ -111,7 +111,7 @@ function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }
   )
 }
 
-/** Explains to blacklisted members what they can and cannot do: rules/months#blacklisted-members. */
+/** Explains to blacklisted members what they can and cannot do: rules/ranking#blacklisted-members. */
 function Blacklisted() {
   const { blacklisted: words } = useWords(centerWords).center
   return (

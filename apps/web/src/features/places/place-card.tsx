@@ -1,6 +1,7 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { PictureCard } from '../../kit/ui/picture-card.tsx'
+import { roughKilometers } from './distance.rules.ts'
 import { useNear } from './near.ts'
 import { cardFacts, rankText } from './place-facts.ts'
 import type { PlaceCardData, PlaceFilters } from './place-query.ts'
@@ -47,9 +48,10 @@ export function PlaceCard({
 function Distance({ meters }: { meters: number }) {
   const words = useWords(placeWords)
   const near = useNear()
+  const kilometers = roughKilometers(meters)
   return (
     <strong className={styles.distance}>
-      {near?.kind === 'city' ? words.fromCity(meters) : words.fromHere(meters)}
+      {near?.kind === 'city' ? words.fromCity(kilometers) : words.fromHere(kilometers)}
     </strong>
   )
 }

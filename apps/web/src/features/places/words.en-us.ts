@@ -17,11 +17,7 @@ const altitudeMeans = {
   high: 'High, with thin air: ask your doctor before you go.',
 }
 
-function way(meters: number): string {
-  if (meters < 1000) return 'less than 1 km'
-  const kilometers = meters / 1000
-  return `about ${kilometers < 100 ? Math.round(kilometers) : Math.round(kilometers / 10) * 10} km`
-}
+const way = (kilometers: number) => (kilometers === 0 ? 'less than 1 km' : `about ${kilometers} km`)
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -149,8 +145,8 @@ export const words: typeof zhCn = {
     isCity: (city) => `Measured from the centre of ${city}, nearest first.`,
     stop: 'Stop sorting by distance',
   },
-  fromHere: (meters) => `${way(meters)} from you`,
-  fromCity: (meters) => `${way(meters)} from the centre`,
+  fromHere: (kilometers) => `${way(kilometers)} from you`,
+  fromCity: (kilometers) => `${way(kilometers)} from the centre`,
   fee: (from, to) =>
     from === to ? `${yuan(from)} a month` : `${from.toLocaleString('en-US')} to ${yuan(to)} a month`,
   feeFree: 'No monthly fee',

@@ -22,12 +22,7 @@ const altitudeMeans = {
   high: '很高，空气稀薄，去之前先问医生。',
 }
 
-/** A rough distance in words: the reader's location is known to about a kilometre. */
-function way(meters: number): string {
-  if (meters < 1000) return '不到1公里'
-  const kilometers = meters / 1000
-  return `约${kilometers < 100 ? Math.round(kilometers) : Math.round(kilometers / 10) * 10}公里`
-}
+const way = (kilometers: number) => (kilometers === 0 ? '不到1公里' : `约${kilometers}公里`)
 
 /** Texts of all places: elder-care institutions, hospitals, communities and travel bases. */
 export const words = {
@@ -149,8 +144,8 @@ export const words = {
     isCity: (city: string) => `现在从${city}市中心算起，由近到远。`,
     stop: '不再按远近排',
   },
-  fromHere: (meters: number) => `离您${way(meters)}`,
-  fromCity: (meters: number) => `离市中心${way(meters)}`,
+  fromHere: (kilometers: number) => `离您${way(kilometers)}`,
+  fromCity: (kilometers: number) => `离市中心${way(kilometers)}`,
   fee: (from: number, to: number) => (from === to ? `每月${yuan(from)}` : `每月${yuan(from)}到${yuan(to)}`),
   feeFree: '不收月费',
   cityIs: (city: string) => `城市：${city}`,

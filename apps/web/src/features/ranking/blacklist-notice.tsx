@@ -4,7 +4,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { blacklistNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
-/** Whether the member is blacklisted; false while unknown: rules/months#blacklisted-members. */
+/** Whether the member is blacklisted; false while unknown: rules/ranking#blacklisted-members. */
 export function useIsBlacklisted(): boolean {
   return useAnswer(blacklistNeed).data?.isBlack === 'Y'
 }

@@ -14,7 +14,7 @@ import { kitWords } from '../../kit/words.ts'
 import { listingNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
-/** How the member appears on lists. A choice is saved at once and can be undone: rules/months#listing. */
+/** How the member appears on lists. A choice is saved at once and can be undone: rules/ranking#listing. */
 export function ListingSection() {
   const { listing: words } = useWords(rankingWords)
   const listing = useAnswer(listingNeed)

@@ -7,7 +7,7 @@ export type MemberMonth = AnswerOf<typeof ranking.userMonthRank>['list'][number]
 /** A member's outcome of a month, as the page distinguishes it. */
 export type MonthOutcome = 'carried' | 'withheld' | 'beyond' | 'notCounted' | 'short' | 'open'
 
-/** The outcome of a month: rules/months#benefit. The current month without a rank is open. */
+/** The outcome of a month: rules/ranking#benefit. The current month without a rank is open. */
 export function outcomeOf({ rankNo, benefit, happyPoint, isClosed }: MemberMonth): MonthOutcome {
   if (benefit !== 'none') return benefit
   if (rankNo !== null && rankNo > monthlyRanks) return 'beyond'

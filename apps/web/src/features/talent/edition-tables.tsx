@@ -1,5 +1,5 @@
+import { workTypes, workTypesOf } from '@club/contract/edition-work-types.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
-import { workTypes, workTypesOf } from '@club/contract/work-types.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
 import styles from './talent.module.css'

@@ -1,4 +1,4 @@
-import { workTypesOf } from '@club/contract/work-types.ts'
+import { workTypesOf } from '@club/contract/edition-work-types.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { tabPath } from './contest-needs.ts'

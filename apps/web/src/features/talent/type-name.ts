@@ -1,4 +1,4 @@
-import { workTypes } from '@club/contract/work-types.ts'
+import { workTypes } from '@club/contract/edition-work-types.ts'
 import type { TalentWords } from './words.ts'
 
 /** The name of a type of works: rules/contest#work-types. */

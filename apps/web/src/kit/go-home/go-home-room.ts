@@ -1,4 +1,4 @@
-import type { Span } from './go-home.rules.ts'
+import type { Span } from './go-home-height.rules.ts'
 
 /** Everything that can be pressed, typed into or scanned, films with their controls and captions, and the two bars. */
 const controls =

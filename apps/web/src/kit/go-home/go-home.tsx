@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { kitWords } from '../words.ts'
 import styles from './go-home.module.css'
-import { isFree, nearestFreeTop, nextFreeTop, type Surroundings } from './go-home.rules.ts'
+import { isFree, nearestFreeTop, nextFreeTop, type Surroundings } from './go-home-height.rules.ts'
 import { obstacles, visibleSpan } from './go-home-room.ts'
 
 const storageKey = 'goHomeHeight'

@@ -1,4 +1,4 @@
-import { sessionIdleDays } from '@club/contract/sessions.ts'
+import { sessionIdleDays } from '@club/contract/sessions.constants.ts'
 import type { sessionNames } from './client-store.ts'
 import { isHttps, readCookies, writeCookie } from './cookies.ts'
 import { deviceValues, storages, type Values, works } from './storage.ts'

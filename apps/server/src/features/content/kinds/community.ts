@@ -1,7 +1,7 @@
 import { careLevels } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { idOf } from '../fields.ts'
-import { fees, feesProblem, haveRange, place, placeFacts, yuan } from '../place.ts'
+import { fees, feesProblem, haveRange, place, placeFacts, yuan } from '../place-fields.ts'
 
 export const community = place(
   z

@@ -1,6 +1,6 @@
 import { hospitalGrades, specialties } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
-import { place, placeFacts } from '../place.ts'
+import { place, placeFacts } from '../place-fields.ts'
 
 export const hospital = place(
   z.strictObject({

@@ -1,6 +1,6 @@
 import { careLevels, institutionTypes } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
-import { fees, feesProblem, haveRange, place, placeFacts } from '../place.ts'
+import { fees, feesProblem, haveRange, place, placeFacts } from '../place-fields.ts'
 
 export const institution = place(
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fees, feesProblem, haveRange, place, placeFacts } from '../place.ts'
+import { fees, feesProblem, haveRange, place, placeFacts } from '../place-fields.ts'
 
 export const travelBase = place(
   z

@@ -1,4 +1,4 @@
-import { workTypes } from '@club/contract/work-types.ts'
+import { workTypes } from '@club/contract/edition-work-types.ts'
 import { useState } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button } from '../../../kit/ui/button.tsx'

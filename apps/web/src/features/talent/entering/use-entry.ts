@@ -1,7 +1,7 @@
+import { workTypesOf } from '@club/contract/edition-work-types.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { maxWorkIntroLength, maxWorkNameLength } from '@club/contract/talent.constants.ts'
 import { talent } from '@club/contract/talent.ts'
-import { workTypesOf } from '@club/contract/work-types.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type CallError, useAction } from '../../../kit/calls/api.ts'
 import type { Draft } from '../../../kit/form/draft.ts'

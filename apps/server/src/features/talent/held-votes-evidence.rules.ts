@@ -1,6 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { dayMs, minuteMs } from '@club/contract/durations.ts'
+import { minuteMs } from '@club/contract/durations.ts'
 import type { HeldVoteRule } from '@club/contract/talent.constants.ts'
+import { isNewAccount, limitOf } from './held-votes.rules.ts'
 
 /** A held vote with where it came from; what is not known of a voter who has left is null. */
 export interface HeldVote {
@@ -26,7 +27,6 @@ export interface Burst {
 
 /** Digits by which an operator tells one source from another; a keyed hash says nothing else. */
 const sourceDigits = 6
-const newAccountMs = 7 * dayMs
 
 /** What stands for the source of a vote in the sense of its rule. */
 export function sourceOf(rule: HeldVoteRule, vote: HeldVote): string {
@@ -38,11 +38,11 @@ function spanOf(rule: HeldVoteRule, at: Date, minutes: number): string {
   return rule === 'address' ? String(Math.floor(at.getTime() / (minutes * minuteMs))) : businessDay(at)
 }
 
-const isNew = ({ votedAt, registeredAt }: HeldVote) =>
-  registeredAt !== null && votedAt.getTime() - registeredAt.getTime() < newAccountMs
-
-/** The bursts among held votes of one rule, the largest first. `minutes` is the span of the rule. */
-export function burstsOf(rule: HeldVoteRule, votes: readonly HeldVote[], minutes: number): Burst[] {
+/** The bursts among held votes of one rule, the largest first. */
+export function burstsOf(rulesVersion: number, rule: HeldVoteRule, votes: readonly HeldVote[]): Burst[] {
+  const { minutes } = limitOf(rulesVersion, rule)
+  const isNew = ({ votedAt, registeredAt }: HeldVote) =>
+    registeredAt !== null && isNewAccount(rulesVersion, registeredAt, votedAt)
   const groups = new Map<string, HeldVote[]>()
   for (const vote of votes) {
     const key = `${sourceOf(rule, vote)} ${spanOf(rule, vote.votedAt, minutes)}`

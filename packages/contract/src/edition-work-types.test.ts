@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editions, workTypes, workTypesOf } from './work-types.ts'
+import { editions, workTypes, workTypesOf } from './edition-work-types.ts'
 
 test('the first three editions have their own types, later ones pictures and videos', () => {
   expect([1, 2, 3, 4, 5, 6].map(workTypesOf)).toEqual([

@@ -4,7 +4,7 @@ import { statement } from '../../kit/database/db.ts'
 import { makeMembers } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { setBlacklisted } from '../points/points.ts'
-import { beginMarks, settleMarks } from './marks.ts'
+import { beginMarks, settleMarks } from './position-marks.ts'
 import { marks, snapshots, standings } from './ranking.sql.ts'
 import { takeRankSnapshot } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 // Compares check-ins through HTTP with the same award made by pgbench in eight statements, both on PostgreSQL over
-// TCP: `npm run bench -- award`.
+// TCP: `npm run bench -- check-ins`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -123,7 +123,7 @@ try {
   await club.stop()
   console.table(table.map(({ refused, ...row }) => ({ ...row, refused: JSON.stringify(refused) })))
   const ratios = table.map(({ connections, share }) => [`${connections} connections / pgbench`, share])
-  reportRatios('award', Object.fromEntries(ratios), { cost, byConnections: table })
+  reportRatios('check-ins', Object.fromEntries(ratios), { cost, byConnections: table })
   const at = (connections: number) => table.find((row) => row.connections === connections)
   const isMet =
     [64, 200].every((connections) => (at(connections)?.share ?? 0) >= goalShare) &&

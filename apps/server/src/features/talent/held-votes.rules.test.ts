@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldBy, type WatchedVote, watchesOf } from './vote-bursts.rules.ts'
+import { heldBy, type WatchedVote, watchesOf } from './held-votes.rules.ts'
 
 const vote: WatchedVote = {
   workNo: '600012',

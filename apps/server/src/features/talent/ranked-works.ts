@@ -1,7 +1,8 @@
 import { rankListLength } from '@club/contract/ranking.constants.ts'
 import type { Queryable } from '../../kit/database/db.ts'
-import { type EditionWorkRow, editionWorks, type KeptRank, keptRanks } from './edition-works.sql.ts'
+import type { EditionWorkRow } from './edition-works.sql.ts'
 import { finalRank } from './final-ranks.rules.ts'
+import { type KeptRank, keptRanks, workLists } from './work-lists.sql.ts'
 
 /** A part of a ranking: of an edition or one of its months, of one type or all. */
 interface AskedRanking {
@@ -36,9 +37,9 @@ async function keptIn(on: Queryable, asked: AskedRanking): Promise<KeptRank[]> {
 function listedInOrder(on: Queryable, asked: AskedRanking): Promise<EditionWorkRow[]> {
   const { edition, type, month, size, offset } = asked
   if (month !== undefined)
-    return on.all(editionWorks.rankedInMonth, [edition, size, offset, month, type ?? null])
-  if (type !== undefined) return on.all(editionWorks.rankedOfType, [edition, size, offset, type])
-  return on.all(editionWorks.ranked, [edition, size, offset])
+    return on.all(workLists.rankedInMonth, [edition, size, offset, month, type ?? null])
+  if (type !== undefined) return on.all(workLists.rankedOfType, [edition, size, offset, type])
+  return on.all(workLists.ranked, [edition, size, offset])
 }
 
 /** The ranks of works among the first thousand listed ones of their edition. */
@@ -48,7 +49,7 @@ export async function ranksOf(
   workNos: readonly string[],
 ): Promise<Map<string, number>> {
   const [found, kept] = await Promise.all([
-    on.all(editionWorks.positionsOf, [edition, workNos, rankListLength]),
+    on.all(workLists.positionsOf, [edition, workNos, rankListLength]),
     on.all(keptRanks.of, [edition, null, rankListLength]),
   ])
   return new Map(found.map((row) => [row.workNo, finalRank(row, row.position, kept)]))

@@ -23,15 +23,25 @@ const burstRules: Record<number, BurstRules> = {
 
 const minutesOfDay = dayMs / minuteMs
 
+function rulesOf(version: number): BurstRules {
+  const rules = burstRules[version]
+  if (!rules) throw new Error(`the contest has no rules of version ${version}`)
+  return rules
+}
+
 /** More votes of one source than this are held within the span, which is in minutes. */
 export function limitOf(rulesVersion: number, rule: HeldVoteRule): { votes: number; minutes: number } {
-  const rules = burstRules[rulesVersion]
-  if (!rules) throw new Error(`the contest has no rules of version ${rulesVersion}`)
+  const rules = rulesOf(rulesVersion)
   return {
     address: { votes: rules.maxOfAddress, minutes: rules.addressMinutes },
     browser: { votes: rules.maxOfBrowserDay, minutes: minutesOfDay },
     newAccounts: { votes: rules.maxOfNewAccountsDay, minutes: minutesOfDay },
   }[rule]
+}
+
+/** Whether an account was still new when it voted. */
+export function isNewAccount(rulesVersion: number, registeredAt: Date, at: Date): boolean {
+  return at.getTime() - registeredAt.getTime() < rulesOf(rulesVersion).newAccountDays * dayMs
 }
 
 /** A vote as the rules of bursts see it. */
@@ -56,14 +66,13 @@ export interface Watch {
 
 /** The counters that a vote moves. Always in the same order, so that two votes never wait for each other. */
 export function watchesOf(rulesVersion: number, vote: WatchedVote): Watch[] {
-  const rules = burstRules[rulesVersion]
-  if (!rules) throw new Error(`the contest has no rules of version ${rulesVersion}`)
+  const rules = rulesOf(rulesVersion)
   const { workNo, at } = vote
   const day = businessDay(at)
   const dayEnds = new Date(startOfDay(day).getTime() + dayMs)
   const spanMs = rules.addressMinutes * minuteMs
   const span = Math.floor(at.getTime() / spanMs)
-  const isNew = at.getTime() - vote.registeredAt.getTime() < rules.newAccountDays * dayMs
+  const isNew = isNewAccount(rulesVersion, vote.registeredAt, at)
   const watches: Watch[] = [
     {
       rule: 'address',

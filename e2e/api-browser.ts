@@ -2,10 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { Envelope } from '@club/contract/endpoint.ts'
 import type { RunningClub } from './club.ts'
 
-/**
- * Members registered through the API alone, each with their own browser, for journeys that need many of them.
- */
-
+/** Of every member that a journey registers, by the API or on the page. */
 export const memberPassword = 'Harbour4821'
 const chineseDigits = '零一二三四五六七八九'
 
@@ -13,7 +10,9 @@ interface Agreements {
   list: { agreementId: string; version: string; isRequired: boolean }[]
 }
 
-/** Calls the API like one browser: cookies and token carry over between calls. */
+/**
+ * Calls the API like one browser, whose cookies and token carry over between calls: for journeys that need many members.
+ */
 export class ApiBrowser {
   private readonly cookies = new Map<string, string>()
   token: string | null = null

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearestFreeTop, nextFreeTop, type Surroundings } from './go-home.rules.ts'
+import { nearestFreeTop, nextFreeTop, type Surroundings } from './go-home-height.rules.ts'
 
 const open: Surroundings = {
   wanted: 400,

@@ -1,2 +1,0 @@
-/** A session ends after this long without use: rules/identity#sessions. */
-export const sessionIdleDays = 30
