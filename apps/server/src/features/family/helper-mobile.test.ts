@@ -112,13 +112,19 @@ test("a helper who changes the mobile goes on helping, and the old one's next ow
   expect((await join(await helperWith(old))).status).toBe('200')
 })
 
-test('a change to a mobile that helps already keeps one link, and nobody becomes their own helper', async () => {
-  await helping(daughter)
+test('a change to a mobile that helped takes over nothing of its last owner, and nobody becomes their own helper', async () => {
+  const own = await helping(daughter)
   const other = await helperWith()
   const byNew = await helping(other)
   await changeMobile(daughter, other.mobile)
-  expect(await helped(daughter)).toMatchObject([{ linkId: byNew, state: 'active' }])
-  expect(await helpers()).toMatchObject([{ linkId: byNew, state: 'active' }])
+  expect(await helped(daughter)).toMatchObject([{ linkId: own, state: 'active' }])
+  const ended = { linkId: byNew, endedBy: 'mobile', undoUntil: null }
+  expect(await helpers()).toMatchObject([{ linkId: own, state: 'active' }, ended])
+  expect((await mother.who.post('/api/family/resume', { linkId: byNew })).status).toBe(
+    statuses.helperLinkUnknown,
+  )
+  expect((await greet(daughter, byNew)).status).toBe(statuses.helperLinkUnknown)
+  expect((await messageKinds(mother)).filter((kind) => kind === 'helperEnded')).toHaveLength(1)
 
   await changeMobile(daughter)
   const aunt = await helperWith()
