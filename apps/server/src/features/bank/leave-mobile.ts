@@ -37,8 +37,7 @@ export async function giveToCustomer(
     await tx.run(mobileMoves.waiting, [mobileHash, customerHash, upTo])
     await tx.run(ofLastOwner.giveEvents, [mobileHash, customerHash, waiting])
   }
-  for (const leave of [...ofLastOwner.delete, ofLastOwner.deleteRows])
-    await tx.run(leave, [mobileHash, upTo])
+  for (const leave of [...ofLastOwner.delete, ofLastOwner.deleteRows]) await tx.run(leave, [mobileHash, upTo])
 }
 
 /**

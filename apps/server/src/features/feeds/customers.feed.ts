@@ -188,7 +188,11 @@ async function giveLeft(
   tx: Tx,
   sealing: Sealing,
   written: readonly KeptLink[],
-  { before, mobileOf, at }: { before: readonly CustomerOfMobile[]; mobileOf: ReadonlyMap<string, string>; at: Date },
+  {
+    before,
+    mobileOf,
+    at,
+  }: { before: readonly CustomerOfMobile[]; mobileOf: ReadonlyMap<string, string>; at: Date },
 ): Promise<void> {
   const numberOf = new Map(before.map(({ mobileHash, customerHash }) => [mobileHash, customerHash]))
   const left = new Map<string, LeftMobile>()

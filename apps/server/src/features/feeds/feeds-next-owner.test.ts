@@ -79,12 +79,15 @@ test.each<[first: keyof typeof steps, second?: keyof typeof steps]>([
   ['mobilesByBoth', 'customers'],
   ['customers', 'mobilesByNumber'],
   ['customers', 'mobilesByBoth'],
-])('what the bank said by a mobile goes with its customer, not to the next owner: %s, %s', async (...order) => {
-  const one = await customer()
-  for (const step of order) if (step) expect((await steps[step](one)).exit).toBe(0)
-  expect(await seenBy(one.old)).toEqual(nothing)
-  expect(await seenBy(one.mobile)).toEqual(all(one.number))
-})
+])(
+  'what the bank said by a mobile goes with its customer, not to the next owner: %s, %s',
+  async (...order) => {
+    const one = await customer()
+    for (const step of order) if (step) expect((await steps[step](one)).exit).toBe(0)
+    expect(await seenBy(one.old)).toEqual(nothing)
+    expect(await seenBy(one.mobile)).toEqual(all(one.number))
+  },
+)
 
 test('a mobile that gets another customer number brings nothing of the first, and what comes later is its owner’s', async () => {
   const one = await customer()

@@ -129,7 +129,13 @@ async function storeChange(
 async function tell(
   tx: Tx,
   { row, newHash }: MobileKeyed,
-  { at, isDryRun, onMobileChanged, oldHash, userId }: Batch<MobileKeyed> & Pick<MobileChangedByBank, 'oldHash' | 'userId'>,
+  {
+    at,
+    isDryRun,
+    onMobileChanged,
+    oldHash,
+    userId,
+  }: Batch<MobileKeyed> & Pick<MobileChangedByBank, 'oldHash' | 'userId'>,
 ): Promise<string> {
   const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun, userId }
   const ended: EndedByBank[] = []
@@ -145,14 +151,19 @@ async function storeLeft(
   tx: Tx,
   sealing: Sealing,
   keyed: MobileKeyed,
-  { oldHash, otherwise, ...batch }: Batch<MobileKeyed> & { oldHash: string; otherwise: 'unchanged' | 'older' },
+  {
+    oldHash,
+    otherwise,
+    ...batch
+  }: Batch<MobileKeyed> & { oldHash: string; otherwise: 'unchanged' | 'older' },
 ): Promise<Outcome> {
   const { row, named } = keyed
   const ended = await tell(tx, keyed, { ...batch, oldHash, userId: null })
   const customerHash = row.customerNo === null ? null : named
   const left = { mobileHash: oldHash, customerHash, upTo: row.asOf }
   const rows = await leaveMobile(tx, sealing, left, batch)
-  const kept = rows === 0 ? '' : `${rows} ${rows === 1 ? 'row' : 'rows'} by the old mobile → kept from its next owner`
+  const kept =
+    rows === 0 ? '' : `${rows} ${rows === 1 ? 'row' : 'rows'} by the old mobile → kept from its next owner`
   const says = [ended, kept].filter((each) => each !== '').join('; ')
   return says === '' ? otherwise : { what: 'change', says: `${says} (${maskedHolder(row)})` }
 }

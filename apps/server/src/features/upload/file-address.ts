@@ -46,7 +46,11 @@ export function fileAddress(
  */
 export function secondsLeft(until: number, now: Date): number {
   const second = Math.floor(now.getTime() / 1000)
-  const isGood = stillWaits(new Date(until * secondMs), new Date(second * secondMs), longestSeconds * secondMs)
+  const isGood = stillWaits(
+    new Date(until * secondMs),
+    new Date(second * secondMs),
+    longestSeconds * secondMs,
+  )
   return isGood ? until - second : 0
 }
 

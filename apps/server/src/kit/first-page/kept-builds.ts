@@ -191,22 +191,22 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
   }
 
   async function keepOwn(): Promise<void> {
-      const now = clock.roughly().getTime()
-      const today = dayOf(now)
-      const listed = await list()
-      const isListed = listed.some(({ id, day }) => id === ownId && day === today)
-      // Another server may have removed it as an old one while it came back.
-      if (ownId && isListed && (await isStored(ownId))) return
-      const bytes = await pack(assetsFolder)
-      const id = idOf(bytes)
-      ownId = id
-      const isThere = listed.some((each) => each.id === id) && (await isStored(id))
-      if (!isThere) await files.put(keyOf(id), bytes, 'application/json')
-      const others = listed.filter((each) => each.id !== id)
-      const kept = listWith({ id, day: today, sign: signOf(id) }, others, dayOf(now - retentionDays * dayMs))
-      await files.put(listKey, Buffer.from(JSON.stringify(kept)), 'application/json')
-      const gone = others.filter((each) => !kept.some((other) => other.id === each.id))
-      await files.remove(gone.map((each) => keyOf(each.id)))
+    const now = clock.roughly().getTime()
+    const today = dayOf(now)
+    const listed = await list()
+    const isListed = listed.some(({ id, day }) => id === ownId && day === today)
+    // Another server may have removed it as an old one while it came back.
+    if (ownId && isListed && (await isStored(ownId))) return
+    const bytes = await pack(assetsFolder)
+    const id = idOf(bytes)
+    ownId = id
+    const isThere = listed.some((each) => each.id === id) && (await isStored(id))
+    if (!isThere) await files.put(keyOf(id), bytes, 'application/json')
+    const others = listed.filter((each) => each.id !== id)
+    const kept = listWith({ id, day: today, sign: signOf(id) }, others, dayOf(now - retentionDays * dayMs))
+    await files.put(listKey, Buffer.from(JSON.stringify(kept)), 'application/json')
+    const gone = others.filter((each) => !kept.some((other) => other.id === each.id))
+    await files.remove(gone.map((each) => keyOf(each.id)))
   }
 
   return {
