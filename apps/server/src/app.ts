@@ -36,7 +36,7 @@ import { privacyFeature } from './features/privacy/privacy.ts'
 import { rankingFeature, showMembers } from './features/ranking/ranking.ts'
 import { reportingFeature } from './features/reporting/reporting.ts'
 import { shareFeature } from './features/share/share.ts'
-import { type ContestContext, talentFeature } from './features/talent/talent.ts'
+import { type ContestContext, talentFeature, votableWorks } from './features/talent/talent.ts'
 import { makeProfileTasks, makeTalentTasks, openTasksOf, tasksFeature } from './features/tasks/tasks.ts'
 import { pictureReader, uploadFeature } from './features/upload/upload.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
@@ -71,12 +71,19 @@ export function contestOf(context: Context): ContestContext {
   return { ...context, tasks: makeTalentTasks(activityOf(context), context.published), showMembers }
 }
 
+/** What tasks need from other features. */
+export const tasksContextOf = (context: Context) => ({
+  ...context,
+  activity: activityOf(context),
+  votableWorks,
+})
+
 /** What greetings need from other features. */
 export function greetingsOf(context: Context): GreetingsContext {
   return {
     ...context,
     medalsInProgress: (on, userIds) => medalsInProgress(on, context.published, userIds),
-    openTasksOf: (userId) => openTasksOf({ ...context, activity: activityOf(context) }, userId),
+    openTasksOf: (userId) => openTasksOf(tasksContextOf(context), userId),
   }
 }
 
@@ -142,7 +149,7 @@ export function clubFeatures(context: Context, outside: OutsideSystems) {
     points: pointsFeature(context, { memberNames, casesAbout, unfinishedOutageOf }),
     cases: casesFeature(context),
     checkin: checkinFeature(earning),
-    tasks: tasksFeature(earning),
+    tasks: tasksFeature(tasksContextOf(context)),
     courses: coursesFeature(earning),
     medals: medalsFeature(context, posters.medalPoster),
     ranking: rankingFeature(context),

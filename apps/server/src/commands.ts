@@ -1,4 +1,4 @@
-import { clubFeatures, contestOf, feedsOf, greetingsOf, personalDataOf } from './app.ts'
+import { clubFeatures, contestOf, feedsOf, greetingsOf, personalDataOf, tasksContextOf } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
@@ -51,7 +51,7 @@ export const membersOf = (context: Context): MembersDeps => ({
   checkInsOfMonth,
   positionOf,
   helpersOf: (on, userId) => helpersOf(on, context, userId),
-  tasksOf: (userId, seen) => tasksOf(earning(context), userId, seen),
+  tasksOf: (userId, seen) => tasksOf(tasksContextOf(context), userId, seen),
 })
 
 /** What the commands for points and months need from other features. */

@@ -70,7 +70,7 @@ const texts = callables.flatMap((callable) =>
     .map(([field]) => ({ callable, field })),
 )
 
-test('text that no database stores is refused by every call, in any field', async () => {
+test('text that no database stores fails no call, in whatever field', async () => {
   expect(texts.length).toBeGreaterThan(100)
   const member = await makeMember(club)
   const problems: string[] = []

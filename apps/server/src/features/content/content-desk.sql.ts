@@ -162,6 +162,7 @@ export const deskMedia = {
     'content_sweep_unused_media',
     `DELETE FROM content_desk_media WHERE name IN
        (SELECT name FROM content_desk_media
-         WHERE NOT is_published AND added_at < $1 AND strpos($2, name) = 0 LIMIT $3 OFFSET $4)`,
+         WHERE NOT is_published AND added_at < $1 AND strpos($2, name) = 0
+         ORDER BY added_at, name LIMIT $3 OFFSET $4)`,
   ),
 }

@@ -55,7 +55,8 @@ export const studySessions = {
   deleteBefore: statement<never, [before: Date, maxRows: number, after: number]>(
     'courses_sweep_sessions',
     `DELETE FROM study_session WHERE (user_id, session_id) IN
-       (SELECT user_id, session_id FROM study_session WHERE seen_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT user_id, session_id FROM study_session WHERE seen_at < $1
+         ORDER BY seen_at, user_id, session_id LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

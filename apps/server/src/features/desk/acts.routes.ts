@@ -128,7 +128,7 @@ async function confirm(
   if (row.orderedBy === person.personId) return { state: 'refused', why: words[language].notYourOwn }
   if (row.state !== 'waits') return { state: 'refused', why: words[language].alreadyDecided }
   const read = await readOrder(context, row)
-  if (!read) return { state: 'refused', why: words[language].unreadable }
+  if ('unusable' in read) return { state: 'refused', why: read.unusable[language] }
   const { asked, reason } = read
   const orderer = await ordererOf(context, row.orderedBy)
   if (!isPermission(row.act) || !may(orderer.roles, row.act))

@@ -39,6 +39,7 @@ export const deskClaims = {
   sweep: statement<never, [now: Date, maxRows: number, after: number]>(
     'desk_sweep_claims',
     `DELETE FROM desk_claim WHERE (kind, item_key) IN
-       (SELECT kind, item_key FROM desk_claim WHERE until <= $1 LIMIT $2 OFFSET $3)`,
+       (SELECT kind, item_key FROM desk_claim WHERE until <= $1
+         ORDER BY until, kind, item_key LIMIT $2 OFFSET $3)`,
   ),
 }

@@ -1,4 +1,5 @@
 import { type Claim, type ClaimKind, claimMinutes, type claims } from '@club/contract/desk/claims.ts'
+import { latestEnd } from '@club/contract/waits.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import type { DeskHandlersOf, DeskPerson } from '../../kit/desk/desk-call.ts'
@@ -8,8 +9,6 @@ import { type ClaimRow, deskClaims } from './claims.sql.ts'
 const claimMs = claimMinutes * 60_000
 /** When a claim that is taken now ends. */
 const endOf = (now: Date) => new Date(now.getTime() + claimMs)
-/** When one may end at the latest: twice as long, since whoever took it meanwhile may have read a later time. */
-const latestEnd = (now: Date) => new Date(now.getTime() + 2 * claimMs)
 
 interface Deps {
   db: Db
@@ -38,7 +37,7 @@ export async function takeClaims(
   if (keys.length === 0) return []
   return db.inTransaction(async (tx) => {
     const at = await clock.now(tx)
-    await tx.run(deskClaims.take, [kind, keys, person.personId, at, endOf(at), latestEnd(at)])
+    await tx.run(deskClaims.take, [kind, keys, person.personId, at, endOf(at), latestEnd(at, claimMs)])
     return claimsOf(tx, at, { kind, keys }, person)
   })
 }
@@ -70,7 +69,8 @@ export async function claimsOf(
   { kind, keys }: { kind: ClaimKind; keys: readonly string[] },
   person: Caller,
 ): Promise<Claim[]> {
-  const rows = keys.length > 0 ? await on.all(deskClaims.find, [kind, keys, now, latestEnd(now)]) : []
+  const rows =
+    keys.length > 0 ? await on.all(deskClaims.find, [kind, keys, now, latestEnd(now, claimMs)]) : []
   return rows.map((row) => shown(row, person))
 }
 

@@ -68,10 +68,17 @@ export async function handIn(
   return { fileId, bytes }
 }
 
-/** Where a file is that this person handed in. Throws InputRefused. */
+/** An argument names a file that the person did not hand in, or that is kept no longer. */
+export class NoSuchFile extends InputRefused {
+  constructor() {
+    super(inEachLanguage((language) => words[language].noFile))
+  }
+}
+
+/** Where a file is that this person handed in. Throws NoSuchFile. */
 export async function pathOfFile(context: DeskContext, fileId: string, personId: string): Promise<string> {
   const row = isId(fileId) ? await context.db.one(deskFiles.find, [fileId]) : null
-  if (row?.personId !== personId) throw new InputRefused(inEachLanguage((language) => words[language].noFile))
+  if (row?.personId !== personId) throw new NoSuchFile()
   return join(folderOf(context, fileId), row.name)
 }
 

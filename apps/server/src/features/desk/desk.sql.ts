@@ -93,7 +93,8 @@ export const deskSessions = {
   sweep: statement<never, [startedBefore: Date, maxRows: number, after: number]>(
     'desk_sweep_sessions',
     `DELETE FROM desk_session WHERE token_hash IN
-       (SELECT token_hash FROM desk_session WHERE started_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT token_hash FROM desk_session WHERE started_at < $1
+         ORDER BY started_at, token_hash LIMIT $2 OFFSET $3)`,
   ),
 }
 
@@ -181,7 +182,7 @@ export const deskOrders = {
 export const sweptOrders = statement<never, [expiredBefore: Date, maxRows: number, after: number]>(
   'desk_sweep_orders',
   `DELETE FROM desk_order WHERE order_id IN
-     (SELECT order_id FROM desk_order WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+     (SELECT order_id FROM desk_order WHERE expires_at < $1 ORDER BY expires_at, order_id LIMIT $2 OFFSET $3)`,
 )
 
 export interface DeskFileRow {
@@ -212,6 +213,6 @@ export const deskFiles = {
   sweep: statement<never, [createdBefore: Date, maxRows: number, after: number]>(
     'desk_sweep_files',
     `DELETE FROM desk_file WHERE file_id IN
-       (SELECT file_id FROM desk_file WHERE created_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT file_id FROM desk_file WHERE created_at < $1 ORDER BY created_at, file_id LIMIT $2 OFFSET $3)`,
   ),
 }

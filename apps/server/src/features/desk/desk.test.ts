@@ -13,6 +13,7 @@ import { type DeskUser, openTestDesk } from '../../testing/desk-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { sealedDesk } from './desk.sealed.ts'
 
 const club = await testClub()
 const previews = previewsOf(club.context, null)
@@ -231,6 +232,34 @@ test('nobody confirms their own order, whatever roles they have, and none of som
   const { orders } = (await approver.call(acts.orders, { state: 'decided' })).data
   const withdrawn = new Map(orders.map((each) => [each.orderId, each.isWithdrawn]))
   expect([withdrawn.get(orderId), withdrawn.get(own)]).toEqual([false, true])
+})
+
+test('an order of an earlier release says so, and can only be declined or withdrawn', async () => {
+  const { sealing } = club.context
+  const [owner, approver] = [await desk.signIn(['owner']), await desk.signIn(['approver'])]
+  const setArgs = statement<never, [orderId: string, argsSealed: string]>(
+    'test_set_args',
+    'UPDATE desk_order SET args_sealed = $2 WHERE order_id = $1',
+  )
+  const setAct = statement<never, [orderId: string]>(
+    'test_set_act',
+    "UPDATE desk_order SET act = 'privacy forget' WHERE order_id = $1",
+  )
+  const [withOldArgs, ofOldAct] = [await orderErasure(owner), await orderErasure(owner)]
+  const args = sealing.seal(sealedDesk.args, { orderId: withOldArgs }, '{"mobile":"19900000002"}')
+  await club.db.run(setArgs, [withOldArgs, args])
+  await club.db.run(setAct, [ofOldAct])
+  const refused = { state: 'refused', why: expect.stringContaining('an earlier release') }
+  for (const orderId of [withOldArgs, ofOldAct]) {
+    const shown = await approver.call(acts.show, { orderId })
+    expect(shown.data).toMatchObject({ now: { told: refused }, isSame: false, page: null })
+    expect(shown.data.ordered.length).toBeGreaterThan(0)
+    expect((await approver.call(acts.confirm, { orderId, seen: '' })).data).toMatchObject(refused)
+  }
+  await approver.call(acts.decline, { orderId: withOldArgs, reason: 'of an earlier release' })
+  await owner.call(acts.decline, { orderId: ofOldAct, reason: 'of an earlier release' })
+  const { orders } = (await approver.call(acts.orders, { state: 'decided' })).data
+  expect(orders.slice(0, 2).map(({ state }) => state)).toEqual(['declined', 'declined'])
 })
 
 test('a file keeps a harmless name, however it was called', async () => {

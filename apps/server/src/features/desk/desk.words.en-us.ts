@@ -12,7 +12,9 @@ export const words: typeof zhCn = {
   changedSincePreview:
     'Somebody has just changed what the preview showed, so nothing was done. Please look and order it again.',
   noFile: 'There is no such file. Please hand it in again.',
-  unreadable: 'This order cannot be read. Please order it again.',
+  unreadable: 'This order cannot be read. Please decline or withdraw it, and order it again.',
+  ofEarlierRelease:
+    'This order was made for an earlier release and can no longer be carried out. Please decline or withdraw it, and order it again.',
   endSessions: {
     title: 'End sessions at the desk',
     person: 'person',

@@ -10,7 +10,8 @@ export const words = {
   alreadyDecided: '这一项已经处理过，或者已经过期。',
   changedSincePreview: '刚才有人改动了内容，和预览的不一样，所以没有办。请重新预览、重新提交。',
   noFile: '没有这个文件，请重新上传。',
-  unreadable: '这一项的内容无法读取，请重新提交。',
+  unreadable: '这一项的内容无法读取，请退回或撤回后重新提交。',
+  ofEarlierRelease: '这一项是系统更新前提交的，现在已无法执行，请退回或撤回后重新提交。',
   endSessions: {
     title: '结束工作台登录',
     person: '人员',

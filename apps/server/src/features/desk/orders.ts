@@ -1,17 +1,29 @@
 import { type acts, downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { may } from '@club/contract/desk/roles.ts'
-import type { Language } from '@club/contract/languages.ts'
+import { type InEachLanguage, inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { type DeskPerson, operatorOf } from '../../kit/desk/desk-call.ts'
 import { sweepInBatches } from '../../kit/jobs/sweep.ts'
-import { allTold } from '../../kit/operator/act.ts'
+import { allTold, type Told } from '../../kit/operator/act.ts'
 import { reasonsOf, recordAct } from '../../kit/operator/audit.ts'
-import { type AskedAct, actOf, askedAct, previewOf, seenOf, type ToldInEach, toldIn } from './carry-out.ts'
+import { InputRefused } from '../../kit/operator/operator-command.ts'
+import {
+  type AskedAct,
+  actOf,
+  askedAct,
+  previewOf,
+  refusedInEach,
+  seenOf,
+  type ToldInEach,
+  toldIn,
+} from './carry-out.ts'
 import { sealedDesk } from './desk.sealed.ts'
 import { deskOrders, deskPeople, type OrderRow, sweptOrders } from './desk.sql.ts'
+import { words } from './desk.words.ts'
 import type { DeskContext } from './desk-context.ts'
+import { NoSuchFile } from './desk-files.ts'
 import type { Runs } from './runs.ts'
 
 /** How long an order waits for a second person. */
@@ -59,17 +71,44 @@ export async function leaveOrder(
   return orderId
 }
 
-/** An order as it was given, with its arguments checked again; null if no key opens it or its act is gone. */
-export async function readOrder(context: DeskContext, row: OrderRow) {
+/** Why an order can only be declined or withdrawn, in words. */
+interface Unusable {
+  unusable: InEachLanguage
+}
+
+const unusable = (key: 'unreadable' | 'ofEarlierRelease'): Unusable => ({
+  unusable: inEachLanguage((language) => words[language][key]),
+})
+
+/**
+ * An order as it was given, with its arguments checked again. It is unusable if no key opens it, if the release that runs
+ * now has no such act or refuses the arguments, or if a file of it is gone.
+ */
+export async function readOrder(
+  context: DeskContext,
+  row: OrderRow,
+): Promise<{ asked: AskedAct; reason: string } | Unusable> {
   const { sealing, acts } = context
   const act = actOf(acts, row.act)
   const args = sealing.read(sealedDesk.args, row, row.argsSealed)
-  const told = sealing.read(sealedDesk.told, row, row.toldSealed)
   const reason = sealing.read(sealedDesk.reason, row, row.reasonSealed)
-  if (!act || args === null || told === null || reason === null) return null
+  if (args === null || reason === null) return unusable('unreadable')
+  if (!act) return unusable('ofEarlierRelease')
   const by = { personId: row.orderedBy, operator: row.orderedBy, reason }
   const given = { name: row.act, act, given: JSON.parse(args) as Record<string, unknown> }
-  return { asked: await askedAct(context, given, by), told: JSON.parse(told) as ToldInEach, reason }
+  try {
+    return { asked: await askedAct(context, given, by), reason }
+  } catch (error) {
+    if (error instanceof NoSuchFile) return { unusable: error.says }
+    if (error instanceof InputRefused) return unusable('ofEarlierRelease')
+    throw error
+  }
+}
+
+/** What whoever ordered it saw; null if no key opens it. */
+function orderedTold({ sealing }: DeskContext, row: OrderRow, language: Language): Told | null {
+  const read = sealing.read(sealedDesk.told, row, row.toldSealed)
+  return read === null ? null : (JSON.parse(read) as ToldInEach)[language]
 }
 
 /** The row of an order. Throws `badRequest`. */
@@ -87,12 +126,11 @@ async function namesOf({ db }: DeskContext, personIds: readonly (string | null)[
 }
 
 /** The first of what whoever ordered it saw, as what an order is about. */
-function aboutOf({ sealing, acts }: DeskContext, row: OrderRow, language: Language): string {
-  const read = sealing.read(sealedDesk.told, row, row.toldSealed)
-  const told = read === null ? null : (JSON.parse(read) as ToldInEach)[language]
+function aboutOf(context: DeskContext, row: OrderRow, language: Language): string {
+  const told = orderedTold(context, row, language)
   if (!told || 'refused' in told) return ''
   return allTold(told)
-    .slice(0, actOf(acts, row.act)?.aboutLines ?? 1)
+    .slice(0, actOf(context.acts, row.act)?.aboutLines ?? 1)
     .map(({ what, after }) => (after === null ? what : `${what}: ${after}`))
     .join(' · ')
 }
@@ -180,22 +218,25 @@ export async function showOrder(
     row.orderedBy === person.personId || may(person.roles, 'confirm') || person.roles.includes('auditor')
   if (!isSeen) throw new AppError('notPermitted', { detail: 'acts.show' })
   const [order] = await shownAll(context, [row], caller)
+  if (!order) throw new Error('an order is not shown')
+  const told = orderedTold(context, row, language)
+  const ordered = !told || 'refused' in told ? [] : allTold(told)
   const read = await readOrder(context, row)
-  if (!order || !read) throw new AppError('badRequest', { detail: 'the order cannot be read' })
-  const by = { operator: operatorOf(person), reason: read.reason }
-  const now = await runs.join(person.personId, `order ${orderId}`, (part) => previewOf(read.asked, by, part))
-  const ordered = read.told[language]
+  if ('unusable' in read) {
+    const now = toldIn(refusedInEach(read.unusable), language)
+    const shown = { title: order.title, told: now, isConfirmed: true, seen: '' }
+    return { order, now: shown, ordered, isSame: false, page: null }
+  }
+  const { asked, reason } = read
+  const by = { operator: operatorOf(person), reason }
+  const now = await runs.join(person.personId, `order ${orderId}`, (part) => previewOf(asked, by, part))
+  const seen = seenOf(asked, now)
   return {
     order,
-    now: {
-      title: order.title,
-      told: toldIn(now, language),
-      isConfirmed: true,
-      seen: seenOf(read.asked, now),
-    },
-    ordered: 'refused' in ordered ? [] : allTold(ordered),
-    isSame: seenOf(read.asked, now) === row.seen,
-    page: read.asked.act.page?.(read.asked.args) ?? null,
+    now: { title: order.title, told: toldIn(now, language), isConfirmed: true, seen },
+    ordered,
+    isSame: seen === row.seen,
+    page: asked.act.page?.(asked.args) ?? null,
   }
 }
 

@@ -71,7 +71,8 @@ export const helperSessions = {
   sweep: statement<never, [usedBefore: Date, beganBefore: Date, maxRows: number, after: number]>(
     'family_sweep_sessions',
     `DELETE FROM helper_session WHERE token_hash IN
-       (SELECT token_hash FROM helper_session WHERE used_at < $1 OR began_at < $2 LIMIT $3 OFFSET $4)`,
+       (SELECT token_hash FROM helper_session WHERE used_at < $1 OR began_at < $2
+         ORDER BY began_at, token_hash LIMIT $3 OFFSET $4)`,
     { crosses: 'a sweep' },
   ),
 }
@@ -133,7 +134,8 @@ export const codes = {
   sweep: statement<never, [expiredBefore: Date, maxRows: number, after: number]>(
     'family_sweep_codes',
     `DELETE FROM family_code WHERE code_hash IN
-       (SELECT code_hash FROM family_code WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT code_hash FROM family_code WHERE expires_at < $1
+         ORDER BY expires_at, code_hash LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }
@@ -212,7 +214,8 @@ export const links = {
     'family_sweep_links',
     `DELETE FROM family_link WHERE (user_id, link_id) IN
        (SELECT user_id, link_id FROM family_link
-         WHERE expires_at < $1 AND (state <> 'active' OR expires_at < $2) LIMIT $3 OFFSET $4)`,
+         WHERE expires_at < $1 AND (state <> 'active' OR expires_at < $2)
+         ORDER BY expires_at, user_id, link_id LIMIT $3 OFFSET $4)`,
     { crosses: 'a sweep' },
   ),
 }
@@ -259,7 +262,8 @@ export const helpedBy = {
   sweep: statement<never, [expiredBefore: Date, maxRows: number, after: number]>(
     'family_sweep_helped',
     `DELETE FROM family_helped WHERE (helper_hash, link_id) IN
-       (SELECT helper_hash, link_id FROM family_helped WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT helper_hash, link_id FROM family_helped WHERE expires_at < $1
+         ORDER BY expires_at, helper_hash, link_id LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }
@@ -315,7 +319,8 @@ export const familyLooks = {
   sweep: statement<never, [lastBefore: Date, maxRows: number, after: number]>(
     'family_sweep_looks',
     `DELETE FROM family_look WHERE (user_id, link_id, day) IN
-       (SELECT user_id, link_id, day FROM family_look WHERE last_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT user_id, link_id, day FROM family_look WHERE last_at < $1
+         ORDER BY last_at, user_id, link_id, day LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

@@ -112,13 +112,18 @@ test("a helper who changes the mobile goes on helping, and the old one's next ow
   expect((await join(await helperWith(old))).status).toBe('200')
 })
 
-test('a change to a mobile that helps already keeps one link, and nobody becomes their own helper', async () => {
-  await helping(daughter)
+test('a change to a mobile that helped takes over nothing of its last owner, and nobody becomes their own helper', async () => {
+  const own = await helping(daughter)
   const other = await helperWith()
   const byNew = await helping(other)
   await changeMobile(daughter, other.mobile)
-  expect(await helped(daughter)).toMatchObject([{ linkId: byNew, state: 'active' }])
-  expect(await helpers()).toMatchObject([{ linkId: byNew, state: 'active' }])
+  expect(await helped(daughter)).toMatchObject([{ linkId: own, state: 'active' }])
+  expect(await helpers()).toMatchObject([{ linkId: own, state: 'active' }])
+  expect((await mother.who.post('/api/family/resume', { linkId: byNew })).status).toBe(
+    statuses.helperLinkUnknown,
+  )
+  expect((await greet(daughter, byNew)).status).toBe(statuses.helperLinkUnknown)
+  expect((await messageKinds(mother)).filter((kind) => kind === 'helperEnded')).toHaveLength(1)
 
   await changeMobile(daughter)
   const aunt = await helperWith()
@@ -229,6 +234,27 @@ test("the bank reports it late: the last owner's help ends, and the member who r
   }
   expect(await messageKinds(next)).not.toContain('mobileChanged')
 })
+
+test.each([
+  ['by the customer number', ''],
+  ['by both numbers', 'old'],
+])(
+  'help under the old mobile ends, too, where `customers` came before `mobiles`: %s',
+  async (what, named) => {
+    const son = await helperWith()
+    const mobile = nextMobile()
+    const number = `HELP${what.length}00`
+    const give = (to: string) => desk.feed('customers', ['customer_no,mobile', `${number},${to}`])
+    await give(son.mobile)
+    const linkId = await helping(son)
+    await passTime(club, { seconds: 600 })
+    await give(mobile)
+    expect(await helped(son)).toHaveLength(1)
+    const fed = await fromBank(`${number},${named && son.mobile},${mobile},2026-11-20T10:05:00+08:00`)
+    expect(fed.out).toContain("1 helper's link → ended")
+    expect(await helpers()).toMatchObject([{ linkId, endedBy: 'mobile' }])
+  },
+)
 
 test("help that a member brought along stays when the bank reports the new mobile's last owner late", async () => {
   const linkId = await helping(daughter)

@@ -45,22 +45,29 @@ async function setMobile(
   await tx.run(helperMobiles.setLink, [userId, linkId, newHash, sealed])
 }
 
+/** Tells the members whose help has ended. */
+async function tellHelped(tx: Tx, deps: Deps, ended: readonly LinkRow[], at: Date): Promise<void> {
+  for (const link of ended) {
+    const quote = deps.sealing.read(sealedLink.name, link, link.nameSealed) ?? unreadableText
+    const key = `family-ended:${link.linkId}`
+    await sendMessage(tx, deps, { userId: link.userId, key, kind: 'helperEnded', facts: {}, quote, at })
+  }
+}
+
 /**
- * Takes a helper's links along when the helper, a member, has proved a new mobile: rules/family#change-of-mobile. The
- * sessions of helpers who proved either mobile by SMS end, since they may be of its last owner.
+ * Takes a helper's links along when the helper, a member, has proved a new mobile: rules/family#change-of-mobile. What
+ * was under the new mobile ends, sessions of helpers included, since it may be its last owner's.
  */
 export async function moveHelp(tx: Tx, deps: Deps, changed: MobileChanged): Promise<void> {
-  const { userId, oldHash, newHash, at } = changed
+  const { oldHash, newHash, at } = changed
   for (const hash of [oldHash, newHash]) await tx.run(helperMobiles.deleteSessions, [hash, null])
   const locked = await linksOf(tx, [oldHash, newHash])
-  const underNew = locked.filter((link) => link.helperHash === newHash && isOpen(link, at))
-  for (const link of locked) {
-    // The member's own helper had this mobile before, and nobody helps themselves.
-    const isSelf = link.userId === userId
-    const isTwice = link.helperHash === oldHash && underNew.some((other) => other.userId === link.userId)
-    if ((isSelf || isTwice) && canGoOn(link, at)) await end(tx, link, at)
-    if (link.helperHash === oldHash) await setMobile(tx, deps, link, changed)
-  }
+  const ofLastOwner = locked.filter((link) => link.helperHash === newHash)
+  const wasHelping = ofLastOwner.filter((link) => isHelping(link, at))
+  for (const link of ofLastOwner) if (canGoOn(link, at)) await end(tx, link, at)
+  for (const link of locked) if (link.helperHash === oldHash) await setMobile(tx, deps, link, changed)
+  await tellHelped(tx, deps, wasHelping, at)
+  await tx.run(helperMobiles.deleteHelped, [newHash])
   await tx.run(helperMobiles.copyHelped, [oldHash, newHash])
   await tx.run(helperMobiles.deleteHelped, [oldHash])
 }
@@ -93,11 +100,7 @@ export async function endHelpOfMobile(
     if (link.helperHash === oldHash) await setMobile(tx, deps, link, changed)
   }
   if (userId !== null) for (const hash of hashes) await tx.run(helperMobiles.deleteHelped, [hash])
-  for (const link of wasHelping) {
-    const quote = deps.sealing.read(sealedLink.name, link, link.nameSealed) ?? unreadableText
-    const key = `family-ended:${link.linkId}`
-    await sendMessage(tx, deps, { userId: link.userId, key, kind: 'helperEnded', facts: {}, quote, at })
-  }
+  await tellHelped(tx, deps, wasHelping, at)
   const [first] = wasHelping.filter(({ helperHash }) => helperHash === oldHash)
   if (userId !== null && first) {
     const key = `help-ended:${first.linkId}`

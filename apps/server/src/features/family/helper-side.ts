@@ -1,11 +1,12 @@
 import { businessDay, dayOfMonth, daysInMonth, monthOf } from '@club/contract/business-day.ts'
-import { secondMs } from '@club/contract/durations.ts'
+import { minuteMs, secondMs } from '@club/contract/durations.ts'
 import { maxHelped, maxHelpers } from '@club/contract/family.constants.ts'
 import type { family } from '@club/contract/family.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { leadElsewhereTogether } from '@club/contract/plain-words.rules.ts'
 import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
+import { latestEnd } from '@club/contract/waits.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
@@ -52,8 +53,8 @@ function triesOf({ sealing }: FamilyDeps, call: Caller, { mobileHash }: Helper):
   }
 }
 
-/** Between which instants a code that is good now expires: twice its time, as in `stillWaits`. */
-const codeEnds = (now: Date) => [now, after(now, 2 * familyCodeMinutes * 60_000)] as const
+/** Between which instants a code that is good now expires. */
+const codeEnds = (now: Date) => [now, latestEnd(now, familyCodeMinutes * minuteMs)] as const
 
 interface Asked {
   userId: string

@@ -251,7 +251,8 @@ export const feedSeen = {
   sweep: statement<never, [before: Date, maxRows: number, after: number]>(
     'feeds_sweep_seen',
     `DELETE FROM feed_seen WHERE (file_id, row_key) IN
-       (SELECT file_id, row_key FROM feed_seen WHERE seen_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT file_id, row_key FROM feed_seen WHERE seen_at < $1
+         ORDER BY seen_at, file_id, row_key LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

@@ -1,5 +1,6 @@
+import { secondMs } from '@club/contract/durations.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { isOver } from './repeats.rules.ts'
+import { stillWaits } from '@club/contract/waits.rules.ts'
 
 export const imageCodeLifetimeSeconds = 300
 const imageCodeTries = 5
@@ -13,6 +14,6 @@ export interface ImageCodeRow {
 /** Judges an answer to a picture code. */
 export function judgeImageCode(row: ImageCodeRow | null, isRight: boolean, now: Date): StatusName {
   if (!row || row.usedAt || row.tries >= imageCodeTries) return 'imageCodeExpired'
-  if (isOver(row.expiresAt, now, imageCodeLifetimeSeconds)) return 'imageCodeExpired'
+  if (!stillWaits(row.expiresAt, now, imageCodeLifetimeSeconds * secondMs)) return 'imageCodeExpired'
   return isRight ? 'ok' : 'imageCodeWrong'
 }

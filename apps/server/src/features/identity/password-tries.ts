@@ -1,7 +1,7 @@
 import { hourMs, secondMs } from '@club/contract/durations.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
+import { stillWaits } from '@club/contract/waits.rules.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { stillWaits } from '../../kit/database/clock.ts'
 import type { Tx } from '../../kit/database/db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode, type ImageAnswer } from './image-code.ts'

@@ -1,5 +1,7 @@
+import { secondMs } from '@club/contract/durations.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { isJustUsed, isOver } from './repeats.rules.ts'
+import { stillWaits } from '@club/contract/waits.rules.ts'
+import { isJustUsed } from './repeats.rules.ts'
 
 /** What an SMS code is for. */
 export type Scene = 'login' | 'register' | 'helper' | 'close' | 'oldMobile' | 'newMobile'
@@ -22,7 +24,7 @@ export function judgeSmsCode(row: SmsCodeRow | null, isRight: boolean, now: Date
   if (!row?.codeHash || !row.expiresAt) return 'smsCodeNotRequested'
   if (row.usedAt) return isRight && isJustUsed(row.usedAt, now) ? 'ok' : 'smsCodeExpired'
   if (row.tries >= smsCodeTries) return 'smsTriesUsed'
-  if (isOver(row.expiresAt, now, smsCodeLifetimeSeconds)) return 'smsCodeExpired'
+  if (!stillWaits(row.expiresAt, now, smsCodeLifetimeSeconds * secondMs)) return 'smsCodeExpired'
   if (isRight) return 'ok'
   return row.tries + 1 >= smsCodeTries ? 'smsTriesUsed' : 'smsCodeWrong'
 }

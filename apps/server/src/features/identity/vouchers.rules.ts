@@ -1,4 +1,5 @@
 import { minuteMs } from '@club/contract/durations.ts'
+import { latestEnd } from '@club/contract/waits.rules.ts'
 
 const voucherMinutes = 15
 
@@ -7,9 +8,9 @@ export function voucherEnd(now: Date): Date {
   return new Date(now.getTime() + voucherMinutes * minuteMs)
 }
 
-/** The latest that a voucher can expire: a later end is from before the clock was set back. */
+/** The latest that a voucher can expire. */
 export function latestVoucherEnd(now: Date): Date {
-  return new Date(now.getTime() + 2 * voucherMinutes * minuteMs)
+  return latestEnd(now, voucherMinutes * minuteMs)
 }
 
 /** Whether a member's last sign-in in a browser is as recent as what a voucher stands for. */

@@ -179,7 +179,8 @@ export const linkOpens = {
   sweep: statement<never, [day: string, maxRows: number, after: number]>(
     'invite_sweep_tokens',
     `DELETE FROM invite_open WHERE (user_id, day, token_hash) IN
-       (SELECT user_id, day, token_hash FROM invite_open WHERE day < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT user_id, day, token_hash FROM invite_open WHERE day < $1
+         ORDER BY day, user_id, token_hash LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

@@ -34,7 +34,8 @@ export const visitorRatings = {
   sweep: statement<never, [before: Date, maxRows: number, after: number]>(
     'library_sweep_visitor_ratings',
     `DELETE FROM visitor_rating WHERE (browser_hash, kind, item_id) IN
-       (SELECT browser_hash, kind, item_id FROM visitor_rating WHERE rated_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT browser_hash, kind, item_id FROM visitor_rating WHERE rated_at < $1
+         ORDER BY rated_at, browser_hash, kind, item_id LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

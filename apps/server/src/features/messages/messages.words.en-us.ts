@@ -85,7 +85,7 @@ export const words: typeof zhCn = {
   },
   helperEnded: {
     title: "A relative's number changed, so the help has ended",
-    text: 'The bank has told us that this relative has a new number. The old one will be somebody else’s, so the help has ended, and nothing is shown any more. If you want the help to go on, give your relative a new code.',
+    text: 'This relative’s number has changed or has another owner, so the help has ended, and nothing is shown any more. If you want the help to go on, give your relative a new code.',
     button: 'See who helps me',
   },
   helpEnded: {

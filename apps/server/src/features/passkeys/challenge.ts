@@ -1,5 +1,5 @@
 import { minuteMs } from '@club/contract/durations.ts'
-import { stillWaits } from '../../kit/database/clock.ts'
+import { stillWaits } from '@club/contract/waits.rules.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import { type NoncePurpose, oneTime } from '../identity/identity.ts'

@@ -19,7 +19,7 @@ export const reportVisits = {
   sweep: statement<never, [day: string, maxRows: number, after: number]>(
     'reporting_sweep_visits',
     `DELETE FROM report_visit WHERE visit_hash IN
-       (SELECT visit_hash FROM report_visit WHERE day < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT visit_hash FROM report_visit WHERE day < $1 ORDER BY day, visit_hash LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }
@@ -111,7 +111,8 @@ export const reportCounts = {
   sweep: statement<never, [day: string, maxRows: number, after: number]>(
     'reporting_sweep_counts',
     `DELETE FROM report_count WHERE (stripe, day, kind, name, channel) IN
-       (SELECT stripe, day, kind, name, channel FROM report_count WHERE day < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT stripe, day, kind, name, channel FROM report_count WHERE day < $1
+         ORDER BY day, stripe, kind, name, channel LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }
@@ -156,7 +157,7 @@ export const reportCauses = {
   sweep: statement<never, [day: string, maxRows: number, after: number]>(
     'reporting_sweep_causes',
     `DELETE FROM report_cause WHERE (day, cause_hash) IN
-       (SELECT day, cause_hash FROM report_cause WHERE day < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT day, cause_hash FROM report_cause WHERE day < $1 ORDER BY day, cause_hash LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

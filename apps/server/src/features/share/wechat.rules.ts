@@ -1,4 +1,5 @@
 import { own } from '@club/contract/own-property.ts'
+import { stillWaits } from '@club/contract/waits.rules.ts'
 
 /** The text whose SHA-1 is the signature of the published JS-SDK algorithm: keys in order, values as they are. */
 export function signedText(signed: {
@@ -63,12 +64,9 @@ export function ticketStep(state: TicketState | null, now: Date, refresh: boolea
   if (state === null) return 'fetch'
   const at = now.getTime()
   const isValid = isTicketValid(state, now)
-  const claimedMs = (state.claimedUntil?.getTime() ?? 0) - at
-  // A longer claim is of a server that ended before the clock was set back.
-  if (claimedMs > 0 && claimedMs <= 2 * claimMs) return isValid ? 'serve' : 'wait'
-  const pausesMs = (state.retryAt?.getTime() ?? 0) - at
-  // A longer pause was begun before the clock was set back.
-  if (pausesMs > 0 && pausesMs <= longestRetryMs) return isValid ? 'serve' : 'refuse'
+  const { claimedUntil, retryAt } = state
+  if (claimedUntil && stillWaits(claimedUntil, now, claimMs)) return isValid ? 'serve' : 'wait'
+  if (retryAt && stillWaits(retryAt, now, longestRetryMs)) return isValid ? 'serve' : 'refuse'
   if (!isValid) return 'fetch'
   const age = at - (state.fetchedAt?.getTime() ?? 0)
   const left = (state.ticketEndsAt?.getTime() ?? 0) - at

@@ -1,3 +1,4 @@
+import { votesOfDay } from '@club/contract/talent.constants.ts'
 import { statement, statementForMany } from '../../kit/database/db.ts'
 
 export interface EditionWorkRow {
@@ -68,6 +69,15 @@ export const editionWorks = {
     'talent_find_for_vote',
     `SELECT ${editionWorkColumns}, EXISTS (SELECT 1 FROM edition_close WHERE edition = $1) AS is_closed
        FROM edition_work WHERE edition = $1 AND work_no = $2`,
+  ),
+  /** How many works of others a member can vote for, counted up to the votes of a day. */
+  votableBy: statementForMany<{ works: number }, [edition: number, userId: string]>(
+    ['int', 'uuid'],
+    'talent_votable_works',
+    `SELECT count(*)::int AS works FROM
+       (SELECT 1 FROM edition_work WHERE edition = $1 AND is_listed AND user_id <> $2
+          AND NOT EXISTS (SELECT 1 FROM edition_close WHERE edition = $1)
+         LIMIT ${votesOfDay}) AS counted`,
   ),
   /** Puts a work on the lists; it keeps the place of its first time there. */
   list: statement<{ type: number }, [edition: number, workNo: string, at: Date]>(

@@ -11,6 +11,7 @@ import type { Command } from '../../kit/operator/operator-command.ts'
 import { type ContestDeskContext, contestDesk } from './contest.desk.ts'
 import type { ContestContext } from './contest.ts'
 import { contestCommands } from './contest-commands.ts'
+import { editionWorks } from './edition-works.sql.ts'
 import { talentPersonalData } from './personal-data.ts'
 import { isWorkShown, posterWork } from './poster-works.ts'
 import { reviewDesk, type WorkClaims } from './review.desk.ts'
@@ -58,6 +59,11 @@ export function talentFeature(context: ContestContext) {
       posterWork(on, context, workNo, reader),
     isWorkShown,
   } satisfies Feature<typeof talent> & Record<'posterWork' | 'isWorkShown', unknown>
+}
+
+/** How many works of others a member can vote for in an edition, counted up to the votes of a day. */
+export async function votableWorks(on: Queryable, edition: number, userId: string): Promise<number> {
+  return (await on.one(editionWorks.votableBy, [edition, userId]))?.works ?? 0
 }
 
 /** The desk's calls about works, votes and prizes. */

@@ -242,7 +242,8 @@ export const watches = {
   sweep: statement<never, [now: Date, maxRows: number, after: number]>(
     'talent_sweep_watches',
     `DELETE FROM vote_watch WHERE watch_key IN
-       (SELECT watch_key FROM vote_watch WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT watch_key FROM vote_watch WHERE expires_at < $1
+         ORDER BY expires_at, watch_key LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

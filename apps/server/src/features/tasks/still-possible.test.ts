@@ -1,8 +1,10 @@
 import { appendFileSync, cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MonthOutlook, type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
+import { votesOfDay } from '@club/contract/talent.constants.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { contentDesk } from '../../testing/content-desk.ts'
+import { contestDesk } from '../../testing/contest-desk.ts'
 import { feedDesk } from '../../testing/feed-desk.ts'
 import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
@@ -130,6 +132,26 @@ test('on the 1st a result that the bank has sent promises nothing yet', async ()
   expect(await aumOf()).toMatchObject({ isReached: true, awaitsResult: false })
 })
 
+test('votes are counted on only once there are as many works of others as a day’s votes', async () => {
+  await club.moveTo('2026-11-10T02:00:00Z')
+  const contest = contestDesk(club)
+  const member = await makeMember(club)
+  const votes = async () => {
+    const month = await outlook(member)
+    const tasks = month.tasks.filter(({ kind }) => kind === 'vote')
+    const { itemsPerCycle } = taskIn(month, 'vote_work')
+    return [itemsPerCycle, stillPossible({ ...month, countedPoint: 995, tasks }).kind]
+  }
+  expect(await votes()).toEqual([0, 'outOfReach'])
+  await contest.shownWork(member)
+  for (const works of [1, 2]) {
+    await contest.shownWork()
+    expect(await votes()).toEqual([works, 'outOfReach'])
+  }
+  await contest.shownWork()
+  expect(await votes()).toEqual([3, 'possible'])
+})
+
 test('once votes are soon no longer taken, the outlook counts on the days that are left for them', async () => {
   await club.moveTo('2026-11-10T02:00:00Z')
   const content = contentDesk(club)
@@ -140,6 +162,7 @@ test('once votes are soon no longer taken, the outlook counts on the days that a
     'enterEndsOn: 2026-11-11\nvoteEndsOn: 2026-11-12\n',
   )
   await content.publish()
+  for (let works = 0; works < votesOfDay; works += 1) await contestDesk(club).shownWork()
   const month = await outlook(await makeMember(club))
   expect(taskIn(month, 'vote_work')).toMatchObject({ endsOn: '2026-11-12', blocker: null })
   expect(taskIn(month, 'upload_work')).toMatchObject({ endsOn: '2026-11-11', blocker: null })

@@ -9,12 +9,12 @@ import { bankViewOf } from '../bank/asset-results.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
 import { mobileHashOf } from '../identity/members.ts'
 import { totalOf } from '../points/points.ts'
-import { taskList } from './task-list.ts'
+import { type TasksContext, taskList } from './task-list.ts'
 import { needsCustomerNo, shareKey } from './tasks.rules.ts'
 import { beginView, recordViewed, stayInView } from './views.ts'
 
 /** The task list, actions and claims: rules/tasks#terms. */
-export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
+export function tasksRoutes(deps: TasksContext): HandlersOf<typeof tasks> {
   const { db, clock, published } = deps
 
   const known = (taskId: string) => knownTask(published, taskId)

@@ -60,6 +60,11 @@ export function closedBecause(
   return isBankPageMissing || isPageEmpty ? 'withdrawn' : null
 }
 
+/** The edition that takes votes on a day; null if none does. */
+export function editionToVoteIn(editions: readonly EditionTerms[], day: string): number | null {
+  return editions.find((edition) => openOn(edition, day).isVoteOpen)?.edition ?? null
+}
+
 /**
  * The last day on which a task of the contest can be done without a break from today on; null for other tasks, and if it
  * cannot be done today.

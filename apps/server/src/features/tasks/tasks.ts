@@ -5,11 +5,10 @@ import { bankTaskIds, type TaskKind } from '@club/contract/tasks.constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { personalTable } from '../../kit/personal-data.ts'
-import type { EarningContext } from '../activity/activity.ts'
 import { isCourseReady, type Published } from '../content/content.ts'
 import { mobileHashOf } from '../identity/members.ts'
 import { taskCards } from './task-cards.ts'
-import { taskList } from './task-list.ts'
+import { type TasksContext, taskList } from './task-list.ts'
 import { tasksRoutes } from './tasks.routes.ts'
 import { words } from './tasks.words.ts'
 import { sweepViews } from './views.ts'
@@ -19,7 +18,7 @@ export { makeTalentTasks } from './talent-tasks.ts'
 
 /** A member's tasks today, as the member sees them in a language and a channel. */
 export async function tasksOf(
-  context: EarningContext,
+  context: TasksContext,
   memberId: string,
   { language, channel }: { language: Language; channel: Channel },
 ) {
@@ -28,7 +27,7 @@ export async function tasksOf(
 }
 
 /** A member's tasks today, as they are paid on the web. */
-export async function openTasksOf(context: EarningContext, memberId: string) {
+export async function openTasksOf(context: TasksContext, memberId: string) {
   return (await tasksOf(context, memberId, { language: defaultLanguage, channel: 'WEB' })).list
 }
 
@@ -55,7 +54,7 @@ export function maxPointsLeft(published: Published, today: string): { inClub: nu
 }
 
 /** The task list, actions and claims. */
-export function tasksFeature(context: EarningContext) {
+export function tasksFeature(context: TasksContext) {
   return {
     routes: tasksRoutes(context),
     personalData: {

@@ -56,7 +56,8 @@ export const views = {
   deleteExpired: statement<never, [before: Date, maxRows: number, after: number]>(
     'tasks_sweep_views',
     `DELETE FROM view_token WHERE (user_id, token_hash) IN
-       (SELECT user_id, token_hash FROM view_token WHERE expires_at < $1 LIMIT $2 OFFSET $3)`,
+       (SELECT user_id, token_hash FROM view_token WHERE expires_at < $1
+         ORDER BY expires_at, user_id, token_hash LIMIT $2 OFFSET $3)`,
     { crosses: 'a sweep' },
   ),
 }

@@ -1,6 +1,8 @@
+import { secondMs } from '@club/contract/durations.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { upload } from '@club/contract/upload.ts'
+import { stillWaits } from '@club/contract/waits.rules.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing/sealing.ts'
 import type { CaptionsRow } from './film-captions.sql.ts'
 import { mediaTypes, type Variant } from './store.ts'
@@ -43,8 +45,13 @@ export function fileAddress(
  * back and would be good for longer than any.
  */
 export function secondsLeft(until: number, now: Date): number {
-  const left = until - Math.floor(now.getTime() / 1000)
-  return left > 0 && left <= 2 * longestSeconds ? left : 0
+  const second = Math.floor(now.getTime() / 1000)
+  const isGood = stillWaits(
+    new Date(until * secondMs),
+    new Date(second * secondMs),
+    longestSeconds * secondMs,
+  )
+  return isGood ? until - second : 0
 }
 
 /** Whether an address was signed by the club; it may have expired. */

@@ -253,6 +253,15 @@ test('the check of a store that drips says so within the limit', async () => {
   expect(await storeFailure(store)).toBe('outsideDown (the store does not end its answer)')
 })
 
+test('a store that drips is given up long before its limit', async () => {
+  vi.spyOn(outsideLimits, 'graceMs', 'get').mockReturnValue(100)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const store = makeS3Store(await drippingStore(), fileStore())
+  expect(await storeFailure(store)).toBe('outsideDown (the store sends its answer too slowly)')
+})
+
 test('a stop ends a call that a silent store holds', async () => {
   const { endpoint, asked } = await silentStore()
   const outside = makeOutsideServices(null)

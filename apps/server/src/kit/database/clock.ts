@@ -31,15 +31,6 @@ export function makeClock(): Clock {
   }
 }
 
-/**
- * Whether a wait that ends at `until` still lasts. One that would last more than twice as long as the longest was begun
- * before the clock was set back, and is over: twice, since whoever was served meanwhile may have read a later time.
- */
-export function stillWaits(until: Date, now: Date, longestMs: number): boolean {
-  const leftMs = until.getTime() - now.getTime()
-  return leftMs > 0 && leftMs <= 2 * longestMs
-}
-
 /** Time zones that were mixed up are further apart, clocks that run fast or slow are not. */
 const maxAheadMs = 6 * 3_600_000
 

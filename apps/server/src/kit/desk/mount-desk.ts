@@ -5,7 +5,7 @@ import type { CallSchemas } from '@club/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import { holdsUnstorableText } from '../database/storable-text.ts'
+import { holdsUnstorableText, withWholeCharacters } from '../database/storable-text.ts'
 import { hostOnly } from '../http/cookies.ts'
 import { okText, writeErrors } from '../http/envelope.ts'
 import { languageOf } from '../http/request-language.ts'
@@ -55,7 +55,8 @@ export function mountDesk(app: FastifyInstance, options: MountDeskOptions): { pe
     const { request, answer } = (deskSchemas[group] as Record<string, CallSchemas>)[call] as CallSchemas
     const handler = options.handlers[group][call]
     if (!handler) throw new Error(`no handler for ${entry.name}`)
-    const run = async (caller: DeskCaller, payload: unknown) => {
+    const run = async (caller: DeskCaller, sent: unknown) => {
+      const payload = holdsUnstorableText(sent) ? withWholeCharacters(sent) : sent
       if (holdsUnstorableText(payload))
         throw new AppError('badRequest', { detail: 'text that cannot be stored' })
       const given = Object.assign(caller, { request: parse(request, payload) })

@@ -48,7 +48,10 @@ export interface KeptAsset {
 
 /** The builds of all servers, so that each can serve pages that another one drew. */
 export interface KeptBuilds {
-  /** Keeps this server's build for the others, and removes those that no server has had for 30 days. */
+  /**
+   * Keeps this server's build for the others, and removes those that no server has had for 30 days. Throws, too, as long
+   * as a build that somebody asked for cannot be read.
+   */
   keep(): Promise<void>
   /** Finds an asset of another build by its name. Null if there is none, and while nobody knows. */
   find(name: string): Promise<KeptAsset | null>
@@ -106,24 +109,31 @@ async function readWhole(files: SharedFiles, key: string, maxBytes: number): Pro
   return bytes && bytes.length <= maxBytes ? bytes : null
 }
 
+/** A build in the store is not what a server stored there, and is not served. */
+class DamagedBuild extends Error {
+  /** For the operator. */
+  readonly code = 'damaged'
+}
+
 /** The builds of others in this server's memory. */
 function makeLoadedBuilds(files: SharedFiles, log: Pick<Logger, 'error'>) {
   const loaded = new Map<string, ReadonlyMap<string, KeptAsset>>()
   /** Those whose failure is in the log: every look for a name that nobody has would add a line. */
-  const unread = new Set<string>()
+  const unread = new Map<string, unknown>()
 
   async function load(id: string): Promise<void> {
     const bytes = await readWhole(files, keyOf(id), maxBuildBytes)
     if (!bytes) return
     const isWhole = idOf(bytes) === id
-    if (!isWhole) log.error({ build: id }, 'a kept build is not what a server stored: it is not served')
     loaded.set(id, isWhole ? unpack(bytes) : new Map())
+    if (!isWhole) throw new DamagedBuild()
   }
 
   return {
     /** Loads these and drops the others. One that cannot be read keeps no other away; the next look tries it again. */
     async take(ids: readonly string[]): Promise<void> {
-      for (const id of loaded.keys()) if (!ids.includes(id)) loaded.delete(id)
+      for (const known of [loaded, unread])
+        for (const id of known.keys()) if (!ids.includes(id)) known.delete(id)
       const { attempt, errors } = attempts()
       for (const id of ids.filter((each) => !loaded.has(each))) {
         if (await attempt(() => load(id))) {
@@ -131,8 +141,14 @@ function makeLoadedBuilds(files: SharedFiles, log: Pick<Logger, 'error'>) {
           continue
         }
         if (!unread.has(id)) log.error({ build: id, err: errors.at(-1) }, 'a kept build cannot be read')
-        unread.add(id)
+        unread.set(id, errors.at(-1))
       }
+    },
+    /** Why some of them could not be read. */
+    failures: () => [...unread.values()],
+    /** Lets the next look try those, too, whose bytes were damaged; others it tries anyway. */
+    tryAgain(): void {
+      for (const id of unread.keys()) loaded.delete(id)
     },
     find: (name: string): KeptAsset | null =>
       [...loaded.values()].flatMap((assets) => assets.get(name) ?? [])[0] ?? null,
@@ -174,24 +190,34 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
     }
   }
 
+  async function keepOwn(): Promise<void> {
+    const now = clock.roughly().getTime()
+    const today = dayOf(now)
+    const listed = await list()
+    const isListed = listed.some(({ id, day }) => id === ownId && day === today)
+    // Another server may have removed it as an old one while it came back.
+    if (ownId && isListed && (await isStored(ownId))) return
+    const bytes = await pack(assetsFolder)
+    const id = idOf(bytes)
+    ownId = id
+    const isThere = listed.some((each) => each.id === id) && (await isStored(id))
+    if (!isThere) await files.put(keyOf(id), bytes, 'application/json')
+    const others = listed.filter((each) => each.id !== id)
+    const kept = listWith({ id, day: today, sign: signOf(id) }, others, dayOf(now - retentionDays * dayMs))
+    await files.put(listKey, Buffer.from(JSON.stringify(kept)), 'application/json')
+    const gone = others.filter((each) => !kept.some((other) => other.id === each.id))
+    await files.remove(gone.map((each) => keyOf(each.id)))
+  }
+
   return {
     async keep() {
-      const now = clock.roughly().getTime()
-      const today = dayOf(now)
-      const listed = await list()
-      const isListed = listed.some(({ id, day }) => id === ownId && day === today)
-      // Another server may have removed it as an old one while it came back.
-      if (ownId && isListed && (await isStored(ownId))) return
-      const bytes = await pack(assetsFolder)
-      const id = idOf(bytes)
-      ownId = id
-      const isThere = listed.some((each) => each.id === id) && (await isStored(id))
-      if (!isThere) await files.put(keyOf(id), bytes, 'application/json')
-      const others = listed.filter((each) => each.id !== id)
-      const kept = listWith({ id, day: today, sign: signOf(id) }, others, dayOf(now - retentionDays * dayMs))
-      await files.put(listKey, Buffer.from(JSON.stringify(kept)), 'application/json')
-      const gone = others.filter((each) => !kept.some((other) => other.id === each.id))
-      await files.remove(gone.map((each) => keyOf(each.id)))
+      await keepOwn()
+      if (loaded.failures().length === 0) return
+      loaded.tryAgain()
+      looking ??= look()
+      await looking
+      const [failure] = loaded.failures()
+      if (failure !== undefined) throw failure
     },
     async find(name) {
       const found = loaded.find(name)

@@ -140,6 +140,7 @@ test('code that another hand put into the store is not served', async () => {
   const server = await startServer('v2', changed)
   expect(await server.codeOf('wordz-v1aaaa.js')).toBe(404)
   expect(server.error).toHaveBeenCalledOnce()
+  await expect(server.keep()).rejects.toMatchObject({ code: 'damaged' })
   // A list that cannot be read is replaced.
   writeFileSync(join(changed.path, 'assets/builds.json'), '{"id":')
   await startServer('v3', changed)
@@ -262,7 +263,7 @@ test.each([
   await expect.poll(() => server.codeOf('boot-v1aaaaa.js')).toBe(200)
 })
 
-test('a build that cannot be read keeps no other away, and is in the log once', async () => {
+test('a build that cannot be read keeps no other away, is in the log once, and fails the round until it can', async () => {
   const { files } = newStore()
   for (const version of ['v1', 'v2']) await startServer(version, { files })
   let isBroken = true
@@ -272,13 +273,15 @@ test('a build that cannot be read keeps no other away, and is in the log once', 
     if (isBroken && key === first) throw new Error('in the way')
     return files.open(key, range)
   }
-  const { codeOf, error } = await startServer('v3', { files: { ...files, open } })
+  const { codeOf, error, keep } = await startServer('v3', { files: { ...files, open } })
   // The last build comes first.
   expect([await codeOf('boot-v1aaaaa.js'), await codeOf('boot-v2aaaaa.js')]).toEqual([200, 404])
   expect(error).toHaveBeenCalledExactlyOnceWith(
     { build: expect.any(String), err: new Error('in the way') },
     'a kept build cannot be read',
   )
+  await expect(keep()).rejects.toThrow('in the way')
   isBroken = false
+  await keep()
   expect(await codeOf('boot-v2aaaaa.js')).toBe(200)
 })

@@ -33,7 +33,7 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
     ['a prototype', '{"__proto__": {"taskId": "share_course"}}'],
     ['a constructor', '{"constructor": {"prototype": {"isAdmin": true}}}'],
     ['a NUL', '{"taskId": "share\\u0000course", "actionId": "\\u0000", "actionType": "Course"}'],
-    ['half a surrogate', '{"taskId": "share_course", "actionId": "\\ud800", "actionType": "Course"}'],
+    ['half a surrogate in a name', '{"taskId": "share_course", "\\ud800": "a", "actionType": "Course"}'],
     ['a long name', JSON.stringify({ taskId: 'x'.repeat(65), actionId: 'a', actionType: 'Course' })],
     ['13 deep', `{"taskId":${'['.repeat(12)}${']'.repeat(12)}}`],
     ['thousands deep', '['.repeat(30_000)],
@@ -45,6 +45,17 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
   }
   const { data } = await member.post('/api/user/happypoint/trades')
   expect(data.total).toBe(0)
+})
+
+test('half an emoji in a form is replaced: the rest of what was written arrives', async () => {
+  await member.post('/api/task/executeCheckIn')
+  const about = { tradeKind: 'award', tradeId: 'award-1' }
+  const opened = await member.post('/api/case/open', { ...about, text: '我签了两次\ud83d' })
+  expect([opened.status, opened.data?.text]).toEqual(['200', '我签了两次\ufffd'])
+  const nickName = await member.post('/api/userQry/userInfoUpdate', { nickName: '\ude00' })
+  expect([nickName.code, nickName.status]).not.toEqual([400, 'HPC0400'])
+  const { data } = await member.post('/api/case/list', { pageSize: 5 })
+  expect(data.list).toMatchObject([{ text: '我签了两次\ufffd' }])
 })
 
 test('null for what a client does not have is a missing field, and refused where it is needed', async () => {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import { holdsUnstorableText } from '../database/storable-text.ts'
+import { holdsUnstorableText, withWholeCharacters } from '../database/storable-text.ts'
 import { fieldMessageOf, type Messages, type MessageTable, messageOf } from '../messages/messages.ts'
 import { nameAccount } from '../work/on-behalf.ts'
 import {
@@ -83,9 +83,10 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
     const write = answerWriter(answer)
     const signing = signingOf(options.accessKinds, entry.access)
     const refusal = refusalWithoutSession(options.accessKinds, entry.access)
-    const run = async (payload: unknown, caller: Caller): Promise<unknown> => {
+    const run = async (sent: unknown, caller: Caller): Promise<unknown> => {
       if (refusal && !caller.session && caller.guest?.access !== entry.access) throw new AppError(refusal)
       // A signed list is refused item by item.
+      const payload = !signing && holdsUnstorableText(sent) ? withWholeCharacters(sent) : sent
       if (!signing && holdsUnstorableText(payload))
         throw new AppError('badRequest', { detail: 'text that cannot be stored' })
       const parsed = parse(request, payload, options.messages[caller.language])

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
+import { stillWaits } from '@club/contract/waits.rules.ts'
 import { AppError } from '../app-error.ts'
-import { type Clock, stillWaits } from '../database/clock.ts'
+import type { Clock } from '../database/clock.ts'
 import type { Db, Queryable, Tx } from '../database/db.ts'
 import type { Logger } from '../log/log.ts'
 import { isCircuitOpen } from '../outside/outside-service.ts'

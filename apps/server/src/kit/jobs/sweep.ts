@@ -31,8 +31,9 @@ export class SweepFailure extends Error {
 
 /**
  * Deletes expired rows in batches, one transaction each, so that locks are short: at most 50,000 rows per run, the
- * rest next time. `batch` deletes at most `maxRows` rows after the first `after` expired ones, and returns how many;
- * the result is their sum. Rows that cannot be deleted are passed over; then it throws SweepFailure at the end.
+ * rest next time. `batch` deletes at most `maxRows` rows after the first `after` expired ones, in an order of their own,
+ * and returns how many; the result is their sum. Rows that cannot be deleted stay in front and are passed over; then it
+ * throws SweepFailure at the end.
  */
 export async function sweepInBatches(
   db: Db,

@@ -15,6 +15,11 @@ export const outsideLimits = {
   get storedFileMs() {
     return 10_000
   },
+  /** Within that time, how slow what the club waits for may be on average, once its first seconds are over. */
+  leastBytesPerSecond: 32 * 1024,
+  get graceMs() {
+    return 3000
+  },
   /** A film of the largest size, from its first byte to the scanner's answer. */
   get scanMs() {
     return 60_000
