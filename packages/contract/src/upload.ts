@@ -5,7 +5,7 @@ import { memberFile, request } from './shapes.ts'
 export const uploadSchemas = {
   uploadFile: {
     /** Multipart: the fields, if any, before the file. A still is a film's picture, drawn by the browser. */
-    request: z.strictObject({
+    request: request({
       purpose: z.enum(['work', 'still']).default('work'),
       filmId: z.uuid().optional(),
     }),

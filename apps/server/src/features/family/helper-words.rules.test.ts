@@ -72,4 +72,5 @@ test('greetings are counted by day', () => {
   expect(sentOn(null, 0)).toEqual({ day: '2026-11-20', sent: 0, left: 3 })
   // After the clock was set back.
   expect(sentOn('2026-11-21', 1)).toEqual({ day: '2026-11-21', sent: 1, left: 2 })
+  expect(sentOn('2026-11-22', 3)).toEqual({ day: '2026-11-20', sent: 0, left: 3 })
 })

@@ -1,3 +1,4 @@
+import { addDays } from '@club/contract/business-day.ts'
 import {
   greetingsOfDay,
   maxGreetingTextLength,
@@ -13,8 +14,8 @@ export function greetingsOn(
   { greetingDay, greetings }: { greetingDay: string | null; greetings: number },
   today: string,
 ): { day: string; sent: number; left: number } {
-  // A day later than today means that the clock was set back; that day continues.
-  const isSameDay = greetingDay !== null && greetingDay >= today
+  // After the clock was set back a little, the day continues; one far ahead would keep the helper from greeting for long.
+  const isSameDay = greetingDay !== null && greetingDay >= today && greetingDay <= addDays(today, 1)
   const sent = isSameDay ? greetings : 0
   return { day: isSameDay ? greetingDay : today, sent, left: Math.max(0, greetingsOfDay - sent) }
 }

@@ -41,6 +41,7 @@ export const words: FeedActsWords = {
     whole: (all) => `the whole file: ${lines(all)}`,
     unknownBefore: (now, before) => `about nobody known: ${now}; in the file before: ${before}`,
     share: (part, all) => `${count(part)} of ${lines(all)}`,
+    unread: (unread) => `columns that were not read: ${unread.join(', ')}`,
     rewritten: (cells) =>
       `cells in another form than the club's, which were read: ${cells.map(({ name, count: of }) => `${columns[name] ?? name} ${count(of)}`).join(', ')}`,
     shape: (told) => `look at it: ${told}`,

@@ -44,6 +44,7 @@ export const words = {
     whole: (lines: number) => `整个文件：${count(lines)} 行`,
     unknownBefore: (now: string, before: string) => `还不是会员的人：${now}；上一份：${before}`,
     share: (part: number, all: number) => `${count(all)} 行中有 ${count(part)} 行`,
+    unread: (columns: readonly number[]) => `没有读取的列：第 ${columns.join('、')} 列`,
     rewritten: (cells: readonly Named[]) =>
       `写法不同但已读懂的格子：${cells.map(({ name, count: cells }) => `${columns[name] ?? name} ${count(cells)} 个`).join('，')}`,
     shape: (told: string) => `请留意：${told}`,

@@ -1,9 +1,12 @@
 import { type FeedColumn, findColumns, type Positions, type Refusal } from './feed-cells.rules.ts'
+import { plainCell } from './feed-text.rules.ts'
 
 /** Where a file has its kind's columns, and how many columns it has. */
 export interface FeedHeader {
   positions: Positions
   width: number
+  /** The named columns that are not read, counted from 1. */
+  unread: number[]
 }
 
 const otherSeparators = [
@@ -23,7 +26,11 @@ export function readHeader(
   columns: Record<string, FeedColumn>,
 ): FeedHeader | Refusal {
   const header = findColumns(cells, columns)
-  if (!('reason' in header)) return { ...header, width: cells.length }
+  if (!('reason' in header)) {
+    const read = new Set(header.positions.values())
+    const unread = cells.flatMap((cell, at) => (read.has(at) || plainCell(cell) === '' ? [] : at + 1))
+    return { ...header, width: cells.length, unread }
+  }
   const names = Object.values(columns).map(({ headers }) => headers[0])
   const person = 'customerNo' in columns ? [] : ['customer_no']
   const example = [...person, ...names].join(',')

@@ -22,7 +22,7 @@ const maxPaidTold = 200
 
 /** What deserves a look besides the lines, in sentences; `paid` names the awards that were made before, which a dry run has none of. */
 export function notesOf(w: FeedWords, result: FeedResult, paid?: PaidWords): string[] {
-  const { counts, fedBefore, continued, whole, before, rewritten, wouldOpen, claims } = result
+  const { counts, fedBefore, continued, whole, before, unread, rewritten, wouldOpen, claims } = result
   const isRead = counts.refused < counts.rowCount
   const cells = [...rewritten].map(([name, count]) => ({ name, count }))
   return [
@@ -32,6 +32,7 @@ export function notesOf(w: FeedWords, result: FeedResult, paid?: PaidWords): str
     ...(before && counts.unknown > 0
       ? [w.unknownBefore(w.share(counts.unknown, counts.rowCount), w.share(before.unknown, before.rowCount))]
       : []),
+    ...(unread.length > 0 ? [w.unread(unread)] : []),
     ...(cells.length > 0 ? [w.rewritten(cells)] : []),
     ...(isRead ? shapeDifferences(result.numbers, result.numbersBefore) : []).map((told) =>
       w.shape(tellSaid(told, w.shapes)),

@@ -77,7 +77,8 @@ function printLines(print: Print, { refusals, corrections, fileId }: FeedResult,
 }
 
 /** Signs that a spreadsheet has damaged the file, although each line by itself may be right. */
-function printPeople(print: Print, { counts, numbers, before, numbersBefore, rewritten }: FeedResult): void {
+function printPeople(print: Print, result: FeedResult): void {
+  const { counts, numbers, before, numbersBefore, unread, rewritten } = result
   const { rowCount, refused, unknown } = counts
   if (rowCount > 0) {
     const last = before && `; before: ${count(before.unknown)} of ${count(before.rowCount)} (${before.name})`
@@ -85,6 +86,7 @@ function printPeople(print: Print, { counts, numbers, before, numbersBefore, rew
       `about nobody known, to wait until that person registers: ${count(unknown)} of ${count(rowCount)}${last ?? ''}`,
     )
   }
+  if (unread.length > 0) print.out(`columns that were not read: ${unread.join(', ')}`)
   if (rewritten.size > 0) {
     const cells = [...rewritten].map(([column, cells]) => `${column} ${count(cells)}`).join(', ')
     print.out(`cells in another form than the club's, which were read: ${cells}`)

@@ -63,6 +63,8 @@ export interface FeedResult {
   corrections: { count: number; list: LineCorrection[] }
   /** Refused lines that could not be stored, though nothing is wrong with what they say. */
   stuck: number
+  /** The named columns that are not read, counted from 1: one may be meant for a column of the club. */
+  unread: number[]
   /** Cells by column that were not written as the club stores them, and were read. */
   rewritten: Map<string, number>
   /** Rows that move a customer number between members, or would if that were confirmed. */
@@ -105,6 +107,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     refusals: { count: 0, list: [] },
     corrections: { count: 0, list: [] },
     stuck: 0,
+    unread: [],
     rewritten: new Map(),
     moves: 0,
     numbers: noNumbers,
@@ -260,6 +263,7 @@ async function takeRecords<Row extends FeedRow, K extends Keyed<Row>, Column ext
       const found = readHeader(each.cells, feed.columns)
       if ('reason' in found) throw new FileRefused(found.reason)
       header = found
+      result.unread = found.unread
       continue
     }
     if (each.record <= after) continue

@@ -192,6 +192,19 @@ test('a month that a spreadsheet wrote is read where it can be only one, and sho
   expect(said.exit).toBe(1)
 })
 
+test('the report says which columns were not read, also of a dry run', async () => {
+  const file = desk.write(
+    'unread.csv',
+    'customer_no,name,user_level,asof_date,\nUNRD0001,x,gold,2026-11-01,\n',
+  )
+  for (const dryRun of [true, false])
+    expect((await desk.run('feeds tiers', { file, dryRun })).out).toContain(
+      'columns that were not read: 2, 4\n',
+    )
+  const whole = await desk.feed('tiers', ['customer_no,user_level,as_of', 'UNRD0002,gold,2026-11-01'])
+  expect(whole.out).not.toContain('not read')
+})
+
 test('a mobile is read as people and spreadsheets write it', async () => {
   const said = await fed('customers', 'mobiles-as-people-write-them.csv')
   expect(said.out).toContain('13 lines: accepted 12, corrected 0, unchanged 0, refused 1')

@@ -12,6 +12,9 @@ interface PensionRow extends FeedRow {
 
 const kindsInChinese: Record<string, PensionKind> = { 个人养老金: 'personal_pension', 年金: 'annuity' }
 
+/** More, such as a customer number in the wrong column, could not be told to the member in whole fen. */
+const balanceDigits = 13
+
 export const pensionsFeed = recordFeed<PensionRow, Omit<PensionRow, keyof FeedRow>, 'kind' | 'balance'>({
   name: 'pensions',
   title: 'pension balances',
@@ -25,7 +28,7 @@ export const pensionsFeed = recordFeed<PensionRow, Omit<PensionRow, keyof FeedRo
     },
     balance: {
       headers: ['balance', '余额'],
-      description: 'balance in yuan, a decimal of 0 or more',
+      description: 'balance in yuan, a decimal of 0 or more, below ten trillion',
     },
   },
   read(line, moment) {
@@ -38,6 +41,9 @@ export const pensionsFeed = recordFeed<PensionRow, Omit<PensionRow, keyof FeedRo
     }
     const balance = plainAmount(line('balance'))
     if (balance === null) return { reason: notAnAmount('the balance', line('balance')) }
+    if (balance.replace(/\..*/, '').length > balanceDigits) {
+      return { reason: `the balance has more than ${balanceDigits} digits before the point` }
+    }
     return { ...row, kind, balance }
   },
   itemOf: ({ kind }) => kind,

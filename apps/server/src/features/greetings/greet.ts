@@ -3,7 +3,7 @@ import { hourMs } from '@club/contract/durations.ts'
 import { greetingKinds } from '@club/contract/messages.constants.ts'
 import { stillPossible } from '@club/contract/still-possible.rules.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
-import { handleEach, handleTogether } from '../../kit/jobs/stuck-items.ts'
+import { failedItems, handleEach, handleTogether } from '../../kit/jobs/stuck-items.ts'
 import type { ContentContext } from '../content/content.ts'
 import { membersSeenSince } from '../identity/members.ts'
 import type { medalsInProgress } from '../medals/medals.ts'
@@ -40,6 +40,9 @@ const maxBatchesOfRun = 400
 /** A member away for longer gets no greeting now, and gets the next one after coming back. */
 const seenWithinDays = 30
 const beforeAll = '00000000-0000-0000-0000-000000000000'
+/** The names under which failures are recorded. */
+const planWork = 'greeting-plan'
+const sendWork = 'greeting'
 const unknown: Omit<GreetingState, 'isOff'> = {
   lastDay: null,
   medalStep: null,
@@ -108,7 +111,7 @@ export async function planBatch(context: GreetingsContext, now: Date, after: str
     if (greeting) planned.push({ userId, greeting, after: stateAfter(state, day, greeting) })
   }
   const next = async () => open
-  await handleEach(context, { work: 'greeting-plan', next, idOf: (userId) => userId, handle: plan })
+  await handleEach(context, { work: planWork, next, idOf: (userId) => userId, handle: plan })
   return { ...batch, planned }
 }
 
@@ -181,7 +184,7 @@ async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean
   const { members, last, planned } = await planBatch(context, now, after)
   let told = 0
   await handleTogether(context, {
-    work: 'greeting',
+    work: sendWork,
     next: async () => planned,
     idOf: ({ userId }) => userId,
     handle: async (some) => {
@@ -204,6 +207,12 @@ async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean
     await tx.run(greetingRounds.move, [day, last ?? after, before + members, sent, isLast ? now : null])
     return !isLast
   })
+}
+
+/** How many members could not be greeted lately and have not been since. */
+export async function failingGreetings(context: GreetingsContext): Promise<number> {
+  const found = await Promise.all([planWork, sendWork].map((work) => failedItems(context, work)))
+  return new Set(found.flatMap(({ pausing, due }) => [...pausing, ...due])).size
 }
 
 interface GreetOptions {

@@ -1,6 +1,7 @@
-import { recordAct } from '../../kit/operator/audit.ts'
+import { recordOutcome } from '../../kit/operator/audit.ts'
+import { recordBefore } from '../../kit/operator/operator-act.ts'
 import { command, commandGroup, exitCodes } from '../../kit/operator/operator-command.ts'
-import { type GreetingsContext, greetMembers, planBatch } from './greet.ts'
+import { failingGreetings, type GreetingsContext, greetMembers, planBatch } from './greet.ts'
 
 /** The operator's commands for greetings. */
 export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'greetings to members', [
@@ -35,12 +36,16 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
     does: 'changesMembers',
     withoutPreview: '`greetings preview` is its preview',
     run: async (context, { operator, reason, print, signal }) => {
+      const order = { operator, reason, isPreview: false }
+      const actId = await recordBefore(context, order, 'greetings.send', {})
       const greetings = await greetMembers(context, { signal, isAtOnce: true })
-      await context.db.inTransaction((tx) =>
-        recordAct(tx, context.clock, { operator, reason, act: 'greetings.send', detail: { greetings } }),
-      )
+      const failing = await failingGreetings(context)
+      await recordOutcome(context, actId, { greetings, failing, isStopped: signal.aborted })
       print.out(`${greetings} greetings sent today`)
-      return signal.aborted ? exitCodes.stopped : exitCodes.ok
+      if (failing > 0)
+        print.err(`${failing} members could not be greeted and are tried again later: club doctor says why`)
+      if (signal.aborted) return exitCodes.stopped
+      return failing > 0 ? exitCodes.refused : exitCodes.ok
     },
   }),
 ])

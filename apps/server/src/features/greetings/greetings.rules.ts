@@ -41,9 +41,13 @@ const maxMissingCompletions = 2
 const minDoneShare = 0.5
 const daysBetweenMedals = 14
 
+/** Whether what happened on a day keeps for so many days; one far ahead is from before the clock was set back. */
+const stillKeeps = (since: string | null, days: number, day: string): boolean =>
+  since !== null && addDays(since, days) > day && since <= addDays(day, days)
+
 /** Whether a member gets a greeting on a day at all. */
 export function mayBeGreeted({ isOff, lastDay }: GreetingState, day: string): boolean {
-  return !isOff && (lastDay === null || lastDay < day)
+  return !isOff && !stillKeeps(lastDay, 1, day)
 }
 
 /** Whether the month's end is due to be announced on a day. */
@@ -94,7 +98,7 @@ const stepOf = ({ medalId, total }: MedalReach) => `${medalId}:${total + 1}`
 
 /** The nearest medal, which must be half done; not the one announced last, and at most one in two weeks. */
 function medalGreeting(day: string, state: GreetingState, medals: readonly MedalReach[]): Greeting | null {
-  if (state.medalDay !== null && addDays(state.medalDay, daysBetweenMedals) > day) return null
+  if (stillKeeps(state.medalDay, daysBetweenMedals, day)) return null
   const [nearest] = medals
     .filter(({ done, needed }) => done < needed && done >= needed * minDoneShare)
     .filter(({ done, needed }) => needed - done <= maxMissingCompletions)

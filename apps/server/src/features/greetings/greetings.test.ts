@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { greetingsOf } from '../../app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { poison } from '../../testing/poison.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { medalsInProgress } from '../medals/medals.ts'
 import { greetMembers, isGreetingTime } from './greet.ts'
@@ -174,6 +175,37 @@ test('an operator sees what would be sent, and sends it once', async () => {
   expect((await member.post('/api/message/list')).data.list).toMatchObject([
     { messageId: told.messageId, isRead: true },
   ])
+})
+
+test('an operator is told whom no greeting reached, and the act is in the audit log however it ends', async () => {
+  await club.moveTo('2027-03-06T02:00:00Z')
+  const [reached, missed] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  const desk = operatorDesk(club)
+  const curesMissed = await poison(club, 'member_message', 'INSERT', `NEW.user_id = '${missed.userId}'`)
+  const sent = await desk.run('greetings send')
+  expect(sent).toMatchObject({ exit: 1, err: expect.stringContaining('1 members could not be greeted') })
+  expect([await listOf(reached), await listOf(missed)]).toMatchObject([[{ kind: 'greetingSeason' }], []])
+  await curesMissed()
+
+  await club.moveTo('2027-03-21T02:00:00Z')
+  const curesRound = await poison(club, 'greeting_round', 'UPDATE', 'true')
+  await expect(desk.run('greetings send')).rejects.toThrow()
+  await curesRound()
+  expect(await listOf(missed)).toMatchObject([{ kind: 'greetingSeason' }])
+  const acts = await rows<{ act: string }>(
+    "SELECT act FROM audit_entry WHERE act = 'greetings.send' AND created_at >= '2027-03-21T00:00:00Z'",
+  )
+  expect(acts).toHaveLength(1)
+})
+
+test('whoever was greeted while the clock was ahead is greeted once it is right', async () => {
+  await club.moveTo('2027-04-20T02:00:00Z')
+  const member = await makeMember(club)
+  await greet()
+  expect(await listOf(member)).toHaveLength(1)
+  await club.moveTo('2027-04-05T02:00:00Z')
+  await greet()
+  expect(await listOf(member)).toMatchObject([{ title: '今天是清明' }])
 })
 
 test('the day begins at seven and ends at nine in the evening', () => {

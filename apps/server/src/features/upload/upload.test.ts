@@ -336,6 +336,14 @@ test.each(languages)('anything but an upload is refused in words (%s)', async (l
   expectRefusal(await send('--the-boundary-of-tests--\r\n', headers), 400, 'HPC0400', language)
 })
 
+test('a member named in the form counts for nothing, as in every request', async () => {
+  const [member, other] = [await makeMember(club), await makeMember(club)]
+  const fields = { purpose: 'work', userId: other.userId }
+  const { status, data } = await uploadFile(member, await picture(), { fields })
+  expect(status).toBe('200')
+  expect(await club.db.one(memberFiles.find, [member.userId, [data.fileId]])).not.toBeNull()
+})
+
 test('a visitor uploads nothing', async () => {
   const { body, headers } = uploadForm(await picture())
   expect((await club.post(path, body, { headers })).status).toBe('HPW0207')

@@ -55,8 +55,8 @@ function view(published: Published, { maskedNo, kind, status }: BankCard, langua
   const productId = productOfKind[kind]
   const product = productId ? published.item('product', productId) : null
   return {
-    // A masked number is unique among a member's cards, but does not belong in an address; hence its hash.
-    cardId: createHash('sha256').update(maskedNo).digest('hex').slice(0, idDigits),
+    // A kind and a masked number name one of a member's cards, but do not belong in an address; hence their hash.
+    cardId: createHash('sha256').update(`${kind} ${maskedNo}`).digest('hex').slice(0, idDigits),
     kind,
     status,
     lastDigits: maskedNo.slice(-4),

@@ -32,6 +32,20 @@ test('a member sees their cards by last digits, a lost one marked as lost, a clo
   expect(one.data.card).toEqual(data.list[0])
 })
 
+test('two cards of different kinds whose masked numbers are the same are both opened', async () => {
+  const member = await makeMember(club)
+  await desk.feed('cards', [
+    'mobile,masked_no,kind,status',
+    `${member.mobile},6222******5555,debit,normal`,
+    `${member.mobile},6222******5555,credit,frozen`,
+  ])
+  const list = (await member.post('/api/wallet/cards')).data.list as { cardId: string; kind: string }[]
+  expect(list.map(({ kind }) => kind).sort()).toEqual(['credit', 'debit'])
+  for (const { cardId, kind } of list) {
+    expect((await member.post('/api/wallet/card', { cardId })).data.card).toMatchObject({ kind })
+  }
+})
+
 test('a member cannot see another’s card, whatever id they send', async () => {
   const [holder, other] = [await makeMember(club), await makeMember(club)]
   await desk.feed('cards', ['mobile,masked_no,kind,status', `${holder.mobile},6222******4444,debit,normal`])

@@ -40,6 +40,19 @@ test('a member sees their own pensions in fen with the bank’s time; others do 
   expect((await club.post('/api/wealth/annuity')).status).toBe('HPW0207')
 })
 
+test('a number of another column in the place of a balance is refused, and the member still sees their pensions', async () => {
+  const member = await makeMember(club)
+  const said = await desk.feed('pensions', [
+    'mobile,kind,balance,as_of',
+    `${member.mobile},personal_pension,99999999999,2026-11-19`,
+    `${member.mobile},annuity,990000000000001,2026-11-19`,
+  ])
+  expect((await member.post('/api/wealth/annuity')).data).toMatchObject({
+    balanceTotalFen: 9_999_999_999_900,
+  })
+  expect(said.err).toContain('line 3: the balance has more than 13 digits before the point')
+})
+
 test('a calculation earns its points once, even on several servers', async () => {
   const member = await makeMember(club)
   const servers = [club.app, await club.anotherServer()]

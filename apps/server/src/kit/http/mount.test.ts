@@ -76,6 +76,7 @@ test('the language comes from the header, then the cookie, then the browser, the
   }
   expect(await message('en_us')).toBe(enUs.notLoggedIn)
   expect(await message('zh_cn', { lang: 'en_us' })).toBe(zhCn.notLoggedIn)
+  expect(await message('en_us', { lang: 'zh_cn' })).toBe(enUs.notLoggedIn)
   expect(await message('de', { lang: 'en_us' })).toBe(enUs.notLoggedIn)
   expect(await message('en-GB,en;q=0.9')).toBe(enUs.notLoggedIn)
   expect(await message('zh-CN,zh;q=0.9,en;q=0.8')).toBe(zhCn.notLoggedIn)

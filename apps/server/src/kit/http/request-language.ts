@@ -11,7 +11,7 @@ export function languageOf(
 ): Language {
   const header = request.headers['accept-language'] ?? ''
   const stored = cookieOf(request.cookies, 'lang')
-  const named = languages.find((language) => language === header || language === stored)
+  const named = languages.find((one) => one === header) ?? languages.find((one) => one === stored)
   if (named) return named
   const preferred = /^[a-z]+\b/i.exec(header)?.[0].toLowerCase()
   return languages.find((one) => languageTable[one].html.split('-')[0] === preferred) ?? defaultLanguage
