@@ -176,7 +176,7 @@ async function deleteAndUndo(page: Page, { mine }: Journey, workNo: string): Pro
   await page.getByRole('link', { name: mine.open }).click()
   await page.getByRole('heading', { level: 1, name: workName }).waitFor()
   await page.goBack()
-  await page.getByRole('button', { name: mine.remove, exact: true }).click()
+  await page.getByRole('button', { name: mine.ofWork(mine.remove, workName), exact: true }).click()
   await page.getByRole('dialog').getByText(mine.removing.counts).waitFor()
   await looksRight(page)
   await page.getByRole('dialog').getByRole('button', { name: mine.removing.confirm }).click()

@@ -1,6 +1,9 @@
 /** A work's number: the edition, then five digits. */
 export const workNoPattern = /^[1-6]\d{5}$/
 
+/** How many works a search for a part of a name gives at most. */
+export const maxFoundWorks = 50
+
 /** Works and votes of the talent contest: rules/contest#works, rules/contest#votes. */
 export const maxWorkNameLength = 20
 export const maxWorkIntroLength = 300

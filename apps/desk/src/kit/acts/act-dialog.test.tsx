@@ -92,6 +92,29 @@ test('two presses at once order it once', async () => {
   expect(ordersOf(sent)).toHaveLength(1)
 })
 
+test('what has been sent cannot be cancelled, and its outcome is shown', async () => {
+  standInServer({ [acts.preview.path]: [preview()], [acts.order.path]: [done()] })
+  const answer = globalThis.fetch
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === acts.order.path) await held
+    return answer(path, init)
+  })
+  const onDone = vi.fn()
+  await opened({ onDone })
+  type('textarea', 'Why')
+  await press('Carry out')
+  await press('Cancel')
+  expect(text()).toContain('What will change')
+  release()
+  await wait(0)
+  expect(text()).toContain('Done.')
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
 test('a refused act says why and cannot be ordered', async () => {
   const told = { state: 'refused', why: 'Li is barred already.' }
   const sent = standInServer({ [acts.preview.path]: [preview({ told })] })

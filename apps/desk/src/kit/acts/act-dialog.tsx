@@ -86,6 +86,8 @@ export function ActDialog({
   const order = useOrder(asked, args, preview, refetch)
   const sayAfterwards = useAfterwards(asked, lastTitle, order, onUndo)
   const close = () => {
+    // What has been sent can no longer be cancelled, and whoever sent it has to see what became of it.
+    if (order.isSending) return
     sayAfterwards()
     onClose()
   }
@@ -96,7 +98,11 @@ export function ActDialog({
       onClose={close}
       actions={
         <>
-          {!order.isOrdered && <Button onClick={onClose}>{common.cancel}</Button>}
+          {!order.isOrdered && (
+            <Button isBusy={order.isSending} onClick={close}>
+              {common.cancel}
+            </Button>
+          )}
           {/* One button throughout, so that it keeps the focus. */}
           <Button
             look="main"

@@ -2,7 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { rankListLength } from '@club/contract/ranking.constants.ts'
-import { workNoPattern } from '@club/contract/talent.constants.ts'
+import { maxFoundWorks, workNoPattern } from '@club/contract/talent.constants.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/database/db.ts'
@@ -13,10 +13,9 @@ import { editionWorks } from './edition-works.sql.ts'
 import { rankedWorks } from './ranked-works.ts'
 import { tallies } from './votes.sql.ts'
 import { typeCounts, workLists } from './work-lists.sql.ts'
-import { editionOfWork } from './work-numbers.rules.ts'
+import { editionOfWork, workNoIn } from './work-numbers.rules.ts'
 import { cardsOf, workView } from './work-views.ts'
 
-const maxFound = 50
 /** Works whose names are searched; all others are found by their numbers. */
 const maxScanned = 20_000
 
@@ -100,11 +99,11 @@ export async function findWorks(
 ): Promise<AnswerOf<typeof talent.findWorksByNo>> {
   const { db, clock, published } = context
   const { workNos, query, activityId } = call.request
-  const numbered = await numberedWorks(context, call, workNos ?? (query ? [query] : []))
+  const numbered = await numberedWorks(context, call, workNos ?? (query ? [workNoIn(query)] : []))
   if (numbered.length > 0 || !query) return { list: numbered }
   const edition = askedEdition(published, activityId, businessDay(await clock.now(db)))?.terms.edition
   if (edition === undefined) return { list: [] }
-  const named = await db.all(workLists.named, [edition, query, maxFound, maxScanned])
+  const named = await db.all(workLists.named, [edition, query, maxFoundWorks, maxScanned])
   return { list: await cardsOf(db, context, named, call) }
 }
 

@@ -10,3 +10,12 @@ export const maxWorkNo = 99_999
 export function editionOfWork(workNo: string): number {
   return Number(workNo[0])
 }
+
+/** What was written for a number, as pages and posters show it and as a keyboard types it: `６００ 012`, `600012号`. */
+export function workNoIn(written: string): string {
+  return written
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^(?:no\.?|#)/i, '')
+    .replace(/号$/, '')
+}

@@ -384,6 +384,7 @@ test('a number finds a work of an earlier edition, too; a name only those of one
   const now = await desk.shownWork(undefined, { name: '今年的荷花' })
   const numbers = async (body: object) => (await find(body)).map(({ workNo }: { workNo: string }) => workNo)
   expect(await find({ query: old })).toMatchObject([{ workNo: old, activityId: 5 }])
+  expect(await numbers({ query: `${old}号` })).toEqual([old])
   expect(await numbers({ workNos: [now, old, '123', '9'.repeat(6)] })).toEqual([old, now])
   expect(await numbers({ query: old, activityId: runningEdition })).toEqual([])
   expect(await numbers({ query: '荷花' })).toEqual([now])

@@ -37,6 +37,9 @@ export interface DocumentParts extends Display {
   chunks: string[]
 }
 
+/** What a browser that runs no scripts cannot open with a button is open: tokens.css. */
+export const withoutScripts = ':root{--folded:flex;--unfolder:none}'
+
 function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
@@ -114,6 +117,7 @@ export function documentOf(parts: DocumentParts): string {
     ...(iconUrl ? [`<link rel="icon" href="${escapeText(iconUrl)}">`] : []),
     ...homeScreenTags(parts),
     ...styles.map((rules) => `<style>${rules}</style>`),
+    `<noscript><style>${withoutScripts}</style></noscript>`,
     `<script type="module" src="${escapeText(bootScript)}" data-apis="${escapeText(apisScript)}"></script>`,
     `<script nomodule defer src="${escapeText(belowFloorScript)}"></script>`,
   ]

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Ask } from '../http/call.ts'
 import { pagePolicy } from '../http/content-security-policy.ts'
 import { type ReadyPage, readyPageOf } from './first-page-cache.ts'
-import { type Display, type DocumentParts, documentOf } from './first-page-html.ts'
+import { type Display, type DocumentParts, documentOf, withoutScripts } from './first-page-html.ts'
 import type { DrawnPage, FirstPage, Found, NamedNeed, PrimedAnswer, WebBuild } from './web-build.ts'
 
 /** Dependencies of rendering. */
@@ -111,7 +111,7 @@ export async function drawPage(
   })
   return readyPageOf(html, {
     status: drawn.status,
-    policy: pagePolicy(styles, tileOrigins),
+    policy: pagePolicy([...styles, withoutScripts], tileOrigins),
     isWhole: gathered.isWhole && gathered.isShareWhole && drawn.status < 500,
     // What a member entered may change at any time, unlike content.
     maxAgeMs: page.shareNeeds.length > 0 ? memberContentMs : null,

@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { takeChangedMobile } from '../identity/mobile/changed-mobile.ts'
 import { cleanCode, codeProblem, fieldOfStatus } from '../identity/mobile/identity-form.rules.ts'
 import { MobileField } from '../identity/mobile/mobile-field.tsx'
 import { SmsStep } from '../identity/mobile/sms-step.tsx'
@@ -78,6 +79,7 @@ function ChangeForm({ onDone }: { onDone: (mobile: string) => void }) {
   }
   async function send(): Promise<void> {
     await change.attempt({ oldMobileCode, mobile: step.mobile, smsCode: step.code })
+    await takeChangedMobile(step.mobile)
     onDone(step.mobile)
   }
 

@@ -115,7 +115,7 @@ const tasks: typeof zhCn.tasks = {
     completed: 'Completed',
   },
   buttonOf: (button, task) => `${button}: ${task}`,
-  pointsAdded: (points) => `+${points} points`,
+  pointsAdded: (points) => `+${inPoints(points)}`,
   tip: (tip) => `Done ${tip}`,
   monthPoints: (points, cap) => `${points} of at most ${cap} points this month`,
   notPaidHere: 'It earns no points here. In the bank’s app or in a browser it does.',

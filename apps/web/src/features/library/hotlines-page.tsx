@@ -65,7 +65,8 @@ function categoryOf(line: ReadingCardData | undefined): HotlineCategory | undefi
 
 function Category({ category, lines }: { category: HotlineCategory; lines: readonly ReadingCardData[] }) {
   const { hotlines: words } = useWords(libraryWords)
-  if (lines.length === 0) return null
+  const reading = useWords(readingWords)
+  if (lines.length === 0) return <Empty title={reading.empty} text={reading.emptyText} />
   return (
     <Section title={words.categories[category]}>
       <ul className={styles.lines}>

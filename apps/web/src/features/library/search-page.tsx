@@ -1,17 +1,18 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
 import { path } from '@club/contract/page-paths.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { listNeed } from '../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../kit/loading/hydrated.ts'
+import { newAsking, useAskedHere, useShownSearch } from '../../kit/page/asked-here.ts'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { textIn } from '../../kit/page/query-params.ts'
 import { useResultsShown } from '../../kit/page/use-results-shown.ts'
 import { reportClick } from '../../kit/reporting/reporting.ts'
-import { navigate, useLocation, useQueryParams } from '../../kit/router/router.tsx'
+import { navigate, useQueryParams } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -26,13 +27,6 @@ type Found = AnswerOf<typeof library.search>['list'][number]
 
 const maxTextLength = 40
 
-/** Distinguishes one search on this page from the next; the entries of its overlays keep it. */
-interface AskingState {
-  asking: string
-}
-
-const askingIn = (state: unknown) => (state as Partial<AskingState> | null)?.asking ?? ''
-
 /** Searches all content. The text is in the address, so that going back from a result leads here. */
 export function Page() {
   const title = usePageTitle()
@@ -41,18 +35,11 @@ export function Page() {
   // The server renders one page for every search, so the first client render must match it.
   const isHydrated = useHydrated()
   const asked = isHydrated ? textIn(query, 'text', maxTextLength) : ''
-  const { state, reachedBy } = useLocation()
-  const asking = askingIn(state)
-  const [arrival] = useState(asking)
-  const isAskedHere = asking !== arrival && reachedBy !== 'traverse'
+  const askedHere = useAskedHere()
   return (
     <PageColumn title={title} lead={words.lead}>
-      <SearchForm key={`form ${asked}`} asked={asked} />
-      {asked === '' ? (
-        <Examples />
-      ) : (
-        <Results key={`results ${asked}`} text={asked} asking={asking} isAskedHere={isAskedHere} />
-      )}
+      <SearchForm asked={asked} />
+      {asked === '' ? <Examples /> : <Results key={asked} text={asked} {...askedHere} />}
     </PageColumn>
   )
 }
@@ -65,10 +52,10 @@ function SearchForm({ asked }: { asked: string }) {
     send({ text }) {
       if (text.trim() === '') return
       reportClick('search.submit')
-      const state = { asking: String(Date.now()) } satisfies AskingState
-      navigate(path('/search', { text: text.trim() }), { state })
+      navigate(path('/search', { text: text.trim() }), { state: newAsking() })
     },
   })
+  useShownSearch(form, asked)
   return (
     <search>
       <form {...form.props} className={styles.form}>

@@ -93,7 +93,7 @@ export const words: typeof zhCn = {
     until: (begin, end) => `${begin} to ${end}`,
     where: 'Where',
     who: 'Speaker',
-    seats: (count) => `${count} seats`,
+    seats: (count) => (count === 1 ? '1 seat' : `${count} seats`),
     over: 'Already held',
     seatsLabel: 'Room',
     call: 'Call for a seat',

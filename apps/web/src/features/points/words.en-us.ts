@@ -12,7 +12,7 @@ const ofDays: typeof zhCn.history.ofDays = {
 const history: typeof zhCn.history = {
   lead: 'Where every point came from, and why there were none.',
   total: 'Happiness points in all',
-  award: (points) => `+${points} points`,
+  award: (points) => (points === 1 ? '+1 point' : `+${points} points`),
   entries: 'All entries',
   month: (year, month) => `Counts in ${monthInEnglish(year, month)}`,
   refusal: 'No points',

@@ -69,7 +69,7 @@ function Steps({ templates }: { templates: readonly Template[] }) {
   const asked = useQueryParams()
   const query = useHydrated() ? asked : noQuery
   const given = subjectIn(query)
-  const name = `poster ${pathname} ${given ? subjectValue(given) : ''}`
+  const name = `poster ${pathname} ${given ? subjectValue(given) : ''}` as const
   const { typed, setTyped, isReady } = useDraft<Values>(visitDraft<Values>(name))
   const isMember = useIsMember()
   const ask = useLoginAlert()

@@ -62,10 +62,11 @@ function Month({ month }: { month: MemberMonth }) {
   const kind = outcome === 'carried' ? 'success' : outcome === 'withheld' ? 'warning' : 'info'
   const notRanked = isClosed ? words.noRank : words.noRankYet
   const notListed = isClosed ? words.noPosition : words.positionLater
+  const name = words.name(...yearAndMonth(month.month))
   return (
     <li className={styles.month}>
       <p className={lines.ends}>
-        <span className={styles.name}>{words.name(...yearAndMonth(month.month))}</span>
+        <span className={styles.name}>{name}</span>
         <span className={lines.note}>{isClosed ? words.closed : words.running}</span>
       </p>
       <dl className={styles.facts}>
@@ -85,7 +86,11 @@ function Month({ month }: { month: MemberMonth }) {
       <Notice kind={kind} title={title}>
         {text}
       </Notice>
-      <LinkButton isWide to={path('/activity-rights-history', { month: month.month })}>
+      <LinkButton
+        isWide
+        to={path('/activity-rights-history', { month: month.month })}
+        aria-label={words.toPassListOf(words.toPassList, name)}
+      >
         {words.toPassList}
       </LinkButton>
     </li>

@@ -90,6 +90,7 @@ export const words: typeof zhCn = {
       ],
     },
     toPassList: 'See who qualified that month',
+    toPassListOf: (link, month) => `${link}: ${month}`,
     more: 'Show earlier months',
     empty: 'Nothing here yet',
     emptyText: 'Do a task and earn some points; that begins your first month.',

@@ -76,6 +76,7 @@ export const words = {
       open: ['还在进行', `得到${target}分就达标，前${ranks}位有权益。`],
     } satisfies Record<string, [title: string, text: string]>,
     toPassList: '看这个月的达标名单',
+    toPassListOf: (link: string, month: string) => `${link}：${month}`,
     more: '看更早的月份',
     empty: '还没有记录',
     emptyText: '做一项任务，得了幸福值，这里就有您的第一个月。',

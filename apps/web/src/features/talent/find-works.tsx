@@ -1,8 +1,12 @@
+import { maxFoundWorks } from '@club/contract/talent.constants.ts'
 import { talent } from '@club/contract/talent.ts'
+import { useRef } from 'react'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { need } from '../../kit/calls/need.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { newAsking, useShownSearch } from '../../kit/page/asked-here.ts'
+import { useResultsShown } from '../../kit/page/use-results-shown.ts'
 import { reportClick } from '../../kit/reporting/reporting.ts'
 import { navigate } from '../../kit/router/router.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -61,7 +65,7 @@ export function FindWorks({
     <search id={findId} hidden={!isOpen}>
       {isOpen && (
         <Stack>
-          <FindForm key={text} text={text} />
+          <FindForm text={text} />
           <TypeLinks tab="3" edition={edition} type={type} />
         </Stack>
       )}
@@ -80,9 +84,10 @@ function FindForm({ text }: { text: string }) {
     },
     send(values) {
       reportClick('talent.find')
-      navigate(tabPath('3', { find: values.text.trim() }))
+      navigate(tabPath('3', { find: values.text.trim() }), { state: newAsking() })
     },
   })
+  useShownSearch(form, text)
   return (
     <form {...form.props}>
       <Stack>
@@ -104,27 +109,46 @@ function FindForm({ text }: { text: string }) {
 }
 
 /** The works that a search found, or what to try instead. */
-export function FoundWorks({ edition, text, canVote }: { edition: number; text: string; canVote: boolean }) {
+export function FoundWorks({
+  edition,
+  text,
+  canVote,
+  ...asked
+}: {
+  edition: number
+  text: string
+  canVote: boolean
+  asking: string
+  isAskedHere: boolean
+}) {
   const { voting: words } = useWords(talentWords)
   // Without an edition: a number may be that of an earlier one.
   const found = useAnswer(need(talent.findWorksByNo, { query: text }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const count = found.data?.list.length
+  const summary =
+    count === undefined
+      ? undefined
+      : count === 0
+        ? words.notFound(text)
+        : words.foundCount(count, maxFoundWorks)
+  useResultsShown(heading, { text: summary, ...asked })
   const toAll = (
     <LinkButton isWide icon="next" to={tabPath('3')}>
       {words.toAll}
     </LinkButton>
   )
   return (
-    <Section title={words.found(text)}>
+    <Section title={words.found(text)} headingRef={heading}>
       <Answered
         query={found}
         hasBlock
-        hidesPrevious
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty title={words.notFound(text)} text={words.notFoundText} action={toAll} />}
       >
         {({ list }) => (
           <>
-            <p>{words.foundCount(list.length)}</p>
+            <p>{summary}</p>
             <List label={words.found(text)}>
               {list.map((card) => (
                 <VotingCard

@@ -166,7 +166,10 @@ export const words: typeof zhCn = {
     findButton: 'Find',
     tooLong: 'This is too long. Please shorten it.',
     found: (text) => `Works found for “${text}”`,
-    foundCount: (number) => `${count(number, 'work')} found.`,
+    foundCount: (number, most) =>
+      number < most
+        ? `${count(number, 'work')} found.`
+        : `These are the ${most} with the most votes. If yours is missing, please write more of its name.`,
     notFound: (text) => `Nothing was found for “${text}”`,
     notFoundText: 'Please check that the number has 6 digits, or try one word of the name.',
     toAll: 'See all works',
@@ -177,7 +180,7 @@ export const words: typeof zhCn = {
     end: 'These are all the works',
     empty: 'There are no works yet',
     emptyText: 'Works that passed the review are shown here. You can enter one, too.',
-    emptyType: 'There are no works of this kind yet. Please look at another kind.',
+    emptyType: 'There are no works of this kind yet',
     toEnter: 'Enter a work',
     findMissing: 'Please write a number or a name first.',
     ofEarlierEdition: 'From an earlier edition',
@@ -191,7 +194,7 @@ export const words: typeof zhCn = {
     finalText: 'The vote is over. The ranking is final and changes no more.',
     gaps: 'A number that is missing belongs to a work that is no longer shown.',
     asOf: (time) => `As of ${time}.`,
-    choose: 'Choose a kind or a month',
+    choose: 'Choose works',
     chooseShort: 'Choose',
     ofMonth: 'Which month',
     allMonths: 'The whole edition',
@@ -204,6 +207,8 @@ export const words: typeof zhCn = {
     end: 'This is the whole ranking',
     empty: 'There is no ranking yet',
     emptyText: 'Once there are works and votes, they are ranked here.',
+    emptyChosen: 'There is no ranking yet of what you chose',
+    toAll: 'See the whole ranking',
     own: 'My works',
     ownRank: (name, rank, votes) => `“${name}” is number ${rank}, with ${count(votes, 'vote')}.`,
     ownBeyond: (name, votes, most) =>

@@ -1,4 +1,4 @@
-import type { MemberDraftName } from '../storage/client-store.ts'
+import type { MemberDraftName, VisitDraftName } from '../storage/client-store.ts'
 import { keepSecret, readSecret } from '../storage/secret-store.ts'
 import { deviceValues, isObject, storedJson, visitValues } from '../storage/storage.ts'
 
@@ -22,7 +22,7 @@ export function withoutSecrets<V extends object>(values: V): Partial<V> {
 }
 
 /** A draft of this tab. */
-export function visitDraft<V extends object>(name: string): Draft<V> {
+export function visitDraft<V extends object>(name: VisitDraftName): Draft<V> {
   const isDraft = (value: unknown): value is Partial<V> => isObject(value)
   const stored = storedJson<Partial<V> | null>(visitValues, name, isDraft, null)
   return {

@@ -98,15 +98,15 @@ test('ten taps send once; the form is busy until a second after the answer', asy
 })
 
 test('a draft survives leaving the page, without the password, until it is sent or discarded', () => {
-  const draft = visitDraft<Values>('sample')
+  const draft = visitDraft<Values>('calculator')
   show({ draft })
   act(() => form.set({ city: 'Dali', password: 'Evergreen88' }))
-  expect(sessionStorage.getItem('sample')).toBe('{"city":"Dali"}')
+  expect(sessionStorage.getItem('calculator')).toBe('{"city":"Dali"}')
   act(() => root.unmount())
   show({ draft })
   expect([form.values, form.isRestored]).toEqual([{ city: 'Dali', password: '' }, true])
   act(() => form.reset())
-  expect([form.values.city, form.isRestored, sessionStorage.getItem('sample')]).toEqual(['', false, null])
+  expect([form.values.city, form.isRestored, sessionStorage.getItem('calculator')]).toEqual(['', false, null])
 })
 
 test('untouched fields follow new values from the server', () => {

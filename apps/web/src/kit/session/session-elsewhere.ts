@@ -26,7 +26,9 @@ async function takeStored(): Promise<void> {
 
 const followedNames: readonly string[] = [sessionNames.hasPermission, sessionNames.userInfo]
 
-function follow({ key }: StorageEvent): void {
+function follow({ key, oldValue }: StorageEvent): void {
+  // The member of this browser signed out in another tab, or another one signed in there.
+  if (key === sessionNames.lastMember && oldValue !== null) clientStore.clearVisit()
   // Without a key, the whole storage was cleared.
   if (key === null || followedNames.includes(key)) void takeStored()
 }

@@ -6,6 +6,7 @@ import { makeListeners } from '../listeners.ts'
 import { forgetMessages } from '../messages/message-log.ts'
 import { clientStore, sessionNames } from '../storage/client-store.ts'
 import { keepSecret, readSecret } from '../storage/secret-store.ts'
+import { deviceValues } from '../storage/storage.ts'
 import { forgetStoredUploads } from '../upload/stored-uploads-name.ts'
 
 export type UserInfo = AnswerOf<typeof identity.userInfoQry>
@@ -138,9 +139,11 @@ export async function signIn(userId?: string): Promise<boolean> {
  */
 async function dropTracesOfOthers(userId: string): Promise<void> {
   const { lastMember } = sessionNames
-  const last = await readSecret<string>(lastMember)
-  if (last === userId) return
-  if (last !== null) {
+  // Where nothing can be decrypted, somebody was here all the same, and nobody knows who.
+  const wasSomebodyHere = deviceValues.get(lastMember) !== null
+  if ((await readSecret<string>(lastMember)) === userId) return
+  if (wasSomebodyHere) {
+    deviceValues.remove(lastMember)
     clientStore.clearDrafts()
     forgetStoredUploads()
     forgetMessages()

@@ -25,6 +25,23 @@ export const sessionNames = {
 export const memberDraftNames = ['profileDraft', 'workDraft', 'workChangeDraft'] as const
 export type MemberDraftName = (typeof memberDraftNames)[number]
 
+/** Drafts of this tab that belong to whoever typed them. */
+const visitDraftNames = ['calculator'] as const
+/** The same; the rest of the name says what each is about. */
+const visitDraftStarts = ['poster ', 'case.'] as const
+/** A visitor's work; whoever signs in next goes on with it. */
+const visitorDraftName = 'workDraft'
+
+/** The drafts of a tab: each is on a list here, so that nobody finds what somebody else typed. */
+export type VisitDraftName =
+  | (typeof visitDraftNames)[number]
+  | typeof visitorDraftName
+  | `${(typeof visitDraftStarts)[number]}${string}`
+
+/** What a member did in this tab: pages whose views are tasks, and being told about new agreements. */
+const memberVisitNames = ['views', 'newAgreementsTold'] as const
+export type MemberVisitName = (typeof memberVisitNames)[number]
+
 /** Personal values besides the session, in the tab's own storage. */
 const personalVisitNames = [
   'arrival.token',
@@ -34,12 +51,14 @@ const personalVisitNames = [
   'vouched',
   'tokenRefused',
   'loginSource',
-  'workDraft',
+  visitorDraftName,
   'registerDraft',
 ]
 
-/** Drafts of this tab that belong to a member begin with these; the rest of the name says what each is about. */
-const personalVisitStarts = ['poster ', 'case.']
+function clearVisitDrafts(): void {
+  for (const name of [...visitDraftNames, ...memberVisitNames]) visitValues.remove(name)
+  for (const start of visitDraftStarts) visitValues.removeAll(start)
+}
 
 export const clientStore = {
   token: () => deviceValues.get(names.token),
@@ -80,10 +99,16 @@ export const clientStore = {
     deviceValues.set(names.hasPermission, 'false')
   },
 
-  /** Removes what a member has begun to write here. */
+  /** Removes what a member has begun here. */
   clearDrafts: () => {
     for (const name of memberDraftNames) deviceValues.remove(name)
-    for (const start of personalVisitStarts) visitValues.removeAll(start)
+    clearVisitDrafts()
+  },
+
+  /** Removes what the person at this tab did in it; each tab does so when they sign out in one. */
+  clearVisit: () => {
+    clearVisitDrafts()
+    for (const name of personalVisitNames) visitValues.remove(name)
   },
 
   /** Also removes what else that person did here; display settings and device values stay. */
@@ -92,6 +117,6 @@ export const clientStore = {
     const { isNeedSmsCode, invitationUserId, helperToken } = names
     for (const name of [isNeedSmsCode, invitationUserId, helperToken, sessionNames.lastMember, 'linkUrl'])
       deviceValues.remove(name)
-    for (const name of personalVisitNames) visitValues.remove(name)
+    clientStore.clearVisit()
   },
 }

@@ -1,5 +1,7 @@
 import type { words as zhCn } from './entering.words.zh-cn.ts'
 
+const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+
 export const words: typeof zhCn = {
   begin: 'Enter a work',
   beginText: 'Four steps: choose a kind, add pictures or a video, name it, look at it and send.',
@@ -84,14 +86,14 @@ export const words: typeof zhCn = {
   },
   name: {
     label: 'Name of the work',
-    hint: (left) => `${left} characters left.`,
+    hint: (left) => `${characters(left)} left.`,
     missing: 'Please write a name.',
     long: (most) => `The name may have at most ${most} characters. Please shorten it.`,
   },
   intro: {
     label: 'About the work',
     optional: '(optional)',
-    hint: (left) => `When you made it, what it means to you. ${left} characters left.`,
+    hint: (left) => `When you made it, what it means to you. ${characters(left)} left.`,
     long: (most) => `This may have at most ${most} characters. Please shorten it.`,
     dictation: 'You can speak instead of typing: tap the microphone on your phone’s keyboard.',
   },

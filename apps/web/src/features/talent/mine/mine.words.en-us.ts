@@ -49,6 +49,7 @@ export const words: typeof zhCn = {
   open: 'See this work',
   change: 'Change it',
   remove: 'Delete',
+  ofWork: (button, name) => `${button}: “${name}”`,
   removing: {
     title: (name) => `Delete “${name}”?`,
     text: (minutes) =>

@@ -53,6 +53,7 @@ export const words = {
   open: '看这件作品',
   change: '改一改',
   remove: '删除',
+  ofWork: (button: string, name: string) => `${button}：《${name}》`,
   removing: {
     title: (name: string) => `删除“${name}”？`,
     text: (minutes: number) =>

@@ -117,24 +117,28 @@ function WorkActions({ work, isOn }: { work: OwnWork; isOn: boolean }) {
   return (
     <>
       {canChange && isRefused && (
-        <LinkButton kind="main" icon="next" to={toChange}>
+        <LinkButton kind="main" icon="next" to={toChange} aria-label={words.ofWork(words.change, name)}>
           {words.change}
         </LinkButton>
       )}
       <Buttons>
         {status === 'shown' && (
-          <LinkButton icon="eye" to={workPath(workNo)}>
+          <LinkButton icon="eye" to={workPath(workNo)} aria-label={words.ofWork(words.open, name)}>
             {words.open}
           </LinkButton>
         )}
         {canChange && !isRefused && (
-          <LinkButton icon="next" to={toChange}>
+          <LinkButton icon="next" to={toChange} aria-label={words.ofWork(words.change, name)}>
             {words.change}
           </LinkButton>
         )}
         {/* A winning work stays: rules/contest#deletion. */}
         {!isWinner && (
-          <Button icon="close" onClick={() => show(deleteWorkOverlay, { workNo, name })}>
+          <Button
+            icon="close"
+            aria-label={words.ofWork(words.remove, name)}
+            onClick={() => show(deleteWorkOverlay, { workNo, name })}
+          >
             {words.remove}
           </Button>
         )}
@@ -145,8 +149,8 @@ function WorkActions({ work, isOn }: { work: OwnWork; isOn: boolean }) {
 }
 
 /** Restores a deleted work; the server says when it is too late. */
-function Undo({ work: { workNo, undoUntil } }: { work: OwnWork }) {
-  const { undo } = useWords(mineWords)
+function Undo({ work: { workNo, name, undoUntil } }: { work: OwnWork }) {
+  const { undo, ofWork } = useWords(mineWords)
   const language = useLanguage()
   const action = useAction(talent.undeleteWork, { onSuccess: () => showToast(undo.done) })
   if (!undoUntil) return null
@@ -158,7 +162,13 @@ function Undo({ work: { workNo, undoUntil } }: { work: OwnWork }) {
           {action.error.message}
         </Notice>
       )}
-      <Button icon="back" isWide isBusy={action.isRunning} onClick={() => void action.run({ workNo })}>
+      <Button
+        icon="back"
+        isWide
+        aria-label={ofWork(undo.button, name)}
+        isBusy={action.isRunning}
+        onClick={() => void action.run({ workNo })}
+      >
         {undo.button}
       </Button>
     </>

@@ -67,7 +67,20 @@ export function RankingTab({ card, isChoosing }: { card: EditionCard; isChoosing
         moreWord={words.ranking.more}
         endWord={words.ranking.end}
         renderRow={(work) => <RankCard key={work.workNo} work={work} isTied={tied.has(work.workNo)} />}
-        empty={<Empty title={words.ranking.empty} text={words.ranking.emptyText} />}
+        empty={
+          isWhole ? (
+            <Empty title={words.ranking.empty} text={words.ranking.emptyText} />
+          ) : (
+            <Empty
+              title={words.ranking.emptyChosen}
+              action={
+                <LinkButton isWide icon="next" to={tabPath('4')}>
+                  {words.ranking.toAll}
+                </LinkButton>
+              }
+            />
+          )
+        }
       />
       {first && !first.isFinal && !isVoteOver && <AsOf ranking={first} />}
       {contest?.isVoteOpen && (

@@ -2,6 +2,7 @@ import { talent } from '@club/contract/talent.ts'
 import { useAnswer } from '../../../kit/calls/api.ts'
 import { listNeed } from '../../../kit/calls/need.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { useAskedHere } from '../../../kit/page/asked-here.ts'
 import { textIn } from '../../../kit/page/query-params.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
@@ -22,6 +23,7 @@ export function VotingTab({ card, isFinding }: { card: EditionCard; isFinding: b
   const query = useAskedQuery()
   const type = typeIn(query, edition)
   const text = textIn(query, 'find', maxFindLength)
+  const askedHere = useAskedHere()
   const isVoteOver = contest.data?.isVoteOpen === false
   return (
     <>
@@ -33,7 +35,7 @@ export function VotingTab({ card, isFinding }: { card: EditionCard; isFinding: b
           text === '' ? (
             <Works contest={open} type={type} />
           ) : (
-            <FoundWorks edition={edition} text={text} canVote={open.isVoteOpen} />
+            <FoundWorks key={text} edition={edition} text={text} canVote={open.isVoteOpen} {...askedHere} />
           )
         }
       </Answered>
@@ -53,19 +55,29 @@ function Works({ contest, type }: { contest: Contest; type: number | undefined }
     renderRow: (card: Parameters<typeof VotingCard>[0]['card']) => (
       <VotingCard key={card.workNo} card={card} canVote={isVoteOpen} />
     ),
-    empty: (
-      <Empty
-        title={words.empty}
-        text={type === undefined ? words.emptyText : words.emptyType}
-        action={
-          isEntryOpen && (
-            <LinkButton isWide icon="plus" to={tabPath('6')}>
-              {words.toEnter}
+    empty:
+      type === undefined ? (
+        <Empty
+          title={words.empty}
+          text={words.emptyText}
+          action={
+            isEntryOpen && (
+              <LinkButton isWide icon="plus" to={tabPath('6')}>
+                {words.toEnter}
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <Empty
+          title={words.emptyType}
+          action={
+            <LinkButton isWide icon="next" to={tabPath('3')}>
+              {words.toAll}
             </LinkButton>
-          )
-        }
-      />
-    ),
+          }
+        />
+      ),
   }
   // The wall lists the latest works first; while it is not open, works are listed by votes.
   return isWallOpen ? (

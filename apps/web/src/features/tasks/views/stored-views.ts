@@ -1,4 +1,5 @@
 import { own } from '@club/contract/own-property.ts'
+import type { MemberVisitName } from '../../../kit/storage/client-store.ts'
 import {
   hasFields,
   isNumber,
@@ -10,7 +11,7 @@ import {
 import type { StoredView } from './view.rules.ts'
 
 /** Views begun in this tab, by task; they survive a reload and a visit to the bank's page. */
-const storageKey = 'views'
+const storageKey: MemberVisitName = 'views'
 
 const isView = hasFields<StoredView>({
   viewToken: isString,

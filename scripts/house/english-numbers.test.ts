@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { filesIn, root } from './sources.ts'
+import { wordsFilePattern } from './words.ts'
+
+/** What members read in English says one of a thing in the singular, whatever number it is given. */
+
+/** Verbs and others that follow a number and end like a plural. */
+const noPlurals = /^(is|has|was|waits|needs|this|ms|.*ss)$/
+
+const wrongIn = (text: string) =>
+  [...text.matchAll(/(?<![\d.,:/–-])\b1 ([a-z]+s)\b/gi)].filter(([, word = '']) => !noPlurals.test(word))
+
+type Text = (...given: unknown[]) => unknown
+
+/** Every text that is made from something given, with the path that leads to it. */
+function textsIn(words: unknown, at: string): [at: string, text: Text][] {
+  if (typeof words === 'function') return [[at, words as Text]]
+  if (typeof words !== 'object' || words === null) return []
+  return Object.entries(words).flatMap(([name, each]) => textsIn(each, `${at}.${name}`))
+}
+
+/** What a text says about one; nothing if it is about something else than numbers. */
+function said(text: Text, one: unknown): string {
+  try {
+    return String(text(...Array.from({ length: Math.max(text.length, 1) }, () => one)))
+  } catch {
+    return ''
+  }
+}
+
+/** Texts that are only given the club's own limits or larger numbers. */
+const neverOne = [
+  'cases/words.en-us.ts.form.hint',
+  'family/words.en-us.ts.member.full',
+  'happiness-center/words.en-us.ts.center.outlook.noRanksText',
+  'happiness-center/words.en-us.ts.center.monthlyCap',
+  'happiness-center/words.en-us.ts.tasks.monthPoints',
+  'identity/words.en-us.ts.code.sent',
+  'invite/words.en-us.ts.inviter.text',
+  'invite/words.en-us.ts.number.message',
+  'places/words.en-us.ts.altitude',
+  'places/words.en-us.ts.chosenMany',
+  'places/words.en-us.ts.values.altitude',
+  'entering/entering.words.en-us.ts.usedTitle',
+  'entering/entering.words.en-us.ts.files.lead.image',
+  'entering/entering.words.en-us.ts.files.lead.video',
+  'entering/entering.words.en-us.ts.files.full',
+  'entering/entering.words.en-us.ts.name.long',
+  'entering/entering.words.en-us.ts.intro.long',
+  'mine/mine.words.en-us.ts.removing.text',
+  'talent/words.en-us.ts.voting.left',
+  'talent/words.en-us.ts.voting.visitor',
+  'wealth/words.en-us.ts.annuity.drawn',
+  'wealth/words.en-us.ts.annuity.drawnLabel',
+  'film/film.words.en-us.ts.captions',
+  'keyboard/words.en-us.ts.full',
+  'map/words.en-us.ts.group',
+  'map/words.en-us.ts.across',
+]
+
+test('English says one of a thing in the singular', async () => {
+  const files = filesIn('apps/web/src', /\.ts$/).filter(
+    ({ name }) => wordsFilePattern.test(name) && name.includes('en-us'),
+  )
+  const texts: [string, Text][] = []
+  for (const { name } of files) {
+    const { words } = (await import(path.join(root, name))) as { words: unknown }
+    texts.push(...textsIn(words, name))
+  }
+  expect(texts.length).toBeGreaterThan(300)
+  const wrong = texts.flatMap(([at, text]) => {
+    // Some are given numbers, others numbers that are written out.
+    const [about, other] = [said(text, 1), said(text, '1')]
+    return [about, other].every((each) => wrongIn(each).length > 0) ? [{ at, about }] : []
+  })
+  const isKnown = (at: string) => neverOne.some((name) => at.endsWith(`/${name}`))
+  expect(wrong.filter(({ at }) => !isKnown(at))).toEqual([])
+  expect(wrong).toHaveLength(neverOne.length)
+})
+
+test.each(['+1 points', '1 works wait', 'For 1 days'])('the check finds “%s”', (text) => {
+  expect(wrongIn(text)).toHaveLength(1)
+})
+
+test.each(['1 point', '1 is missing', '21 points', '1 waits', '0.1 points'])(
+  'the check lets “%s” pass',
+  (text) => {
+    expect(wrongIn(text)).toEqual([])
+  },
+)
