@@ -58,7 +58,7 @@ export const words: typeof zhCn = {
     filters: 'Choose',
     near: 'By distance',
     map: 'Map',
-    all: (hasMap) => (hasMap ? 'Choose or map' : 'Choose'),
+    all: (hasMap) => (hasMap ? 'Filters or map' : 'Filters'),
   },
   toBigMap: 'Open the large map',
   toList: 'Back to the list',
