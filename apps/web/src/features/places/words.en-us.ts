@@ -30,7 +30,7 @@ export const words: typeof zhCn = {
     '/medicalMap': 'Hospital ranking',
     '/oldMap': 'Elder-care map',
     '/oldMapDetail': 'An elder-care home',
-    '/oldMapBaidu': 'Elder-care map, as a map',
+    '/oldMapBaidu': 'Large elder-care map',
     '/travelForOld': 'Long stays',
     '/travelForOldDetail': 'A long-stay place',
     '/travelForOldCitys': 'Choose a city for a long stay',
