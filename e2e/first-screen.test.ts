@@ -16,13 +16,18 @@ beforeAll(async () => {
   await reader.page.waitForURL(`${club.url}/`)
 }, 120_000)
 
-const size = { large: { width: 375, height: 812 }, low: { width: 360, height: 640 } }
+const size = {
+  large: { width: 375, height: 812 },
+  middle: { width: 375, height: 667 },
+  low: { width: 360, height: 640 },
+}
 
 test.each([
   ['/pointList', 'main :text("松柏老师")', 'low', 'largest', 'zh_cn'],
   ['/oldMapBaidu', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunityMap', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunity', 'main li', 'large', 'standard', 'zh_cn'],
+  ['/healthQues', 'main a[href^="/healthQuesDetail"]', 'middle', 'standard', 'zh_cn'],
   // English takes more room: what is said about a list, and what narrows it, comes after it or is asked for.
   ['/college', 'main li', 'low', 'largest', 'en_us'],
   ['/health', 'main a[href="/careFinder"]', 'low', 'largest', 'en_us'],
@@ -41,6 +46,8 @@ test.each([
   ['/brandMain', 'main li', 'low', 'largest', 'en_us'],
   ['/queryAnnuity', 'main :text("98,002")', 'low', 'largest', 'en_us'],
   ['/careFinder', 'main label', 'low', 'largest', 'en_us'],
+  ['/createPoster', 'main label', 'low', 'largest', 'en_us'],
+  ['/talent?showTab=4', 'main div:has(> div > p:text-is("My works"))', 'low', 'largest', 'en_us'],
   ['/activity-rights-history', 'main li:has(dl)', 'low', 'largest', 'en_us'],
 ] as const)(
   '%s shows %s in the first screen (%s window, %s text, %s)',
@@ -58,3 +65,14 @@ test.each([
     expect((await sought.boundingBox())?.y).toBeLessThan(bar)
   },
 )
+
+test('a visitor sees the way in on the first screen of the largest text', async () => {
+  const low = { width: 360, height: 640 } as const
+  const { page, context } = await openReader(browser, club.url, { ...view, ...low, language: 'en_us' })
+  await page.goto(club.url)
+  await hydrated(page)
+  const bar = (await page.locator('[data-bottom-bar]').boundingBox())?.y ?? 0
+  const button = await page.locator('main a[href^="/login"]').first().boundingBox()
+  expect(button?.y).toBeLessThan(bar)
+  await context.close()
+})

@@ -21,5 +21,5 @@ export const prizeNames: Record<Prize, string> = {
   creativity: 'Creativity prize',
   consumerProtection: 'Special prize for the protection of older consumers',
   popularity: 'Popularity prize',
-  commemorative: 'Commemorative prize',
+  commemorative: 'Keepsake prize',
 }

@@ -34,7 +34,7 @@ const common: typeof zhCn.common = {
   back: 'Back',
   backHome: 'Go to home',
   more: 'Show more',
-  otherParts: 'Others',
+  otherParts: 'Change',
   loading: 'Opening, one moment please',
   slow: 'This is taking a little longer. Please wait.',
   loadingNetwork: 'This site supports IPv6 networks',

@@ -53,8 +53,10 @@ function MemberStanding() {
     <>
       <Title>{session.userInfo ? words.member.hello(session.userInfo.nickName) : words.member.title}</Title>
       <Link className={styles.points} to={path('/happiness-center')}>
-        <span>{words.member.points}</span>
-        <strong className={styles.figure}>{happyPoints ?? '…'}</strong>
+        <span className={styles.sum}>
+          <span>{words.member.points}</span>
+          <strong className={styles.figure}>{happyPoints ?? '…'}</strong>
+        </span>
         <Icon name="next" />
       </Link>
       <div className={styles.checkIn}>

@@ -19,10 +19,10 @@ export const words: typeof zhCn = {
   member: {
     title: 'My happiness points',
     hello: (name) => `Hello, ${name}`,
-    points: 'Happiness points so far',
+    points: 'Points so far',
   },
   visitor: {
-    title: 'Join and collect points every day',
+    title: 'Join and collect points',
     text: 'Your mobile number is all you need, also for your first visit.',
     action: 'Sign in or join',
   },

@@ -150,8 +150,7 @@ export const words: typeof zhCn = {
   },
   finder: {
     title: 'Insurance and care finder',
-    lead: 'Your answers are not kept.',
-    note: 'Answer four questions to see what fits and why.',
+    lead: 'Answer four questions to see what fits and why. Your answers are not kept.',
     relation: 'Who is it for?',
     relations: { '1': 'Myself', '2': 'My spouse', '3': 'A child of mine', '4': 'A parent of mine' },
     socialInsurance: 'Is there basic medical insurance?',

@@ -14,7 +14,7 @@ import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
 import { Redirect, useLocation, useQueryParams } from '../../kit/router/router.tsx'
 import { useIsMember } from '../../kit/session/session.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
-import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
+import { Later, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
 import { useLoginAlert } from '../identity/sign-in/login-alert.ts'
 import { OwnWorkOf2025, path2025 } from './own-work-of-2025.tsx'
@@ -150,7 +150,11 @@ function TemplateStep({
       <h2 ref={heading} tabIndex={-1}>
         {words.steps.template}
       </h2>
-      {!isCertificate && <p>{words.lead}</p>}
+      {!isCertificate && (
+        <Later>
+          <p>{words.lead}</p>
+        </Later>
+      )}
       <TemplateChoice templates={templates} value={value} onValue={onValue} />
       <Button kind="main" onClick={onNext}>
         {isCertificate ? words.makeCertificate : words.next}

@@ -6,6 +6,9 @@ import { classes } from './classes.ts'
 import styles from './group-links.module.css'
 import { Link } from './link.tsx'
 
+/** The most parts that the standard text shows above a list: more would take four rows. */
+const most = 7
+
 /**
  * An area's parts as large links, with the current one marked. The address holds the part, so that going back
  * works.
@@ -22,7 +25,10 @@ export function GroupLinks({
   current: string
   /** For many short names: as many as fit stand on a line. */
   isDense?: boolean
-  /** For the parts of a list below: the largest text shows the current one until the others are asked for. */
+  /**
+   * For the parts of a list below: the largest text shows the current one until the others are asked for. If there are
+   * many, so does every text on a phone.
+   */
   isFilter?: boolean
 }) {
   const { common } = useWords(kitWords)
@@ -35,7 +41,12 @@ export function GroupLinks({
     <nav aria-label={label}>
       <ul
         id={id}
-        className={classes(styles.list, isDense && styles.dense, isFilter && !isOpen && styles.folded)}
+        className={classes(
+          styles.list,
+          isDense && styles.dense,
+          isFilter && entries.length > most && styles.many,
+          isFilter && !isOpen && styles.folded,
+        )}
       >
         {entries.map(({ to, value, name }) => (
           <li key={value} data-current={value === current || undefined}>
