@@ -93,7 +93,8 @@ test('new parts and covered parts add up to the whole without overlap', () => {
       const found = newParts(covered, part)
       const units = unitsOf(found, 600)
       expect(lengthOf(found)).toBe(units.size)
-      for (const unit of unitsOf([part], 600)) expect(units.has(unit)).toBe(!unitsOf(covered, 600).has(unit))
+      const coveredUnits = unitsOf(covered, 600)
+      for (const unit of unitsOf([part], 600)) expect(units.has(unit)).toBe(!coveredUnits.has(unit))
     }),
   )
 })
