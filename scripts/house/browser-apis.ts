@@ -224,9 +224,9 @@ function textLack(node: ts.Node): string | null {
 /** The names that the floor lacks anywhere: to ask the checker about every other name, too, would take far longer. */
 const lackingNames = new Set(
   [api, builtins, intl].flatMap((part) =>
-    Object.entries(part).flatMap(([name, { __compat, ...members }]) => [
+    Object.entries(part as Record<string, Identifier>).flatMap(([name, { __compat, ...members }]) => [
       ...(__compat && missingIn(__compat).length > 0 ? [name] : []),
-      ...Object.entries(members as Identifier)
+      ...Object.entries(members as Record<string, Identifier>)
         .filter(([, { __compat: statement }]) => statement && missingIn(statement).length > 0)
         .map(([member]) => member.replace(/_static$/, '')),
     ]),
