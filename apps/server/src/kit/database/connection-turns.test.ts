@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { expect, inject, test } from 'vitest'
 import { lockWaiters } from '../../testing/cluster.ts'
 import { makeMembers } from '../../testing/make-member.ts'
@@ -11,6 +12,7 @@ const club = await testClub({ lineTo })
 
 const rename = '/api/userQry/updateNickName'
 const lock = { name: 'turns_test_lock', text: 'SELECT 1 AS one FROM member WHERE user_id = $1 FOR UPDATE' }
+const selectOne = { name: 'turns_test_one', text: 'SELECT 1 AS one' }
 /** More than there are connections. */
 const calls = 40
 
@@ -43,6 +45,22 @@ if (!isPostgres) {
     // The first member's first transaction has its turn already.
     expect(order.indexOf('other')).toBeLessThanOrEqual(2)
     expect(order).toHaveLength(calls + 1)
+  })
+
+  test('between the transactions of one member, who has sent many calls at once, others get their turn', async () => {
+    const userId = uuidv7()
+    const share = () => club.db.inSharedTransaction(userId, (tx) => tx.one(selectOne))
+    await share()
+    let isOver = false
+    let turns = 0
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(Array.from({ length: 60 }, share))
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(60)
   })
 }
 
