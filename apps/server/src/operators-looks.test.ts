@@ -31,5 +31,5 @@ test('a look by mobile leaves no mobile in the audit log', async () => {
 
 test('greetings that an operator sends are in the audit log', async () => {
   expect((await desk.run('greetings send')).exit).toBe(0)
-  expect(await lineOf('greetings.send')).toContain('{"greetings":')
+  expect(await lineOf('greetings.send')).toContain('ended {"failing":0,"greetings":0,')
 })
