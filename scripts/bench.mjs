@@ -39,4 +39,5 @@ if (name === '--quick') {
   for (const each of measurements) table.push(...(await quickly(each)))
   console.table(table)
 } else if (name && measurements.includes(name)) await runSource('bench', `${name}.ts`)
-else giveUp(`Which measurement? For example: npm run bench -- check-ins\nThere are ${measurements.join(', ')}.`)
+else
+  giveUp(`Which measurement? For example: npm run bench -- check-ins\nThere are ${measurements.join(', ')}.`)
