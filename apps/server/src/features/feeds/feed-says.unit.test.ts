@@ -59,6 +59,7 @@ test('a refusal is told in Chinese, and what the file holds stays as it is', () 
   expect(refusal('the customer number is not 4 to 32 letters and digits: "the month is missing"')).toBe(
     '客户号应为 4 到 32 位字母或数字："the month is missing"',
   )
+  expect(refusal('the balance has more than 13 digits before the point')).toBe('余额的小数点前多于 13 位数')
   expect(refusal('it contradicts line 3 of the same file')).toBe('与本文件第 3 行矛盾')
   expect(refusal('the line has 4 cells, the header 5; a quote in it is closed only in line 9')).toBe(
     '这一行有 4 格，表头有 5 格；行内的引号到第 9 行才结束',

@@ -23,6 +23,7 @@ const subjects: readonly Told[] = [
   [/^the amount is missing/, '没有填金额'],
   [/^the amount is not a decimal of 0 or more: ?/, '金额应为不小于 0 的数：'],
   [/^the balance is not a decimal of 0 or more: ?/, '余额应为不小于 0 的数：'],
+  [/^the balance has more than 13 digits before the point/, '余额的小数点前多于 13 位数'],
   [/^neither customer number nor mobile is given/, '客户号和手机号都没有填'],
   [/^the customer number is missing/, '没有填客户号'],
   [/^the mobile is missing/, '没有填手机号'],
