@@ -21,7 +21,7 @@ const maxDumpBytes = 800 * 1024
 
 /** Today's code on the database of a release, two days after it was left. */
 async function startedOn({ script, facts }: ReleaseDump): Promise<TestClub> {
-  const store = await emptyStore(inject('postgresUrl'))
+  const store = await emptyStore(inject('postgresUrl'), inject('embeddedTemplate'))
   await store.db.runScript(script)
   const club = await buildTestApp({
     store,
@@ -99,7 +99,7 @@ if (inject('postgresUrl') === '') {
     onTestFinished(() => club.close())
     const dump = await dumpOf(club.db, 'next', await fillReleaseClub(club))
     expect(packed(dump).length).toBeLessThan(maxDumpBytes)
-    const store = await emptyStore(inject('postgresUrl'))
+    const store = await emptyStore(inject('postgresUrl'), inject('embeddedTemplate'))
     onTestFinished(async () => {
       await store.db.close()
       await store.drop()
