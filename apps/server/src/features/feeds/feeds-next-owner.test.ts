@@ -72,8 +72,8 @@ const steps = {
   mobilesByBoth: ({ number, old, mobile }: Customer) => changed(`${number},${old}`, mobile),
 }
 
-test.each<[first: keyof typeof steps, second: keyof typeof steps]>([
-  ['customers', 'customers'],
+test.each<[first: keyof typeof steps, second?: keyof typeof steps]>([
+  ['customers'],
   ['mobilesByNumber', 'customers'],
   ['mobilesByOld', 'customers'],
   ['mobilesByBoth', 'customers'],
@@ -83,7 +83,7 @@ test.each<[first: keyof typeof steps, second: keyof typeof steps]>([
   'what the bank said by a mobile goes with its customer, not to the next owner: %s, %s',
   async (...order) => {
     const one = await customer()
-    for (const step of order) expect((await steps[step](one)).exit).toBe(0)
+    for (const step of order) if (step) expect((await steps[step](one)).exit).toBe(0)
     expect(await seenBy(one.old)).toEqual(nothing)
     expect(await seenBy(one.mobile)).toEqual(all(one.number))
   },
