@@ -130,7 +130,7 @@ test('the bank reports it late: the member who registered meanwhile keeps only w
   // Points never fall.
   expect(await seen(next, one.old)).toEqual({ ...nothing, points: 50 })
   const { list } = (await next.post('/api/wallet/cards')).data
-  expect(list).toMatchObject([{ lastDigits: '1234' }])
+  expect(list).toMatchObject([{ maskedNo: '6222******1234' }])
   await give(one.number, one.mobile)
   expect(await seenBy(one.mobile)).toEqual({ ...all(one.number), points: 0 })
 })
@@ -138,8 +138,8 @@ test('the bank reports it late: the member who registered meanwhile keeps only w
 test('a file of numbers that is taken back gives the mobile its customer again, with all that was said by it', async () => {
   const one = await customer()
   const wrong = await give('NEXT3000', one.old)
-  const id = /feeds undo (\S+)/.exec(wrong.out)?.[1] ?? ''
-  expect((await desk.run('feeds undo', { id })).exit).toBe(0)
+  const file = /feeds undo (\S+)/.exec(wrong.out)?.[1] ?? ''
+  expect((await desk.run('feeds undo', { file })).exit).toBe(0)
   expect(await seenBy(one.old)).toEqual(all(one.number))
 })
 
