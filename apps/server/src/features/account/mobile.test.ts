@@ -260,33 +260,6 @@ test("what conflicts is refused by line, and a number's next owner is left alone
   expect((await byPassword(third)).data.userId).toBe(member.userId)
 })
 
-test('the bank corrects a mistyped mobile minutes later, and both lines come at night', async () => {
-  const [named, inOne, inTwo] = [await registered(), await registered(), await registered()]
-  await desk.feed('customers', ['customer_no,mobile', `MOVE0002,${named.mobile}`])
-  const [wrong, right] = [[0, 1, 2].map(nextMobile), [0, 1, 2].map(nextMobile)]
-  const correctedAt = '2026-11-20T10:07:00+08:00'
-  await passTime(club, { seconds: 12 * 3600 })
-  const first = await fedMobiles([
-    `MOVE0002,,${wrong[0]},${changedAt}`,
-    `,${inOne.mobile},${wrong[1]},${changedAt}`,
-    `,${wrong[1]},${right[1]},${correctedAt}`,
-    `,${inTwo.mobile},${wrong[2]},${changedAt}`,
-  ])
-  expect(first.out).toContain('accepted 4, corrected 0, unchanged 0, refused 0')
-  const second = await fedMobiles([
-    `MOVE0002,,${right[0]},${correctedAt}`,
-    `,${wrong[2]},${right[2]},${correctedAt}`,
-  ])
-  expect(second.out).toContain('accepted 2, corrected 0, unchanged 0, refused 0')
-  for (const [index, { userId }] of [named, inOne, inTwo].entries()) {
-    expect((await byPassword(right[index] ?? '')).data.userId).toBe(userId)
-    expect((await byPassword(wrong[index] ?? '')).status).toBe(statuses.passwordWrong)
-  }
-  // What the bank changed before the member had the mobile is still about somebody else.
-  const earlier = await fedMobiles([`,${right[1]},${nextMobile()},${changedAt}`])
-  expect(earlier.out).toContain('1 older than the stored row')
-})
-
 test('a change by the bank and one with codes at once: the member has one mobile and keeps signing in', async () => {
   const members = [await registered(), await registered(), await registered()]
   const bodies = await Promise.all(members.map((member) => codesFor(member, nextMobile())))

@@ -70,9 +70,7 @@ export async function changeMobileByBank(
     const would = await wouldClaim(tx, newHash, userId)
     return would === 'claimed' ? { kind: 'changed', userId } : { kind: would }
   }
-  // By the bank's time, not that of its file: whoever corrects a mistyped mobile does so minutes later, and both lines
-  // come at night.
-  const claim = await claimMobile(tx, newHash, userId, asOf < at ? asOf : at)
+  const claim = await claimMobile(tx, newHash, userId, at)
   if (claim !== 'claimed') return { kind: claim }
   await moveMember(tx, sealing, { userId, oldHash, newHash, mobile, at })
   await endSessions(tx, userId)
