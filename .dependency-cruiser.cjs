@@ -6,9 +6,7 @@ const core = ['identity', 'points', 'activity', 'bank', 'content', 'upload', 'me
 const moreDoors = [
   'content/rule-changes',
   ...['members', 'limits', 'demo-members'].map((subject) => `identity/${subject}`),
-  ...['people', 'customers', 'records', 'events', 'rows', 'move-mobile', 'leave-mobile'].map(
-    (subject) => `bank/${subject}`,
-  ),
+  ...['people', 'customers', 'records', 'events', 'rows', 'move-mobile'].map((subject) => `bank/${subject}`),
   ...['asset-results', 'asset-claims', 'bank-facts'].map((subject) => `bank/${subject}`),
 ]
 const serverDoors = `^apps/server/src/features/(${[...core.map((name) => `${name}/${name}`), ...moreDoors].join('|')})\\.ts$`

@@ -120,15 +120,6 @@ export async function lastLinks(
   return { ofMobile, ofCustomer }
 }
 
-/** The mobile that a customer number had before this one, by a time of the bank; null if nobody knows. */
-export async function formerMobileOf(
-  tx: Tx,
-  customerHash: string,
-  { mobileHash, upTo }: { mobileHash: string; upTo: Date },
-): Promise<string | null> {
-  return (await tx.one(storedRows.formerMobile, [customerHash, mobileHash, upTo]))?.mobileHash ?? null
-}
-
 /** A link is in force if no later row names its mobile or its customer number; null otherwise. */
 export function inForceOf(row: StoredRow | undefined, { ofMobile, ofCustomer }: LastLinks): StoredRow | null {
   if (row === undefined) return null

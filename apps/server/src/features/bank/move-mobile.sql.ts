@@ -11,9 +11,6 @@ interface StoredResult {
   storedAt: Date
 }
 
-/** Rows up to a time of the bank; null for all. */
-type UpTo = Date | null
-
 const deleteFrom = (table: string, allowed?: Allowances) =>
   statement<never, [holderHash: string]>(
     `bank_leave_${table}`,
@@ -23,10 +20,10 @@ const deleteFrom = (table: string, allowed?: Allowances) =>
 
 /** Moves rows from one mobile to another. Rows are inserted again: a row's key is never updated. */
 export const mobileMoves = {
-  records: statement<BankRecord & { kind: string }, [holderHash: string, upTo: UpTo]>(
+  records: statement<BankRecord & { kind: string }, [holderHash: string]>(
     'bank_records_of_mobile',
     `SELECT holder_hash, kind, item, fact_hash, value_sealed, as_of, stored_at, source_id
-     FROM bank_record WHERE holder_hash = $1 AND ($2::timestamptz IS NULL OR as_of <= $2::timestamptz)`,
+     FROM bank_record WHERE holder_hash = $1`,
   ),
   keepRecord: statement<
     never,
@@ -49,10 +46,10 @@ export const mobileMoves = {
          source_id = excluded.source_id, stored_at = excluded.stored_at
      WHERE (bank_record.as_of, bank_record.stored_at) < (excluded.as_of, excluded.stored_at)`,
   ),
-  results: statement<StoredResult, [holderHash: string, upTo: UpTo]>(
+  results: statement<StoredResult, [holderHash: string]>(
     'bank_results_of_mobile',
     `SELECT holder_hash, month, reached, amount_sealed, file_id, as_of, stored_at FROM aum_result
-     WHERE holder_hash = $1 AND ($2::timestamptz IS NULL OR as_of <= $2::timestamptz)`,
+     WHERE holder_hash = $1`,
   ),
   keepResult: statement<
     never,
@@ -74,11 +71,10 @@ export const mobileMoves = {
          as_of = excluded.as_of, stored_at = excluded.stored_at
      WHERE (aum_result.as_of, aum_result.stored_at) < (excluded.as_of, excluded.stored_at)`,
   ),
-  waiting: statement<never, [oldHash: string, newHash: string, upTo: UpTo]>(
+  waiting: statement<never, [oldHash: string, newHash: string]>(
     'bank_move_waiting',
     `INSERT INTO bank_waiting (holder_hash, event_id, type, happened_at, source_id)
-     SELECT $2::text, event_id, type, happened_at, source_id FROM bank_waiting
-      WHERE holder_hash = $1 AND ($3::timestamptz IS NULL OR happened_at <= $3::timestamptz)
+     SELECT $2::text, event_id, type, happened_at, source_id FROM bank_waiting WHERE holder_hash = $1
      ON CONFLICT (holder_hash, event_id) DO NOTHING`,
     { crosses: 'a change of mobile' },
   ),
@@ -99,44 +95,3 @@ export const leftBehind = [
   deleteFrom('bank_waiting'),
   deleteFrom('bank_person'),
 ]
-
-const deleteUpTo = (table: string, time: 'as_of' | 'happened_at') =>
-  statement<never, [holderHash: string, upTo: Date]>(
-    `bank_leave_${table}_up_to`,
-    `DELETE FROM ${table} WHERE holder_hash = $1 AND ${time} <= $2`,
-  )
-
-/** What is stored under a mobile up to the time at which the bank knows that its owner left it. */
-export const ofLastOwner = {
-  waiting: statement<{ eventId: string }, [mobileHash: string, upTo: Date]>(
-    'bank_waiting_of_last_owner',
-    'SELECT event_id FROM bank_waiting WHERE holder_hash = $1 AND happened_at <= $2',
-  ),
-  giveEvents: statement<never, [mobileHash: string, customerHash: string, eventIds: readonly string[]]>(
-    'bank_give_events_of_last_owner',
-    `UPDATE bank_event SET holder_hash = $2
-     WHERE event_id = ANY($3::text[]) AND holder_hash = $1 AND state = 'waiting'`,
-    { crosses: 'a change of mobile' },
-  ),
-  /** They may be sent again. */
-  withdrawEvents: statement<never, [mobileHash: string, eventIds: readonly string[], at: Date]>(
-    'bank_withdraw_events_of_last_owner',
-    `UPDATE bank_event SET state = 'taken_back', applied_at = $3
-     WHERE event_id = ANY($2::text[]) AND holder_hash = $1 AND state = 'waiting'`,
-    { crosses: 'a change of mobile' },
-  ),
-  delete: [
-    deleteUpTo('bank_record', 'as_of'),
-    deleteUpTo('aum_result', 'as_of'),
-    deleteUpTo('bank_waiting', 'happened_at'),
-  ],
-  /** What was taken back, or is in force no longer, goes, too; a link comes back if the file that replaced it is undone. */
-  deleteRows: statement<never, [mobileHash: string, upTo: Date]>(
-    'bank_leave_rows_up_to',
-    "DELETE FROM bank_row WHERE holder_hash = $1 AND as_of <= $2 AND kind <> 'customers'",
-  ),
-  deleteLinks: statement<never, [mobileHash: string, upTo: Date]>(
-    'bank_leave_links_up_to',
-    "DELETE FROM bank_row WHERE holder_hash = $1 AND as_of <= $2 AND kind = 'customers'",
-  ),
-}

@@ -31,9 +31,9 @@ export async function moveMobile(
   )
   await lockPeople(tx, [oldHash, newHash], at)
   await moveLink(tx, sealing, changed)
-  await moveRecords(tx, sealing, { ...changed, upTo: null })
-  await moveResults(tx, sealing, { ...changed, upTo: null })
-  await tx.run(mobileMoves.waiting, [oldHash, newHash, null])
+  await moveRecords(tx, sealing, changed)
+  await moveResults(tx, sealing, changed)
+  await tx.run(mobileMoves.waiting, [oldHash, newHash])
   await tx.run(mobileMoves.events, [oldHash, newHash])
   for (const leave of leftBehind) await tx.run(leave, [oldHash])
   // What waited under the new mobile, and a blacklisting, are applied as after a file.
@@ -76,16 +76,8 @@ async function keep(
   await keepRows(tx, sealing, kind, [{ ...row, line: 0, isRepeated: true }], { sourceId: uuidv7(), at })
 }
 
-/** From one of a person's numbers to another, up to a time of the bank; null for all. */
-interface Move {
-  oldHash: string
-  newHash: string
-  upTo: Date | null
-}
-
-/** Moves records; what they leave behind is deleted by the caller. */
-export async function moveRecords(tx: Tx, sealing: Sealing, { oldHash, newHash, upTo }: Move): Promise<void> {
-  for (const row of await tx.all(mobileMoves.records, [oldHash, upTo])) {
+async function moveRecords(tx: Tx, sealing: Sealing, { oldHash, newHash }: MobileLeft): Promise<void> {
+  for (const row of await tx.all(mobileMoves.records, [oldHash])) {
     const { kind, item, factHash, asOf, storedAt, sourceId } = row
     const place = sealedBank.record
     const to = { place, row: { holderHash: newHash, kind, item } }
@@ -98,9 +90,8 @@ export async function moveRecords(tx: Tx, sealing: Sealing, { oldHash, newHash, 
   }
 }
 
-/** The same for the results of assets. */
-export async function moveResults(tx: Tx, sealing: Sealing, { oldHash, newHash, upTo }: Move): Promise<void> {
-  const results = await tx.all(mobileMoves.results, [oldHash, upTo])
+async function moveResults(tx: Tx, sealing: Sealing, { oldHash, newHash }: MobileLeft): Promise<void> {
+  const results = await tx.all(mobileMoves.results, [oldHash])
   // A result that was taken back only stands for the refusal that it decided: nothing may bring it back.
   const last = await lastRows(
     tx,

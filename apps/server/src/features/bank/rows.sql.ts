@@ -110,15 +110,6 @@ export const storedRows = {
   /** The last row of `customers` about each customer number, without those of one source. */
   lastOfCustomers: lastLinksOf('bank_last_links_of_customers', 'item'),
 
-  /** The last other mobile that a customer number had by a time. */
-  formerMobile: statement<{ mobileHash: string }, [customer: string, exceptMobile: string, upTo: Date]>(
-    'bank_former_mobile',
-    `SELECT holder_hash AS mobile_hash FROM bank_row
-     WHERE item = $1 AND kind = 'customers' AND holder_hash <> $2 AND as_of <= $3 AND NOT is_taken_back
-     ORDER BY ${lastFirst} LIMIT 1`,
-    { crosses: "the bank's batch" },
-  ),
-
   /** What the bank last knew about a mobile that gets another number. */
   forgetLinks: statement<never, [mobile: string]>(
     'bank_forget_links',

@@ -236,27 +236,6 @@ test("the bank reports it late: the last owner's help ends, and the member who r
   expect(await messageKinds(next)).not.toContain('mobileChanged')
 })
 
-test.each([
-  ['by the customer number', ''],
-  ['by both numbers', 'old'],
-])(
-  'help under the old mobile ends, too, where `customers` came before `mobiles`: %s',
-  async (what, named) => {
-    const son = await helperWith()
-    const mobile = nextMobile()
-    const number = `HELP${what.length}00`
-    const give = (to: string) => desk.feed('customers', ['customer_no,mobile', `${number},${to}`])
-    await give(son.mobile)
-    const linkId = await helping(son)
-    await passTime(club, { seconds: 600 })
-    await give(mobile)
-    expect(await helped(son)).toHaveLength(1)
-    const fed = await fromBank(`${number},${named && son.mobile},${mobile},2026-11-20T10:05:00+08:00`)
-    expect(fed.out).toContain("1 helper's link → ended")
-    expect(await helpers()).toMatchObject([{ linkId, endedBy: 'mobile' }])
-  },
-)
-
 test("help that a member brought along stays when the bank reports the new mobile's last owner late", async () => {
   const linkId = await helping(daughter)
   await passTime(club, { seconds: 600 })

@@ -13,7 +13,6 @@ import {
   restoreLink,
 } from '../bank/customers.ts'
 import { awardsOfHolder } from '../bank/events.ts'
-import { giveToCustomer, type LeftMobile } from '../bank/leave-mobile.ts'
 import { lockPeople } from '../bank/people.ts'
 import { keepRows, markTakenBack, type StoredRow, saidIn } from '../bank/rows.ts'
 import { membersOfMobiles, mobilesOf } from '../identity/members.ts'
@@ -92,8 +91,6 @@ async function keyRows(
     }
   })
 }
-
-type CustomerOfMobile = Awaited<ReturnType<typeof linksOfMobiles>>[number]
 
 /** A row that the club keeps, with what it does to the links. */
 interface KeptLink extends Meant {
@@ -176,38 +173,7 @@ async function write(
     })),
     { fileId: sourceId, at },
   )
-  await giveLeft(tx, sealing, written, { before, mobileOf, at })
   await noteMembersLeft(tx, membersLeft(written), { sourceId, at })
-}
-
-/**
- * Gives what the bank said of mobiles that customers left to their numbers. What is stored under a member's mobile is the
- * member's, whatever number it has: rules/bank#keyed-hash.
- */
-async function giveLeft(
-  tx: Tx,
-  sealing: Sealing,
-  written: readonly KeptLink[],
-  {
-    before,
-    mobileOf,
-    at,
-  }: { before: readonly CustomerOfMobile[]; mobileOf: ReadonlyMap<string, string>; at: Date },
-): Promise<void> {
-  const numberOf = new Map(before.map(({ mobileHash, customerHash }) => [mobileHash, customerHash]))
-  const left = new Map<string, LeftMobile>()
-  for (const { keyed, asOf: upTo } of written) {
-    const { mobile, customer } = keyed
-    const number = numberOf.get(mobile)
-    if (number !== undefined && number !== customer)
-      left.set(mobile, { mobileHash: mobile, customerHash: number, upTo })
-    const from = mobileOf.get(customer)
-    if (from !== undefined && from !== mobile)
-      left.set(from, { mobileHash: from, customerHash: customer, upTo })
-  }
-  const memberOf = await membersOfMobiles(tx, [...left.keys()])
-  for (const each of left.values())
-    if (!memberOf.has(each.mobileHash)) await giveToCustomer(tx, sealing, each, at)
 }
 
 /**

@@ -207,8 +207,6 @@ const changes: readonly Told[] = [
   [/\bmobile (?=\S)/g, '手机 '],
   [/\bmember (?=\S)/g, '会员 '],
   [/^(\d+) helper's links?$/, '帮忙 $1 个'],
-  [/^(\d+) rows? by the old mobile$/, '按旧手机号存的数据 $1 条'],
-  [/^kept from its next owner$/, '不给号码以后的主人'],
   [/^(\d+) passkeys?$/, '指纹或面容登录 $1 个'],
   [/^ended$/, '结束'],
   [/not on the blacklist/g, '不在限制名单上'],

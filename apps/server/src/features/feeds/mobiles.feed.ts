@@ -1,9 +1,7 @@
 import type { Tx } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
-import { formerMobileOf } from '../bank/customers.ts'
-import { leaveMobile } from '../bank/leave-mobile.ts'
 import { moveMobile } from '../bank/move-mobile.ts'
-import { bankMobile, type EndedByBank, type MobileChangedByBank } from '../identity/identity.ts'
+import { bankMobile, type EndedByBank } from '../identity/identity.ts'
 import { maskedMobile, membersOfMobiles, mobilesOf } from '../identity/members.ts'
 import { sendMessage } from '../messages/messages.ts'
 import {
@@ -96,23 +94,29 @@ async function storeChange(
   tx: Tx,
   sealing: Sealing,
   keyed: MobileKeyed,
-  batch: Batch<MobileKeyed>,
+  { sourceId, at, isDryRun, onMobileChanged }: Batch<MobileKeyed>,
 ): Promise<Outcome> {
   const { row, mobile: oldHash, newHash } = keyed
-  if (oldHash === null || oldHash === newHash) return storeKnown(tx, sealing, keyed, batch)
-  const { sourceId, at, isDryRun } = batch
+  if (oldHash === null || oldHash === newHash) return unlinkedOr(tx, keyed)
   const before = await mobileOfMember(tx, sealing, oldHash)
   const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun }
   const outcome = await bankMobile.change(tx, sealing, change)
+  const tell = async (userId: string | null) => {
+    const ended: EndedByBank[] = []
+    for (const react of onMobileChanged) ended.push(await react(tx, { ...change, userId }))
+    return endedIn(ended)
+  }
+  const ofNonMember = async (otherwise: 'unchanged' | 'older'): Promise<Outcome> => {
+    const ended = await tell(null)
+    return ended === '' ? otherwise : { what: 'change', says: `${ended} (${maskedHolder(row)})` }
+  }
   if (outcome.kind === 'notMember') {
     const said = await unlinkedOr(tx, keyed)
-    return said === 'unchanged' ? storeLeft(tx, sealing, keyed, { ...batch, oldHash, otherwise: said }) : said
+    // Somebody who is not a member may help one by this mobile.
+    return said === 'unchanged' ? ofNonMember(said) : said
   }
-  // What a member brought along from another mobile stays.
-  if (outcome.kind === 'older')
-    return outcome.isBySignUp
-      ? storeLeft(tx, sealing, keyed, { ...batch, oldHash, otherwise: 'older' })
-      : 'older'
+  // Its last owner, who was not a member, may have helped one. What a member brought along from another mobile stays.
+  if (outcome.kind === 'older') return outcome.isBySignUp ? ofNonMember('older') : 'older'
   if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
   const { userId } = outcome
   if (!isDryRun) {
@@ -121,70 +125,8 @@ async function storeChange(
     await sendMessage(tx, { sealing }, { userId, key, kind: 'mobileChanged', facts: {}, at })
   }
   const says = `${maskedChange(maskedMobile(before), maskedMobile(row.newMobile))} (member ${userId})`
-  const ended = await tell(tx, keyed, { ...batch, oldHash, userId })
+  const ended = await tell(userId)
   return { what: 'change', says: ended === '' ? says : `${says}; ${ended}` }
-}
-
-/** Calls whoever ends something with a change; says what ended. */
-async function tell(
-  tx: Tx,
-  { row, newHash }: MobileKeyed,
-  {
-    at,
-    isDryRun,
-    onMobileChanged,
-    oldHash,
-    userId,
-  }: Batch<MobileKeyed> & Pick<MobileChangedByBank, 'oldHash' | 'userId'>,
-): Promise<string> {
-  const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun, userId }
-  const ended: EndedByBank[] = []
-  for (const react of onMobileChanged) ended.push(await react(tx, change))
-  return endedIn(ended)
-}
-
-/**
- * A mobile that somebody left who is not a member: they may have helped a member by it, and the bank may have named them
- * by it.
- */
-async function storeLeft(
-  tx: Tx,
-  sealing: Sealing,
-  keyed: MobileKeyed,
-  {
-    oldHash,
-    otherwise,
-    ...batch
-  }: Batch<MobileKeyed> & { oldHash: string; otherwise: 'unchanged' | 'older' },
-): Promise<Outcome> {
-  const { row, named } = keyed
-  const ended = await tell(tx, keyed, { ...batch, oldHash, userId: null })
-  const customerHash = row.customerNo === null ? null : named
-  const left = { mobileHash: oldHash, customerHash, upTo: row.asOf }
-  const rows = await leaveMobile(tx, sealing, left, batch)
-  const kept =
-    rows === 0 ? '' : `${rows} ${rows === 1 ? 'row' : 'rows'} by the old mobile → kept from its next owner`
-  const says = [ended, kept].filter((each) => each !== '').join('; ')
-  return says === '' ? otherwise : { what: 'change', says: `${says} (${maskedHolder(row)})` }
-}
-
-/** A change that the club knows from another file already, or by a customer number that leads to nobody. */
-async function storeKnown(
-  tx: Tx,
-  sealing: Sealing,
-  keyed: MobileKeyed,
-  batch: Batch<MobileKeyed>,
-): Promise<Outcome> {
-  const { row, named, newHash: mobileHash, linkedMobileHash } = keyed
-  const upTo = row.asOf
-  const oldHash =
-    linkedMobileHash ??
-    (row.customerNo === null ? null : await formerMobileOf(tx, named, { mobileHash, upTo }))
-  if (oldHash === null || oldHash === mobileHash) return 'unchanged'
-  const owner = await bankMobile.ownerAfter(tx, oldHash, upTo)
-  if (owner === 'otherMember') return unlinkedOr(tx, keyed)
-  const otherwise = owner === 'nobody' ? 'unchanged' : 'older'
-  return storeLeft(tx, sealing, keyed, { ...batch, oldHash, otherwise })
 }
 
 const endedNames = {

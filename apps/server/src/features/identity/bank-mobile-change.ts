@@ -33,22 +33,6 @@ export type BankMobileOutcome =
   | { kind: 'older'; isBySignUp: boolean }
 
 /**
- * Whose a mobile is of which the bank says that somebody left it: nobody's, a member's who has registered with it since,
- * or a member's who came to it otherwise.
- */
-export async function ownerAfter(
-  tx: Tx,
-  mobileHash: string,
-  leftAt: Date,
-): Promise<'nobody' | 'registeredSince' | 'otherMember'> {
-  const owner = await tx.one(memberMobiles.ownerOf, [mobileHash])
-  if (!owner) return 'nobody'
-  const member = await tx.one(members.find, [owner.userId])
-  const isBySignUp = owner.createdAt.getTime() === member?.createdAt.getTime()
-  return isBySignUp && leftAt < owner.createdAt ? 'registeredSince' : 'otherMember'
-}
-
-/**
  * Changes a member's mobile as reported by the bank and ends all of the member's sessions:
  * rules/bank#change-of-mobile-by-the-bank. What the bank's rows say is not moved here.
  */

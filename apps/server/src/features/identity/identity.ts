@@ -4,7 +4,7 @@ import type { Tx } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { Caller } from '../../kit/http/call.ts'
 import type { MountOptions } from '../../kit/http/mount.ts'
-import { changeMobileByBank, ownerAfter } from './bank-mobile-change.ts'
+import { changeMobileByBank } from './bank-mobile-change.ts'
 import {
   beginErasure,
   closeAccount,
@@ -96,7 +96,7 @@ export const consent = {
 }
 
 /** Changing a member's mobile as the bank reports it: rules/bank#change-of-mobile-by-the-bank. */
-export const bankMobile = { change: changeMobileByBank, ownerAfter }
+export const bankMobile = { change: changeMobileByBank }
 
 /** Closing an account and erasing its data: rules/privacy#closing-an-account. */
 export const closing = {
