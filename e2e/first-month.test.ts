@@ -114,19 +114,22 @@ test('public pages work without JavaScript and show their content', async () => 
   await context.close()
 })
 
-test('without JavaScript the largest text hides nothing that only a script could show', async () => {
-  const view: View = { language: 'zh_cn', textSize: 'largest', width: 360 }
-  const { page, context } = await openReader(browser, club.url, view, { javaScriptEnabled: false })
-  await page.goto(`${club.url}/healthQues`)
-  const kinds = page.getByRole('main').getByRole('navigation').getByRole('link')
-  expect(await kinds.count()).toBeGreaterThan(1)
-  const [name = ''] = (await kinds.allInnerTexts()).slice(-1)
-  await kinds.last().click()
-  await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current]')).waitFor()
-  await page.goto(`${club.url}/retirementCommunity`)
-  await page.locator('main a[href^="/citys"]').waitFor()
-  await context.close()
-})
+test.each(['standard', 'largest'] as const)(
+  'without JavaScript the %s text hides nothing that only a script could show',
+  async (textSize) => {
+    const view: View = { language: 'zh_cn', textSize, width: 360 }
+    const { page, context } = await openReader(browser, club.url, view, { javaScriptEnabled: false })
+    await page.goto(`${club.url}/healthQues`)
+    const kinds = page.getByRole('main').getByRole('navigation').getByRole('link')
+    expect(await kinds.count()).toBeGreaterThan(1)
+    const [name = ''] = (await kinds.allInnerTexts()).slice(-1)
+    await kinds.last().click()
+    await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current]')).waitFor()
+    await page.goto(`${club.url}/retirementCommunity`)
+    await page.locator('main a[href^="/citys"]').waitFor()
+    await context.close()
+  },
+)
 
 test('a visitor who opens a member page signs in and lands on it', async () => {
   const words = wordsOf.zh_cn

@@ -35,6 +35,7 @@ const common: typeof zhCn.common = {
   backHome: 'Go to home',
   more: 'Show more',
   otherParts: 'Change',
+  otherPartsOf: (of) => `Change: ${of}`,
   loading: 'Opening, one moment please',
   slow: 'This is taking a little longer. Please wait.',
   loadingNetwork: 'This site supports IPv6 networks',

@@ -32,6 +32,7 @@ const common = {
   backHome: '回到首页',
   more: '查看更多',
   otherParts: '换一类',
+  otherPartsOf: (of: string) => `换一类：${of}`,
   loading: '正在打开，请稍候',
   slow: '打开得有点慢，请再等一等',
   loadingNetwork: '本站支持 IPv6 网络',

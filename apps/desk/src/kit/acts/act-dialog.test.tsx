@@ -108,7 +108,12 @@ test('what has been sent cannot be cancelled, and its outcome is shown', async (
   type('textarea', 'Why')
   await press('Carry out')
   await press('Cancel')
+  await act(async () => {
+    const escape = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }
+    document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', escape))
+  })
   expect(text()).toContain('What will change')
+  expect(text()).not.toContain('Close')
   release()
   await wait(0)
   expect(text()).toContain('Done.')

@@ -86,8 +86,6 @@ export function ActDialog({
   const order = useOrder(asked, args, preview, refetch)
   const sayAfterwards = useAfterwards(asked, lastTitle, order, onUndo)
   const close = () => {
-    // What has been sent can no longer be cancelled, and whoever sent it has to see what became of it.
-    if (order.isSending) return
     sayAfterwards()
     onClose()
   }
@@ -96,6 +94,8 @@ export function ActDialog({
     <Dialog
       title={lastTitle || words.looking}
       onClose={close}
+      // What has been sent can no longer be cancelled, and whoever sent it has to see what became of it.
+      mustStay={order.isSending}
       actions={
         <>
           {!order.isOrdered && (

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { TaskCycle } from '@club/contract/tasks.constants.ts'
 import type { words as zhCn } from './case-facts.words.zh-cn.ts'
@@ -17,24 +18,24 @@ const cap = (monthlyCap: number | null) =>
 export const words: typeof zhCn = {
   facts: {
     award: ({ time, taskName, points, totalAfter, seq }) =>
-      `${time}: “${taskName}” gave ${points} points, ${totalAfter ?? 0} in all (entry ${seq ?? 0} of the ledger).`,
+      `${time}: “${taskName}” gave ${englishCount(points, 'point')}, ${totalAfter ?? 0} in all (entry ${seq ?? 0} of the ledger).`,
     refusal: ({ time, taskName }) => `${time}: “${taskName}” gave no points.`,
     supersededOn: (day) => `The bank corrected its result on ${day}: this refusal no longer stands.`,
     terms: ({ terms }) =>
       terms === null
         ? 'When the case was opened, this task was not published.'
-        : `The task pays ${terms.points} points, ${times(terms.cycleTimes)} ${per[terms.cycle]}${
+        : `The task pays ${englishCount(terms.points, 'point')}, ${times(terms.cycleTimes)} ${per[terms.cycle]}${
             terms.actionTimes > 1 ? `, each of ${terms.actionTimes} actions` : ''
           }${cap(terms.monthlyCap)}; so since ${terms.since}.`,
     haveChanged: 'The rule was changed after this record.',
     cycle: ({ cycle }) =>
       cycle === null
         ? 'The task was not done in this cycle.'
-        : `Done ${times(cycle.completions)} in this cycle, for ${cycle.points} points${
+        : `Done ${times(cycle.completions)} in this cycle, for ${englishCount(cycle.points, 'point')}${
             cycle.finishedAt === null ? '' : `; the cycle was full at ${cycle.finishedAt}`
           }.`,
     month: ({ month, points, pointsOfTask, rankNo }) =>
-      `When the case was opened, ${month} had ${points} points, ${pointsOfTask} of them from this task, and ${
+      `When the case was opened, ${month} had ${englishCount(points, 'point')}, ${pointsOfTask} of them from this task, and ${
         rankNo === null ? 'no rank' : `rank ${rankNo}`
       }.`,
     bankAum: (month, isReached, broughtBy) =>
@@ -52,7 +53,7 @@ export const words: typeof zhCn = {
     madeGood: {
       title: 'Made good',
       text: (taskName, day) =>
-        `We have checked “${taskName}” on ${day}. The mistake was ours: you have been given the missing {points} points. Thank you for telling us.`,
+        `We have checked “${taskName}” on ${day}. The mistake was ours: you have been given what was missing: {points} in points. Thank you for telling us.`,
     },
     bank: {
       title: "The bank's result decides",

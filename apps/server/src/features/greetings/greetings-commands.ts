@@ -43,7 +43,9 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
       await recordOutcome(context, actId, { greetings, failing, isStopped: signal.aborted })
       print.out(`${greetings} greetings sent today`)
       if (failing > 0)
-        print.err(`${failing} members could not be greeted and are tried again later: club doctor says why`)
+        print.err(
+          `members who could not be greeted and are tried again later: ${failing}; club doctor says why`,
+        )
       if (signal.aborted) return exitCodes.stopped
       return failing > 0 ? exitCodes.refused : exitCodes.ok
     },

@@ -1,4 +1,5 @@
 import type { ClientType } from '@club/contract/channels.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { FamilySentence } from '@club/contract/family.constants.ts'
 import type { RefusedWorkReason } from '@club/contract/talent.constants.ts'
@@ -26,7 +27,7 @@ export const words: typeof zhCn = {
     button: 'Read the answer',
   },
   pointsMadeGood: (points) => ({
-    title: `${points} points made good`,
+    title: `${englishCount(points, 'point')} made good`,
     text: 'We have checked what you told us, and what was missing is there now. Thank you for telling us.',
     button: 'See the point history',
   }),
@@ -39,7 +40,10 @@ export const words: typeof zhCn = {
   }),
   invitationReleased: (points) => ({
     title: 'An invitation is checked',
-    text: points > 0 ? `This friend counts now, and you get ${points} points.` : 'This friend counts now.',
+    text:
+      points > 0
+        ? `This friend counts now, and you get ${englishCount(points, 'point')}.`
+        : 'This friend counts now.',
     button: 'See my invitations',
   }),
   invitationRefused: {
@@ -104,7 +108,7 @@ export const words: typeof zhCn = {
     button: 'See the ranking list',
   }),
   greetingMonthEnd: (month, missing) => ({
-    title: `${missing} points to go in ${englishMonths[month - 1]}`,
+    title: `${englishCount(missing, 'point')} to go in ${englishMonths[month - 1]}`,
     text: '1,000 is not far, and there is time. The easiest way is in the member centre. It is fine not to, too.',
     button: 'See how',
   }),

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { aumTaskId } from '@club/contract/tasks.constants.ts'
 import type { PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
@@ -38,7 +39,7 @@ export const words: PointsWords = {
   },
   award: (done, { taskId, points, totalAfter }) => {
     const reached = taskId === aumTaskId ? ' reached the target' : ''
-    return `${done}${reached}: ${points} points earned, ${totalAfter ?? 0} in all.`
+    return `${done}${reached}: ${englishCount(points, 'point')} earned, ${totalAfter ?? 0} in all.`
   },
   refusals: {
     monthlyCap: (trade) => {

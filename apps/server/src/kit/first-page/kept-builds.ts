@@ -176,6 +176,11 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
   }
 
   const isStored = async (id: string) => (await files.size(keyOf(id))) !== null
+  /** A damaged one is stored again by a server of its release: no other could. */
+  const isStoredWhole = async (id: string) => {
+    const bytes = await readWhole(files, keyOf(id), maxBuildBytes)
+    return bytes !== null && idOf(bytes) === id
+  }
 
   let looking: Promise<void> | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -200,7 +205,7 @@ export function makeKeptBuilds({ files, assetsFolder, sealing, clock, log }: Bui
     const bytes = await pack(assetsFolder)
     const id = idOf(bytes)
     ownId = id
-    const isThere = listed.some((each) => each.id === id) && (await isStored(id))
+    const isThere = listed.some((each) => each.id === id) && (await isStoredWhole(id))
     if (!isThere) await files.put(keyOf(id), bytes, 'application/json')
     const others = listed.filter((each) => each.id !== id)
     const kept = listWith({ id, day: today, sign: signOf(id) }, others, dayOf(now - retentionDays * dayMs))

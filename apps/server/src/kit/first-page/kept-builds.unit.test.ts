@@ -141,6 +141,10 @@ test('code that another hand put into the store is not served', async () => {
   expect(await server.codeOf('wordz-v1aaaa.js')).toBe(404)
   expect(server.error).toHaveBeenCalledOnce()
   await expect(server.keep()).rejects.toMatchObject({ code: 'damaged' })
+  // A server of that release stores it again.
+  await startServer('v1', changed)
+  await server.keep()
+  expect(await server.codeOf('words-v1aaaa.js')).toBe(200)
   // A list that cannot be read is replaced.
   writeFileSync(join(changed.path, 'assets/builds.json'), '{"id":')
   await startServer('v3', changed)

@@ -169,7 +169,7 @@ export const words: typeof zhCn = {
     foundCount: (number, most) =>
       number < most
         ? `${count(number, 'work')} found.`
-        : `These are the ${most} with the most votes. If yours is missing, please write more of its name.`,
+        : `These are the ${most} with the most votes. If the one you look for is missing, please write more of its name.`,
     notFound: (text) => `Nothing was found for “${text}”`,
     notFoundText: 'Please check that the number has 6 digits, or try one word of the name.',
     toAll: 'See all works',
@@ -194,8 +194,8 @@ export const words: typeof zhCn = {
     finalText: 'The vote is over. The ranking is final and changes no more.',
     gaps: 'A number that is missing belongs to a work that is no longer shown.',
     asOf: (time) => `As of ${time}.`,
-    choose: 'Filter the works',
-    chooseShort: 'Filter',
+    choose: 'Choose which works are shown',
+    chooseShort: 'Choose',
     ofMonth: 'Which month',
     allMonths: 'The whole edition',
     month: (year, month) => monthInEnglish(year, month),

@@ -11,26 +11,29 @@ let root: Root
 
 const topics = ['all', 'heart', 'sleep']
 
-function Sample() {
+function Sample({ parts }: { parts: readonly string[] }) {
   const current = useQueryParams().get('tab') ?? 'all'
-  const entries = topics.map((value) => ({ value, name: value, to: `/healthQues?tab=${value}` }))
+  const entries = parts.map((value) => ({ value, name: value, to: `/healthQues?tab=${value}` }))
   return <GroupLinks label="Topics" entries={entries} current={current} isFilter />
 }
+
+const draw = (parts: readonly string[]) =>
+  act(async () =>
+    root.render(
+      <LanguageProvider initial="zh_cn">
+        <Router>
+          <Sample parts={parts} />
+        </Router>
+      </LanguageProvider>,
+    ),
+  )
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await kitWords.load('zh_cn')
   window.history.replaceState(null, '', '/healthQues?tab=all')
   root = createRoot(document.body)
-  await act(async () =>
-    root.render(
-      <LanguageProvider initial="zh_cn">
-        <Router>
-          <Sample />
-        </Router>
-      </LanguageProvider>,
-    ),
-  )
+  await draw(topics)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -70,6 +73,14 @@ test('the list does not open again at the part from which another was chosen', a
   await act(async () => navigate('/healthQues?tab=all'))
   expect(document.querySelector('[aria-current]')?.textContent).toBe('all')
   expect(isOpen()).toBe(false)
+})
+
+test('eight parts are folded in every text size, seven only in the largest', async () => {
+  const isMany = () => document.querySelector('ul')?.className.includes('many')
+  await draw([...'abcdefg'])
+  expect(isMany()).toBe(false)
+  await draw([...'abcdefgh'])
+  expect(isMany()).toBe(true)
 })
 
 test('choosing the part that is shown closes the list, too', async () => {

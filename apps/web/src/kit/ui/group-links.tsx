@@ -64,6 +64,7 @@ export function GroupLinks({
           <li className={styles.others}>
             <Button
               icon={isOpen ? 'up' : 'down'}
+              aria-label={common.otherPartsOf(label)}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpenAt(isOpen ? null : current)}
