@@ -179,7 +179,7 @@ if (inject('postgresUrl') !== '') {
   test.each([
     ['/api/user/happypoint', 1, 1],
     ['/api/medal/all', 1, 1],
-    ['/api/task/all', 6, 1],
+    ['/api/task/all', 7, 1],
     ['/api/task/allCheckInTask', 3, 1],
     ['/api/userQry/userInfoQry', 7, 2],
     // Once the page is known, which is made for all: four statements more, three of them after the first.
