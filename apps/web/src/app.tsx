@@ -25,6 +25,7 @@ import { useScroll } from './kit/page/scroll.ts'
 import { usePageReports } from './kit/reporting/reporting.ts'
 import { askedQuery } from './kit/router/asked-query.ts'
 import { navigate, Redirect, useLocation } from './kit/router/router.tsx'
+import { OwnInput } from './kit/session/own-input.tsx'
 import { becomeVisitor, currentSession, onSessionChange, useIsMember } from './kit/session/session.ts'
 import { kitWords } from './kit/words.ts'
 import { routeAt, useKnownRoute } from './known-routes.ts'
@@ -68,7 +69,9 @@ export function App() {
           isKnown={route.path !== '*'}
           extras={<Extras isHome={route.path === '/'} />}
         >
-          <CurrentPage />
+          <OwnInput>
+            <CurrentPage />
+          </OwnInput>
         </Frame>
         <ToastRegion />
       </OverlaysProvider>

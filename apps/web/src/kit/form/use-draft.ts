@@ -4,6 +4,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import type { Draft } from './draft.ts'
@@ -23,6 +24,8 @@ export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V
   const [typed, setTyped] = useState<Partial<V> | null>(null)
   const [readKey, setReadKey] = useState<string>()
   const [isRestored, setRestored] = useState(false)
+  /** Whether there is anything to drop: what could not be read now stays for the next page. */
+  const hadInput = useRef(false)
   const read = useEffectEvent(() => draft?.read() ?? null)
   const store = useEffectEvent((values: Partial<V>) => draft?.write(values))
   const drop = useEffectEvent(() => draft?.forget())
@@ -30,6 +33,7 @@ export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V
 
   useLayoutEffect(() => {
     if (key === undefined) return
+    hadInput.current = false
     let isGone = false
     const take = (stored: Partial<V> | null) => {
       if (isGone) return
@@ -50,7 +54,8 @@ export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V
   const isReady = readKey === key
   useEffect(() => {
     if (typed) store(typed)
-    else if (isReady) drop()
+    else if (isReady && hadInput.current) drop()
+    hadInput.current = typed !== null
   }, [typed, isReady])
 
   return {

@@ -109,6 +109,16 @@ test('a draft survives leaving the page, without the password, until it is sent 
   expect([form.values.city, form.isRestored, sessionStorage.getItem('calculator')]).toEqual(['', false, null])
 })
 
+test('a draft that cannot be read now stays stored, and goes once its input is taken back', async () => {
+  const draft = { key: 'unread', read: async () => null, write: vi.fn(), forget: vi.fn() }
+  show({ draft })
+  await act(async () => {})
+  expect([form.isReady, draft.forget.mock.calls.length]).toEqual([true, 0])
+  act(() => form.set({ city: 'Dali' }))
+  act(() => form.reset(['city']))
+  expect([draft.write.mock.calls.length, draft.forget.mock.calls.length]).toEqual([1, 1])
+})
+
 test('untouched fields follow new values from the server', () => {
   show({ initial: { city: 'Dali', password: '' } })
   act(() => root.render(<Sample options={{ initial: { city: 'Wuhan', password: '' } }} />))

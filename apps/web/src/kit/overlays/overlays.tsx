@@ -19,6 +19,7 @@ import { lazyWithRetry } from '../loading/lazy-with-retry.tsx'
 import { announce } from '../messages/announce.ts'
 import { showToast } from '../messages/toast.tsx'
 import { addressHere, entryState, navigate, useLocation } from '../router/router.tsx'
+import { onInputDropped } from '../session/own-input.tsx'
 import { kitWords } from '../words.ts'
 import { overlayIn, withOverlay } from './overlay-entry.ts'
 import styles from './overlay-frame.module.css'
@@ -166,6 +167,8 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   }, [isOpen])
 
   const { show, hide, leave } = controls
+  // It may show what the page's own input is not to show any longer.
+  useEffect(() => onInputDropped(hide), [hide])
   const name = visible?.name ?? null
   const closesTo = visible?.closesTo
   const close = closesTo === undefined ? hide : () => leave(closesTo)

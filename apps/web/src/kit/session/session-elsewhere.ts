@@ -1,7 +1,8 @@
 import { reloadForMember } from '../calls/again-later.ts'
 import { clientStore, sessionNames } from '../storage/client-store.ts'
 import { readSecret } from '../storage/secret-store.ts'
-import { storages } from '../storage/storage.ts'
+import { deviceValues, storages } from '../storage/storage.ts'
+import { dropInput } from './own-input.tsx'
 import { changeSession, currentSession, type UserInfo } from './session.ts'
 
 /** Applies what another tab stored: newer info of the same member, another member, or a sign-out. */
@@ -26,16 +27,31 @@ async function takeStored(): Promise<void> {
 
 const followedNames: readonly string[] = [sessionNames.hasPermission, sessionNames.userInfo]
 
-function follow({ key, oldValue }: StorageEvent): void {
-  // The member of this browser signed out in another tab, or another one signed in there.
-  if (key === sessionNames.lastMember && oldValue !== null) clientStore.clearVisit()
+/** Drops what was done in this tab once the browser's last member is another one, or has signed out. */
+function leaveLastMember(before: string | null, now: string | null): void {
+  if (before === null || before === now) return
+  // What a visitor has begun is for whoever signs in, in this tab as in the one where they do.
+  if (now === null) clientStore.clearVisit()
+  else clientStore.clearVisitDrafts()
+  dropInput()
+}
+
+function follow({ key, oldValue, newValue }: StorageEvent): void {
+  if (key === sessionNames.lastMember) leaveLastMember(oldValue, newValue)
   // Without a key, the whole storage was cleared.
   if (key === null || followedNames.includes(key)) void takeStored()
+}
+
+let lastMemberAtLeaving: string | null = null
+
+function noteLeaving(): void {
+  lastMemberAtLeaving = deviceValues.get(sessionNames.lastMember)
 }
 
 /** No event reaches a page that the browser keeps in its memory until the back key shows it again. */
 function followRestored({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
+  leaveLastMember(lastMemberAtLeaving, deviceValues.get(sessionNames.lastMember))
   // Without a storage, reading the token is what notices another session.
   clientStore.token()
   void takeStored()
@@ -44,12 +60,14 @@ function followRestored({ persisted }: PageTransitionEvent): void {
 /** Follows sign-ins and sign-outs in other tabs of this browser. Returns a function that ends this. */
 export function followOtherTabs(): () => void {
   window.addEventListener('storage', follow)
+  window.addEventListener('pagehide', noteLeaving)
   window.addEventListener('pageshow', followRestored)
   storages.onOtherSession = reloadForMember
   // This code loads after the page; what happened before that is taken now.
   if (clientStore.hasPermission() !== currentSession().isMember) void takeStored()
   return () => {
     window.removeEventListener('storage', follow)
+    window.removeEventListener('pagehide', noteLeaving)
     window.removeEventListener('pageshow', followRestored)
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { statuses } from '@club/contract/statuses.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** What a browser without IndexedDB, and so without encryption, leaves of a member for whoever comes next. */
 
@@ -18,6 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+// Its last member is not the next file's.
+afterAll(() => void vi.resetModules())
 
 /** A page that has just been loaded: it knows only what is stored. */
 async function loadPage() {
@@ -85,6 +88,64 @@ test('signing out leaves nothing', async () => {
   await page.signOut()
   expect(page.messageLog.read()).toEqual([])
   expect(left()).toEqual([])
+})
+
+/** Names of what a visitor has begun. */
+const visitorNames = ['registerDraft', 'workDraft', 'arrival.mobile', 'vouched', 'loginSource']
+
+test('another tab keeps what a visitor has begun when another member signs in, and loses it at a sign-out', async () => {
+  const page = await loadPage()
+  await signIn(page, 'm1')
+  useClub(page)
+  page.becomeVisitor()
+  for (const name of visitorNames) sessionStorage.setItem(name, '{}')
+  const begun = () => visitorNames.filter((name) => sessionStorage.getItem(name) !== null)
+  const told: (string | null)[] = []
+  const before = localStorage.getItem('lastMember')
+  const leaveThem = page.followOtherTabs()
+  const set = vi.spyOn(localStorage, 'setItem')
+  const remove = vi.spyOn(localStorage, 'removeItem')
+  const other = await loadPage()
+  await signIn(other, 'm2')
+  for (const [name, value] of set.mock.calls) if (name === 'lastMember') told.push(value)
+  for (const [name] of remove.mock.calls) if (name === 'lastMember') told.push(null)
+  expect(told.length).toBeGreaterThan(0)
+  const tell = (oldValue: string | null, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'lastMember', oldValue, newValue }))
+  for (const value of told) tell(before, value)
+  expect([left(), begun()]).toEqual([[], visitorNames])
+  tell(before, null)
+  expect(begun()).toEqual([])
+  leaveThem()
+})
+
+test('where the code that decrypts did not load, nothing is dropped until a page has it', async () => {
+  const first = await loadPage()
+  useClub(first)
+  localStorage.setItem('profileDraft', 'iv.text')
+  localStorage.setItem('lastMember', 'iv.text')
+  const load = vi.spyOn(await import('../loading/load-code.ts'), 'loadCode')
+  load.mockRejectedValue(new Error('no network'))
+  await signIn(first, 'm1')
+  expect([left(), first.messageLog.read().length]).toEqual([typedNames, 1])
+  expect([localStorage.getItem('lastMember'), localStorage.getItem('profileDraft')]).toEqual([
+    'iv.text',
+    'iv.text',
+  ])
+  // The next page has the code, and finds that nobody can tell who was here.
+  load.mockRestore()
+  first.changeSession({ ...first.currentSession(), userId: null })
+  await first.restoreSession()
+  expect([left(), first.messageLog.read().length]).toEqual([[], 0])
+})
+
+test('drafts that only their member can decrypt stay where nobody can tell who was here', async () => {
+  const page = await loadPage()
+  useClub(page)
+  localStorage.setItem('profileDraft', 'iv.text')
+  localStorage.setItem('lastMember', 'held by another page')
+  await signIn(page, 'm1')
+  expect([left(), localStorage.getItem('profileDraft')]).toEqual([[], 'iv.text'])
 })
 
 test('a tab forgets what was typed in it when its member signs out in another tab', async () => {

@@ -5,9 +5,10 @@ import { ask, call } from '../calls/call.ts'
 import { makeListeners } from '../listeners.ts'
 import { forgetMessages } from '../messages/message-log.ts'
 import { clientStore, sessionNames } from '../storage/client-store.ts'
-import { keepSecret, readSecret } from '../storage/secret-store.ts'
+import { blankSecret, keepSecret, lookAtSecret, readSecret } from '../storage/secret-store.ts'
 import { deviceValues } from '../storage/storage.ts'
 import { forgetStoredUploads } from '../upload/stored-uploads-name.ts'
+import { dropInput } from './own-input.tsx'
 
 export type UserInfo = AnswerOf<typeof identity.userInfoQry>
 
@@ -74,6 +75,8 @@ export async function restoreSession(): Promise<void> {
   const userId = await readSecret<string>('userId')
   const userInfo = await readSecret<UserInfo>('userInfo')
   if (session.isMember && session.userId === null) changeSession({ ...session, userId, userInfo })
+  // What could not be told at the sign-in, because code did not load, is told now.
+  if (userId !== null && (await dropTracesOfOthers(userId))) dropInput()
 }
 
 /** Stores new user info, for example after another query. */
@@ -135,20 +138,26 @@ export async function signIn(userId?: string): Promise<boolean> {
 
 /**
  * A session that ends elsewhere leaves its member's drafts and messages in this browser, for that member to go on with.
- * Whoever else signs in does not find them.
+ * Whoever else signs in does not find them. Returns whether there were any to drop.
  */
-async function dropTracesOfOthers(userId: string): Promise<void> {
+async function dropTracesOfOthers(userId: string): Promise<boolean> {
   const { lastMember } = sessionNames
   // Where nothing can be decrypted, somebody was here all the same, and nobody knows who.
   const wasSomebodyHere = deviceValues.get(lastMember) !== null
-  if ((await readSecret<string>(lastMember)) === userId) return
   if (wasSomebodyHere) {
-    deviceValues.remove(lastMember)
-    clientStore.clearDrafts()
+    const { value: lastId, isLater } = await lookAtSecret<string>(lastMember)
+    // It may be the same member: the next page that has the code decides.
+    if (isLater || lastId === userId) return false
+    // Other tabs see that somebody else is here; a removal tells them of a sign-out.
+    blankSecret(lastMember)
+    clientStore.clearVisitDrafts()
+    // These are encrypted with their member's id, so nobody else can read them.
+    if (lastId !== null) clientStore.clearMemberDrafts()
     forgetStoredUploads()
     forgetMessages()
   }
   await keepSecret(lastMember, userId)
+  return wasSomebodyHere
 }
 
 /** Removes the member from this browser without notifying the server. */

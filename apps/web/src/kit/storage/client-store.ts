@@ -55,11 +55,6 @@ const personalVisitNames = [
   'registerDraft',
 ]
 
-function clearVisitDrafts(): void {
-  for (const name of [...visitDraftNames, ...memberVisitNames]) visitValues.remove(name)
-  for (const start of visitDraftStarts) visitValues.removeAll(start)
-}
-
 export const clientStore = {
   token: () => deviceValues.get(names.token),
   setToken: (token: string) => deviceValues.set(names.token, token),
@@ -99,21 +94,26 @@ export const clientStore = {
     deviceValues.set(names.hasPermission, 'false')
   },
 
-  /** Removes what a member has begun here. */
-  clearDrafts: () => {
+  /** Removes what a member has begun on this device, in any tab. */
+  clearMemberDrafts: () => {
     for (const name of memberDraftNames) deviceValues.remove(name)
-    clearVisitDrafts()
+  },
+
+  /** Removes what was begun in this tab, but not what a visitor needs to sign in or register. */
+  clearVisitDrafts: () => {
+    for (const name of [...visitDraftNames, ...memberVisitNames]) visitValues.remove(name)
+    for (const start of visitDraftStarts) visitValues.removeAll(start)
   },
 
   /** Removes what the person at this tab did in it; each tab does so when they sign out in one. */
   clearVisit: () => {
-    clearVisitDrafts()
+    clientStore.clearVisitDrafts()
     for (const name of personalVisitNames) visitValues.remove(name)
   },
 
   /** Also removes what else that person did here; display settings and device values stay. */
   clearTraces: () => {
-    clientStore.clearDrafts()
+    clientStore.clearMemberDrafts()
     const { isNeedSmsCode, invitationUserId, helperToken } = names
     for (const name of [isNeedSmsCode, invitationUserId, helperToken, sessionNames.lastMember, 'linkUrl'])
       deviceValues.remove(name)

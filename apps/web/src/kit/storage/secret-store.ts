@@ -35,20 +35,40 @@ export async function keepSecret(name: string, value: unknown): Promise<void> {
   }
 }
 
+/** What a look at a stored value found; `isLater` if the code that decrypts it did not load. */
+export interface Found<T> {
+  value: T | null
+  isLater?: boolean
+  /** Whether this browser's key does not open it. */
+  isLost?: boolean
+}
+
+/** Looks at the value stored under `name` and leaves it as it is. */
+export async function lookAtSecret<T>(name: string): Promise<Found<T>> {
+  const stored = deviceValues.get(name)
+  if (stored === null) return { value: null }
+  if (held.has(stored)) return { value: held.get(stored) as T }
+  // The mark of another page: only that one knew the value.
+  if (stored.startsWith(markStart)) return { value: null }
+  const code = await loadBrowserKey().catch(() => null)
+  if (!code) return { value: null, isLater: true }
+  try {
+    const value = (await code.decrypt(stored)) as T | null
+    return { value, isLost: value === null }
+  } catch {
+    // Without the key, nothing is read now; the stored value stays for the next page.
+    return { value: null }
+  }
+}
+
 /** Reads the value stored under `name`; null if it is missing or unreadable. */
 export async function readSecret<T>(name: string): Promise<T | null> {
-  const stored = deviceValues.get(name)
-  if (stored === null) return null
-  if (held.has(stored)) return held.get(stored) as T
-  // The mark of another page: only that one knew the value.
-  if (stored.startsWith(markStart)) return null
-  try {
-    const { decrypt } = await loadBrowserKey()
-    const value = await decrypt(stored)
-    if (value === null) deviceValues.remove(name)
-    return value as T | null
-  } catch {
-    // Without the code or the key, nothing is read now; the stored value stays for the next page.
-    return null
-  }
+  const { value, isLost } = await lookAtSecret<T>(name)
+  if (isLost) deviceValues.remove(name)
+  return value
+}
+
+/** Replaces a stored value by a mark that no page can read: unlike after a removal, other tabs see that a value follows. */
+export function blankSecret(name: string): void {
+  deviceValues.set(name, markStart)
 }

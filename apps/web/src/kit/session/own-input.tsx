@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { makeListeners } from '../listeners.ts'
+
+let timesDropped = 0
+const listeners = makeListeners()
+
+/** Drops all input and results on the page, because they belong to somebody who is no longer here. */
+export function dropInput(): void {
+  timesDropped += 1
+  listeners.notify()
+}
+
+export const onInputDropped = listeners.subscribe
+
+/** Its children begin anew when the input is dropped, so that nothing typed and no result of it stays in their state. */
+export function OwnInput({ children }: { children: ReactNode }) {
+  const times = useSyncExternalStore(
+    onInputDropped,
+    () => timesDropped,
+    () => 0,
+  )
+  return <Fragment key={times}>{children}</Fragment>
+}
