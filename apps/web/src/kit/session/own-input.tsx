@@ -12,7 +12,7 @@ export function dropInput(): void {
 
 export const onInputDropped = listeners.subscribe
 
-/** Its children begin anew when the input is dropped, so that nothing typed and no result of it stays in their state. */
+/** Its children start again when the input is dropped, so that nothing typed and no result stays in their state. */
 export function OwnInput({ children }: { children: ReactNode }) {
   const times = useSyncExternalStore(
     onInputDropped,

@@ -19,6 +19,8 @@ const shown = vi.hoisted(() => [] as unknown[])
 vi.mock('../../../kit/storage/secret-store.ts', () => ({
   keepSecret: async (name: string, value: unknown) => secrets.set(name, value),
   readSecret: async (name: string) => secrets.get(name) ?? null,
+  lookAtSecret: async (name: string) => ({ value: secrets.get(name) ?? null }),
+  blankSecret: (name: string) => secrets.delete(name),
 }))
 vi.mock('../../../kit/overlays/overlays.tsx', async (original) => ({
   ...(await original<object>()),
