@@ -109,8 +109,8 @@ test('what has been sent cannot be cancelled, and its outcome is shown', async (
   await press('Carry out')
   await press('Cancel')
   await act(async () => {
-    const escape = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }
-    document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', escape))
+    const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }
+    document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', key))
   })
   expect(text()).toContain('What will change')
   expect(text()).not.toContain('Close')
