@@ -216,15 +216,6 @@ export const feedRefusals = {
     'feeds_refusals_of',
     'SELECT line, reason FROM feed_refusal WHERE file_id = $1 AND line > $2 ORDER BY line LIMIT $3',
   ),
-
-  /** Of files that began before an instant; their number of refused lines stays with the file. */
-  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
-    'feeds_sweep_refusals',
-    `DELETE FROM feed_refusal WHERE (file_id, line) IN
-       (SELECT r.file_id, r.line FROM feed_file f JOIN feed_refusal r ON r.file_id = f.file_id
-         WHERE f.started_at < $1 ORDER BY f.started_at, r.file_id, r.line LIMIT $2 OFFSET $3)`,
-    { crosses: 'a sweep' },
-  ),
 }
 
 /** Lines that a running feed has read. */
