@@ -124,7 +124,7 @@ test.each(['standard', 'largest'] as const)(
     expect(await kinds.count()).toBeGreaterThan(1)
     const [name = ''] = (await kinds.allInnerTexts()).slice(-1)
     await kinds.last().click()
-    await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current]')).waitFor()
+    await page.getByRole('main').locator('[aria-current]', { hasText: name }).waitFor()
     await page.goto(`${club.url}/retirementCommunity`)
     await page.locator('main a[href^="/citys"]').waitFor()
     await context.close()
