@@ -237,7 +237,7 @@ async function narrows(page: Page, { language }: View): Promise<void> {
   await page.goto(`${club.url}/healthQues`)
   await hydrated(page)
   const topics = page.getByRole('navigation', { name: questions.topicsLabel }).getByRole('link')
-  const others = button(page, common.otherParts)
+  const others = button(page, common.otherPartsOf(questions.topicsLabel))
   await expect.poll(() => topics.count()).toBe(1)
   await press(page, others)
   await expect.poll(() => others.getAttribute('aria-expanded')).toBe('true')

@@ -72,7 +72,7 @@ test.each([inChinese])(
     await page.getByRole('button', { name: voting.find, exact: true }).click()
     await page.getByLabel(voting.findLabel).fill('没有这样的名字')
     await page.getByRole('button', { name: voting.findButton, exact: true }).click()
-    await page.getByText(voting.notFound('没有这样的名字')).waitFor()
+    await page.getByRole('main').getByText(voting.notFound('没有这样的名字')).waitFor()
     await looksRight(page)
     await page.getByLabel(voting.findLabel).fill(first.workNo)
     await page.getByRole('button', { name: voting.findButton, exact: true }).click()
