@@ -25,6 +25,7 @@ const pieceBytes = 2 * 1024 * 1024
 const maxMemoryFactor = 1.5
 const callPauseMs = 50
 const againPauseMs = 1000
+const maxAttempts = 10
 const settleMs = 5000
 
 interface Round {
@@ -92,6 +93,8 @@ async function send(
     agent: false,
     headers: { authorization: token, 'content-length': String(body.length), ...headers },
   })
+  // Where the server answers before it has read everything, the rest of the body cannot be written.
+  asked.on('error', () => undefined)
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return answer
@@ -137,10 +140,15 @@ async function uploadInPieces(token: string, { bytes }: FileToSend): Promise<str
       offset -= pieceBytes
     } else if (statusCode !== 204) return `${statusCode} at ${offset}`
   }
-  return call(token, '/api/file/finishUpload', { uploadId: address.split('/').at(-1) })
+  const finish = () => call(token, '/api/file/finishUpload', { uploadId: address.split('/').at(-1) })
+  let status = await finish()
+  for (let asked = 1; status === statuses.filePreparing && asked < maxAttempts; asked += 1) {
+    // What takes longer than a call goes on: the app asks again after a pause.
+    await wait(againPauseMs)
+    status = await finish()
+  }
+  return status
 }
-
-const maxAttempts = 10
 
 /** Sends an upload until it is stored or refused; returns how it ended and how often it was sent again. */
 async function untilAnswered(upload: () => Promise<string>): Promise<{ status: string; again: number }> {
