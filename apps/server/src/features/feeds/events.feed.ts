@@ -14,7 +14,7 @@ import {
   type UndoneFile,
   undoBatchRows,
 } from './feed-kind.ts'
-import { shownCell } from './feed-text.rules.ts'
+import { shownCell, spreadsheetWord } from './feed-text.rules.ts'
 import { instantOf, isInFuture, type Moment, notATime } from './feed-times.rules.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { type Recognized, recognize } from './recognize-people.ts'
@@ -84,7 +84,8 @@ function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
   if ('reason' in row) return row
   const eventId = line('eventId')
   if (!eventIdPattern.test(eventId)) {
-    return { reason: 'the event id is not 1 to 64 letters, digits or one of . : _ -' }
+    const reason = `the event id is not 1 to 64 letters, digits or one of . : _ -: ${shownCell(eventId)}`
+    return { reason: reason + spreadsheetWord(eventId) }
   }
   const taskId = bankTaskIds.find((each) => each === line('type'))
   if (!taskId) return { reason: `the type is none that the club knows: ${shownCell(line('type'))}` }

@@ -221,6 +221,15 @@ test.each([
     { reason: expect.stringContaining('event id') },
   ],
   [
+    '2.02611E+14',
+    'complete_retirement_goals',
+    '2026-11-19T10:00:00+08:00',
+    {
+      reason:
+        'the event id is not 1 to 64 letters, digits or one of . : _ -: "*.***11E+14"; a spreadsheet shortened the number, and its last digits are lost: format the column as text and export the file again',
+    },
+  ],
+  [
     'E-1',
     'check_in',
     '2026-11-19T10:00:00+08:00',

@@ -50,8 +50,8 @@ const subjects: readonly Told[] = [
   [/^the time lies ahead/, '时间还没有到'],
   [/^the time is not one like (\S+): ?/, '时间应写成 $1：'],
   [
-    /^the event id is not 1 to 64 letters, digits or one of \. : _ -/,
-    '事件编号应为 1 到 64 位字母、数字或 . : _ -',
+    /^the event id is not 1 to 64 letters, digits or one of \. : _ -: ?/,
+    '事件编号应为 1 到 64 位字母、数字或 . : _ -：',
   ],
   [/^the event id was used before with other content/, '这个事件编号用过，内容不同'],
   [/^the type is none that the club knows(: ?)?/, '俱乐部没有这种类型：'],
