@@ -41,8 +41,11 @@ CREATE TABLE feed_refusal (
   file_id uuid NOT NULL,
   line int NOT NULL,
   reason text NOT NULL,
+  refused_at timestamptz NOT NULL,
   PRIMARY KEY (file_id, line)
 )
+-- next
+CREATE INDEX feed_refusal_refused_at ON feed_refusal (refused_at)
 -- next
 -- What the lines of a file changed, before and after, masked and sealed. holder_hash is the person of the line.
 CREATE TABLE feed_correction (

@@ -127,7 +127,8 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     const numbers = shapeOf(batch.rows.flatMap(({ row }) => row.customerNo ?? []))
     if (!isDryRun) {
       const lastRecord = batch.lastRecord
-      await recordBatch(tx, file, { counts, refusals, lastRecord, numbers, before: stored?.numbers ?? '' })
+      const before = stored?.numbers ?? ''
+      await recordBatch(tx, file, { counts, refusals, lastRecord, numbers, before, at })
       await noteCorrections(tx, sealing, fileId, corrections)
     }
     const due = fresh.filter((_, index) => !isDryRun && isDue(feed, outcomes[index]))
@@ -198,13 +199,14 @@ interface BatchRecord {
   numbers: NumberShape
   /** Of the file's earlier batches. */
   before: string
+  at: Date
 }
 
 /** Adds a batch to the file's row in the history, which also records the last record stored. */
 async function recordBatch(
   tx: Tx,
   { fileId, storedRefusals }: FileSoFar,
-  { counts, refusals, lastRecord, numbers, before }: BatchRecord,
+  { counts, refusals, lastRecord, numbers, before, at }: BatchRecord,
 ): Promise<void> {
   const kept = refusals.slice(0, Math.max(0, maxRefusalsKept - storedRefusals))
   if (kept.length > 0) {
@@ -212,6 +214,7 @@ async function recordBatch(
       fileId,
       kept.map(({ line }) => String(line)),
       kept.map(({ reason }) => reason),
+      at,
     ])
   }
   const { rowCount, accepted, corrected, unchanged, older, refused, unknown } = counts

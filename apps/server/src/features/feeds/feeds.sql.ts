@@ -205,16 +205,25 @@ export const feedFiles = {
 }
 
 export const feedRefusals = {
-  insert: statement<never, [fileId: string, lines: readonly string[], reasons: readonly string[]]>(
+  insert: statement<never, [fileId: string, lines: readonly string[], reasons: readonly string[], at: Date]>(
     'feeds_insert_refusals',
-    `INSERT INTO feed_refusal (file_id, line, reason)
-     SELECT $1::uuid, r.line::int, r.reason FROM unnest($2::text[], $3::text[]) AS r (line, reason)`,
+    `INSERT INTO feed_refusal (file_id, line, reason, refused_at)
+     SELECT $1::uuid, r.line::int, r.reason, $4::timestamptz FROM unnest($2::text[], $3::text[]) AS r (line, reason)`,
     { crosses: "the bank's batch" },
   ),
 
   ofFile: statement<{ line: number; reason: string }, [fileId: string, afterLine: number, maxRows: number]>(
     'feeds_refusals_of',
     'SELECT line, reason FROM feed_refusal WHERE file_id = $1 AND line > $2 ORDER BY line LIMIT $3',
+  ),
+
+  /** The number of refused lines stays with the file. */
+  sweep: statement<never, [before: Date, maxRows: number, after: number]>(
+    'feeds_sweep_refusals',
+    `DELETE FROM feed_refusal WHERE (file_id, line) IN
+       (SELECT file_id, line FROM feed_refusal WHERE refused_at < $1
+         ORDER BY refused_at, file_id, line LIMIT $2 OFFSET $3)`,
+    { crosses: 'a sweep' },
   ),
 }
 

@@ -193,6 +193,18 @@ test('a later file corrects a result, and the operator sees the previous one', a
   expect((await desk.rows()).aum_correction).toBe(2)
 })
 
+test('the reasons of refused lines are deleted after 400 days; how many there were stays with the file', async () => {
+  const said = await desk.aum(desk.write('aum.csv', aumFile('2026-99,C0003,,Y,1', '2026-10,C0001,,Y,1')))
+  const id = /feeds history (\S+)/.exec(said.out)?.[1]
+  const dayMs = 86_400_000
+  const now = (await club.context.clock.now(club.db)).getTime()
+  await club.features.feeds.sweep(new Date(now + 399 * dayMs))
+  expect((await desk.rows()).feed_refusal).toBe(1)
+  await club.features.feeds.sweep(new Date(now + 401 * dayMs))
+  expect(await desk.rows()).toMatchObject({ feed_refusal: 0, feed_file: 1, aum_result: 1 })
+  expect((await desk.run('feeds history', { id })).out).toContain('refused 1')
+})
+
 test('a line by mobile and one by customer number are about the same person', async () => {
   await desk.customers(desk.write('customers.csv', 'customer_no,mobile\nC0001,13800000001\n'))
   const said = await desk.aum(

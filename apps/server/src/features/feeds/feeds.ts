@@ -1,13 +1,14 @@
+import { dayMs } from '@club/contract/durations.ts'
 import type { feeds } from '@club/contract/feeds.ts'
 import type { Db } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
-import { sweepInBatches } from '../../kit/jobs/sweep.ts'
+import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
 import type { OnRegistered } from '../identity/identity.ts'
 import { whenRegistered } from './apply-events.ts'
 import type { FeedsContext } from './feed-kind.ts'
 import { feedsJobs } from './feeds.jobs.ts'
 import { feedsRoutes } from './feeds.routes.ts'
-import { feedFiles, feedSeen } from './feeds.sql.ts'
+import { feedFiles, feedRefusals, feedSeen } from './feeds.sql.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsDesk } from './feeds.desk.ts'
@@ -18,7 +19,7 @@ export function feedsFeature(context: FeedsContext) {
   return {
     routes: feedsRoutes(context),
     jobs: feedsJobs(context),
-    sweep: (now) => sweepSeen(context.db, now),
+    sweep: (now) => sweepFeeds(context.db, now),
     measures: [
       {
         name: 'club_feed_last_timestamp_seconds',
@@ -42,12 +43,22 @@ export function lastFed({ db }: { db: Db }): Promise<{ kind: string; finishedAt:
 }
 
 const maxTroubled = 20
-const seenRetentionMs = 24 * 60 * 60 * 1000
+const refusalRetentionDays = 400
 
-/** Deletes marks of repeated lines left behind by interrupted feeds; returns how many. */
-export function sweepSeen(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - seenRetentionMs)
-  return sweepInBatches(db, (tx, maxRows, after) => tx.run(feedSeen.sweep, [before, maxRows, after]))
+/**
+ * Deletes marks of repeated lines that interrupted feeds left behind, and the reasons of refused lines of old files
+ * (rules/privacy#retention); returns how many.
+ */
+export function sweepFeeds(db: Db, now: Date): Promise<number> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  return sweepEach({
+    seen: () =>
+      sweepInBatches(db, (tx, maxRows, after) => tx.run(feedSeen.sweep, [ago(dayMs), maxRows, after])),
+    refusals: () =>
+      sweepInBatches(db, (tx, maxRows, after) =>
+        tx.run(feedRefusals.sweep, [ago(refusalRetentionDays * dayMs), maxRows, after]),
+      ),
+  })
 }
 
 /** The latest files since an instant that were refused, broke off or hold refused rows; those taken back are left out. */
