@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { embeddedFiles } from './apps/server/src/testing/embedded-files.ts'
+import { filesOn } from './apps/server/src/testing/embedded-files.ts'
 import { pageTitles } from './apps/web/page-titles.ts'
 import { LongestFirst } from './e2e/longest-first.ts'
 
@@ -21,14 +21,13 @@ const isWholeRun = process.env.TEST_WHOLE_RUN === '1'
 
 /** The same files once on each database: within the process on the embedded one, over sockets on PostgreSQL. */
 function onStore(store: 'pglite' | 'postgres') {
-  const isPart = store === 'pglite' && isWholeRun
   return {
     extends: true as const,
     test: {
       ...common,
       name: `server-${store}`,
       ...shared,
-      include: isPart ? embeddedFiles : [`${server}/*.test.ts`],
+      include: filesOn(store, isWholeRun),
       exclude: [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`],
       env: { TEST_STORE: store, TEST_SOCKETS: store === 'postgres' ? '1' : '' },
       globalSetup: ['apps/server/src/testing/prepare-stores.ts'],
