@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { filesOn } from './apps/server/src/testing/embedded-files.ts'
 import { pageTitles } from './apps/web/page-titles.ts'
 import { LongestFirst } from './e2e/longest-first.ts'
 
@@ -15,6 +16,9 @@ const common = {
 // One process runs many files and loads the sources once: loading them again took a third of the time.
 const shared = { isolate: false } as const
 
+/** What `npm test` of everything sets: the embedded database then takes only some of the files. */
+const isWholeRun = process.env.TEST_WHOLE_RUN === '1'
+
 /** The same files once on each database: within the process on the embedded one, over sockets on PostgreSQL. */
 function onStore(store: 'pglite' | 'postgres') {
   return {
@@ -23,7 +27,7 @@ function onStore(store: 'pglite' | 'postgres') {
       ...common,
       name: `server-${store}`,
       ...shared,
-      include: [`${server}/*.test.ts`],
+      include: filesOn(store, isWholeRun),
       exclude: [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`],
       env: { TEST_STORE: store, TEST_SOCKETS: store === 'postgres' ? '1' : '' },
       globalSetup: ['apps/server/src/testing/prepare-stores.ts'],
@@ -56,7 +60,9 @@ export default defineConfig({
       // After all other tests: browsers and servers need the whole machine.
       project('e2e', ['e2e/*.test.ts'], {
         ...shared,
-        testTimeout: 300_000,
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
+        expect: { poll: { timeout: 120_000 } },
         globalSetup: ['e2e/prepared-clubs.ts'],
         // What is built is loaded as it is.
         server: { deps: { external: [/\/apps\/server\/dist\//] } },

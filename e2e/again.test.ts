@@ -57,19 +57,22 @@ test.each([404, 500])(
         return documents()
       })
       .toBe(1)
+    const again = main.getByRole('button', { name: words.common.retry })
     await expect
       .poll(async () => {
         await page.clock.runFor(1000)
-        return main.getByText(words.common.failed).count()
+        return again.count()
       })
       .toBe(1)
+    // The heading says the same until the page's own title has come.
+    await main.getByText(words.common.failed).first().waitFor()
     const asksThen = asks
     expect(asks).toBeLessThanOrEqual(12)
     await passes(page)
     expect([asks, documents()]).toEqual([asksThen, 1])
     expect(await problemsOf(page)).toEqual([])
     await page.unroute(guardWords)
-    await main.getByRole('button', { name: words.common.retry }).click()
+    await again.click()
     await page.getByText(loginAlert.browsing).first().waitFor()
     expect(documents()).toBe(2)
     await context.close()
@@ -151,12 +154,14 @@ test('where the visit has no storage nothing is reloaded by itself', async () =>
   const documents = documentsOf(page)
   await page.route('**/assets/wealth-page-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
+  const main = page.getByRole('main')
   await expect
     .poll(async () => {
       await page.clock.runFor(1000)
-      return page.getByRole('main').getByText(words.common.failed).count()
+      return main.getByRole('button', { name: words.common.retry }).count()
     })
     .toBe(1)
+  await main.getByText(words.common.failed).first().waitFor()
   await passes(page)
   expect(documents()).toBe(0)
   await context.close()

@@ -2,18 +2,19 @@ import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
-import { hydrated, openReader, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, type View, waitingLong, wordsOf } from './browser.ts'
 import { openSharedClubAlone } from './open-club.ts'
 
 /** The browser's own text size of 200% in the narrowest window: rules/screens#text-size. */
 
 const club = await openSharedClubAlone({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
-function openZoomed() {
-  return chromium.launch({
+async function openZoomed() {
+  const launched = chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
   })
+  return waitingLong(await launched)
 }
 
 test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss (%s)', async (language) => {

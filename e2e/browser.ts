@@ -69,10 +69,18 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** How long a wait may take on a slow machine: it ends as soon as its state is reached. */
+export const waitMs = 120_000
+
+/** Gives every window of a browser the time that a slow machine takes. */
+export function waitingLong(browser: Browser): Browser {
+  return browser.on('context', (context) => context.setDefaultTimeout(waitMs))
+}
+
 /** The headless shell if there is one; tests that need a whole browser, with a profile or its caches, open their own. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const { HEADLESS_SHELL_PATH: shell, CHROMIUM_PATH: whole = '/usr/bin/chromium' } = process.env
-  return chromium.launch({ executablePath: shell ?? whole, args: quiet })
+  return waitingLong(await chromium.launch({ executablePath: shell ?? whole, args: quiet }))
 }
 
 /** A reader's browser window, with its collected complaints. */
@@ -84,7 +92,7 @@ export interface Reader {
 
 export const phoneHeight = 812
 /** How long a slow machine may take until a page has settled. */
-export const settlingMs = 30_000
+export const settlingMs = 60_000
 
 export async function openReader(
   browser: Browser,

@@ -15,7 +15,7 @@ import { words as zhFilm } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { words as enSettings } from '../apps/web/src/kit/frame/settings-panel.words.en-us.ts'
 import { words as zhSettings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { memberPassword } from './api-browser.ts'
-import { hydrated, openReader, speak, untilAnnounced, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, speak, untilAnnounced, type View, waitMs, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 
 /**
@@ -23,7 +23,6 @@ import { openClub } from './open-club.ts'
  * moves to the heading of a page that opens, and results are announced: rules/screens#by-keys-and-by-ear.
  */
 
-const smsWaitMs = 30_000
 const maxPresses = 120
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
@@ -99,7 +98,7 @@ async function registers(page: Page, { language }: View): Promise<void> {
   await press(page, button(page, identity.code.get))
   const code = page.getByLabel(identity.code.label)
   await untilFocused(code)
-  await page.keyboard.type(await vi.waitFor(() => club.smsCode(mobile), { timeout: smsWaitMs }))
+  await page.keyboard.type(await vi.waitFor(() => club.smsCode(mobile), { timeout: waitMs }))
   await page.keyboard.press('Enter')
   await arrives(page, identity.register.title)
   await page.getByRole('checkbox').first().waitFor()

@@ -56,7 +56,7 @@ const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20
 
 beforeAll(async () => {
   for (const { mobile } of both) await new ApiBrowser(club.url).register(club, mobile)
-}, 300_000)
+})
 
 const token = async (mobile: string, ...more: string[]) =>
   (await club.operator('token', 'issue', mobile, ...more)).trim()

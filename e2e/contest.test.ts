@@ -36,7 +36,7 @@ const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20
 beforeAll(async () => {
   visitor = new ApiBrowser(club.url)
   await new ApiBrowser(club.url).register(club, inChinese.mobile)
-}, 300_000)
+})
 
 async function looksRight(page: Page): Promise<void> {
   expect(await problemsInBothSizes(page)).toEqual([])

@@ -128,12 +128,9 @@ test('an editor publishes an article with a picture for a time, somebody else co
   expect(await member.getByText('秋天走一走').count()).toBe(0)
   await club.restart({ CLUB_NOW: '2026-11-20T04:00:01Z' })
   await expect
-    .poll(
-      async () => {
-        await member.goto(`${club.url}/health`)
-        return member.getByText('秋天走一走').count()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await member.goto(`${club.url}/health`)
+      return member.getByText('秋天走一走').count()
+    })
     .toBeGreaterThan(0)
 })

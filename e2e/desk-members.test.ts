@@ -70,7 +70,7 @@ beforeAll(async () => {
     await member.call('/api/task/executeCheckIn', {})
     members.set(mobile, member)
   }
-}, 300_000)
+})
 
 /** A window of somebody at the desk, on the first page of theirs. */
 async function signedIn(language: string, name: string): Promise<Page> {

@@ -125,7 +125,7 @@ test('a reviewer decides about ten works by keys, and a slip decides nothing', a
   const audit = await club.operator('audit', 'list', '--act', 'review.approve')
   expect(audit.match(/\(desk:demo-shen\)/g)).toHaveLength(10)
   await page.context().close()
-}, 300_000)
+})
 
 test('held votes are released with their evidence, and a work is found by its number', async () => {
   const page = await signIn('en', /Shen/)
@@ -159,4 +159,4 @@ test('held votes are released with their evidence, and a work is found by its nu
     ['review.show', 'a complaint', 'demo-shen'],
   ])
   await page.context().close()
-}, 300_000)
+})

@@ -31,7 +31,7 @@ beforeAll(async () => {
     signedIn.set(view.language, { storageState: await reader.context.storageState() })
     await reader.context.close()
   }
-}, 300_000)
+})
 
 const inChinese = {
   view: { language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await reader.page.goto(`${club.url}/login`)
   await signInByPassword(reader.page, view, '19900000002', 'Evergreen2026')
   await reader.page.waitForURL(`${club.url}/`)
-}, 120_000)
+})
 
 const size = {
   large: { width: 375, height: 812 },

@@ -33,7 +33,7 @@ const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'club-content-'))
   cpSync(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true })
-}, 300_000)
+})
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })

@@ -18,7 +18,7 @@ async function built(root: string): Promise<Built> {
   return { clubCommands, readConfig }
 }
 
-const maxTries = 100
+const maxTries = 1200
 const triesPauseMs = 100
 
 /**

@@ -10,7 +10,7 @@ import { words as messages } from '../apps/web/src/features/messages/words.zh-cn
 import { words as posters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as settings } from '../apps/web/src/kit/frame/settings-panel.words.zh-cn.ts'
 import { ApiBrowser } from './api-browser.ts'
-import { hydrated, openReader, untilAnnounced, type View, wordsOf } from './browser.ts'
+import { hydrated, openReader, untilAnnounced, type View, waitingLong, waitMs, wordsOf } from './browser.ts'
 import { openClubAlone } from './open-club.ts'
 import { signInByPassword } from './sign-in.ts'
 
@@ -20,11 +20,13 @@ import { signInByPassword } from './sign-in.ts'
 
 const club = await openClubAlone({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 // With the browser's memory of left pages, which tests switch off by default.
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
-})
+const browser = waitingLong(
+  await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  }),
+)
 afterAll(() => browser.close())
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
@@ -239,6 +241,7 @@ async function openCookieless(): Promise<BrowserContext> {
     viewport: { width: view.width, height: 812 },
   })
   onTestFinished(() => context.close())
+  context.setDefaultTimeout(waitMs)
   return context
 }
 

@@ -238,7 +238,7 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
     await heading(page, 1, title)
   }
   await hydrated(page)
-  await page.getByText(enPlaces.none).waitFor()
+  await page.getByRole('main').getByText(enPlaces.none).waitFor()
   await looksRight(page)
   // An unknown picture number shows the first one.
   const [any] = (await ask({ kind: 'community' })).list

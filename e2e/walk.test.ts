@@ -96,7 +96,7 @@ const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20
 
 beforeAll(async () => {
   signedIn = await signIn()
-}, 300_000)
+})
 
 /** Browser storage after the demo member signed in. */
 async function signIn(): Promise<typeof signedIn> {

@@ -103,7 +103,7 @@ test('a burst is held and judged, the edition is closed, and the winners save th
   await club.operator('--reason', 'one phone for a family', 'votes', 'release', ranked)
   await closeEdition()
   await saveCertificates([ranked, second])
-}, 600_000)
+})
 
 async function saveCertificates([ranked, second]: [string, string]): Promise<void> {
   for (const [winner, workNo] of [

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: every check in one command, with only the counts on the last line. `npm test --
+// `npm test`: every check in one command, with only the counts on the last line. Of the server's tests all run on
+// PostgreSQL and some on the embedded database, too; `npm test -- --all` runs all on both. `npm test --
 // some-pattern` runs only the test files whose path contains the pattern; `npm test -- changed` runs
 // what the changes since the last commit can break, or those of the last commit if there are none.
 // Journeys see the built club, so only the changed ones are among them.
@@ -13,7 +14,8 @@ import { checkSources } from './check.mjs'
 import { startPostgres } from './postgres.mjs'
 import { root, setUp } from './setup.mjs'
 
-const given = process.argv.slice(2)
+const given = process.argv.slice(2).filter((argument) => argument !== '--all')
+const isOnBoth = process.argv.includes('--all')
 const isOfChange = given.length === 1 && given[0] === 'changed'
 const filters = isOfChange ? [] : given
 const count = { passed: 0, failed: 0 }
@@ -100,7 +102,12 @@ async function runTests() {
   // A cluster's coordinator is a PostgreSQL, too; the tests then spread their tables.
   const databaseUrl = process.env.TEST_CITUS_URL || process.env.TEST_DATABASE_URL
   if (!databaseUrl && !isOfChange) postgres = await startPostgres()
-  const env = { ...browser, TEST_POSTGRES_URL: databaseUrl || postgres?.url || '' }
+  const env = {
+    ...browser,
+    TEST_POSTGRES_URL: databaseUrl || postgres?.url || '',
+    // What is named runs on both databases.
+    TEST_WHOLE_RUN: given.length === 0 && !isOnBoth ? '1' : '',
+  }
   const runs = isOfChange ? ofChange() : [filters]
   for (const [index, args] of runs.entries()) {
     const report = path.join(workFolder, `report-${index}.json`)

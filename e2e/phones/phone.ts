@@ -26,7 +26,7 @@ export interface Driver {
   close(): Promise<void>
 }
 
-const waitMs = 60_000
+const waitMs = 120_000
 const pauseMs = 100
 /** An element that has not moved for so long rests. */
 const restMs = 150

@@ -14,13 +14,14 @@ let form: Form<Values>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
 afterEach(() => {
   act(() => root.unmount())
   sessionStorage.clear()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function Sample({ options }: { options: Partial<FormOptions<Values>> }): ReactNode {

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(() => vi.resetModules())
+// What the old browser is given, the next file of this process does not find.
+const { scrollTo, scrollBy, pageXOffset, pageYOffset, innerHeight, fetch } = window
+const { scrollIntoView } = Element.prototype
+afterEach(() => {
+  vi.resetModules()
+  Object.assign(window, { scrollTo, scrollBy, pageXOffset, pageYOffset, innerHeight, fetch })
+  Element.prototype.scrollIntoView = scrollIntoView
+  Reflect.deleteProperty(document.documentElement, 'style')
+})
 
 /** How Safari 12 scrolls: two numbers, and whether to show an element's top or bottom. */
 test('where scrolling takes no options, they are translated, and what is in sight stays', async () => {
@@ -9,7 +17,7 @@ test('where scrolling takes no options, they are translated, and what is in sigh
   const intoView = vi.fn()
   window.scrollTo = to as never
   Element.prototype.scrollIntoView = intoView
-  Object.defineProperty(document.documentElement, 'style', { value: {} })
+  Object.defineProperty(document.documentElement, 'style', { configurable: true, value: {} })
   await import('./old-browser.ts')
   Object.assign(window, { pageXOffset: 3, pageYOffset: 100, innerHeight: 600 })
 
@@ -40,7 +48,6 @@ test('where scrolling takes no options, they are translated, and what is in sigh
 
 test('requests bring cookies without being told to; one that may not outlive its page is sent all the same', async () => {
   const sent: (RequestInit | undefined)[] = []
-  const before = window.fetch
   window.fetch = async (_input, init) => {
     sent.push(init)
     if (init?.keepalive) throw new TypeError('keepalive')
@@ -49,7 +56,6 @@ test('requests bring cookies without being told to; one that may not outlive its
   await import('./old-browser.ts')
   await window.fetch('/a')
   await window.fetch('/b', { credentials: 'omit', keepalive: true })
-  window.fetch = before
   expect(sent).toEqual([
     { credentials: 'same-origin' },
     { credentials: 'omit', keepalive: true },
