@@ -87,7 +87,7 @@ test.each(['rules/points#gone', 'rules/gone#monthly-caps', 'rules/gone', 'rules/
   },
 )
 
-test.each(['rules/points#monthly-caps', 'docs/rules/points.md', "'./points.rules.ts'"])(
+test.each(['rules/points#monthly-caps', 'docs/rules/points.md', "'./points.rules.ts'", "'./features/rules/rules.ts'"])(
   'the check lets %s pass',
   (citation) => {
     expect(unresolvedRules(sample(`/** Caps: ${citation}. */`), known)).toEqual([])

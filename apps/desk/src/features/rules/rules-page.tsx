@@ -10,7 +10,7 @@ import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { ChangesPart } from './changes-part.tsx'
 import { SimulatePart } from './simulate-part.tsx'
-import { termsWords } from './terms.words.ts'
+import { rulesWords } from './rules.words.ts'
 
 type Shown = DeskAnswerOf<typeof rules.show>
 type Task = Shown['tasks'][number]
@@ -19,7 +19,7 @@ type Task = Shown['tasks'][number]
 const noLimit = 999
 
 function RulesTable({ tasks, contentVersion }: Shown) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { count, time, list, month } = useFormat()
   const timesOf = ({ cycle, cycleTimes }: Task) => {
     if (cycle === 'once' && cycleTimes === 1) return words.onlyOnce
@@ -67,7 +67,7 @@ function RulesTable({ tasks, contentVersion }: Shown) {
 
 /** The rules in force, their announced changes, and what others would have done to a month. */
 export function Page() {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { count } = useFormat()
   const may = useMay()
   return (

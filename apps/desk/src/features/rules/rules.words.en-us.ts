@@ -1,8 +1,8 @@
-import type { TermsWords } from './terms.words.ts'
+import type { RulesWords } from './rules.words.ts'
 
 const timesOf = (count: string) => (count === '1' ? 'once' : `${count} times`)
 
-export const words: TermsWords = {
+export const words: RulesWords = {
   title: 'Rules',
   lead: (target, places) =>
     `${target} points in a month reach a rank, and the first ${places} ranks carry the benefit. Every entry keeps the rules of its time: a change is never applied backwards.`,

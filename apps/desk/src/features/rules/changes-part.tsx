@@ -10,7 +10,7 @@ import { Badge } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { AnnounceForm } from './announce-form.tsx'
-import { termsWords } from './terms.words.ts'
+import { rulesWords } from './rules.words.ts'
 
 type Shown = DeskAnswerOf<typeof rules.show>
 type Change = Shown['changes'][number]
@@ -18,7 +18,7 @@ type Change = Shown['changes'][number]
 const tones = { announced: 'warm', inForce: 'good', withdrawn: 'calm' } as const
 
 function AnnounceButton({ tasks, earliestMonth }: Pick<Shown, 'tasks' | 'earliestMonth'>) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const openAct = useAct()
   if (!useMay()('rules announce')) return null
   const announce = () =>
@@ -37,7 +37,7 @@ function AnnounceButton({ tasks, earliestMonth }: Pick<Shown, 'tasks' | 'earlies
 }
 
 function WithdrawButton({ changeId, fromMonth }: Change) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { month } = useFormat()
   const openAct = useAct()
   if (!useMay()('rules withdraw')) return null
@@ -53,7 +53,7 @@ function WithdrawButton({ changeId, fromMonth }: Change) {
 
 /** Who did it, without the id in brackets, and when. */
 function useBy() {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { time } = useFormat()
   return (by: string, confirmedBy: string | null, at: string) =>
     `${operatorName(by)} · ${time(at)}${confirmedBy === null ? '' : words.confirmedBy(operatorName(confirmedBy))}`
@@ -61,7 +61,7 @@ function useBy() {
 
 /** Who announced and who withdrew a change, in words, and all of them as CSV. */
 function useChangeWords() {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const by = useBy()
   const announcedBy = (change: Change) => by(change.announcedBy, change.confirmedBy, change.announcedAt)
   const withdrawnBy = ({ withdrawn }: Change) =>
@@ -88,7 +88,7 @@ export function ChangesPart({
   tasks,
   earliestMonth,
 }: Pick<Shown, 'changes' | 'tasks' | 'earliestMonth'>) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { month } = useFormat()
   const { announcedBy, withdrawnBy, csvOf } = useChangeWords()
   const columns: Column<Change>[] = [

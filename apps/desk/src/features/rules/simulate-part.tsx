@@ -10,8 +10,8 @@ import { Part } from '../../kit/ui/layout.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { noneTried, type Problem, type SimulateRequest, triedIn } from './simulate-request.ts'
 import { SimulatedView } from './simulated-view.tsx'
-import styles from './terms.module.css'
-import { termsWords } from './terms.words.ts'
+import styles from './rules.module.css'
+import { rulesWords } from './rules.words.ts'
 
 type Task = DeskAnswerOf<typeof rules.show>['tasks'][number]
 
@@ -30,7 +30,7 @@ function TaskFields({
   noCap: boolean
   onNoCap: (noCap: boolean) => void
 }) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { count } = useFormat()
   const now = (value: number | null) => `${words.was}: ${value === null ? words.noCap : count(value)}`
   return (
@@ -58,7 +58,7 @@ function TaskFields({
 
 /** Other values, tried on a month; nothing is changed. */
 export function SimulatePart({ tasks }: { tasks: readonly Task[] }) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const [values, setValues] = useDraft('rules-simulate', noneTried)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [request, setRequest] = useState<SimulateRequest | null>(null)

@@ -14,8 +14,8 @@ import {
   untouched,
   wrongFields,
 } from './announced-task.ts'
-import styles from './terms.module.css'
-import { termsWords } from './terms.words.ts'
+import styles from './rules.module.css'
+import { rulesWords } from './rules.words.ts'
 
 type Args = Record<string, unknown>
 
@@ -29,7 +29,7 @@ function TaskFields({
   typed: TypedTask
   onTyped: (typed: TypedTask) => void
 }) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { count } = useFormat()
   const wrong = wrongFields(typed)
   const field = (name: NumberField, label: string, now: number | null) => (
@@ -86,7 +86,7 @@ export function AnnounceForm({
   args: Args
   setArgs: (args: Args) => void
 }) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { month } = useFormat()
   const [all, setAll] = useState<readonly TypedTask[]>([untouched(undefined)])
   const taskOf = (taskId: string) => tasks.find((each) => each.taskId === taskId)

@@ -7,7 +7,7 @@ import { Field } from '../../kit/ui/field.tsx'
 import { Row } from '../../kit/ui/layout.tsx'
 import { Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
-import { termsWords } from './terms.words.ts'
+import { rulesWords } from './rules.words.ts'
 
 type Simulated = Extract<DeskAnswerOf<typeof rules.simulate>, { state: 'done' }>
 type Outcome = Simulated['was']
@@ -18,7 +18,7 @@ export function SimulatedView({
 }: {
   simulated: Simulated
 }) {
-  const words = useWords(termsWords)
+  const words = useWords(rulesWords)
   const { count, time, month: named } = useFormat()
   const [typed, setTyped] = useDraft('benefit-price', '')
   const price = numberIn(typed)
