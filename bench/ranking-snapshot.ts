@@ -1,5 +1,5 @@
 // Measures the snapshot of the ranking list and the read of a member's row, on the embedded database or with
-// DATABASE_URL on an empty PostgreSQL one: `npm run bench -- rank-snapshot [members]`.
+// DATABASE_URL on an empty PostgreSQL one: `npm run bench -- ranking-snapshot [members]`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import type { Db } from '../apps/server/src/kit/database/db.ts'
 import { openPGlite } from '../apps/server/src/kit/database/db-pglite.ts'
 import { openPostgres } from '../apps/server/src/kit/database/db-postgres.ts'
 import { migrate } from '../apps/server/src/kit/database/migrate.ts'
-import { listAgeOf } from './list-age.ts'
-import { given, isQuick, reportRatios } from './ratios.ts'
+import { listAgeOf } from './kit/list-age.ts'
+import { given, isQuick, reportRatios } from './kit/ratios.ts'
 
 const members = Number(given[0] ?? (isQuick ? 10_000 : 100_000))
 const rowsAtOnce = 50_000
@@ -98,7 +98,7 @@ try {
     'after a few changes / the first': again / first,
     'after all changed / the first': burst / first,
   }
-  reportRatios('rank-snapshot', ratios, { members, first, again, burst })
+  reportRatios('ranking-snapshot', ratios, { members, first, again, burst })
   const isFast = again < maxSnapshotMs
   console.log(`a snapshot within ${maxSnapshotMs} ms: ${isFast ? 'yes' : 'NO'}`)
   process.exitCode = isFast ? 0 : 1

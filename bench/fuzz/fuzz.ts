@@ -8,11 +8,11 @@ import {
   isSignedOut,
   problemOf,
   protocolRequests,
-} from '../apps/server/src/testing/fuzz.ts'
-import type { TestMember } from '../apps/server/src/testing/make-member.ts'
-import { startClub } from '../e2e/club.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { addMembers, clubSettings } from './members.ts'
+} from '../../apps/server/src/testing/fuzz.ts'
+import type { TestMember } from '../../apps/server/src/testing/make-member.ts'
+import { startClub } from '../../e2e/club.ts'
+import { startDebianPostgres } from '../kit/debian-postgres.ts'
+import { addMembers, clubSettings } from '../kit/members.ts'
 
 const count = Number(process.argv[3] ?? 10_000)
 const seed = Number(process.argv[4] ?? Date.now() % 1_000_000)

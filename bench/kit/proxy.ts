@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../e2e/free-port.ts'
+import { freePort } from '../../e2e/free-port.ts'
 
-const deploy = fileURLToPath(new URL('../deploy/', import.meta.url))
+const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 
 export type ProxyKind = 'haproxy' | 'nginx'
 

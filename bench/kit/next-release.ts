@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const script = (await import(new URL('../scripts/shipped-tree.mjs', import.meta.url).href)) as {
+const script = (await import(new URL('../../scripts/shipped-tree.mjs', import.meta.url).href)) as {
   makeShippedTree(folder: string): void
 }
 
-const thisWeb = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
+const thisWeb = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 
 /** The scripts and stylesheets of a web build, with what is in them. */
 export function assetsOf(web: string): Map<string, string> {

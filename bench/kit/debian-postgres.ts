@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../e2e/free-port.ts'
+import { freePort } from '../../e2e/free-port.ts'
 
 const folderOfVersions = '/usr/lib/postgresql'
 const readyWithinMs = 30_000

@@ -14,7 +14,7 @@ export type Ratios = Readonly<Record<string, number | null>>
 /** The ratios of the last full run of each measurement. */
 type Stored = Record<string, Ratios>
 
-const file = fileURLToPath(new URL('results/ratios.json', import.meta.url))
+const file = fileURLToPath(new URL('../results/ratios.json', import.meta.url))
 const stored = () => JSON.parse(readFileSync(file, 'utf8')) as Stored
 
 const rounded = (ratio: number | null) => ratio && Number(ratio.toFixed(2))

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { type Context, makeContext } from '../apps/server/src/context.ts'
-import { outsideSystems } from '../apps/server/src/features/identity/identity.ts'
-import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/features/identity/password-key.ts'
-import { openPGlite } from '../apps/server/src/kit/database/db-pglite.ts'
-import { makeLog } from '../apps/server/src/kit/log/log.ts'
+import { buildApp, clubFeatures } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { type Context, makeContext } from '../../apps/server/src/context.ts'
+import { outsideSystems } from '../../apps/server/src/features/identity/identity.ts'
+import { makePasswordKeyPem, passwordKeyOf } from '../../apps/server/src/features/identity/password-key.ts'
+import { openPGlite } from '../../apps/server/src/kit/database/db-pglite.ts'
+import { makeLog } from '../../apps/server/src/kit/log/log.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 

@@ -11,7 +11,7 @@ export async function startBareRoute(body: string, type: string) {
     app.all('/*', (request, reply) => { reply.type(${JSON.stringify(type)}).send(body) })
     process.stdout.write(await app.listen({ port: 0, host: '127.0.0.1' }))`
   const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: new URL('../apps/server', import.meta.url),
+    cwd: new URL('../../apps/server', import.meta.url),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   // Not as an argument, whose length is limited.

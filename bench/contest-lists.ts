@@ -1,7 +1,7 @@
 // Measures the contest's lists with 100 and with 99,999 works, the most that an edition can number, on the embedded
-// database: `npm run bench -- ranking`.
-import { addMembers, addWorks, openContestClub } from './contest-club.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+// database: `npm run bench -- contest-lists`.
+import { addMembers, addWorks, openContestClub } from './kit/contest-club.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const sizes = isQuick ? [100, 5000] : [100, 99_999]
 const people = 200
@@ -55,7 +55,7 @@ async function run(size: number): Promise<number> {
 }
 
 const [small = 0, large = 0] = [await run(sizes[0] ?? 0), await run(sizes[1] ?? 0)]
-reportRatios('ranking', { 'the largest edition / a small one': large / small }, { sizes, small, large })
+reportRatios('contest-lists', { 'the largest edition / a small one': large / small }, { sizes, small, large })
 const isEven = large < small * maxFactor
 console.log(`the ranking page of all works as fast as that of 100: ${isEven ? 'yes' : 'NO'}`)
 process.exitCode = isEven ? 0 : 1

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('results/', import.meta.url))
+const folder = fileURLToPath(new URL('../results/', import.meta.url))
 const gibibyte = 1024 ** 3
 
 /** Keeps the figures of a measurement as JSON, with the machine that made them. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RunningClub } from '../e2e/club.ts'
+import type { RunningClub } from '../../e2e/club.ts'
 import { testFault } from './fault-club.ts'
 import { makeNextRelease, type NextRelease } from './next-release.ts'
 import type { ProxyKind } from './proxy.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { snapshots } from '../apps/server/src/features/ranking/ranking.sql.ts'
-import { isCoolingDown, takeRankSnapshot } from '../apps/server/src/features/ranking/snapshot.ts'
-import type { Clock } from '../apps/server/src/kit/database/clock.ts'
-import type { Db } from '../apps/server/src/kit/database/db.ts'
+import { snapshots } from '../../apps/server/src/features/ranking/ranking.sql.ts'
+import { isCoolingDown, takeRankSnapshot } from '../../apps/server/src/features/ranking/snapshot.ts'
+import type { Clock } from '../../apps/server/src/kit/database/clock.ts'
+import type { Db } from '../../apps/server/src/kit/database/db.ts'
 
 const perSecond = 1000
 const awardEveryMs = 100
