@@ -1,4 +1,5 @@
 import type { ContentWords } from './content.words.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 export const words: ContentWords = {
   title: 'Content',
@@ -27,7 +28,7 @@ export const words: ContentWords = {
   empty: 'There is no such content.',
   kindOption: (label, shown, drafts) =>
     drafts > 0
-      ? `${label} (${shown}, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'})`
+      ? `${label} (${shown}, ${englishCount(drafts, 'draft')})`
       : `${label} (${shown})`,
   create: 'New item',
   begin: 'Begin',
@@ -40,7 +41,7 @@ export const words: ContentWords = {
   save: 'Save draft',
   saved: 'The draft is saved',
   savedWithProblems: (count) =>
-    `The draft is saved; ${count} ${count === 1 ? 'thing' : 'things'} to put right`,
+    `The draft is saved; ${englishCount(count, 'thing')} to put right`,
   unsaved: 'There are changes that are not saved',
   notSaved: 'Not saved; what you wrote is still on this computer.',
   taken: (by) =>

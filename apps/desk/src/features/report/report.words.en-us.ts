@@ -1,4 +1,5 @@
 import type { ReportWords } from './report.words.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 export const words: ReportWords = {
   title: 'Report',
@@ -130,7 +131,7 @@ export const words: ReportWords = {
   waitsLead: 'Cases opened in the period and answered: calendar days from opening to answer.',
   days: 'Days',
   casesCount: 'Cases',
-  dayCount: (count) => (count === '1' ? '1 day' : `${count} days`),
+  dayCount: (count) => englishCount(count, 'day'),
   cost: 'Cost of benefits by month',
   costLead:
     'Each rank within the places costs a benefit; once a month is closed, less those withheld. Before that it is the most it can cost.',

@@ -1,11 +1,12 @@
 import type { RulesWords } from './rules.words.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 const timesOf = (count: string) => (count === '1' ? 'once' : `${count} times`)
 
 export const words: RulesWords = {
   title: 'Rules',
   lead: (target, places) =>
-    `${target} points in a month reach a rank, and the first ${places} ranks carry the benefit. Every entry keeps the rules of its time: a change is never applied backwards.`,
+    `${englishCount(target, 'point')} in a month reach a rank, and the first ${englishCount(places, 'rank')} carry the benefit. Every entry keeps the rules of its time: a change is never applied backwards.`,
   tasks: 'Rules in force',
   version: (version) => `content version ${version}`,
   task: 'Task',
@@ -17,7 +18,7 @@ export const words: RulesWords = {
   times: (cycle, times) => `${timesOf(times)} ${cycle}`,
   onlyOnce: 'once',
   anyTimes: (cycle) => `any number ${cycle}`,
-  actions: (count) => `${count} actions count as one`,
+  actions: (count) => `${englishCount(count, 'action counts', 'actions count')} as one`,
   channels: 'Pays in',
   channelNames: { MB: 'bank’s app', WX: 'WeChat', WEB: 'browser' },
   noChannel: 'nowhere',
