@@ -1,3 +1,4 @@
+import { maxCorrectionPoints } from '@club/contract/cases.constants.ts'
 import type { CasesWords } from './cases.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
 
@@ -49,7 +50,7 @@ export const words: CasesWords = {
   correctedBefore: (points) => `${englishCount(points, 'point was', 'points were')} made good already.`,
   textIn: (language) => `Answer (${language})`,
   textNeeded: 'Write it in both languages.',
-  pointsWrong: 'Give a whole number from 1 to 1000, or leave it empty.',
+  pointsWrong: `Give a whole number from 1 to ${maxCorrectionPoints}, or leave it empty.`,
   marker: '“{points}” becomes the points that are made good: give them first.',
   preview: 'Look and answer',
   draftKept: 'The draft is kept in this window of the browser.',

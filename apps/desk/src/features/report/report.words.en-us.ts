@@ -1,3 +1,4 @@
+import { reportedDays } from '@club/contract/reporting.constants.ts'
 import type { ReportWords } from './report.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
 
@@ -6,7 +7,7 @@ export const words: ReportWords = {
   lead: 'Figures of a period: counts only, no member. Each plot has its table below it, and all of it as CSV.',
   show: 'Show',
   period: (from, to) => `${from} to ${to}`,
-  wrongPeriod: 'The first day must be before the last, and a period has at most 400 days.',
+  wrongPeriod: `The first day must be before the last, and a period has at most ${reportedDays} days.`,
   parts: 'Parts of the report',
   tabs: {
     visits: 'Visits',

@@ -13,7 +13,8 @@ import {
   WrongUse,
 } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
-import { funnelSteps, periodOf, shareOf } from './figures.rules.ts'
+import { funnelSteps, shareOf } from './figures.rules.ts'
+import { periodOf } from './report-period.rules.ts'
 import {
   type Asked,
   type FigureDeps,

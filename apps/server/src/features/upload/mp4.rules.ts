@@ -6,7 +6,7 @@ import {
   framesOf,
   timedFramesOf,
 } from './film-frames.rules.ts'
-import { codedSize, type Size } from './film-size.rules.ts'
+import { codedSize, type Size } from './film-coded-size.rules.ts'
 import {
   allBoxesIn,
   type Box,

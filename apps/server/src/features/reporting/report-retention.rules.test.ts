@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happenedAt, keptFrom } from './report-ages.rules.ts'
+import { happenedAt, keptFrom } from './report-retention.rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 

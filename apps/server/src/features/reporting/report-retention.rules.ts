@@ -1,11 +1,9 @@
 import { addDays, businessDay } from '@club/contract/business-day.ts'
 import { dayMs } from '@club/contract/durations.ts'
+import { reportedDays } from '@club/contract/reporting.constants.ts'
 
 /** How long a lost connection may delay an event; older ones are dropped. */
 const oldestDays = 7
-
-/** Retention of counts in days: a year and the month to compare with. */
-const countRetentionDays = 400
 
 /**
  * When something happened by the club's time: phones' clocks are wrong, but differences between their
@@ -19,5 +17,5 @@ export function happenedAt(now: Date, sentAt: Date, at: Date): Date | null {
 /** The days before which counts have expired, and visits that no event can reach any more. */
 export function keptFrom(now: Date): { counts: string; visits: string } {
   const today = businessDay(now)
-  return { counts: addDays(today, -countRetentionDays), visits: addDays(today, -oldestDays) }
+  return { counts: addDays(today, -reportedDays), visits: addDays(today, -oldestDays) }
 }
