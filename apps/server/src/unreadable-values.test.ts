@@ -9,7 +9,7 @@ import { makeSealing } from './kit/sealing/sealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { callables, valid } from './testing/arbitrary-request.ts'
 import { batchRuns } from './testing/batch-runs.ts'
-import { buildTestApp } from './testing/build-test-app.ts'
+import { openTestClub } from './testing/test-club.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { openTestDesk } from './testing/desk-app.ts'
 import { feedDesk } from './testing/feed-desk.ts'
@@ -21,7 +21,7 @@ import { goodPassword, passTime, type Visitor } from './testing/visitor.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
 const weChat = await startWeChatStandIn()
-const club = await buildTestApp({
+const club = await openTestClub({
   env: {
     CLUB_WECHAT_APP_ID: standInAppId,
     CLUB_WECHAT_SECRET: standInSecret,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clubJobs } from '../app.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 import { operatorDesk } from './operator-desk.ts'
 
 /** Runs a club's jobs by hand, and looks at what they did. */

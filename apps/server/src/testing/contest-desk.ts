@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { tallyVotes } from '../features/talent/talent.ts'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 import { makeMember, type TestMember } from './make-member.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
 import { uploadFile } from './upload-form.ts'

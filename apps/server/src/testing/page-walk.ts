@@ -1,7 +1,7 @@
 import { clubCommands } from '../commands.ts'
 import { runCommand } from '../kit/operator/operator-command.ts'
 import { runCommandLine } from '../kit/operator/operator-program.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
 import { blockCommands } from './page-commands.ts'
 

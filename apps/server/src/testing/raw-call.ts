@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/languages.ts'
 import { expect } from 'vitest'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 import type { TestMember } from './make-member.ts'
 
 export const json = { 'content-type': 'application/json' }

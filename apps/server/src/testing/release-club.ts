@@ -1,6 +1,6 @@
 import { clubJobs } from '../app.ts'
 import { postPoints } from '../features/points/points.ts'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 import { contestDesk } from './contest-desk.ts'
 import { nextMobile } from './make-member.ts'
 import { useTheClub } from './personal-data.ts'

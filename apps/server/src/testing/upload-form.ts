@@ -1,4 +1,4 @@
-import type { TestAnswer } from './build-test-app.ts'
+import type { TestAnswer } from './test-club.ts'
 import type { TestMember } from './make-member.ts'
 
 const boundary = 'the-boundary-of-tests'

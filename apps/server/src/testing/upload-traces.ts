@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { memberUploads } from '../features/upload/upload.sql.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 import type { TestMember } from './make-member.ts'
 
 function filesIn(folder: string): number {

@@ -1,5 +1,5 @@
 import { viewHeartbeatSeconds } from '@club/contract/tasks.constants.ts'
-import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
+import type { PostOptions, TestAnswer, TestClub } from './test-club.ts'
 import type { TestMember } from './make-member.ts'
 import { passTime } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 // Run by `scripts/release-dump.mjs`: all of it happens on import, since what is imported later than that fails there.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { buildTestApp } from './build-test-app.ts'
+import { openTestClub } from './test-club.ts'
 import { emptyStore } from './empty-store.ts'
 import { fill } from './prepare-stores.ts'
 import { fillReleaseClub } from './release-club.ts'
@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: str
 
 const store = await emptyStore('')
 await fill(store.db)
-const club = await buildTestApp({ store })
+const club = await openTestClub({ store })
 const dump = packed(await dumpOf(club.db, version, await fillReleaseClub(club)))
 await club.close()
 writeFileSync(lastReleaseFile, dump)

@@ -1,6 +1,6 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
-import type { TestAnswer } from '../../testing/build-test-app.ts'
+import type { TestAnswer } from '../../testing/test-club.ts'
 import { feedClub } from '../../testing/feed-desk.ts'
 import { nextMobile } from '../../testing/make-member.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../testing/software-authenticator.ts'
