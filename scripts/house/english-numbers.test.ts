@@ -1,12 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn, root } from './sources.ts'
+import ts from 'typescript'
+import { filesIn, isTest, locationOf, nodesOf, parse, root, type SourceFile } from './sources.ts'
 import { wordsFilePattern } from './words.ts'
 
-/** What members read in English says one of a thing in the singular, whatever number it is given. */
-
-/** What the server tells members; its other words are for operators. */
-const wordsOfServer = /\/(?!desk\/)([a-z]+)\/(\1|case-facts)\.words\.en-us\.ts$/
+/** English says one of a thing in the singular, whatever number it is given. */
 
 /** Verbs and others that follow a number and end like a plural. */
 const noPlurals = /^(is|has|was|waits|needs|this|ms|.*ss)$/
@@ -66,10 +64,9 @@ const neverOne = [
 ]
 
 test('English says one of a thing in the singular', async () => {
-  const ofPages = filesIn('apps/web/src', /\.ts$/).filter(
-    ({ name }) => wordsFilePattern.test(name) && name.includes('en-us'),
-  )
-  const files = [...ofPages, ...filesIn('apps/server/src/features', wordsOfServer)]
+  const files = ['apps/web/src', 'apps/desk/src', 'apps/server/src']
+    .flatMap((folder) => filesIn(folder, /\.en-us\.ts$/))
+    .filter(({ name }) => wordsFilePattern.test(name))
   const texts: [string, Text][] = []
   for (const { name } of files) {
     const { words } = (await import(path.join(root, name))) as { words: unknown }
@@ -96,3 +93,36 @@ test.each(['1 point', '1 is missing', '21 points', '1 waits', '0.1 points'])(
     expect(wrongIn(text)).toEqual([])
   },
 )
+
+/** What commands count. Files of words are given numbers instead. */
+const counted =
+  /^ (?:[a-z]+ )?(acts|cells|chapters|columns|days|entries|greetings|invitations|items|lines|members|migrations|parts|points|prizes|problems|ranks|records|rows|sessions|statements|tables|votes|warnings|works)\b/
+
+/** A limit of the club's own is more than one. */
+const ownLimit = /^(?:max[A-Z]\w*|\w+(?:Days|Minutes))$/
+
+function countedAsMany(file: SourceFile): string[] {
+  return nodesOf(parse(file)).flatMap((node) => {
+    if (!ts.isTemplateSpan(node) || !counted.test(node.literal.text)) return []
+    const number = node.expression.getText()
+    return ownLimit.test(number) || number.startsWith('englishCount(')
+      ? []
+      : [`${locationOf(file, node)} ${number}${node.literal.text}`]
+  })
+}
+
+test('commands say one of a thing in the singular', () => {
+  const files = filesIn('apps/server/src', /\.ts$/).filter(
+    ({ name }) => !isTest(name) && !name.endsWith('.sql.ts') && !wordsFilePattern.test(name),
+  )
+  expect(files.flatMap(countedAsMany)).toEqual([])
+})
+
+test.each([
+  ['print.out(`${rows} points`)', 1],
+  ['print.out(`${count(all)} new members`)', 1],
+  ['print.out(`${englishCount(rows, \'point\')} earned`)', 0],
+  ['print.out(`at most ${maxRows} rows`)', 0],
+])('the check of commands finds in %s: %i', (text, found) => {
+  expect(countedAsMany({ name: 'sample.ts', text })).toHaveLength(found)
+})

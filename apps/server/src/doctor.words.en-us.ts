@@ -1,4 +1,5 @@
 import type { words as zhCn } from './doctor.words.zh-cn.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 const notSet = (name: string) => `${name} is not set`
 const periods = { hour: 'an hour', day: 'a day', businessDay: 'a business day', 'at a time': 'at a time' }
@@ -86,14 +87,14 @@ export const words: typeof zhCn = {
     is: (version, isEmbedded) => `is PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`,
     newer: (names) => `has ${names} of a newer version: replace this server by that version`,
     lacks: (names) => `lacks ${names}: run \`club db migrate\`, or restart the club where servers migrate`,
-    upToDate: (applied) => `is up to date, ${applied} migrations`,
+    upToDate: (applied) => `is up to date, ${englishCount(applied, 'migration')}`,
     noLockTimeout: "is not set on this database; by its owner: ALTER DATABASE … SET lock_timeout = '5s'",
   },
   cluster: {
     notSpread: (version) =>
       `is Citus ${version}, and all tables are on the coordinator: run \`club db distribute\``,
     wrong: (what) => `${what}; \`club db distribute\` does what it can`,
-    is: (version, tables, workers) => `is Citus ${version}: ${tables} tables on ${workers} workers`,
+    is: (version, tables, workers) => `is Citus ${version}: ${englishCount(tables, 'table')} on ${englishCount(workers, 'worker')}`,
   },
   role: {
     safe: (name) => `${name} can add to the books and change neither them nor triggers`,
@@ -167,6 +168,6 @@ export const words: typeof zhCn = {
   stuck: {
     none: 'there is none',
     is: ({ work, items, since, last, cause }) =>
-      `${work}: ${items === 1 ? '1 item fails' : `${items} items fail`} since ${since}, last at ${last} (${cause}); the log names them`,
+      `${work}: ${englishCount(items, 'item fails', 'items fail')} since ${since}, last at ${last} (${cause}); the log names them`,
   },
 }

@@ -1,4 +1,5 @@
 import type { OutageWords } from './outage.words.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 const count = (value: number) => value.toLocaleString('en')
 
@@ -13,12 +14,12 @@ export const words: OutageWords = {
   madeGood: 'days made good',
   points: 'points',
   count,
-  byDays: (days) => `members who get ${days} ${days === 1 ? 'day' : 'days'}`,
+  byDays: (days) => `members who get ${englishCount(days, 'day')}`,
   member: (userId) => `for example member ${userId}`,
-  gain: (days, points) => `${days} ${days === 1 ? 'day' : 'days'}, ${points} points`,
+  gain: (days, points) => `${englishCount(days, 'day')}, ${englishCount(points, 'point')}`,
   forGood:
     'it cannot be undone; days with a check-in and days before the registration stay as they are, and caps hold',
   nothing: 'there is no day to make good',
   failing: (members) =>
-    `${count(members)} ${members === 1 ? 'member' : 'members'} cannot be made good; the reason is under health. Do it again within the hour`,
+    `${englishCount(count(members), 'member')} cannot be made good; the reason is under health. Do it again within the hour`,
 }

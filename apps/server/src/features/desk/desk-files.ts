@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -109,5 +110,5 @@ export async function removeUnknownFiles(
   const { attempt, errors } = attempts()
   for (const fileId of old) if (!known.has(fileId)) await attempt(() => remove(join(filesFolder, fileId)))
   if (errors.length > 0)
-    throw new AggregateError(errors, `${errors.length} files handed in at the desk cannot be removed`)
+    throw new AggregateError(errors, `${englishCount(errors.length, 'file')} handed in at the desk cannot be removed`)
 }

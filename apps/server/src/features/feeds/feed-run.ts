@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -309,7 +310,7 @@ function readRecord<Row extends FeedRow, Column extends string>(
   const { cells, line, lines } = each
   if (cells.length !== width) {
     const span = lines === 1 ? '' : `; a quote in it is closed only in line ${line + lines - 1}`
-    return { reason: `the line has ${cells.length} cells, the header ${width}${span}` }
+    return { reason: `the line has ${englishCount(cells.length, 'cell')}, the header ${width}${span}` }
   }
   const row = readLine(feed, lineOf(cells, positions), moment)
   if ('reason' in row) return { reason: String(row.reason) }

@@ -1,4 +1,5 @@
 import { businessDay, businessMonth, businessTime, dayOfMonth } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
@@ -116,7 +117,7 @@ async function monthRows(
     ['points', `${count(points)}, of which ${count(countedPoints)} count toward a rank`],
     [
       'rank',
-      rankNo === null ? `none${missing > 0 ? `, ${count(missing)} points missing` : ''}` : `${rankNo}`,
+      rankNo === null ? `none${missing > 0 ? `, ${englishCount(count(missing), 'point')} missing` : ''}` : `${rankNo}`,
     ],
     ['benefit', `${benefit}${standing.isFrozen ? '' : ', as things are'}`],
     ['list', place],

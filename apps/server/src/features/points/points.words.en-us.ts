@@ -45,7 +45,7 @@ export const words: PointsWords = {
     monthlyCap: (trade) => {
       const { cap, earned } = trade.facts
       const rule =
-        `“${trade.taskName}” gives ${cap} points a month at most, ` +
+        `“${trade.taskName}” gives ${englishCount(cap, 'point')} a month at most, ` +
         `and ${earned} had come in ${words.month(trade.month)} already`
       const known =
         cap === null || earned === null ? 'this task had given all its points for the month' : rule

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { WorkState } from '@club/contract/talent.constants.ts'
 import type { words as zhCn } from './review.words.zh-cn.ts'
 
@@ -57,7 +58,7 @@ export const words: typeof zhCn = {
   },
   decide: {
     title: 'Decide about works from a list',
-    taken: (done, all, open) => `${done} of ${all} decisions taken${open === 0 ? '' : `, ${open} left open`}`,
+    taken: (done, all, open) => `${done} of ${englishCount(all, 'decision')} taken${open === 0 ? '' : `, ${open} left open`}`,
     kinds: { approve: 'approve', refuse: 'refuse', 'take-down': 'take-down', restore: 'restore' },
     count: (count, kind) => `${count} ${kind}`,
     line: (line, problem) => `line ${line}: ${problem}`,

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { Readable } from 'node:stream'
 import { hourMs } from '@club/contract/durations.ts'
 import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
@@ -138,7 +139,7 @@ export function makeUnfinishedUploads(deps: CountDeps, folder: string) {
         for (const key of keys) if (!(await attempt(() => remove(key)))) stuck += 1
         found = keys.length
       }
-      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} uploads cannot be removed`)
+      if (errors.length > 0) throw new AggregateError(errors, `${englishCount(errors.length, 'upload')} cannot be removed`)
       return swept
     },
   }

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -115,5 +116,5 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
     const found = await stat(path).catch(() => null)
     if (found && now - found.mtimeMs > leftoverMs) await attempt(() => rm(path, { force: true }))
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} leftovers cannot be removed`)
+  if (errors.length > 0) throw new AggregateError(errors, `${englishCount(errors.length, 'leftover')} cannot be removed`)
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../database/db.ts'
 import type { Logger } from '../log/log.ts'
 import type { Job } from './jobs.ts'
 import { causeOf, forgetUnrepeated, isBusy, noteFailure, noteSuccess } from './stuck-items.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 const rowsAtOnce = 1000
 const maxRowsOfRun = 50_000
@@ -59,7 +60,7 @@ export async function sweepInBatches(
       else maxRows = Math.ceil(maxRows / shrinkBy)
     }
   }
-  if (stuck > 0) throw new SweepFailure(`${stuck} rows cannot be deleted`, swept, cause)
+  if (stuck > 0) throw new SweepFailure(`${englishCount(stuck, 'row')} cannot be deleted`, swept, cause)
   return swept
 }
 

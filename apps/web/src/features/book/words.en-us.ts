@@ -1,4 +1,5 @@
 import type { words as zhCn } from './words.zh-cn.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 export const words: typeof zhCn = {
   titles: {
@@ -12,7 +13,7 @@ export const words: typeof zhCn = {
   resume: (chapterNo) => `Go on with chapter ${chapterNo}`,
   chapter: (chapterNo) => `Chapter ${chapterNo}`,
   of: (chapterNo, all) => `Chapter ${chapterNo} of ${all}`,
-  minutes: (minutes) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  minutes: (minutes) => `About ${englishCount(minutes, 'minute')}`,
   contents: 'Contents',
   bookmarks: 'My bookmarks',
   removeBookmark: 'Remove the bookmark',

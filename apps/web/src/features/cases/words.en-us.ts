@@ -1,4 +1,5 @@
 import type { words as zhCn } from './words.zh-cn.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 export const words: typeof zhCn = {
   wrong: 'This looks wrong',
@@ -11,7 +12,7 @@ export const words: typeof zhCn = {
   answeredOn: (time) => `Answered on ${time}`,
   answerElsewhere: 'The answer is under “What I told you”.',
   corrected: (points) =>
-    `We looked into it and gave you ${points === 1 ? '1 point' : `${points} points`} more.`,
+    `We looked into it and gave you ${englishCount(points, 'point')} more.`,
   form: {
     title: 'Does this look wrong?',
     lead: (days) =>

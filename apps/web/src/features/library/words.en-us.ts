@@ -1,4 +1,5 @@
 import type { words as zhCn } from './words.zh-cn.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 export const words: typeof zhCn = {
   titles: {
@@ -93,7 +94,7 @@ export const words: typeof zhCn = {
     until: (begin, end) => `${begin} to ${end}`,
     where: 'Where',
     who: 'Speaker',
-    seats: (count) => (count === 1 ? '1 seat' : `${count} seats`),
+    seats: (count) => englishCount(count, 'seat'),
     over: 'Already held',
     seatsLabel: 'Room',
     call: 'Call for a seat',
