@@ -1,3 +1,4 @@
+import { dayMs } from '@club/contract/durations.ts'
 import { reportedDays } from '@club/contract/reporting.constants.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/ui/button.tsx'
@@ -22,7 +23,6 @@ export interface Period {
   to?: string
 }
 
-const dayMs = 86_400_000
 
 function PeriodForm({ onPeriod }: { onPeriod: (period: Period) => void }) {
   const words = useWords(reportWords)

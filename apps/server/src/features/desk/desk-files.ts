@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@club/contract/durations.ts'
 import { englishCount } from '@club/contract/english-count.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -18,9 +19,8 @@ import type { DeskContext } from './desk-context.ts'
 
 /** Longer than an order waits. */
 const retentionDays = 8
-const dayMs = 86_400_000
 /** A file arrives faster than this. */
-const arrivingMs = 3_600_000
+const arrivingMs = hourMs
 /** Of a name in a folder, in UTF-8: file systems take 255. */
 const maxNameBytes = 200
 /** What one person's files may take together until they are swept. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@club/contract/durations.ts'
 import { businessDay } from '@club/contract/business-day.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { may } from '@club/contract/desk/roles.ts'
@@ -25,7 +26,7 @@ export interface TodayParts {
   findings(): Promise<Readonly<Record<Language, readonly Finding[]>>>
 }
 
-const twoWeeksMs = 14 * 86_400_000
+const twoWeeksMs = 14 * dayMs
 const expiringDays = 30
 const maxListed = 10
 /** The doctor writes a file to look at the store, so that not every page asks it. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@club/contract/durations.ts'
 import { englishCount } from '@club/contract/english-count.ts'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -84,7 +85,7 @@ const batchRows = 1000
 export const maxLinesShown = 20
 export const maxMovesShown = 1000
 /** The marks of a file's lines, which detect repeated ones, are kept for a day. */
-const continuesWithinMs = 12 * 3_600_000
+const continuesWithinMs = 12 * hourMs
 
 /**
  * Feeds one file. Each batch of lines is one transaction, which also stores the position: after an interruption, or

@@ -1,3 +1,4 @@
+import { dayMs } from '@club/contract/durations.ts'
 import type { feeds } from '@club/contract/feeds.ts'
 import type { Db } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
@@ -31,11 +32,10 @@ export function lastFed({ db }: { db: Db }): Promise<{ kind: string; finishedAt:
 }
 
 const maxTroubled = 20
-const seenRetentionMs = 24 * 60 * 60 * 1000
 
 /** Deletes marks of repeated lines left behind by interrupted feeds; returns how many. */
 export function sweepSeen(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - seenRetentionMs)
+  const before = new Date(now.getTime() - dayMs)
   return sweepInBatches(db, (tx, maxRows, after) => tx.run(feedSeen.sweep, [before, maxRows, after]))
 }
 

@@ -7,8 +7,8 @@ import { type CommandCall, exitCodes, type Print } from '../../kit/operator/oper
 import { textTable } from '../../kit/operator/text-table.ts'
 import type { BankFacts } from '../bank/bank-facts.ts'
 import { memberNames } from '../identity/members.ts'
-import { type ExplainedRow, tradesOfMonth } from '../points/points.ts'
-import { bankFactsFor, maxTrades, monthStandingOf } from './member-facts.ts'
+import { type ExplainedRow, maxTradesOfMonth, tradesOfMonth } from '../points/points.ts'
+import { bankFactsFor, monthStandingOf } from './member-facts.ts'
 import type { MembersDeps } from './members-deps.ts'
 import { type NamedMember, namedMember, stateIn } from './named-member.ts'
 
@@ -30,7 +30,7 @@ export async function show(deps: MembersDeps, call: ShowCall): Promise<number> {
   const { userId } = named.member
   const running = businessMonth(await clock.now(db))
   const month = args.month ?? running
-  const asked = { userId, month, maxRows: maxTrades }
+  const asked = { userId, month }
   const trades = await tradesOfMonth(db, { published, sealing, memberNames }, asked, args.language)
   await recordLook(deps, call, 'members.show', { member: userId, month, trades: trades.length })
   if (args.csv) {
@@ -40,7 +40,7 @@ export async function show(deps: MembersDeps, call: ShowCall): Promise<number> {
   printRows(print, [...whoItIs(named), ...(await bankRows(deps, userId, running))])
   printRows(print, await monthRows(deps, named, month, running))
   printTrades(print, month, trades)
-  if (trades.length === maxTrades) print.err(`only the first ${count(maxTrades)} are shown`)
+  if (trades.length === maxTradesOfMonth) print.err(`only the first ${count(maxTradesOfMonth)} are shown`)
   return exitCodes.ok
 }
 

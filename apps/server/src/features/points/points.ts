@@ -74,7 +74,7 @@ export {
   readRanks,
   withheldIn,
 } from './months.ts'
-export { type ExplainedRow, lastTradesOf, taskNameOf, tradeOf, tradesOfMonth } from './trade.ts'
+export { type ExplainedRow, lastTradesOf, maxTradesOfMonth, taskNameOf, tradeOf, tradesOfMonth } from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
 export function pointsFeature(

@@ -6,7 +6,15 @@ import { MapMarks, type Mark } from './map-marks.ts'
 import { mapSheet } from './map-sheet.ts'
 import { kilometersAcross, settleMarks } from './marks.rules.ts'
 import { PlaceClusters } from './place-clusters.ts'
-import { maxFirstZoom, maxOwnZoom, maxSingleZoom, maxTilesZoom, minZoom, titlesFromZoom } from './zooms.ts'
+import {
+  maxFirstZoom,
+  maxOwnZoom,
+  maxSingleZoom,
+  maxTilesZoom,
+  minZoom,
+  panPart,
+  titlesFromZoom,
+} from './zoom-and-pan.ts'
 
 /** Points within this distance in degrees look the same on any map. */
 const samePointDegrees = 0.0004
@@ -16,7 +24,6 @@ const wholeMap: L.LatLngBoundsLiteral = [
 ]
 /** In pixels; marks across the edge are moved inside. */
 const viewPadding: L.PointTuple = [8, 8]
-const panPart = 0.4
 const cityNearKilometers = 150
 const still = { animate: false }
 
