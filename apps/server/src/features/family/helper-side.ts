@@ -25,6 +25,7 @@ import {
   endedLinkShownAfterUndoMs,
   endedLinkShownMs,
   extendedUntil,
+  familyCodeMinutes,
   isHelping,
   isOpen,
   linkRetentionMs,
@@ -34,7 +35,6 @@ import { type Helper, helperIn, holdHelper, sessionOf } from './helper-session.t
 import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
 import {
   after,
-  familyCodeMinutes,
   keepOnHelpersList,
   lockHelpRequest,
   openLinks,
