@@ -3,7 +3,7 @@ import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import type { IconName } from '../../kit/ui/icon.tsx'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { tabPath } from './contest-needs.ts'
-import { type TalentTab, talentTabs } from './edition-query.ts'
+import { type TalentTab, talentTabs } from './talent-tabs.ts'
 import { talentWords } from './words.ts'
 
 const icons: Record<TalentTab, IconName> = {
@@ -17,7 +17,7 @@ const icons: Record<TalentTab, IconName> = {
 }
 
 /** The contest's parts as rows that say what they are for: rules/contest#contest-tabs. */
-export function PartRows({ label }: { label: string }) {
+export function TabRows({ label }: { label: string }) {
   const words = useWords(talentWords)
   return (
     <List label={label}>
@@ -35,7 +35,7 @@ export function PartRows({ label }: { label: string }) {
 }
 
 /** The way from one part to the others, always in sight: rules/contest#contest-tabs. */
-export function PartLinks({ tab }: { tab: TalentTab }) {
+export function TabLinks({ tab }: { tab: TalentTab }) {
   const words = useWords(talentWords)
   const entries = talentTabs.map((each) => ({ value: each, name: words.tabs[each], to: tabPath(each) }))
   return <GroupLinks label={words.tabsLabel} entries={entries} current={tab} isDense />
