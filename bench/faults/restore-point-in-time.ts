@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startClub } from '../../e2e/club.ts'
-import { baseBackupOf, emptyCluster, type FillData, runAs, startDebianPostgres } from '../kit/debian-postgres.ts'
+import {
+  baseBackupOf,
+  emptyCluster,
+  type FillData,
+  runAs,
+  startDebianPostgres,
+} from '../kit/debian-postgres.ts'
 import { checkIn, type Database, testFault } from '../kit/fault-club.ts'
 import { clubSettings } from '../kit/members.ts'
 

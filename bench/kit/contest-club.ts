@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../../apps/server/src/context.ts'
 import { publishAtStart } from '../../apps/server/src/features/content/content.ts'
-import type { TestClub } from '../../apps/server/src/testing/test-club.ts'
 import { makeMembers, type TestMember } from '../../apps/server/src/testing/make-member.ts'
+import type { TestClub } from '../../apps/server/src/testing/test-club.ts'
 import { openClub } from './open-club.ts'
 
 const edition = 6

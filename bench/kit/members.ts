@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { type Context, openContext } from '../../apps/server/src/context.ts'
 import { makeLog } from '../../apps/server/src/kit/log/log.ts'
-import type { TestClub } from '../../apps/server/src/testing/test-club.ts'
 import { makeMembers, type TestMember } from '../../apps/server/src/testing/make-member.ts'
+import type { TestClub } from '../../apps/server/src/testing/test-club.ts'
 
 /** Settings of a measured club at a time; `DATABASE_URL` names its PostgreSQL. */
 export const clubSettings = (now: string, databaseUrl: string) => ({

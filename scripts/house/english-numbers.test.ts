@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import ts from 'typescript'
+import { expect, test } from 'vitest'
 import { filesIn, isTest, locationOf, nodesOf, parse, root, type SourceFile } from './sources.ts'
 import { wordsFilePattern } from './words.ts'
 
@@ -121,7 +121,7 @@ test('commands say one of a thing in the singular', () => {
 test.each([
   ['print.out(`${rows} points`)', 1],
   ['print.out(`${count(all)} new members`)', 1],
-  ['print.out(`${englishCount(rows, \'point\')} earned`)', 0],
+  ["print.out(`${englishCount(rows, 'point')} earned`)", 0],
   ['print.out(`at most ${maxRows} rows`)', 0],
 ])('the check of commands finds in %s: %i', (text, found) => {
   expect(countedAsMany({ name: 'sample.ts', text })).toHaveLength(found)

@@ -1,7 +1,7 @@
-import { englishCount } from '@club/contract/english-count.ts'
 import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage, type Language, shellLanguage } from '@club/contract/languages.ts'
 import type { Config } from './config.ts'
 import { type ClubFacts, type Finding, findingsOf, type Level } from './doctor.rules.ts'

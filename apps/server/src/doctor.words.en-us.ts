@@ -1,5 +1,5 @@
-import type { words as zhCn } from './doctor.words.zh-cn.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { words as zhCn } from './doctor.words.zh-cn.ts'
 
 const notSet = (name: string) => `${name} is not set`
 const periods = { hour: 'an hour', day: 'a day', businessDay: 'a business day', 'at a time': 'at a time' }
@@ -94,7 +94,8 @@ export const words: typeof zhCn = {
     notSpread: (version) =>
       `is Citus ${version}, and all tables are on the coordinator: run \`club db distribute\``,
     wrong: (what) => `${what}; \`club db distribute\` does what it can`,
-    is: (version, tables, workers) => `is Citus ${version}: ${englishCount(tables, 'table')} on ${englishCount(workers, 'worker')}`,
+    is: (version, tables, workers) =>
+      `is Citus ${version}: ${englishCount(tables, 'table')} on ${englishCount(workers, 'worker')}`,
   },
   role: {
     safe: (name) => `${name} can add to the books and change neither them nor triggers`,

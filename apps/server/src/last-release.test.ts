@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { schemaState } from './kit/database/migrate.ts'
-import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { runningEdition } from './testing/contest-desk.ts'
 import { emptyStore } from './testing/empty-store.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
@@ -14,6 +13,7 @@ import {
   packed,
   type ReleaseDump,
 } from './testing/release-dump.ts'
+import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { type Visitor, visitor } from './testing/visitor.ts'
 
 /** Half of it are the words of the content, which its history holds a second time. */

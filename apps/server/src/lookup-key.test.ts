@@ -4,12 +4,12 @@ import { CannotStart } from './kit/app-error.ts'
 import { jobRuns } from './kit/jobs/job-runs.sql.ts'
 import { lookupTables } from './lookup-columns.ts'
 import { type Fate, personColumns } from './person-columns.ts'
-import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { registerMember } from './testing/make-member.ts'
 import { openRehashing } from './testing/open-rehashing.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
 import { useTheClub } from './testing/personal-data.ts'
+import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { visitor } from './testing/visitor.ts'
 
 const club: TestClub = await openTestClub()

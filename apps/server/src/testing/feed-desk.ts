@@ -5,7 +5,7 @@ import { statement } from '../kit/database/db.ts'
 import { type BankStandIn, bankStandIn } from './bank-stand-in.ts'
 import type { TestMember } from './make-member.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
-import { testClub, type TestClub } from './test-club.ts'
+import { type TestClub, testClub } from './test-club.ts'
 
 const tables = [
   'feed_file',

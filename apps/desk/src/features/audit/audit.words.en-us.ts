@@ -1,5 +1,5 @@
-import type { AuditWords } from './audit.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { AuditWords } from './audit.words.ts'
 
 export const words: AuditWords = {
   title: 'Audit',

@@ -1,6 +1,6 @@
 import { maxCorrectionPoints } from '@club/contract/cases.constants.ts'
-import type { CasesWords } from './cases.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { CasesWords } from './cases.words.ts'
 
 const workingDays = (days: number) => englishCount(days, 'working day')
 

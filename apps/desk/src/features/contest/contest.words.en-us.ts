@@ -1,5 +1,5 @@
-import type { ContestWords } from './contest.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { ContestWords } from './contest.words.ts'
 
 export const words: ContestWords = {
   title: 'Talent contest',

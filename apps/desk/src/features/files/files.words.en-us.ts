@@ -1,6 +1,6 @@
 import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
-import type { FilesWords } from './files.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { FilesWords } from './files.words.ts'
 
 export const words: FilesWords = {
   title: 'Bank files',

@@ -1,7 +1,6 @@
 import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
-import type { HealthWords } from './health.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
-
+import type { HealthWords } from './health.words.ts'
 
 export const words: HealthWords = {
   title: 'Health',

@@ -1,6 +1,6 @@
 import type { TaskToday } from '@club/contract/desk/members.ts'
-import type { MembersWords } from './members.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { MembersWords } from './members.words.ts'
 
 const per = {
   day: 'a day',

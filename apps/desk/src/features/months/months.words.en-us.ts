@@ -1,5 +1,5 @@
-import type { MonthsWords } from './months.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { MonthsWords } from './months.words.ts'
 
 export const words: MonthsWords = {
   title: 'Months',

@@ -23,7 +23,6 @@ export interface Period {
   to?: string
 }
 
-
 function PeriodForm({ onPeriod }: { onPeriod: (period: Period) => void }) {
   const words = useWords(reportWords)
   const [from, setFrom] = useState('')

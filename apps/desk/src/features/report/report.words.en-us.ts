@@ -1,6 +1,6 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { reportedDays } from '@club/contract/reporting.constants.ts'
 import type { ReportWords } from './report.words.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 export const words: ReportWords = {
   title: 'Report',

@@ -1,5 +1,5 @@
-import { reportedDays } from '@club/contract/reporting.constants.ts'
 import type { ReportedButton } from '@club/contract/report-names.ts'
+import { reportedDays } from '@club/contract/reporting.constants.ts'
 
 export const words = {
   title: '报表',

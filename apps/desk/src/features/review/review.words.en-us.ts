@@ -1,5 +1,5 @@
-import type { ReviewWords } from './review.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { ReviewWords } from './review.words.ts'
 
 export const words: ReviewWords = {
   title: 'Review',

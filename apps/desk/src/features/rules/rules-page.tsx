@@ -9,8 +9,8 @@ import { Answer } from '../../kit/ui/notice.tsx'
 import { type Column, Table } from '../../kit/ui/table.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { ChangesPart } from './changes-part.tsx'
-import { SimulatePart } from './simulate-part.tsx'
 import { rulesWords } from './rules.words.ts'
+import { SimulatePart } from './simulate-part.tsx'
 
 type Shown = DeskAnswerOf<typeof rules.show>
 type Task = Shown['tasks'][number]

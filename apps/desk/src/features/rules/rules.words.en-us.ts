@@ -1,5 +1,5 @@
-import type { RulesWords } from './rules.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { RulesWords } from './rules.words.ts'
 
 const timesOf = (count: string) => (count === '1' ? 'once' : `${count} times`)
 

@@ -8,10 +8,10 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox, Field, Form, MonthField, Select } from '../../kit/ui/field.tsx'
 import { Part } from '../../kit/ui/layout.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
-import { noneTried, type Problem, type SimulateRequest, triedIn } from './simulate-request.ts'
-import { SimulatedView } from './simulated-view.tsx'
 import styles from './rules.module.css'
 import { rulesWords } from './rules.words.ts'
+import { noneTried, type Problem, type SimulateRequest, triedIn } from './simulate-request.ts'
+import { SimulatedView } from './simulated-view.tsx'
 
 type Task = DeskAnswerOf<typeof rules.show>['tasks'][number]
 

@@ -27,7 +27,11 @@ export function Page() {
             <MonthSoFar month={shown.month} />
             <Stack>
               <TroubledFiles files={shown.wrong.files} />
-              <ExpiringContent items={shown.wrong.expiring} count={shown.wrong.expiringCount} today={shown.today} />
+              <ExpiringContent
+                items={shown.wrong.expiring}
+                count={shown.wrong.expiringCount}
+                today={shown.today}
+              />
               <Health />
             </Stack>
           </Columns>

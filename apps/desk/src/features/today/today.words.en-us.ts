@@ -1,5 +1,5 @@
-import type { TodayWords } from './today.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { TodayWords } from './today.words.ts'
 
 const workingDays = (days: number) => (days === 1 ? 'today' : `${days} working days left`)
 

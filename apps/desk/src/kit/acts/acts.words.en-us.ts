@@ -1,5 +1,5 @@
-import type { ActsWords } from './acts.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { ActsWords } from './acts.words.ts'
 
 export const words: ActsWords = {
   looking: 'Looking at what will change …',

@@ -1,3 +1,4 @@
+import { businessDay } from '@club/contract/business-day.ts'
 import type { CaseState } from '@club/contract/cases.constants.ts'
 import type { cases } from '@club/contract/cases.ts'
 import type { Queryable } from '../../kit/database/db.ts'

@@ -1,7 +1,7 @@
 import type { Change } from '@club/contract/desk/acts.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { recordBefore } from '../../kit/operator/operator-act.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 import {
   argument,
   command,

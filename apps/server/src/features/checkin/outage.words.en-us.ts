@@ -1,5 +1,5 @@
-import type { OutageWords } from './outage.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { OutageWords } from './outage.words.ts'
 
 const count = (value: number) => value.toLocaleString('en')
 

@@ -1,6 +1,6 @@
-import { englishCount } from '@club/contract/english-count.ts'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { englishCount } from '@club/contract/english-count.ts'
 import { languages } from '@club/contract/languages.ts'
 import { stringify } from 'yaml'
 import type { Db, Queryable } from '../../kit/database/db.ts'

@@ -1,10 +1,10 @@
-import { dayMs, hourMs } from '@club/contract/durations.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { acts } from '@club/contract/desk/acts.ts'
+import { dayMs, hourMs } from '@club/contract/durations.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -110,5 +110,8 @@ export async function removeUnknownFiles(
   const { attempt, errors } = attempts()
   for (const fileId of old) if (!known.has(fileId)) await attempt(() => remove(join(filesFolder, fileId)))
   if (errors.length > 0)
-    throw new AggregateError(errors, `${englishCount(errors.length, 'file')} handed in at the desk cannot be removed`)
+    throw new AggregateError(
+      errors,
+      `${englishCount(errors.length, 'file')} handed in at the desk cannot be removed`,
+    )
 }

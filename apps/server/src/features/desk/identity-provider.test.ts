@@ -2,8 +2,8 @@ import { people } from '@club/contract/desk/people.ts'
 import type { Role } from '@club/contract/desk/roles.ts'
 import { afterAll, expect, test } from 'vitest'
 import { buildDesk } from '../../desk.ts'
-import { openTestClub } from '../../testing/test-club.ts'
 import { identityProviderStandIn } from '../../testing/identity-provider-stand-in.ts'
+import { openTestClub } from '../../testing/test-club.ts'
 
 const deskUrl = 'http://desk.test'
 const bank = await identityProviderStandIn(deskUrl)

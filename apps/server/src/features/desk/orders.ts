@@ -1,7 +1,7 @@
-import { dayMs } from '@club/contract/durations.ts'
 import { type acts, downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { may } from '@club/contract/desk/roles.ts'
+import { dayMs } from '@club/contract/durations.ts'
 import { type InEachLanguage, inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { bankStandIn } from '../../testing/bank-stand-in.ts'
-import { openTestClub } from '../../testing/test-club.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
 import { stopTime } from '../../testing/stop-time.ts'
+import { openTestClub } from '../../testing/test-club.ts'
 import { type Received, receiveEvents } from './events-receive.ts'
 import type { FeedsContext } from './feed-kind.ts'
 

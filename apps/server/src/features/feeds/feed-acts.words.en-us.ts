@@ -1,6 +1,6 @@
 import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
-import type { FeedActsWords } from './feed-acts.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { FeedActsWords } from './feed-acts.words.ts'
 
 const count = (value: number) => value.toLocaleString('en')
 const columns: Record<string, string> = {

@@ -1,6 +1,6 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { type FeedColumn, findColumns, type Positions, type Refusal } from './feed-cells.rules.ts'
 import { plainCell } from './feed-text.rules.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 /** Where a file has its kind's columns, and how many columns it has. */
 export interface FeedHeader {

@@ -1,6 +1,6 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { type FeedRow, feedRowOf } from './feed-cells.rules.ts'
 import { recordFeed } from './record-feed.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 interface TierRow extends FeedRow {
   userLevel: string

@@ -1,9 +1,9 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
 import { recordBefore } from '../../kit/operator/operator-act.ts'
 import { command, commandGroup, exitCodes } from '../../kit/operator/operator-command.ts'
 import { failingGreetings, type GreetingsContext, greetMembers, planBatch } from './greet.ts'
 import { seenWithinDays } from './greetings.rules.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 /** The operator's commands for greetings. */
 export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'greetings to members', [
@@ -28,7 +28,9 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
         after = batch.last
       }
       for (const [name, count] of [...counts].sort()) print.out(`${name}  ${count}`)
-      print.out(`${englishCount(members, 'member was', 'members were')} here in the last ${seenWithinDays} days`)
+      print.out(
+        `${englishCount(members, 'member was', 'members were')} here in the last ${seenWithinDays} days`,
+      )
       return exitCodes.ok
     },
   }),

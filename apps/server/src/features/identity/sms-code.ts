@@ -23,14 +23,16 @@ import {
   smsBuckets,
 } from './sign-in-limits.ts'
 import { fullDespitePicture, mustWait, type RefusedSms, smsRefusal } from './sign-in-refusals.ts'
-import { judgeSmsCode, type Scene, smsCodeDigits,
+import {
+  judgeSmsCode,
+  type Scene,
+  smsCodeDigits,
   smsCodeLifetimeSeconds,
   smsCodeTries,
   smsResendSeconds,
 } from './sms-code.rules.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 import { boundText } from './sms-gateway.ts'
-
 
 /** A request for an SMS code, with the answer to a picture code. */
 export interface SmsRequest {

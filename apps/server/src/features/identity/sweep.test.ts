@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestClub, type TestClub } from '../../testing/test-club.ts'
 import { nextMobile } from '../../testing/make-member.ts'
+import { openTestClub, type TestClub } from '../../testing/test-club.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
 import { sweepIdentity } from './sweep.ts'
 

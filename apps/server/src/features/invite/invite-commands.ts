@@ -144,7 +144,9 @@ async function decide(deps: EarningContext, call: DecideCall, decision: Decision
         print.out(`${englishCount(done.invitations, 'invitation')}, ${englishCount(done.points, 'point')}`)
       if (isAll) print.out(`${held.length} at once: run it again for the others`)
       if (items.failing > 0)
-        print.err(`${englishCount(items.failing, 'invitation')} could not be decided, still held (${items.cause})`)
+        print.err(
+          `${englishCount(items.failing, 'invitation')} could not be decided, still held (${items.cause})`,
+        )
       printPreview(print, { dryRun: call.isPreview })
       return items.failing > 0 ? exitCodes.refused : exitCodes.ok
     },

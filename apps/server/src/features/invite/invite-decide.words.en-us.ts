@@ -1,5 +1,5 @@
-import type { words as zhCn } from './invite-decide.words.zh-cn.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { words as zhCn } from './invite-decide.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   titles: { release: 'Release invitations', refuse: 'Refuse invitations' },
@@ -10,7 +10,9 @@ export const words: typeof zhCn = {
     decided: ({ state, points, hasInviterLeft }) => {
       if (state === 'before') return 'decided by somebody else'
       const left = hasInviterLeft ? '; the inviter has left' : ''
-      return state === 'released' ? `released, ${englishCount(points, 'point')} for the inviter${left}` : `refused${left}`
+      return state === 'released'
+        ? `released, ${englishCount(points, 'point')} for the inviter${left}`
+        : `refused${left}`
     },
     invitations: 'invitations',
     points: 'points',

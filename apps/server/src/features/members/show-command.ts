@@ -117,7 +117,9 @@ async function monthRows(
     ['points', `${count(points)}, of which ${count(countedPoints)} count toward a rank`],
     [
       'rank',
-      rankNo === null ? `none${missing > 0 ? `, ${englishCount(count(missing), 'point')} missing` : ''}` : `${rankNo}`,
+      rankNo === null
+        ? `none${missing > 0 ? `, ${englishCount(count(missing), 'point')} missing` : ''}`
+        : `${rankNo}`,
     ],
     ['benefit', `${benefit}${standing.isFrozen ? '' : ', as things are'}`],
     ['list', place],

@@ -73,7 +73,8 @@ export async function why(deps: MembersDeps, call: WhyCall): Promise<number> {
     print.err('this task is not published')
     return exitCodes.refused
   }
-  const last = action && `${businessTime(action.createdAt)}, ${action.refusal ?? englishCount(action.points, 'point')}`
+  const last =
+    action && `${businessTime(action.createdAt)}, ${action.refusal ?? englishCount(action.points, 'point')}`
   const rows = [
     ['member', `${userId}, ${stateIn(named).state}`],
     ['task', `${taskId} “${task.taskName}”, ${today} in ${channel}`],

@@ -1,6 +1,6 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './flags.words.zh-cn.ts'
 import type { FlagDone } from './point-flags.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 const entry = ({ seq, month, points }: FlagDone) => `entry ${seq}  ${month}  ${englishCount(points, 'point')}`
 

@@ -268,7 +268,10 @@ function checkTasks({ userId, entries, actions }: CheckedBooks): Breach[] {
   )
   return [
     ...unpaid.map(([key, points]) =>
-      breach(`action ${userId}/${key}`, `it gave ${englishCount(points, 'point')}, its entry has ${entered.get(key) ?? 0}`),
+      breach(
+        `action ${userId}/${key}`,
+        `it gave ${englishCount(points, 'point')}, its entry has ${entered.get(key) ?? 0}`,
+      ),
     ),
     ...undone.map(({ seq }) => breach(`entry ${userId}/${seq}`, 'it has no action')),
   ]
@@ -292,7 +295,8 @@ function checkHistory(
   for (const { month, points, rankNo, rankedAt, benefit } of history) {
     frozen.add(month)
     const sum = earned.get(month) ?? 0
-    if (points !== sum) breach(5, month, `it was closed with ${englishCount(points, 'point')}, the entries add up to ${sum}`)
+    if (points !== sum)
+      breach(5, month, `it was closed with ${englishCount(points, 'point')}, the entries add up to ${sum}`)
     const own = held.get(month)
     if (rankNo !== (own?.rankNo ?? null) || rankedAt?.getTime() !== own?.rankedAt?.getTime())
       breach(6, month, `it was closed with rank ${rankNo}, the month says ${own?.rankNo ?? null}`)
@@ -304,7 +308,8 @@ function checkHistory(
       breach(6, month, `rank ${rankNo} carries its benefit despite a flag`)
   }
   for (const [month, points] of earned) {
-    if (closedMonths.has(month) && !frozen.has(month)) breach(5, month, `it is missing for ${englishCount(points, 'point')}`)
+    if (closedMonths.has(month) && !frozen.has(month))
+      breach(5, month, `it is missing for ${englishCount(points, 'point')}`)
   }
   return found
 }

@@ -97,7 +97,9 @@ export async function verify(
   reportHeads(print, signed)
   const looked =
     `${englishCount(count(members), 'member')}, ${englishCount(count(entries), 'entry', 'entries')}, ${englishCount(count(ranks), 'rank')}, ` +
-    (signed.lastDay ? `${englishCount(count(signed.days), 'signed day')} up to ${signed.lastDay}` : 'no signed day')
+    (signed.lastDay
+      ? `${englishCount(count(signed.days), 'signed day')} up to ${signed.lastDay}`
+      : 'no signed day')
   if (reported > maxBreachesShown) print.err(`… and ${count(reported - maxBreachesShown)} more`)
   if (reported > 0) {
     const byKind = [...kinds].sort(([left], [right]) => left - right)

@@ -98,7 +98,9 @@ async function writeExport(
       changed(w.written(path)),
     ],
     shell(shell) {
-      shell.out(`${englishCount(rows.toLocaleString('en'), `rank of ${month} was`, `ranks of ${month} were`)} written to ${path}`)
+      shell.out(
+        `${englishCount(rows.toLocaleString('en'), `rank of ${month} was`, `ranks of ${month} were`)} written to ${path}`,
+      )
       return exitCodes.ok
     },
   }

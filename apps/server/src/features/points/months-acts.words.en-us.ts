@@ -1,5 +1,5 @@
-import type { MonthsActsWords } from './months-acts.words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { MonthsActsWords } from './months-acts.words.ts'
 
 const count = (value: number) => value.toLocaleString('en')
 

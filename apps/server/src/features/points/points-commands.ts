@@ -82,7 +82,9 @@ async function showEntries(
   if (rows.length === 0) print.out(`no entry in ${wanted}`)
   for (const { seq, createdAt, businessKey, points, isFlagged } of rows) {
     const mark = isFlagged ? '  flagged' : ''
-    print.out(`${userId}/${seq}  ${businessTime(createdAt)}  ${businessKey}  ${englishCount(points, 'point')}${mark}`)
+    print.out(
+      `${userId}/${seq}  ${businessTime(createdAt)}  ${businessKey}  ${englishCount(points, 'point')}${mark}`,
+    )
   }
   return exitCodes.ok
 }

@@ -1,3 +1,4 @@
+import { businessMonth } from '@club/contract/business-day.ts'
 import type { RunningMonth } from '@club/contract/desk/today.ts'
 import type { points } from '@club/contract/points.ts'
 import type { TaskId } from '@club/contract/tasks.constants.ts'
@@ -74,7 +75,14 @@ export {
   readRanks,
   withheldIn,
 } from './months.ts'
-export { type ExplainedRow, lastTradesOf, maxTradesOfMonth, taskNameOf, tradeOf, tradesOfMonth } from './trade.ts'
+export {
+  type ExplainedRow,
+  lastTradesOf,
+  maxTradesOfMonth,
+  taskNameOf,
+  tradeOf,
+  tradesOfMonth,
+} from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
 export function pointsFeature(

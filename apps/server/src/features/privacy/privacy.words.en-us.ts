@@ -1,5 +1,5 @@
-import type { words as zhCn } from './privacy.words.zh-cn.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { words as zhCn } from './privacy.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   documentForm: 'must be the number of a filed document',

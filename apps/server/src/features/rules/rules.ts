@@ -1,2 +1,2 @@
-export { rulesCommands } from './rules-commands.ts'
 export { rulesDesk } from './rules.desk.ts'
+export { rulesCommands } from './rules-commands.ts'

@@ -5,8 +5,10 @@ import type { words as zhCn } from './contest.words.zh-cn.ts'
 const refusals: (typeof zhCn)['refusals'] = {
   noEdition: (edition) => `there is no edition ${edition}`,
   votesTaken: (day, from) => `votes are taken until ${day}; close from ${from}`,
-  votesHeld: (count) => `${englishCount(count, 'vote is', 'votes are')} held: release or refuse them first, see club votes held`,
-  worksWait: (count) => `${englishCount(count, 'work waits', 'works wait')} for review: decide about them first, see club review list`,
+  votesHeld: (count) =>
+    `${englishCount(count, 'vote is', 'votes are')} held: release or refuse them first, see club votes held`,
+  worksWait: (count) =>
+    `${englishCount(count, 'work waits', 'works wait')} for review: decide about them first, see club review list`,
   notTallied: 'some votes are not counted yet: try again in a moment',
   notShown: (workNos) => `not shown, or of a member who has left, so without a prize: ${workNos}`,
   notClosed: (edition) => `edition ${edition} is not closed yet: club contest close ${edition}`,
@@ -22,7 +24,8 @@ const refusals: (typeof zhCn)['refusals'] = {
 
 const held = {
   noneHeld: (workNo: string) => `no vote for ${workNo} is held`,
-  failing: (count: number, cause: string) => `${englishCount(count, 'vote')} could not be decided, still held (${cause})`,
+  failing: (count: number, cause: string) =>
+    `${englishCount(count, 'vote')} could not be decided, still held (${cause})`,
   closed: (edition: number) => `edition ${edition} is closed and its ranking final`,
   points: (points: number) => `points that their voters would get: ${points}`,
 }

@@ -1,6 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import type { NearWork } from './near-duplicates.rules.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { NearWork } from './near-duplicates.rules.ts'
 
 /** A picture of a work; without bytes, a film that has no still. */
 export interface SheetPicture {

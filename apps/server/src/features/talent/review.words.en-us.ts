@@ -58,7 +58,8 @@ export const words: typeof zhCn = {
   },
   decide: {
     title: 'Decide about works from a list',
-    taken: (done, all, open) => `${done} of ${englishCount(all, 'decision')} taken${open === 0 ? '' : `, ${open} left open`}`,
+    taken: (done, all, open) =>
+      `${done} of ${englishCount(all, 'decision')} taken${open === 0 ? '' : `, ${open} left open`}`,
     kinds: { approve: 'approve', refuse: 'refuse', 'take-down': 'take-down', restore: 'restore' },
     count: (count, kind) => `${count} ${kind}`,
     line: (line, problem) => `line ${line}: ${problem}`,

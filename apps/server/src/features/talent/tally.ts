@@ -1,10 +1,10 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { handleTogether, type StuckContext } from '../../kit/jobs/stuck-items.ts'
 import { editionWorks, monthVotes } from './edition-works.sql.ts'
 import { addedByMonth, addedByWork, tallyDifferences, type WorkFigures } from './tally.rules.ts'
 import { type TallyRow, tallies, votes } from './votes.sql.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 const votesAtOnce = 1000
 const worksAtOnce = 20_000
@@ -111,7 +111,8 @@ export function recountVotes({ db, clock }: TallyDeps, edition: number): Promise
     }
     const sum = counted.reduce((total, each) => total + each.votes, 0)
     const differences = tallyDifferences(kept, counted)
-    if (sum !== tally.counted) differences.push(`the tally says ${englishCount(tally.counted, 'vote')}, the entries ${sum}`)
+    if (sum !== tally.counted)
+      differences.push(`the tally says ${englishCount(tally.counted, 'vote')}, the entries ${sum}`)
     return { works: kept.length, counted: sum, differences }
   })
 }

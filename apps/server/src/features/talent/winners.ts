@@ -114,7 +114,11 @@ async function listWinners(context: ContestContext, call: WinnersCall): Promise<
       changed(w.holds),
       changed(w.download(downloadDays)),
     ],
-    shell: exportPreview(englishCount(length, 'prize'), path, `club contest winners ${edition} winners-${edition}.csv`),
+    shell: exportPreview(
+      englishCount(length, 'prize'),
+      path,
+      `club contest winners ${edition} winners-${edition}.csv`,
+    ),
   }
 }
 

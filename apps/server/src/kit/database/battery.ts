@@ -1,5 +1,5 @@
-import { englishCount } from '@club/contract/english-count.ts'
 import { randomBytes } from 'node:crypto'
+import { englishCount } from '@club/contract/english-count.ts'
 import { quotedName, statementTypes } from './battery.sql.ts'
 import { migrationWaits } from './database-waits.ts'
 import { allStatements, type Db, type Statement, sqlState, type Tx } from './db.ts'

@@ -1,6 +1,6 @@
-import { englishCount } from '@club/contract/english-count.ts'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { englishCount } from '@club/contract/english-count.ts'
 import { recordAct } from '../operator/audit.ts'
 import { dryRun, printPreview } from '../operator/operator-act.ts'
 import {
@@ -140,7 +140,9 @@ const sumOf = (tables: readonly TableState[], what: 'rows' | 'copied') =>
 
 function printTables(print: Print, tables: readonly TableState[]): void {
   for (const { table, rows, copied } of tables.filter((each) => each.rows > 0))
-    print.out(`  ${table.name}: ${englishCount(count(rows), 'row')}${copied > 0 ? `, ${count(copied)} are there` : ''}`)
+    print.out(
+      `  ${table.name}: ${englishCount(count(rows), 'row')}${copied > 0 ? `, ${count(copied)} are there` : ''}`,
+    )
 }
 
 /** Verifies the copy and lets servers open it. */

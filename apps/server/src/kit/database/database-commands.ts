@@ -40,7 +40,11 @@ const migrateCommand = (kinds: TableKinds) =>
         await db.close()
       }
       for (const name of applied) print.out(name)
-      print.out(applied.length === 0 ? 'the schema was up to date' : `${englishCount(applied.length, 'migration')} applied`)
+      print.out(
+        applied.length === 0
+          ? 'the schema was up to date'
+          : `${englishCount(applied.length, 'migration')} applied`,
+      )
       if (distributed > 0) print.out(`${englishCount(distributed, 'new table')} distributed`)
       print.out(
         grantedTo === null
@@ -91,7 +95,9 @@ const batteryCommand = (kinds: TableKinds) =>
     async run(_, { args: { url }, print }) {
       const { statements, differences } = await runBattery(url, kinds)
       for (const { name, says } of differences) print.out(`${name}: ${says}`)
-      print.out(`${englishCount(statements, 'statement')}, ${differences.length} refused or answered otherwise`)
+      print.out(
+        `${englishCount(statements, 'statement')}, ${differences.length} refused or answered otherwise`,
+      )
       return differences.length === 0 ? exitCodes.ok : exitCodes.refused
     },
   })

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { recordAct, recordOutcome } from '../operator/audit.ts'
 import { exitCodes, type Print } from '../operator/operator-command.ts'
 import { makeClock } from './clock.ts'
@@ -8,7 +9,6 @@ import { openPostgres } from './db-postgres.ts'
 import { type ClusterState, type Plan, planOf, type TableKinds } from './distribution.rules.ts'
 import { distribute, readCluster, verifyCluster } from './distribution.ts'
 import { schemaState } from './migrate.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 interface Order {
   operator: string
@@ -45,7 +45,9 @@ async function carryOut(owner: Db, books: Db, kinds: TableKinds, { operator, rea
   })
   const detail = { tables: done.tables, emptied: done.emptied }
   await recordOutcome({ db: books, clock }, id, detail)
-  print.out(`${englishCount(done.tables, 'table')} distributed, ${done.emptied} freed of rows left on the coordinator`)
+  print.out(
+    `${englishCount(done.tables, 'table')} distributed, ${done.emptied} freed of rows left on the coordinator`,
+  )
   for (const each of done.unset) print.err(`set on that server by its administrator: ${each}`)
 }
 
@@ -79,7 +81,10 @@ export async function distributeByRole(
     const { role } = readDatabaseUrl(databaseUrl)
     const wrong = await verifyCluster(owner, kinds, role === readDatabaseUrl(migrationUrl).role ? null : role)
     const placed = (await readCluster(owner))?.placed.length ?? 0
-    if (wrong.length === 0) print.out(`verified: ${englishCount(placed, 'table is where it belongs', 'tables are where they belong')}`)
+    if (wrong.length === 0)
+      print.out(
+        `verified: ${englishCount(placed, 'table is where it belongs', 'tables are where they belong')}`,
+      )
     return tell(wrong, print)
   } finally {
     await owner.close()

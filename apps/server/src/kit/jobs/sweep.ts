@@ -1,9 +1,9 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { type Clock, nowForGood } from '../database/clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Logger } from '../log/log.ts'
 import type { Job } from './jobs.ts'
 import { causeOf, forgetUnrepeated, isBusy, noteFailure, noteSuccess } from './stuck-items.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 const rowsAtOnce = 1000
 const maxRowsOfRun = 50_000

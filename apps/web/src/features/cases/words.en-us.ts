@@ -1,5 +1,5 @@
-import type { words as zhCn } from './words.zh-cn.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   wrong: 'This looks wrong',
@@ -11,8 +11,7 @@ export const words: typeof zhCn = {
   answered: 'Answered',
   answeredOn: (time) => `Answered on ${time}`,
   answerElsewhere: 'The answer is under “What I told you”.',
-  corrected: (points) =>
-    `We looked into it and gave you ${englishCount(points, 'point')} more.`,
+  corrected: (points) => `We looked into it and gave you ${englishCount(points, 'point')} more.`,
   form: {
     title: 'Does this look wrong?',
     lead: (days) =>

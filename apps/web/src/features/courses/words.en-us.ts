@@ -1,5 +1,5 @@
-import type { words as zhCn } from './words.zh-cn.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { words as zhCn } from './words.zh-cn.ts'
 
 const points = (number: number) => englishCount(number, 'point')
 
@@ -123,5 +123,7 @@ function inMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
   if (minutes === 0) return englishCount(rest, 'second')
-  return rest === 0 ? englishCount(minutes, 'minute') : `${englishCount(minutes, 'minute')} ${englishCount(rest, 'second')}`
+  return rest === 0
+    ? englishCount(minutes, 'minute')
+    : `${englishCount(minutes, 'minute')} ${englishCount(rest, 'second')}`
 }

@@ -1,5 +1,5 @@
-import type { FamilyWords } from './words.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { FamilyWords } from './words.ts'
 
 export const words: FamilyWords = {
   titles: {

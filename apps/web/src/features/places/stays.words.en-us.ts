@@ -1,5 +1,5 @@
-import type { words as zhCn } from './stays.words.zh-cn.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { words as zhCn } from './stays.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   community: {

@@ -1,7 +1,7 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { yuanInWords } from '../../kit/i18n/money.ts'
 import { monthName } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 const yuan = (amount: number) => yuanInWords(amount, 'en_us')
 
@@ -19,7 +19,6 @@ const altitudeMeans = {
 }
 
 const way = (kilometers: number) => (kilometers === 0 ? 'less than 1 km' : `about ${kilometers} km`)
-
 
 export const words: typeof zhCn = {
   titles: {

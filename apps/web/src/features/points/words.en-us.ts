@@ -1,6 +1,6 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 
 const ofDays: typeof zhCn.history.ofDays = {
   '': 'All',

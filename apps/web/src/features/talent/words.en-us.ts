@@ -3,7 +3,6 @@ import { prizeNames } from '@club/contract/prize-names.en-us.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
-
 export const words: typeof zhCn = {
   titles: {
     '/stage': 'Stage',

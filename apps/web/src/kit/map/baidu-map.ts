@@ -1,7 +1,7 @@
-import { panPart } from './zoom-and-pan.ts'
 import { converterTo } from './datum.ts'
 import type { MapContent, MapHandle, MapOpening } from './map-handle.ts'
 import { mapSheet } from './map-sheet.ts'
+import { panPart } from './zoom-and-pan.ts'
 
 const readyWaitMs = 10_000
 

@@ -1,5 +1,5 @@
-import type { words as zhCn } from './entering.words.zh-cn.ts'
 import { englishCount } from '@club/contract/english-count.ts'
+import type { words as zhCn } from './entering.words.zh-cn.ts'
 
 const characters = (count: number) => englishCount(count, 'character')
 
