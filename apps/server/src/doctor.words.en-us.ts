@@ -126,7 +126,7 @@ export const words: typeof zhCn = {
     set: (name) => `${name} is set`,
     unset: (name) => `${notSet(name)}: the one in the data folder is used; keep a copy of it`,
     noBankKey: `${notSet('CLUB_BANK_EVENT_KEY')}: every bank event is refused`,
-    proxies: (count) => `members' addresses are accepted from ${count} proxies`,
+    proxies: (count) => `members' addresses are accepted from ${englishCount(count, 'proxy', 'proxies')}`,
     noProxy: `${notSet('CLUB_TRUSTED_PROXIES')}: behind a proxy, all members seem to have its address and share its limits`,
     untrusted: (header, at) =>
       `${header} last came at ${at} from an address that CLUB_TRUSTED_PROXIES does not name: a proxy of yours is missing there, or a stranger made the header up`,
@@ -144,9 +144,12 @@ export const words: typeof zhCn = {
     broken: (failure) => `pages have no share menu: ${failure}`,
   },
   keys: {
-    current: (count, id) => `${count} values are sealed with the key ${id}, which seals`,
-    unknown: (count, id) => `${count} values are sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`,
-    old: (count, id) => `${count} values are still sealed with the key ${id}: run \`club keys reseal\``,
+    current: (count, id) =>
+      `${englishCount(count, 'value is', 'values are')} sealed with the key ${id}, which seals`,
+    unknown: (count, id) =>
+      `${englishCount(count, 'value is', 'values are')} sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`,
+    old: (count, id) =>
+      `${englishCount(count, 'value is', 'values are')} still sealed with the key ${id}: run \`club keys reseal\``,
     asOf: (time) => ` (counted at ${time})`,
   },
   heads: {
@@ -163,7 +166,7 @@ export const words: typeof zhCn = {
     good: (count) => `all ${count} ended well on time`,
     late: (name, everySeconds, last, failures) =>
       `${name}, due every ${everySeconds} s, ${last ? `last ended well at ${last}` : 'has never ended well'}${
-        failures > 0 ? `, failed ${failures} times since` : ', and no failure is known'
+        failures > 0 ? `, failed ${englishCount(failures, 'time')} since` : ', and no failure is known'
       }: see the servers' logs`,
   },
   stuck: {

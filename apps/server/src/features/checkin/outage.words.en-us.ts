@@ -5,7 +5,7 @@ const count = (value: number) => value.toLocaleString('en')
 
 export const words: OutageWords = {
   title: 'Make good an outage',
-  days: (max) => `An outage runs from a day to the same or a later one, ${max} days at most.`,
+  days: (max) => `An outage runs from a day to the same or a later one, ${englishCount(max, 'day')} at most.`,
   notOver: (day) => `${day} is not over yet: members can still check in.`,
   closed: (month) => `${month} is closed and takes no more entries.`,
   period: 'days of the outage',

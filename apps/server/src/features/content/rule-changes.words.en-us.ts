@@ -14,7 +14,7 @@ export const words: RuleChangeWords = {
   cap: (task, before, after) => {
     const earlier = before === null ? 'where there was no limit' : `instead of ${count(before)}`
     return after === null
-      ? `${task}: no monthly limit any more, ${earlier}.`
+      ? `${task}: no monthly limit any more; it was ${englishCount(count(before ?? 0), 'point')}.`
       : `${task}: at most ${englishCount(count(after), 'point')} a month, ${earlier}.`
   },
   times: (task, cycle, before, after) =>

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { words as zhCn } from './rules-acts.words.zh-cn.ts'
 
@@ -15,7 +16,8 @@ export const words: typeof zhCn = {
   capBelowPoints: (task) => `“${task}”: the cap a month must be at least the points of one time.`,
   timesFixed: (task) =>
     `“${task}”: how often it counts stays. It can only change for studying, sharing and voting, which are counted by day or month.`,
-  tooMany: (task, most) => `“${task}”: at most ${most} times a day, by the rules of the club.`,
+  tooMany: (task, most) =>
+    `“${task}”: at most ${englishCount(most, 'time')} a day, by the rules of the club.`,
   twice: (task) => `“${task}” is named twice.`,
   alreadyAnnounced: (task, day) =>
     `“${task}” already changes from ${day}, as was announced. Withdraw that change first.`,

@@ -1,5 +1,6 @@
 import { addMonths, businessMonth, businessTime } from '@club/contract/business-day.ts'
 import { maxTriedCap, maxTriedPoints } from '@club/contract/desk/rules.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { shellLanguage } from '@club/contract/languages.ts'
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { taskIds } from '@club/contract/tasks.constants.ts'
@@ -29,7 +30,7 @@ const count = (value: number) => value.toLocaleString('en')
 async function list({ db, published }: ContentContext, { print }: CommandCall<unknown>): Promise<number> {
   const tasks = await rulesInForce(db, published, shellLanguage)
   print.out(
-    `${count(monthlyTargetPoints)} points reach a rank; the first ${count(monthlyRanks)} carry the benefit`,
+    `${englishCount(count(monthlyTargetPoints), 'point')} reach a rank; the first ${count(monthlyRanks)} carry the benefit`,
   )
   for (const line of textTable([
     ['task', 'points', 'cap a month', 'times', 'cycle', 'pays in', 'version', 'since'],

@@ -12,7 +12,7 @@ const refusals: (typeof zhCn)['refusals'] = {
   notTallied: 'some votes are not counted yet: try again in a moment',
   notShown: (workNos) => `not shown, or of a member who has left, so without a prize: ${workNos}`,
   notClosed: (edition) => `edition ${edition} is not closed yet: club contest close ${edition}`,
-  tooMany: (max) => `an edition has at most ${max} prizes`,
+  tooMany: (max) => `an edition has at most ${englishCount(max, 'prize')}`,
   given: (edition) => `the prizes of edition ${edition} are given`,
   noneProposed: (edition) => `no prizes of edition ${edition} are proposed: club contest prizes ${edition}`,
   otherProposal: (now, asked) => `the proposal is ${now} now, not ${asked}: look at it first`,

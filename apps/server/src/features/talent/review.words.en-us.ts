@@ -40,7 +40,8 @@ const refusals: (typeof zhCn)['refusals'] = {
   notOpened: (workNo) => `${workNo} was not looked at: open it first, or see \`club review show ${workNo}\``,
   notDecided: (workNo) => `there is no decision about ${workNo} to take back`,
   notOwn: (workNo) => `somebody else decided about ${workNo}, and only they take it back`,
-  tooLate: (workNo, seconds) => `more than ${seconds} seconds have passed since the decision about ${workNo}`,
+  tooLate: (workNo, seconds) =>
+    `more than ${englishCount(seconds, 'second has', 'seconds have')} passed since the decision about ${workNo}`,
   held: (workNo, name) => `${name} is reviewing ${workNo}`,
 }
 
@@ -64,7 +65,7 @@ export const words: typeof zhCn = {
     count: (count, kind) => `${count} ${kind}`,
     line: (line, problem) => `line ${line}: ${problem}`,
     noRow: 'warning: the file has a header and no row',
-    tooLong: (maxRows) => `a file has at most ${maxRows} rows`,
+    tooLong: (maxRows) => `a file has at most ${englishCount(maxRows, 'row')}`,
     failed: (workNo, cause) => `${workNo} failed (${cause}): run the command again`,
     refusals,
   },
