@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { databaseLine } from '../apps/server/src/testing/database-line.ts'
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { startClub } from '../e2e/club.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { type LoadFigures, loadOf } from './http-load.ts'
-import { addMembers, clubSettings } from './members.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { startDebianPostgres } from './kit/debian-postgres.ts'
+import { type LoadFigures, loadOf } from './kit/http-load.ts'
+import { addMembers, clubSettings } from './kit/members.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const connectionCounts = [16, 64, 200]
 const rounds = isQuick ? 1 : 3

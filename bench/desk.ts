@@ -1,11 +1,11 @@
 // Measures every call of the desk in a large club, cold and warm, with its round trips to the database:
 // `npm run bench -- desk`, or `npm run bench -- desk --quick` in a small one.
 import { startClub } from '../e2e/club.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { measureDesk } from './desk-measure.ts'
-import { type DeskSize, fillDesk } from './desk-rows.ts'
-import { clubSettings } from './members.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { startDebianPostgres } from './kit/debian-postgres.ts'
+import { measureDesk } from './kit/desk-measure.ts'
+import { type DeskSize, fillDesk } from './kit/desk-rows.ts'
+import { clubSettings } from './kit/members.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const size: DeskSize = isQuick
   ? { members: 5000, works: 2000, waiting: 300, votes: 4000, audits: 20_000, cases: 500, files: 100 }

@@ -4,8 +4,8 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { isQuick, reportRatios } from './ratios.ts'
-import { runOperator } from './run-operator.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
+import { runOperator } from './kit/run-operator.ts'
 
 const sizes = isQuick ? [2000, 10_000] : [10_000, 100_000]
 const maxSeconds = 60

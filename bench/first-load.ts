@@ -15,7 +15,7 @@ import { type Sameness, startLimits } from './first-load/limits.ts'
 import { move } from './first-load/move.ts'
 import type { Stored } from './first-load/phone.ts'
 import { visit } from './first-load/visit.ts'
-import { given, isQuick, reportRatios } from './ratios.ts'
+import { given, isQuick, reportRatios } from './kit/ratios.ts'
 
 const [visitsGiven, ...asked] = given
 const visits = Number(visitsGiven ?? (isQuick ? 1 : 5))

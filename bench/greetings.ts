@@ -3,8 +3,8 @@
 import { greetingsOf } from '../apps/server/src/app.ts'
 import type { Context } from '../apps/server/src/context.ts'
 import { greetMembers } from '../apps/server/src/features/greetings/greet.ts'
-import { openContestClub } from './contest-club.ts'
-import { given, isQuick, reportRatios } from './ratios.ts'
+import { openContestClub } from './kit/contest-club.ts'
+import { given, isQuick, reportRatios } from './kit/ratios.ts'
 
 const members = Number(given[0] ?? (isQuick ? 10_000 : 200_000))
 /** How much more memory the end of a round may hold than its beginning; the embedded database grows with its data. */

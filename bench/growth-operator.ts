@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entryHash } from '../apps/server/src/features/points/entry-hash.ts'
 import { startClub } from '../e2e/club.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { clubSettings, withContext } from './members.ts'
-import { given, isQuick, reportRatios } from './ratios.ts'
-import { type OperatorRun, runOperator } from './run-operator.ts'
+import { startDebianPostgres } from './kit/debian-postgres.ts'
+import { clubSettings, withContext } from './kit/members.ts'
+import { given, isQuick, reportRatios } from './kit/ratios.ts'
+import { type OperatorRun, runOperator } from './kit/run-operator.ts'
 
 const rows = Number(given[0] ?? (isQuick ? 40_000 : 1_000_000))
 const fewRows = isQuick ? 4000 : 10_000

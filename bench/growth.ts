@@ -5,12 +5,12 @@ import { setInterval } from 'node:timers'
 import { takeRankSnapshot } from '../apps/server/src/features/ranking/ranking.ts'
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { startClub } from '../e2e/club.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { addHistory, addRows, settle } from './growth-rows.ts'
-import { type LoadCall, loadOf } from './http-load.ts'
-import { listAgeOf } from './list-age.ts'
-import { addMembers, clubSettings, withContext } from './members.ts'
-import { given, isQuick, reportRatios } from './ratios.ts'
+import { startDebianPostgres } from './kit/debian-postgres.ts'
+import { addHistory, addRows, settle } from './kit/growth-rows.ts'
+import { type LoadCall, loadOf } from './kit/http-load.ts'
+import { listAgeOf } from './kit/list-age.ts'
+import { addMembers, clubSettings, withContext } from './kit/members.ts'
+import { given, isQuick, reportRatios } from './kit/ratios.ts'
 
 const usual = isQuick ? [10_000, 100_000] : [10_000, 1_000_000, 10_000_000]
 const sizes = given.length > 0 ? given.map(Number) : usual

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publishContent } from '../apps/server/src/features/content/content-publish.ts'
 import { copyWithoutLibrary } from '../apps/server/src/testing/content-copy.ts'
-import { type App, openClub } from './open-club.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { type App, openClub } from './kit/open-club.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const sizes = isQuick ? [100, 500] : [100, 10_000]
 const callsMeasured = 200

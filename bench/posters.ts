@@ -1,7 +1,7 @@
 // Measures how long a poster takes through the API on one core: the first of a process, one with new words, and one
 // that exists already: `npm run bench -- posters`, by `taskset -c 0`.
-import { addMembers, openContestClub } from './contest-club.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { addMembers, openContestClub } from './kit/contest-club.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const rounds = isQuick ? 10 : 30
 const templates = ['pine-crane', 'plum-blossom', 'tea-garden', 'autumn-lake']

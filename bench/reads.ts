@@ -2,11 +2,11 @@
 // `npm run bench -- reads`.
 import { databaseLine, type Passed } from '../apps/server/src/testing/database-line.ts'
 import { startClub } from '../e2e/club.ts'
-import { startBareRoute } from './bare-route.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { type LoadCall, loadOf } from './http-load.ts'
-import { addMembers, clubSettings } from './members.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { startBareRoute } from './kit/bare-route.ts'
+import { startDebianPostgres } from './kit/debian-postgres.ts'
+import { type LoadCall, loadOf } from './kit/http-load.ts'
+import { addMembers, clubSettings } from './kit/members.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const connections = 16
 const rounds = isQuick ? 1 : 3

@@ -2,10 +2,10 @@
 // while others read. On PostgreSQL over TCP, with one server and with two: `npm run bench -- stampede`.
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { type RunningClub, startClub } from '../e2e/club.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { type LoadCall, type LoadFigures, loadOf } from './http-load.ts'
-import { addMembers, clubSettings } from './members.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { startDebianPostgres } from './kit/debian-postgres.ts'
+import { type LoadCall, type LoadFigures, loadOf } from './kit/http-load.ts'
+import { addMembers, clubSettings } from './kit/members.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const memberCount = isQuick ? 300 : 1000
 const timesEach = 3

@@ -12,7 +12,7 @@ import { sampleFilm } from '../apps/server/src/testing/sample-film.ts'
 import { uploadForm } from '../apps/server/src/testing/upload-form.ts'
 import { ApiBrowser } from '../e2e/api-browser.ts'
 import { startClub } from '../e2e/club.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const counts = isQuick ? [5, 15] : [10, 50]
 const uploadsOfMember = 3

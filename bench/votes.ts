@@ -1,7 +1,7 @@
 // Compares votes with check-ins, both through HTTP on the embedded database: `npm run bench -- votes`.
 import type { AddressInfo } from 'node:net'
-import { addMembers, addWorks, openContestClub } from './contest-club.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { addMembers, addWorks, openContestClub } from './kit/contest-club.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const voters = isQuick ? 200 : 400
 const authors = 50

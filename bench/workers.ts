@@ -1,10 +1,10 @@
 // Check-ins a second at 64 connections, by one process and by two that share a port: `npm run bench -- workers`.
 import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { startClub } from '../e2e/club.ts'
-import { startDebianPostgres } from './debian-postgres.ts'
-import { type LoadFigures, loadOf } from './http-load.ts'
-import { addMembers, clubSettings } from './members.ts'
-import { isQuick, reportRatios } from './ratios.ts'
+import { startDebianPostgres } from './kit/debian-postgres.ts'
+import { type LoadFigures, loadOf } from './kit/http-load.ts'
+import { addMembers, clubSettings } from './kit/members.ts'
+import { isQuick, reportRatios } from './kit/ratios.ts'
 
 const connections = 64
 const rounds = isQuick ? 1 : 3

@@ -3,19 +3,16 @@
 // `npm run bench -- --quick` runs the short forms of all, one after another, and prints what they compare in one table.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { runSource } from './run-source.mjs'
 import { giveUp, root, setUp } from './setup.mjs'
 
-/** The files of bench/ that are measurements: they report what they compare. */
+/** Each file of bench/ itself is a measurement. */
 const measurements = readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => path.basename(file, '.ts'))
-  .filter((name) =>
-    readFileSync(path.join(root, 'bench', `${name}.ts`), 'utf8').includes(`reportRatios('${name}'`),
-  )
 
 async function quickly(name) {
   console.log(`\n${name}`)

@@ -6,4 +6,4 @@ import { setUp } from './setup.mjs'
 
 await setUp()
 process.argv.splice(2, 0, 'fuzz')
-await runSource('bench', 'fuzz.ts')
+await runSource('bench/fuzz', 'fuzz.ts')

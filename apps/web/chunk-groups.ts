@@ -65,6 +65,8 @@ export const chunkGroups = [
     priority: 4,
     test: modules(
       'app',
+      // Most English words count something: a file of its own would be a request of its own.
+      'english-count',
       // Home shows a member's points.
       'features/points/points-needs',
       'features/identity/start/session-bootstrap',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { testFault } from '../fault-club.ts'
+import { testFault } from '../kit/fault-club.ts'
 
 await testFault({
   name: 'database-read-only',

@@ -6,8 +6,8 @@ import { statuses } from '@club/contract/statuses.ts'
 import type { TestMember } from '../../apps/server/src/testing/make-member.ts'
 import { sampleFilm } from '../../apps/server/src/testing/sample-film.ts'
 import { uploadForm } from '../../apps/server/src/testing/upload-form.ts'
-import { type Answered, callClub } from '../envelope-call.ts'
-import { type Database, type FaultMaking, testFault } from '../fault-club.ts'
+import { type Answered, callClub } from '../kit/envelope-call.ts'
+import { type Database, type FaultMaking, testFault } from '../kit/fault-club.ts'
 
 const mebibyte = 1024 ** 2
 const diskBytes = 1024 * mebibyte

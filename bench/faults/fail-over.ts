@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { baseBackupOf, startDebianPostgres } from '../debian-postgres.ts'
-import { checkIn, type Database, testFault } from '../fault-club.ts'
+import { baseBackupOf, startDebianPostgres } from '../kit/debian-postgres.ts'
+import { checkIn, type Database, testFault } from '../kit/fault-club.ts'
 
 /** How long a watcher such as Patroni takes to notice, in milliseconds. */
 const noticedAfterMs = 3000

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { noisePicture } from '../../apps/server/src/testing/noise-picture.ts'
 import { ApiBrowser } from '../../e2e/api-browser.ts'
 import { startClub } from '../../e2e/club.ts'
-import { saveResult } from '../results.ts'
+import { saveResult } from '../kit/results.ts'
 
 // An S3 store that accepts connections and answers nothing: pictures that were shown go on, others are refused, and a
 // server that stops while a job waits for the store exits with 0. One process on the embedded database.

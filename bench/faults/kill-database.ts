@@ -1,4 +1,4 @@
-import { testFault } from '../fault-club.ts'
+import { testFault } from '../kit/fault-club.ts'
 
 await testFault({
   name: 'kill-database',

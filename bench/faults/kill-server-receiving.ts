@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sampleFilm } from '../../apps/server/src/testing/sample-film.ts'
 import { type RunningClub, startClub } from '../../e2e/club.ts'
-import { startDebianPostgres } from '../debian-postgres.ts'
-import { callClub } from '../envelope-call.ts'
-import { addMembers, clubSettings } from '../members.ts'
-import { saveResult } from '../results.ts'
+import { startDebianPostgres } from '../kit/debian-postgres.ts'
+import { callClub } from '../kit/envelope-call.ts'
+import { addMembers, clubSettings } from '../kit/members.ts'
+import { saveResult } from '../kit/results.ts'
 
 // Two servers on one database and one folder. Both receive the same piece at once, then one is killed in the middle of
 // a piece: each upload arrives as it was sent.

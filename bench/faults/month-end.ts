@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { addMonths, businessDay, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import type { TestMember } from '../../apps/server/src/testing/make-member.ts'
 import { type RunningClub, startClub } from '../../e2e/club.ts'
-import { startDebianPostgres } from '../debian-postgres.ts'
-import { checkIn, type Database } from '../fault-club.ts'
-import { addMembers, clubSettings } from '../members.ts'
-import { saveResult } from '../results.ts'
+import { startDebianPostgres } from '../kit/debian-postgres.ts'
+import { checkIn, type Database } from '../kit/fault-club.ts'
+import { addMembers, clubSettings } from '../kit/members.ts'
+import { saveResult } from '../kit/results.ts'
 
 const what =
   "two servers, one 5 s ahead of the database and set back by an hour 3 s after the month's end, one 5 s behind"

@@ -1,3 +1,3 @@
-import { replaceServers } from '../replace-servers.ts'
+import { replaceServers } from '../kit/replace-servers.ts'
 
 await replaceServers('nginx')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startClub } from '../../e2e/club.ts'
-import { testFault } from '../fault-club.ts'
-import { clubSettings } from '../members.ts'
+import { testFault } from '../kit/fault-club.ts'
+import { clubSettings } from '../kit/members.ts'
 
 const backup = fileURLToPath(new URL('../../deploy/bin/backup', import.meta.url))
 let restored = 0

@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startClub } from '../../e2e/club.ts'
-import { baseBackupOf, emptyCluster, type FillData, runAs, startDebianPostgres } from '../debian-postgres.ts'
-import { checkIn, type Database, testFault } from '../fault-club.ts'
-import { clubSettings } from '../members.ts'
+import {
+  baseBackupOf,
+  emptyCluster,
+  type FillData,
+  runAs,
+  startDebianPostgres,
+} from '../kit/debian-postgres.ts'
+import { checkIn, type Database, testFault } from '../kit/fault-club.ts'
+import { clubSettings } from '../kit/members.ts'
 
 const keep = mkdtempSync(join(tmpdir(), 'club-signed-days-'))
 const signing = {

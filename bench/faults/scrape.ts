@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { startClub } from '../../e2e/club.ts'
 import { freePort } from '../../e2e/free-port.ts'
-import { startDebianPostgres } from '../debian-postgres.ts'
-import { checkIn } from '../fault-club.ts'
-import { addMembers, clubSettings } from '../members.ts'
-import { saveResult } from '../results.ts'
+import { startDebianPostgres } from '../kit/debian-postgres.ts'
+import { checkIn } from '../kit/fault-club.ts'
+import { addMembers, clubSettings } from '../kit/members.ts'
+import { saveResult } from '../kit/results.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const memberCount = 200

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { testFault } from '../fault-club.ts'
+import { testFault } from '../kit/fault-club.ts'
 
 const ofEachKind = 300
 /** Longer than the server waits for the head or the body of a request. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { statuses } from '@club/contract/statuses.ts'
-import { type Answered, callClub } from '../envelope-call.ts'
-import { testFault } from '../fault-club.ts'
+import { type Answered, callClub } from '../kit/envelope-call.ts'
+import { testFault } from '../kit/fault-club.ts'
 
 const ways = ['away', 'silent', 'failing', 'redirecting'] as const
 const visitorsOfEach = 20

@@ -6,10 +6,10 @@ import { statuses } from '@club/contract/statuses.ts'
 import type { Context } from '../../apps/server/src/context.ts'
 import type { TestMember } from '../../apps/server/src/testing/make-member.ts'
 import { startClub } from '../../e2e/club.ts'
-import { startDebianPostgres } from '../debian-postgres.ts'
-import type { Database } from '../fault-club.ts'
-import { addMembers, clubSettings, withContext } from '../members.ts'
-import { saveResult } from '../results.ts'
+import { startDebianPostgres } from '../kit/debian-postgres.ts'
+import type { Database } from '../kit/fault-club.ts'
+import { addMembers, clubSettings, withContext } from '../kit/members.ts'
+import { saveResult } from '../kit/results.ts'
 
 const atOnce = 64
 const counts = [1, 5, 16]

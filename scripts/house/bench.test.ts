@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { besideStored } from '../../bench/ratios.ts'
+import { besideStored } from '../../bench/kit/ratios.ts'
 
 const folder = path.join(import.meta.dirname, '../../bench')
-const named = readdirSync(folder)
+const measurements = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => ({ name: path.basename(file, '.ts'), text: readFileSync(path.join(folder, file), 'utf8') }))
 
 test('every measurement has a short form and reports what it compares', () => {
-  const measurements = named.filter(({ text }) => /^\/\/ .*`npm run bench -- /m.test(text))
   const problems = measurements
-    .filter(({ name, text }) => !text.includes(`reportRatios('${name}'`) || !/isQuick\s+\?/.test(text))
+    .filter(
+      ({ name, text }) =>
+        !text.includes(`\`npm run bench -- ${name}`) ||
+        !text.includes(`reportRatios('${name}'`) ||
+        !/isQuick\s+\?/.test(text),
+    )
     .map(({ name }) => name)
   expect(measurements.length).toBeGreaterThan(10)
   expect(problems).toEqual([])

@@ -35,7 +35,8 @@ function* matches({ name, text }: SourceFile, pattern: RegExp): Generator<[where
   }
 }
 
-const citedRule = /(?<![\w.-])rules\/([\w-]+)(?:#([\w-]*))?/g
+/** Not the folders and calls of the desk's page Rules. */
+const citedRule = /(?<![\w.-]|(?:api|features)\/)rules\/([\w-]+)(?:#([\w-]*))?/g
 
 /** Citations such as `rules/points#monthly-caps` whose file or heading does not exist. */
 export function unresolvedRules(file: SourceFile, anchors: Anchors): string[] {

@@ -108,7 +108,7 @@ export const pages: readonly DeskPage<keyof DeskWords>[] = [
     title: 'rules',
     icon: 'rules',
     needs: 'rules',
-    Page: pageFrom(() => import('./features/terms/terms-page.tsx')),
+    Page: pageFrom(() => import('./features/rules/rules-page.tsx')),
   },
   {
     path: '/health',

@@ -64,7 +64,7 @@ test('what was done to a member is found by whatever names them, which is a look
 
 test('an act that changed many things is one row, with its parts on request', async () => {
   const rows = (out: string) => out.split('\n').filter((line) => line.includes('  points.flag  '))
-  expect(rows((await list()).out)).toEqual([expect.stringContaining('"entries":1}  1 parts')])
+  expect(rows((await list()).out)).toEqual([expect.stringContaining('"entries":1}  1 part')])
   expect(rows((await list({ parts: true })).out)).toEqual([expect.stringContaining('"parts":[{"seq":1,')])
 })
 

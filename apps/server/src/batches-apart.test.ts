@@ -325,7 +325,7 @@ test('files of the desk: what a killed server left and what was swept goes, one 
       removed.push(path)
       rmSync(path, { recursive: true })
     }),
-  ).rejects.toThrow('1 files handed in at the desk cannot be removed')
+  ).rejects.toThrow('1 file handed in at the desk cannot be removed')
   expect([stuck, left, known, fresh].map((id) => isGone(id as string))).toEqual([false, true, false, false])
   await removeUnknownFiles({ db: club.db, filesFolder: join(filesFolder, 'none') }, Date.now())
 })

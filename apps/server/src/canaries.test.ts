@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clubCommands } from './commands.ts'
 import { exitCodes } from './kit/operator/operator-command.ts'
 import { bankStandIn } from './testing/bank-stand-in.ts'
-import { buildTestApp, type TestClub } from './testing/build-test-app.ts'
 import { examplesFor } from './testing/command-examples.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile } from './testing/make-member.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
 import { type PersonalData, useTheClub } from './testing/personal-data.ts'
+import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { type Visitor, visitor } from './testing/visitor.ts'
 
 /** A person's canaries by kind: texts that occur nowhere but where the person entered them. */
@@ -134,7 +134,7 @@ describe.each(['debug', 'info'])('after somebody used the whole club, with the l
   let club: TestClub
   let person: PersonalData
   beforeAll(async () => {
-    club = await buildTestApp({ env: { LOG_LEVEL: level } })
+    club = await openTestClub({ env: { LOG_LEVEL: level } })
     const used = await useTheClub(club)
     person = used.person
     await provokeErrors(club, person, used.browser)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage, type Language, shellLanguage } from '@club/contract/languages.ts'
 import type { Config } from './config.ts'
 import { type ClubFacts, type Finding, findingsOf, type Level } from './doctor.rules.ts'
@@ -156,7 +157,7 @@ function report(facts: ClubFacts, print: Print): number {
   const findings = findingsOf(facts, words[shellLanguage])
   for (const { level, about, says } of findings) print.out(`${marks[level]}${about}: ${says}`)
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length
-  print.out(`${count('problem')} problems, ${count('warning')} warnings`)
+  print.out(`${englishCount(count('problem'), 'problem')}, ${englishCount(count('warning'), 'warning')}`)
   return count('problem') === 0 ? exitCodes.ok : exitCodes.refused
 }
 

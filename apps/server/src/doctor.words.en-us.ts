@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './doctor.words.zh-cn.ts'
 
 const notSet = (name: string) => `${name} is not set`
@@ -86,14 +87,15 @@ export const words: typeof zhCn = {
     is: (version, isEmbedded) => `is PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`,
     newer: (names) => `has ${names} of a newer version: replace this server by that version`,
     lacks: (names) => `lacks ${names}: run \`club db migrate\`, or restart the club where servers migrate`,
-    upToDate: (applied) => `is up to date, ${applied} migrations`,
+    upToDate: (applied) => `is up to date, ${englishCount(applied, 'migration')}`,
     noLockTimeout: "is not set on this database; by its owner: ALTER DATABASE … SET lock_timeout = '5s'",
   },
   cluster: {
     notSpread: (version) =>
       `is Citus ${version}, and all tables are on the coordinator: run \`club db distribute\``,
     wrong: (what) => `${what}; \`club db distribute\` does what it can`,
-    is: (version, tables, workers) => `is Citus ${version}: ${tables} tables on ${workers} workers`,
+    is: (version, tables, workers) =>
+      `is Citus ${version}: ${englishCount(tables, 'table')} on ${englishCount(workers, 'worker')}`,
   },
   role: {
     safe: (name) => `${name} can add to the books and change neither them nor triggers`,
@@ -124,7 +126,7 @@ export const words: typeof zhCn = {
     set: (name) => `${name} is set`,
     unset: (name) => `${notSet(name)}: the one in the data folder is used; keep a copy of it`,
     noBankKey: `${notSet('CLUB_BANK_EVENT_KEY')}: every bank event is refused`,
-    proxies: (count) => `members' addresses are accepted from ${count} proxies`,
+    proxies: (count) => `members' addresses are accepted from ${englishCount(count, 'proxy', 'proxies')}`,
     noProxy: `${notSet('CLUB_TRUSTED_PROXIES')}: behind a proxy, all members seem to have its address and share its limits`,
     untrusted: (header, at) =>
       `${header} last came at ${at} from an address that CLUB_TRUSTED_PROXIES does not name: a proxy of yours is missing there, or a stranger made the header up`,
@@ -142,9 +144,12 @@ export const words: typeof zhCn = {
     broken: (failure) => `pages have no share menu: ${failure}`,
   },
   keys: {
-    current: (count, id) => `${count} values are sealed with the key ${id}, which seals`,
-    unknown: (count, id) => `${count} values are sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`,
-    old: (count, id) => `${count} values are still sealed with the key ${id}: run \`club keys reseal\``,
+    current: (count, id) =>
+      `${englishCount(count, 'value is', 'values are')} sealed with the key ${id}, which seals`,
+    unknown: (count, id) =>
+      `${englishCount(count, 'value is', 'values are')} sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`,
+    old: (count, id) =>
+      `${englishCount(count, 'value is', 'values are')} still sealed with the key ${id}: run \`club keys reseal\``,
     asOf: (time) => ` (counted at ${time})`,
   },
   heads: {
@@ -161,12 +166,12 @@ export const words: typeof zhCn = {
     good: (count) => `all ${count} ended well on time`,
     late: (name, everySeconds, last, failures) =>
       `${name}, due every ${everySeconds} s, ${last ? `last ended well at ${last}` : 'has never ended well'}${
-        failures > 0 ? `, failed ${failures} times since` : ', and no failure is known'
+        failures > 0 ? `, failed ${englishCount(failures, 'time')} since` : ', and no failure is known'
       }: see the servers' logs`,
   },
   stuck: {
     none: 'there is none',
     is: ({ work, items, since, last, cause }) =>
-      `${work}: ${items === 1 ? '1 item fails' : `${items} items fail`} since ${since}, last at ${last} (${cause}); the log names them`,
+      `${work}: ${englishCount(items, 'item fails', 'items fail')} since ${since}, last at ${last} (${cause}); the log names them`,
   },
 }

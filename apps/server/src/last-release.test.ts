@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { schemaState } from './kit/database/migrate.ts'
-import { buildTestApp, type TestClub } from './testing/build-test-app.ts'
 import { runningEdition } from './testing/contest-desk.ts'
 import { emptyStore } from './testing/empty-store.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
@@ -14,6 +13,7 @@ import {
   packed,
   type ReleaseDump,
 } from './testing/release-dump.ts'
+import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { type Visitor, visitor } from './testing/visitor.ts'
 
 /** Half of it are the words of the content, which its history holds a second time. */
@@ -23,7 +23,7 @@ const maxDumpBytes = 800 * 1024
 async function startedOn({ script, facts }: ReleaseDump): Promise<TestClub> {
   const store = await emptyStore(inject('postgresUrl'), inject('embeddedTemplate'))
   await store.db.runScript(script)
-  const club = await buildTestApp({
+  const club = await openTestClub({
     store,
     now: new Date(Date.parse(facts.leftAt) + 2 * 86_400_000).toISOString(),
   })
@@ -95,7 +95,7 @@ test("today's code runs on the database of the last release, and every invariant
 // Dumps are made on the embedded database.
 if (inject('postgresUrl') === '') {
   test('the dump that the next release makes can be restored in the same way, with every row', async () => {
-    const club = await buildTestApp()
+    const club = await openTestClub()
     onTestFinished(() => club.close())
     const dump = await dumpOf(club.db, 'next', await fillReleaseClub(club))
     expect(packed(dump).length).toBeLessThan(maxDumpBytes)

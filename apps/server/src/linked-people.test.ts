@@ -4,12 +4,11 @@ import { statuses } from '@club/contract/statuses.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { callables, valid } from './testing/arbitrary-request.ts'
-import type { PostOptions, TestAnswer } from './testing/build-test-app.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile } from './testing/make-member.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
-import { testClub } from './testing/test-club.ts'
+import { type PostOptions, type TestAnswer, testClub } from './testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from './testing/visitor.ts'
 
 /** A linked person's data is not the member's, in whatever answer, file or export: rules/privacy#linked-people. */

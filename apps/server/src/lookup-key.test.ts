@@ -4,15 +4,15 @@ import { CannotStart } from './kit/app-error.ts'
 import { jobRuns } from './kit/jobs/job-runs.sql.ts'
 import { lookupTables } from './lookup-columns.ts'
 import { type Fate, personColumns } from './person-columns.ts'
-import { buildTestApp, type TestClub } from './testing/build-test-app.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { registerMember } from './testing/make-member.ts'
 import { openRehashing } from './testing/open-rehashing.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
 import { useTheClub } from './testing/personal-data.ts'
+import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { visitor } from './testing/visitor.ts'
 
-const club: TestClub = await buildTestApp()
+const club: TestClub = await openTestClub()
 const key = '2027:a new key of 32 or more characters'
 const withKey = { CLUB_LOOKUP_KEYS: key }
 const more: TestClub[] = []
@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Another server on the same database, with further settings. */
 async function clubWith(env: Record<string, string>): Promise<TestClub> {
   const store = { db: club.db, drop: async () => undefined }
-  const next = await buildTestApp({ store, env })
+  const next = await openTestClub({ store, env })
   more.push(next)
   return next
 }

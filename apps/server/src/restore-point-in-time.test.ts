@@ -6,12 +6,12 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { headsOf, signDueDays } from './features/points/ledger-heads.ts'
 import type { Db } from './kit/database/db.ts'
 import { openPostgres } from './kit/database/db-postgres.ts'
-import { buildTestApp } from './testing/build-test-app.ts'
 import { makeMembers } from './testing/make-member.ts'
 import { operatorDesk } from './testing/operator-desk.ts'
 import { asSuperuser, backUp, type OwnPostgres, startPostgres } from './testing/own-postgres.ts'
 import { patientWaits } from './testing/patient-waits.ts'
 import { fill } from './testing/prepare-stores.ts'
+import { openTestClub } from './testing/test-club.ts'
 
 const checkIn = '/api/task/executeCheckIn'
 
@@ -47,7 +47,7 @@ async function openOn({ url }: OwnPostgres, dataDir: string | null) {
         CLUB_LEDGER_HEADS_FILE: join(dataDir, 'ledger-heads.jsonl'),
       }
     : {}
-  return { db, start: () => buildTestApp({ env, store: { db, drop: async () => undefined } }) }
+  return { db, start: () => openTestClub({ env, store: { db, drop: async () => undefined } }) }
 }
 
 test('the page for operators names every setting that a restore to a point in time needs', () => {

@@ -7,17 +7,17 @@ import type { SealedPlace } from './kit/sealing/sealed-place.ts'
 import { keyIdOf, makeSealing, type SealKey } from './kit/sealing/sealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { bankStandIn } from './testing/bank-stand-in.ts'
-import { buildTestApp, type TestClub } from './testing/build-test-app.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile } from './testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from './testing/operator-desk.ts'
 import { type PersonalData, useTheClub } from './testing/personal-data.ts'
+import { openTestClub, type TestClub } from './testing/test-club.ts'
 import { useTheDesk } from './testing/use-the-desk.ts'
 import { visitor } from './testing/visitor.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
 const weChat = await startWeChatStandIn()
-const club: TestClub = await buildTestApp({
+const club: TestClub = await openTestClub({
   env: {
     CLUB_WECHAT_APP_ID: standInAppId,
     CLUB_WECHAT_SECRET: standInSecret,

@@ -9,19 +9,19 @@ import { makeSealing } from './kit/sealing/sealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { callables, valid } from './testing/arbitrary-request.ts'
 import { batchRuns } from './testing/batch-runs.ts'
-import { buildTestApp } from './testing/build-test-app.ts'
 import { contestDesk } from './testing/contest-desk.ts'
 import { openTestDesk } from './testing/desk-app.ts'
 import { feedDesk } from './testing/feed-desk.ts'
 import { makeMember, nextMobile } from './testing/make-member.ts'
 import { operatorDesk, type Said } from './testing/operator-desk.ts'
 import { useTheClub } from './testing/personal-data.ts'
+import { openTestClub } from './testing/test-club.ts'
 import { useTheDesk } from './testing/use-the-desk.ts'
 import { goodPassword, passTime, type Visitor } from './testing/visitor.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
 const weChat = await startWeChatStandIn()
-const club = await buildTestApp({
+const club = await openTestClub({
   env: {
     CLUB_WECHAT_APP_ID: standInAppId,
     CLUB_WECHAT_SECRET: standInSecret,

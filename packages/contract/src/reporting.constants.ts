@@ -29,3 +29,6 @@ export const maxMeasuredMs = 600_000
 
 /** The most characters of an error's first line that a failure carries. */
 export const maxReportedErrorLength = 160
+
+/** Days that counts are kept, a year and the month to compare with; no report is about a longer time. */
+export const reportedDays = 400

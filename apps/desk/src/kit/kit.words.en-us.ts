@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { KitWords } from './kit.words.ts'
 
@@ -31,7 +32,7 @@ export const words: KitWords = {
     undo: 'Undo',
     from: 'From (included)',
     to: 'To (included)',
-    counting: (members) => `Counting, ${members} members so far …`,
+    counting: (members) => `Counting, ${englishCount(members, 'member')} so far …`,
     failed: 'This could not be loaded.',
   },
   file: {
@@ -45,7 +46,7 @@ export const words: KitWords = {
     skip: 'Skip to content',
     menu: 'Navigation',
     notices: 'Notices',
-    waiting: (count) => (count === '1' ? '1 waits' : `${count} wait`),
+    waiting: (count) => englishCount(count, 'waits', 'wait'),
     fold: 'Fold',
     unfold: 'Unfold',
     language: 'Language',

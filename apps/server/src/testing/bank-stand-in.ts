@@ -2,7 +2,7 @@ import type { bankEvent } from '@club/contract/feeds.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { signatureOf } from '../kit/sealing/signature.ts'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 
 export type BankEvent = z.input<typeof bankEvent>
 

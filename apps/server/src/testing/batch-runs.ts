@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clubJobs } from '../app.ts'
-import type { TestClub } from './build-test-app.ts'
 import { operatorDesk } from './operator-desk.ts'
+import type { TestClub } from './test-club.ts'
 
 /** Runs a club's jobs by hand, and looks at what they did. */
 export function batchRuns(club: TestClub) {

@@ -4,8 +4,8 @@ import { type Language, languages } from '@club/contract/languages.ts'
 import { stringify } from 'yaml'
 import type { Publication } from '../features/content/content-publish.ts'
 import { publishContent } from '../features/content/content-publish.ts'
-import type { TestClub } from './build-test-app.ts'
 import { copyWithoutLibrary } from './content-copy.ts'
+import type { TestClub } from './test-club.ts'
 
 /** A file's words besides its title, by language; `body` is its text. */
 type Words = Partial<Record<Language, Record<string, unknown> & { body?: string }>>

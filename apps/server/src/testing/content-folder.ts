@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
 import { checkContent } from '../features/content/content-check.ts'
-import type { TestClub } from './build-test-app.ts'
 import { copyWithoutLibrary } from './content-copy.ts'
+import type { TestClub } from './test-club.ts'
 
 /** A copy of the club's content without its library, unchanged at the beginning of each test. */
 export interface ContentFolder {

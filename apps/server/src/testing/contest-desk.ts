@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { tallyVotes } from '../features/talent/talent.ts'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
 import { makeMember, type TestMember } from './make-member.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 import { uploadFile } from './upload-form.ts'
 
 /** The running edition of the tests' content, and its type for pictures. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildDesk, type DeskBuild, deskContextOf } from '../desk.ts'
 import { beginSession } from '../features/desk/desk-sessions.ts'
 import { deskCookie } from '../kit/desk/mount-desk.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 /** An answer of the desk; `data` is null if it is refused. */
 export interface DeskReply<T> {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { pgliteDb } from '../kit/database/db-pglite.ts'
 import { openPostgres } from '../kit/database/db-postgres.ts'
-import type { Store } from './build-test-app.ts'
 import { embeddedSettings, openEmbeddedCopy } from './embedded-template.ts'
 import { patientWaits } from './patient-waits.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
+import type { Store } from './test-club.ts'
 
 /** A copy of the database at `template` without its tables: creating a database takes seconds. */
 async function emptiedCopy(template: string): Promise<PGlite> {

@@ -3,10 +3,9 @@ import { aumResultFor } from '../features/bank/asset-results.ts'
 import { customerHashOf } from '../features/bank/bank.ts'
 import { statement } from '../kit/database/db.ts'
 import { type BankStandIn, bankStandIn } from './bank-stand-in.ts'
-import type { TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
-import { testClub } from './test-club.ts'
+import { type TestClub, testClub } from './test-club.ts'
 
 const tables = [
   'feed_file',

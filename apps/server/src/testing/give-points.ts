@@ -1,6 +1,6 @@
 import { type Posting, postPoints } from '../features/points/points.ts'
-import type { TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
+import type { TestClub } from './test-club.ts'
 
 /** Gives a member points without a cap, under a key of the test's own. */
 export function givePoints(

@@ -1,5 +1,5 @@
 import type { Db } from '../kit/database/db.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 type Call = () => Promise<unknown>
 

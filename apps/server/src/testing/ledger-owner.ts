@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { entryHash } from '../features/points/entry-hash.ts'
 import type { LedgerEntry } from '../features/points/ledger-check.rules.ts'
 import { checked } from '../features/points/ledger-check.sql.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 const tables = [
   'point_entry',

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { insertDemoMembers } from '../features/identity/demo-members.ts'
 import { consent } from '../features/identity/identity.ts'
 import { openSession } from '../features/identity/sessions.ts'
-import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
+import type { PostOptions, TestAnswer, TestClub } from './test-club.ts'
 
 /** A signed-in member of a test club. */
 export interface TestMember {

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { makeContext } from '../context.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 /** A test club as the operator's process sees it that changes the key by which people are found. */
 export async function openRehashing(club: TestClub, env: Record<string, string>): Promise<TestClub> {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clubCommands } from '../commands.ts'
 import { runCommand } from '../kit/operator/operator-command.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 /** A command's output and exit code. */
 export interface Said {

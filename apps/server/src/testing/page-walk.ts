@@ -1,9 +1,9 @@
 import { clubCommands } from '../commands.ts'
 import { runCommand } from '../kit/operator/operator-command.ts'
 import { runCommandLine } from '../kit/operator/operator-program.ts'
-import type { TestClub } from './build-test-app.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
 import { blockCommands } from './page-commands.ts'
+import type { TestClub } from './test-club.ts'
 
 /** How a command is run and ends: 0 and `lin` unless given. */
 interface Ended {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { bankStandIn } from './bank-stand-in.ts'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
 import { contestDesk } from './contest-desk.ts'
 import { feedDesk } from './feed-desk.ts'
 import { nextMobile } from './make-member.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 import { uploadForm } from './upload-form.ts'
 import { goodPassword, type Visitor, visitor } from './visitor.ts'
 

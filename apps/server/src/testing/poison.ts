@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 let poisons = 0
 

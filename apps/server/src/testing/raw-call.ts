@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/languages.ts'
 import { expect } from 'vitest'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 
 export const json = { 'content-type': 'application/json' }
 

@@ -1,9 +1,9 @@
 import { clubJobs } from '../app.ts'
 import { postPoints } from '../features/points/points.ts'
-import type { TestAnswer, TestClub } from './build-test-app.ts'
 import { contestDesk } from './contest-desk.ts'
 import { nextMobile } from './make-member.ts'
 import { useTheClub } from './personal-data.ts'
+import type { TestAnswer, TestClub } from './test-club.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
 /** What a test of a later version knows about the club of a release. */

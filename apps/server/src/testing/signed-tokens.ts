@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { outsideSystems } from '../features/identity/outside-systems.ts'
 import { signToken } from '../features/identity/signed-token.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 /** Signs tokens as the bank's app and partners do, at the club's time. */
 export function signerOf(club: TestClub) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../kit/database/clock.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 /**
  * Stops business time, which then moves only by `moveTo`: for tests that depend on seconds, since a slow machine may

@@ -1,5 +1,5 @@
-import type { TestAnswer } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
+import type { TestAnswer } from './test-club.ts'
 
 const boundary = 'the-boundary-of-tests'
 

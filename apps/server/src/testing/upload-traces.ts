@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { memberUploads } from '../features/upload/upload.sql.ts'
-import type { TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
+import type { TestClub } from './test-club.ts'
 
 function filesIn(folder: string): number {
   try {

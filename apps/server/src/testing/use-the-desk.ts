@@ -3,7 +3,7 @@ import { deskContextOf } from '../desk.ts'
 import { refusedInEach } from '../features/desk/carry-out.ts'
 import { beginSession } from '../features/desk/desk-sessions.ts'
 import { leaveOrder } from '../features/desk/orders.ts'
-import type { TestClub } from './build-test-app.ts'
+import type { TestClub } from './test-club.ts'
 
 /** Fills what the desk stores: a session of the bank's identity provider, and an order about a member that waits. */
 export async function useTheDesk(club: TestClub, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { viewHeartbeatSeconds } from '@club/contract/tasks.constants.ts'
-import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
+import type { PostOptions, TestAnswer, TestClub } from './test-club.ts'
 import { passTime } from './visitor.ts'
 
 type Options = Omit<PostOptions, 'token'>

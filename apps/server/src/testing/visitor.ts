@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { Channel } from '@club/contract/channels.ts'
-import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 import { encryptPassword } from './make-member.ts'
+import type { PostOptions, TestAnswer, TestClub } from './test-club.ts'
 
 export type Scene = 'login' | 'register' | 'helper' | 'newMobile'
 

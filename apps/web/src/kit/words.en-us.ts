@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
@@ -101,7 +102,7 @@ export const monthName = (month: number): string => englishMonths[month - 1] ?? 
 /** The month and its year: `November 2026`. */
 export const monthInEnglish = (year: number, month: number): string => `${monthName(month)} ${year}`
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const ago = (count: number, unit: string) => `${englishCount(count, unit)} ago`
 
 const formats: typeof zhCn.formats = {
   day: (year, month, date) => `${date} ${monthInEnglish(year, month)}`,
@@ -109,8 +110,8 @@ const formats: typeof zhCn.formats = {
   yuan: (figure) => `${figure} yuan`,
   ago: {
     justNow: 'just now',
-    minutes: (count) => counted(count, 'minute'),
-    hours: (count) => counted(count, 'hour'),
+    minutes: (count) => ago(count, 'minute'),
+    hours: (count) => ago(count, 'hour'),
     oneDay: '1 day ago',
   },
 }

@@ -119,12 +119,12 @@ type S = typeof rulesSchemas
 /** The values in force, and what others would have done. Nothing is changed here. */
 export const rules = /* @__PURE__ */ deskCallsOf('rules', {
   show: deskEndpoint<S['show']>({
-    path: '/api/terms/show',
+    path: '/api/rules/show',
     permission: 'rules',
     summary: 'Points, caps and cycles of every task, with their version, and the announced changes.',
   }),
   simulate: deskEndpoint<S['simulate']>({
-    path: '/api/terms/simulate',
+    path: '/api/rules/simulate',
     permission: 'rules simulate',
     summary: 'What other values would have done to a month; nothing is changed.',
   }),

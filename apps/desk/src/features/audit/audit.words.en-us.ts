@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { AuditWords } from './audit.words.ts'
 
 export const words: AuditWords = {
@@ -60,7 +61,7 @@ export const words: AuditWords = {
   looked: (userId) => `Only acts about this member (${userId}) are below. This look was recorded.`,
   acts: 'Acts',
   count: (count, isRough) =>
-    isRough ? `more than ${count} acts` : count === '1' ? '1 act' : `${count} acts`,
+    isRough ? `more than ${englishCount(count, 'act')}` : englishCount(count, 'act'),
   time: 'Time',
   who: 'Done by',
   what: 'Act',
@@ -75,5 +76,5 @@ export const words: AuditWords = {
   moreParts: (count) => `${count} more; all are in the CSV`,
   none: 'No act is like this.',
   csv: 'Download CSV',
-  csvRows: (count) => `${count} lines read`,
+  csvRows: (count) => `${englishCount(count, 'line')} read`,
 }

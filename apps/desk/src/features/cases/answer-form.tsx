@@ -1,4 +1,4 @@
-import { maxPointsAlone } from '@club/contract/cases.constants.ts'
+import { maxCaseAnswerLength, maxCorrectionPoints, maxPointsAlone } from '@club/contract/cases.constants.ts'
 import type { CaseTemplate, ShownCase } from '@club/contract/desk/cases.ts'
 import { inEachLanguage, type Language, languages, languageTable } from '@club/contract/languages.ts'
 import { useState } from 'react'
@@ -18,7 +18,6 @@ interface Draft {
 }
 
 const empty: Draft = { texts: inEachLanguage(() => ''), points: '' }
-const maxAnswerLength = 1000
 const marker = '{points}'
 
 /** The argument of a language's text: `textZh`. */
@@ -28,7 +27,7 @@ function argumentOf(language: Language): string {
 }
 
 const isPoints = (text: string) =>
-  text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1000)
+  text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= maxCorrectionPoints)
 
 /** The draft of an answer, kept in this tab, and whether it can be sent. */
 function useAnswerDraft(shown: ShownCase) {
@@ -141,7 +140,7 @@ function Texts({ draft, isSent }: { draft: AnswerDraft; isSent: boolean }) {
       label={words.textIn(languageTable[each].ownName)}
       lang={languageTable[each].html}
       rows={6}
-      maxLength={maxAnswerLength}
+      maxLength={maxCaseAnswerLength}
       value={draft.texts[each]}
       onValue={(text) => draft.setTexts({ ...draft.texts, [each]: text })}
       error={isSent ? draft.problemIn(each) : null}

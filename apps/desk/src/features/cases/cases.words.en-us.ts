@@ -1,6 +1,8 @@
+import { maxCorrectionPoints } from '@club/contract/cases.constants.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { CasesWords } from './cases.words.ts'
 
-const workingDays = (days: number) => (days === 1 ? '1 working day' : `${days} working days`)
+const workingDays = (days: number) => englishCount(days, 'working day')
 
 export const words: CasesWords = {
   title: 'Cases',
@@ -21,7 +23,7 @@ export const words: CasesWords = {
   seeMember: 'See the member',
   claimedBy: 'Worked on by',
   corrected: 'Made good',
-  points: (points) => `${points} points`,
+  points: (points) => englishCount(points, 'point'),
   answeredAt: 'Answered',
   back: 'Back to the list',
   gone: 'There is no such case, or its member has left.',
@@ -42,13 +44,13 @@ export const words: CasesWords = {
   answer: 'Answer',
   templates: 'Templates',
   makeGood: 'Points to make good (empty for none)',
-  suggested: (points) => `The task pays ${points} points at a time.`,
+  suggested: (points) => `The task pays ${englishCount(points, 'point')} at a time.`,
   alone: (points) =>
-    `More than ${points} points in a month for one member, or points for what was made good before, wait for a second person.`,
-  correctedBefore: (points) => `${points} points were made good already.`,
+    `More than ${englishCount(points, 'point')} in a month for one member, or points for what was made good before, wait for a second person.`,
+  correctedBefore: (points) => `${englishCount(points, 'point was', 'points were')} made good already.`,
   textIn: (language) => `Answer (${language})`,
   textNeeded: 'Write it in both languages.',
-  pointsWrong: 'Give a whole number from 1 to 1000, or leave it empty.',
+  pointsWrong: `Give a whole number from 1 to ${maxCorrectionPoints}, or leave it empty.`,
   marker: '“{points}” becomes the points that are made good: give them first.',
   preview: 'Look and answer',
   draftKept: 'The draft is kept in this window of the browser.',

@@ -1,3 +1,4 @@
+import { maxCorrectionPoints } from '@club/contract/cases.constants.ts'
 export const words = {
   title: '工单',
   lead: '会员对幸福值的疑问，15 个工作日内答复。',
@@ -43,7 +44,7 @@ export const words = {
   correctedBefore: (points: string) => `已经补过 ${points} 分。`,
   textIn: (language: string) => `答复（${language}）`,
   textNeeded: '两种语言都要写。',
-  pointsWrong: '请填写 1 到 1000 的整数，或者留空。',
+  pointsWrong: `请填写 1 到 ${maxCorrectionPoints} 的整数，或者留空。`,
   marker: '“{points}”会换成补发的分数：请先填写分数。',
   preview: '查看并答复',
   draftKept: '草稿保存在这个浏览器窗口里。',

@@ -1,5 +1,5 @@
 import { acts, type ShownOrder } from '@club/contract/desk/acts.ts'
-import { OrderState } from '../../kit/acts/own-orders.tsx'
+import { OrderState } from '../../kit/acts/order-state.tsx'
 import { useAnswer } from '../../kit/calls/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Link } from '../../kit/ui/button.tsx'

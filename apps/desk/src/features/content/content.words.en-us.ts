@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { ContentWords } from './content.words.ts'
 
 export const words: ContentWords = {
@@ -26,9 +27,7 @@ export const words: ContentWords = {
   find: 'Find by title or id',
   empty: 'There is no such content.',
   kindOption: (label, shown, drafts) =>
-    drafts > 0
-      ? `${label} (${shown}, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'})`
-      : `${label} (${shown})`,
+    drafts > 0 ? `${label} (${shown}, ${englishCount(drafts, 'draft')})` : `${label} (${shown})`,
   create: 'New item',
   begin: 'Begin',
   id: 'Id',
@@ -39,8 +38,7 @@ export const words: ContentWords = {
   back: 'Back to the list',
   save: 'Save draft',
   saved: 'The draft is saved',
-  savedWithProblems: (count) =>
-    `The draft is saved; ${count} ${count === 1 ? 'thing' : 'things'} to put right`,
+  savedWithProblems: (count) => `The draft is saved; ${englishCount(count, 'thing')} to put right`,
   unsaved: 'There are changes that are not saved',
   notSaved: 'Not saved; what you wrote is still on this computer.',
   taken: (by) =>

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { ContestWords } from './contest.words.ts'
 
 export const words: ContestWords = {
@@ -42,8 +43,8 @@ export const words: ContestWords = {
     recounting: 'Counting …',
     recountingAll: 'Every vote is counted again; with many votes this takes some seconds …',
     recounted: (votes, works) =>
-      `${votes} votes for ${works} works counted again: the ranking is as they say.`,
-    differs: (count) => `The ranking differs in ${count} places:`,
+      `${englishCount(votes, 'vote')} for ${englishCount(works, 'work')} counted again: the ranking is as they say.`,
+    differs: (count) => `The ranking differs in ${englishCount(count, 'place')}:`,
     none: 'There is no edition yet.',
   },
   votes: {
@@ -68,10 +69,10 @@ export const words: ContestWords = {
     evidence: (name) => `Evidence for “${name}”`,
     limit: (rule, votes, minutes) =>
       rule === 'address'
-        ? `The rule: of more than ${votes} votes for one work from one network address within ${minutes} minutes, those beyond are held.`
+        ? `The rule: of more than ${englishCount(votes, 'vote')} for one work from one network address within ${englishCount(minutes, 'minute')}, those beyond are held.`
         : rule === 'browser'
-          ? `The rule: of more than ${votes} votes for one work on one device in a day, those beyond are held.`
-          : `The rule: of more than ${votes} votes for one work in a day by new accounts that one member invited, those beyond are held.`,
+          ? `The rule: of more than ${englishCount(votes, 'vote')} for one work on one device in a day, those beyond are held.`
+          : `The rule: of more than ${englishCount(votes, 'vote')} for one work in a day by new accounts that one member invited, those beyond are held.`,
     bursts: 'Bursts',
     source: 'Source',
     origin: 'From',

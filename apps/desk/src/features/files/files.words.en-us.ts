@@ -1,4 +1,5 @@
 import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { FilesWords } from './files.words.ts'
 
 export const words: FilesWords = {
@@ -13,7 +14,7 @@ export const words: FilesWords = {
   unsure: 'The header fits no kind for certain: please check',
   kinds: feedKindTitles,
   checking: 'Checking; nothing is stored …',
-  checkingSo: (lines) => `Checking, ${lines} lines so far; nothing is stored …`,
+  checkingSo: (lines) => `Checking, ${englishCount(lines, 'line')} so far; nothing is stored …`,
   stop: 'Stop checking',
   stopped: 'The check was stopped; nothing is stored.',
   unreadable: 'This file cannot be stored.',
@@ -32,7 +33,7 @@ export const words: FilesWords = {
     `Lines refused: ${lines}. Nothing is stored yet: correct the file and drop it again, or store the other lines now and the corrected ones later.`,
   refusedTitle: 'Refused lines',
   changedTitle: 'What changes',
-  firstOnly: (shown, all) => `Only the first ${shown} of ${all} lines are shown`,
+  firstOnly: (shown, all) => `Only the first ${shown} of ${englishCount(all, 'line')} are shown`,
   line: 'Line',
   why: 'Why',
   what: 'Kind',

@@ -1,7 +1,6 @@
 import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { HealthWords } from './health.words.ts'
-
-const plural = (count: string, one: string, many: string) => (count === '1' ? `1 ${one}` : `${count} ${many}`)
 
 export const words: HealthWords = {
   title: 'Health',
@@ -10,7 +9,7 @@ export const words: HealthWords = {
   examinedAt: (time) => `Looked at ${time}`,
   again: 'Look again',
   summary: (problems, warnings, good) =>
-    `${plural(problems, 'problem', 'problems')}, ${plural(warnings, 'warning', 'warnings')}, ${good} in order`,
+    `${englishCount(problems, 'problem')}, ${englishCount(warnings, 'warning')}, ${good} in order`,
   level: 'Finding',
   levels: { ok: 'in order', warning: 'warning', problem: 'problem' },
   about: 'What',
@@ -19,10 +18,10 @@ export const words: HealthWords = {
   jobs: 'Jobs',
   job: 'Job',
   every: 'Every',
-  seconds: (count) => plural(count, 'second', 'seconds'),
-  minutes: (count) => plural(count, 'minute', 'minutes'),
-  hours: (count) => plural(count, 'hour', 'hours'),
-  days: (count) => plural(count, 'day', 'days'),
+  seconds: (count) => englishCount(count, 'second'),
+  minutes: (count) => englishCount(count, 'minute'),
+  hours: (count) => englishCount(count, 'hour'),
+  days: (count) => englishCount(count, 'day'),
   lastGood: 'Last ended well',
   ago: (span) => `${span} ago`,
   never: 'never yet',

@@ -1,4 +1,5 @@
 import type { TaskToday } from '@club/contract/desk/members.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { MembersWords } from './members.words.ts'
 
 const per = {
@@ -66,12 +67,12 @@ export const words: MembersWords = {
   counted: (points) => `${points} count toward a rank`,
   rank: 'Rank',
   noRank: 'none',
-  missing: (points) => `${points} points missing`,
+  missing: (points) => `${englishCount(points, 'point')} missing`,
   benefits: { none: 'no benefit', carried: 'with benefit', withheld: 'benefit withheld' },
   position: 'Place on the list',
   positionAsOf: (time) => `list of ${time}`,
   notListed: 'not listed',
-  checkIns: (days) => `Check-ins: ${days === 1 ? '1 day' : `${days} days`}`,
+  checkIns: (days) => `Check-ins: ${englishCount(days, 'day')}`,
   checkedIn: 'checked in',
   madeGood: 'made good (outage)',
   notCheckedIn: 'not checked in',
@@ -102,7 +103,7 @@ export const words: MembersWords = {
   why: 'Why not this task?',
   whyLead: (day, channel) => `As the member sees it on ${day} (${channel}).`,
   channel: 'Channel',
-  canEarn: (points) => `Can earn ${points} points now`,
+  canEarn: (points) => `Can earn ${englishCount(points, 'point')} now`,
   cannot: 'No points now',
   blockers: {
     blacklisted: () => 'barred or on the bank’s blacklist: can neither vote nor enter works',
@@ -113,20 +114,20 @@ export const words: MembersWords = {
     contestClosed: () => 'the contest takes no votes or no works today, for anybody',
     withdrawn: () => 'what it is about is not published, or its page of the bank is not set, for anybody',
     monthlyCap: ({ monthPoint, monthlyCap, point }) =>
-      `${monthPoint} points came this month, and another ${point} would exceed its ${monthlyCap ?? 0} a month`,
+      `${englishCount(monthPoint, 'point')} came this month, and another ${point} would exceed its ${monthlyCap ?? 0} a month`,
     channelOff: ({ isPaidElsewhere }) =>
       `not paid in this channel${isPaidElsewhere ? ', but in another' : ', nor in any other'}`,
     underReview: () => 'the bank’s result is missing, or it is the 1st, on which nothing can be claimed',
   },
   lacksCustomerNo: 'it needs the customer number, which the bank has not sent',
   pays: (task) =>
-    `${task.point} points, ${howOften(task)}${task.monthlyCap === null ? '' : `, at most ${task.monthlyCap} a month`}; ` +
-    `${task.completeCycleTimes === 0 ? 'not done' : `done ${times(task.completeCycleTimes)}`} in this cycle, ${task.monthPoint} points this month`,
+    `${englishCount(task.point, 'point')}, ${howOften(task)}${task.monthlyCap === null ? '' : `, at most ${task.monthlyCap} a month`}; ` +
+    `${task.completeCycleTimes === 0 ? 'not done' : `done ${times(task.completeCycleTimes)}`} in this cycle, ${englishCount(task.monthPoint, 'point')} this month`,
   devices: 'Signed in on',
   noDevices: 'Nowhere.',
   device: (client, channel) => `${client}, ${channel}`,
   used: (first, last) => `since ${first}, last used ${last}`,
-  passkeys: (count) => (count === 0 ? 'No passkeys' : count === 1 ? '1 passkey' : `${count} passkeys`),
+  passkeys: (count) => (count === 0 ? 'No passkeys' : englishCount(count, 'passkey')),
   helpers: 'Relatives who help',
   noHelpers: 'None.',
   helperStates: { pending: 'waits', active: 'active', ended: 'ended' },

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { MonthsWords } from './months.words.ts'
 
 export const words: MonthsWords = {
@@ -12,7 +13,7 @@ export const words: MonthsWords = {
   asOf: (time) => `roughly, as of ${time}`,
   inClub: 'Can still make it in the club',
   withBank: 'Can still make it with the bank',
-  reach: (members, points) => `at most ${members} (at most ${points} points more each)`,
+  reach: (members, points) => `at most ${members} (at most ${englishCount(points, 'point')} more each)`,
   missing: 'Points missing',
   between: (from, to) => `${from} to ${to}`,
   members: 'Members',

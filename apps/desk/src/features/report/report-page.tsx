@@ -1,3 +1,5 @@
+import { dayMs } from '@club/contract/durations.ts'
+import { reportedDays } from '@club/contract/reporting.constants.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/ui/button.tsx'
 import { DayRange } from '../../kit/ui/day-range.tsx'
@@ -21,9 +23,6 @@ export interface Period {
   to?: string
 }
 
-const maxDays = 400
-const dayMs = 86_400_000
-
 function PeriodForm({ onPeriod }: { onPeriod: (period: Period) => void }) {
   const words = useWords(reportWords)
   const [from, setFrom] = useState('')
@@ -31,7 +30,7 @@ function PeriodForm({ onPeriod }: { onPeriod: (period: Period) => void }) {
   const [isWrong, setIsWrong] = useState(false)
   const show = () => {
     const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs : 0
-    const wrong = days < 0 || days >= maxDays
+    const wrong = days < 0 || days >= reportedDays
     setIsWrong(wrong)
     if (!wrong) onPeriod({ ...(from && { from }), ...(to && { to }) })
   }

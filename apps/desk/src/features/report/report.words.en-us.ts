@@ -1,3 +1,5 @@
+import { englishCount } from '@club/contract/english-count.ts'
+import { reportedDays } from '@club/contract/reporting.constants.ts'
 import type { ReportWords } from './report.words.ts'
 
 export const words: ReportWords = {
@@ -5,7 +7,7 @@ export const words: ReportWords = {
   lead: 'Figures of a period: counts only, no member. Each plot has its table below it, and all of it as CSV.',
   show: 'Show',
   period: (from, to) => `${from} to ${to}`,
-  wrongPeriod: 'The first day must be before the last, and a period has at most 400 days.',
+  wrongPeriod: `The first day must be before the last, and a period has at most ${reportedDays} days.`,
   parts: 'Parts of the report',
   tabs: {
     visits: 'Visits',
@@ -130,7 +132,7 @@ export const words: ReportWords = {
   waitsLead: 'Cases opened in the period and answered: calendar days from opening to answer.',
   days: 'Days',
   casesCount: 'Cases',
-  dayCount: (count) => (count === '1' ? '1 day' : `${count} days`),
+  dayCount: (count) => englishCount(count, 'day'),
   cost: 'Cost of benefits by month',
   costLead:
     'Each rank within the places costs a benefit; once a month is closed, less those withheld. Before that it is the most it can cost.',

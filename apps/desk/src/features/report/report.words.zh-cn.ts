@@ -1,11 +1,12 @@
 import type { ReportedButton } from '@club/contract/report-names.ts'
+import { reportedDays } from '@club/contract/reporting.constants.ts'
 
 export const words = {
   title: '报表',
   lead: '一段时间的数字，只有数量，没有会员。每张图下面有数据表，都可以下载 CSV。',
   show: '查看',
   period: (from: string, to: string) => `${from} 到 ${to}`,
-  wrongPeriod: '开始日期要在结束日期之前，最长 400 天。',
+  wrongPeriod: `开始日期要在结束日期之前，最长 ${reportedDays} 天。`,
   parts: '报表的部分',
   tabs: {
     visits: '访问',

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { ReviewWords } from './review.words.ts'
 
 export const words: ReviewWords = {
@@ -6,7 +7,10 @@ export const words: ReviewWords = {
   look: 'review of waiting works',
   decided: (because) => (because === null ? 'review' : `review: ${because}`),
   undone: 'review: pressed by mistake, taken back',
-  waiting: (count, isExact) => (isExact ? `${count} works wait` : `More than ${count} works wait`),
+  waiting: (count, isExact) => {
+    const works = englishCount(count, 'work waits', 'works wait')
+    return isExact ? works : `More than ${works}`
+  },
   doneHere: (count) => `${count} decided here`,
   list: 'Waiting works',
   toQueue: 'Start reviewing',
@@ -71,7 +75,7 @@ export const words: ReviewWords = {
     picture: (at, of) => `Picture ${at} of ${of}`,
     previous: 'Previous picture',
     next: 'Next picture',
-    film: (seconds) => `Video, ${seconds} seconds`,
+    film: (seconds) => `Video, ${englishCount(seconds, 'second')}`,
     still: 'Still',
     noStill: 'No still',
     captions: (languages) => `Captions: ${languages}`,

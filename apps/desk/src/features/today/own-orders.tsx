@@ -1,4 +1,4 @@
-import { OrderState, useFate, useOwnOrders } from '../../kit/acts/own-orders.tsx'
+import { OrderState, useFate, useOwnOrders } from '../../kit/acts/order-state.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { Link } from '../../kit/ui/button.tsx'
 import { Part } from '../../kit/ui/layout.tsx'

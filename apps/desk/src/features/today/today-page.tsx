@@ -4,12 +4,13 @@ import { useFormat } from '../../kit/format/format.ts'
 import { Columns, PageHeading, Stack } from '../../kit/ui/layout.tsx'
 import { Answer } from '../../kit/ui/notice.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
+import { ExpiringContent } from './expiring-content.tsx'
 import { Health } from './health.tsx'
 import { MonthSoFar } from './month-so-far.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { todayWords } from './today.words.ts'
+import { TroubledFiles } from './troubled-files.tsx'
 import { Waits } from './waits.tsx'
-import { Expiring, Files } from './wrong.tsx'
 
 /** What waits, what went wrong, and the month so far. */
 export function Page() {
@@ -25,8 +26,12 @@ export function Page() {
           <Columns areEqual>
             <MonthSoFar month={shown.month} />
             <Stack>
-              <Files files={shown.wrong.files} />
-              <Expiring items={shown.wrong.expiring} count={shown.wrong.expiringCount} today={shown.today} />
+              <TroubledFiles files={shown.wrong.files} />
+              <ExpiringContent
+                items={shown.wrong.expiring}
+                count={shown.wrong.expiringCount}
+                today={shown.today}
+              />
               <Health />
             </Stack>
           </Columns>

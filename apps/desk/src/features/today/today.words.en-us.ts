@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { TodayWords } from './today.words.ts'
 
 const workingDays = (days: number) => (days === 1 ? 'today' : `${days} working days left`)
@@ -32,7 +33,7 @@ export const words: TodayWords = {
   files: 'Files of the bank',
   noFiles: 'All files of the last two weeks are in order.',
   fileStates: { running: 'being stored', done: 'stored', stopped: 'broke off', refused: 'refused' },
-  fileRows: (refused, rows) => `${refused} of ${rows} rows refused`,
+  fileRows: (refused, rows) => `${refused} of ${englishCount(rows, 'row')} refused`,
   file: 'File',
   when: 'When',
   state: 'State',
@@ -45,8 +46,8 @@ export const words: TodayWords = {
   healthy: 'Nothing is wrong.',
   healthText: 'Tell the engineers.',
   problem: 'problem',
-  problems: (count) => (count === 1 ? '1 problem' : `${count} problems`),
-  warnings: (count) => (count === 1 ? '1 warning' : `${count} warnings`),
+  problems: (count) => englishCount(count, 'problem'),
+  warnings: (count) => englishCount(count, 'warning'),
   month: (month) => `${month} so far`,
   daysLeft: (days) => (days === 1 ? 'the last day' : `${days} days left, today included`),
   given: 'Ranks given',
@@ -55,12 +56,12 @@ export const words: TodayWords = {
   takenAt: (time) => `list of ${time}`,
   inClub: 'Can still make it in the club, at most',
   inAll: 'With the bank’s tasks and invitations, at most',
-  pointsLeft: (points) => `tasks still give one member at most ${points} points this month`,
+  pointsLeft: (points) => `tasks still give one member at most ${englishCount(points, 'point')} this month`,
   noList: 'There is no list yet.',
   rough: 'Rough: as if nobody had done a task yet this month; who has no points is not on the list.',
   plot: 'How many points are missing',
   plotText: (steps) => `Members by the points that they miss: ${steps}`,
-  stepText: (from, to, members) => `${from} to ${to} points: ${members}`,
+  stepText: (from, to, members) => `${from} to ${englishCount(to, 'point')}: ${members}`,
   missing: 'Points missing',
   members: 'Members',
   range: (from, to) => `${from}–${to}`,

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { ActsWords } from './acts.words.ts'
 
 export const words: ActsWords = {
@@ -51,7 +52,7 @@ export const words: ActsWords = {
   downloads: {
     title: 'Exports to download',
     lead: (days) =>
-      `What you ordered and another person confirmed. Only you can download it, for ${days} days; each download is recorded.`,
+      `What you ordered and another person confirmed. Only you can download it, for ${englishCount(days, 'day')}; each download is recorded.`,
     confirmedBy: 'Confirmed by',
     until: 'Until',
     download: 'Download',

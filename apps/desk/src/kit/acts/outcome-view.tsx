@@ -8,7 +8,7 @@ import { Notice, Progress } from '../ui/notice.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
 import { ChangesTable } from './changes-table.tsx'
-import { Fate, useOwnOrders } from './own-orders.tsx'
+import { Fate, useOwnOrders } from './order-state.tsx'
 
 /** The act that takes another back. */
 export type Undo = NonNullable<Extract<Outcome, { state: 'done' }>['undo']>

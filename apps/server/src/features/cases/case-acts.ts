@@ -1,5 +1,10 @@
 import { businessDay, businessMonth } from '@club/contract/business-day.ts'
-import { maxCaseTextLength, maxPointsAlone } from '@club/contract/cases.constants.ts'
+import {
+  maxCaseAnswerLength,
+  maxCaseTextLength,
+  maxCorrectionPoints,
+  maxPointsAlone,
+} from '@club/contract/cases.constants.ts'
 import { inEachLanguage, languages, languageTable } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
@@ -23,12 +28,8 @@ import { sealAnswer } from './case-answer.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
 import { openCase } from './open-case.ts'
 
-const maxAnswerLength = 1000
-/** More than any task pays at once, to catch typing mistakes. */
-const maxCorrection = 1000
-
 export const caseId = argument('<id>', 'the case', z.uuid())
-const answerText = z.string().trim().min(1).max(maxAnswerLength)
+const answerText = z.string().trim().min(1).max(maxCaseAnswerLength)
 
 export const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 /** The options of an answer: `--text-zh` holds the Chinese one and is the argument `textZh`. */
@@ -42,7 +43,7 @@ const answerOptions = Object.fromEntries(
     argument(shown, `the answer in ${languageNames.of(code)}`, answerText),
   ]),
 )
-const manyPoints = wholeNumber(1, maxCorrection)
+const manyPoints = wholeNumber(1, maxCorrectionPoints)
 
 type Common = CaseActWords['correct']
 type Refusal = { refused: (w: Common) => string }

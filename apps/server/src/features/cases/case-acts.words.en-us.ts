@@ -1,14 +1,18 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './case-acts.words.zh-cn.ts'
 
 const common = {
   left: 'the member has left the club',
   unknown: 'there is no such case',
   answeredBefore: 'this case has already been answered',
-  correctedBefore: (points: number) => `this case has already been corrected, with ${points} points`,
-  inMonthBefore: (points: number) => `made good for this member before, this month: ${points} points`,
-  ofTradeBefore: (points: number) => `made good before, about the same entry or refusal: ${points} points`,
+  correctedBefore: (points: number) =>
+    `this case has already been corrected, with ${englishCount(points, 'point')}`,
+  inMonthBefore: (points: number) =>
+    `made good for this member before, this month: ${englishCount(points, 'point')}`,
+  ofTradeBefore: (points: number) =>
+    `made good before, about the same entry or refusal: ${englishCount(points, 'point')}`,
   madeGood: ({ points, total, rankNo }: { points: number; total: number; rankNo: number | null }) =>
-    `${points} points made good, ${total} in all${rankNo === null ? '' : `, rank ${rankNo} won`}`,
+    `${englishCount(points, 'point')} made good, ${total} in all${rankNo === null ? '' : `, rank ${rankNo} won`}`,
 }
 
 export const words: typeof zhCn = {

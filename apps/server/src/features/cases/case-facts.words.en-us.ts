@@ -13,7 +13,7 @@ const per: Record<TaskCycle, string> = {
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 const cap = (monthlyCap: number | null) =>
-  monthlyCap === null ? '' : `, at most ${monthlyCap} points a month`
+  monthlyCap === null ? '' : `, at most ${englishCount(monthlyCap, 'point')} a month`
 
 export const words: typeof zhCn = {
   facts: {

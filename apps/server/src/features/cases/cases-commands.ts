@@ -1,4 +1,5 @@
 import { businessDay, businessInstant, businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { languages, shellLanguage } from '@club/contract/languages.ts'
 import { recordAct, recordLook } from '../../kit/operator/audit.ts'
 import {
@@ -88,7 +89,7 @@ async function show(deps: ContentContext, call: CommandCall<{ id: string }>): Pr
   print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
   const text = row.textSealed && (sealing.read(sealedCase.text, row, row.textSealed) ?? unreadableText)
   print.out(text ? `the member wrote: ${text}` : 'the member wrote nothing')
-  if (row.correctedPoints !== null) print.out(`made good: ${row.correctedPoints} points`)
+  if (row.correctedPoints !== null) print.out(`made good: ${englishCount(row.correctedPoints, 'point')}`)
   const answer = answerOf(row, sealing)
   if (answer && row.answeredAt) print.out(`answered ${businessTime(row.answeredAt)}`)
   for (const language of languages) {

@@ -21,8 +21,6 @@ interface CasesDeskDeps extends ContentContext {
   claimsOf(caseIds: readonly string[], person: DeskPerson): Promise<readonly Claim[]>
 }
 
-/** More than a member can earn and be refused in a month. */
-const maxTrades = 1000
 /** Days before and after the record that are shown with it. */
 const daysAround = 3
 
@@ -150,7 +148,7 @@ async function tradesAround(
   { userId }: CaseRow,
   { trade }: Evidence,
 ): Promise<Record<Language, ExplainedRow[]>> {
-  const asked = { userId, month: trade.month, maxRows: maxTrades }
+  const asked = { userId, month: trade.month }
   const lists = await Promise.all(
     languages.map((each) => tradesOfMonth(db, { published, sealing, memberNames }, asked, each)),
   )

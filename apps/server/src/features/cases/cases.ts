@@ -4,6 +4,7 @@ import type { cases } from '@club/contract/cases.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
+import { casesMeasures } from './cases.measures.ts'
 import { casesRoutes } from './cases.routes.ts'
 import { memberCases } from './cases.sql.ts'
 import { words } from './cases.words.ts'
@@ -20,22 +21,7 @@ export function casesFeature(context: ContentContext) {
     routes: casesRoutes(context),
     personalData: casesPersonalData,
     words,
-    measures: [
-      {
-        name: 'club_cases_open',
-        help: 'Cases without an answer, and those of them that are overdue.',
-        labels: ['due'],
-        isSameInAll: true,
-        async read() {
-          const today = businessDay(await context.clock.now(context.db))
-          const { open = 0, overdue = 0 } = (await context.db.one(memberCases.openNow, [today])) ?? {}
-          return [
-            { labels: { due: 'later' }, value: open - overdue },
-            { labels: { due: 'past' }, value: overdue },
-          ]
-        },
-      },
-    ],
+    measures: casesMeasures(context),
   } satisfies Feature<typeof cases>
 }
 

@@ -1,8 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { lockWaiters } from '../../testing/cluster.ts'
 import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
-import { testClub } from '../../testing/test-club.ts'
+import { type TestAnswer, testClub } from '../../testing/test-club.ts'
 import { lockAccount } from '../points/points.ts'
 
 const club = await testClub()

@@ -1,4 +1,5 @@
 import type { Change } from '@club/contract/desk/acts.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { recordBefore } from '../../kit/operator/operator-act.ts'
 import {
@@ -46,11 +47,11 @@ export const outageCommands = commandGroup<OutageContext>('outage', 'days on whi
   }),
 ])
 
-const daysOf = (members: number) => (members === 1 ? '1 member’s days' : `${members} members’ days`)
+const daysOf = (members: number) => englishCount(members, 'member’s days', 'members’ days')
 
 function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }: OutageRow): string {
   const state = doneAt ? 'made good' : 'being made good'
-  const what = `${madeGood.toLocaleString('en')} days of ${members.toLocaleString('en')} members`
+  const what = `${englishCount(madeGood.toLocaleString('en'), 'day')} of ${englishCount(members.toLocaleString('en'), 'member')}`
   return `${fromDay} to ${toDay}  ${state}: ${what}  by ${operator} (${reason})`
 }
 
@@ -141,8 +142,8 @@ function printPreview(
   { members, days, points, failing, cause, isStopped }: OutagePreview,
 ): number {
   print.out(
-    `would make good ${days.toLocaleString('en')} days of ${members.toLocaleString('en')} members, ` +
-      `with ${points.toLocaleString('en')} points`,
+    `would make good ${englishCount(days.toLocaleString('en'), 'day')} of ${englishCount(members.toLocaleString('en'), 'member')}, ` +
+      `with ${englishCount(points.toLocaleString('en'), 'point')}`,
   )
   if (failing > 0) print.err(`${daysOf(failing)} cannot be made good (${cause})`)
   print.out('dry run: nothing was changed')

@@ -70,7 +70,7 @@ test('declaring an outage again changes nothing; an overlapping one adds only th
   ).length
   expect(checkedIn).toBe(3)
   expect((await declare('2026-11-20', '2026-11-21')).out).toContain('6 days of 3 members')
-  expect((await declare('2026-11-19', '2026-11-20')).out).toContain('1 days of 1 members')
+  expect((await declare('2026-11-19', '2026-11-20')).out).toContain('1 day of 1 member')
   expect((await desk.run('outage list')).out.trim().split('\n')).toHaveLength(2)
   expect((await desk.run('audit list')).out.match(/outage\.declare(?!.*"dryRun")/g)).toHaveLength(2)
   await soundBooks()

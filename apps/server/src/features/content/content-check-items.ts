@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
@@ -115,7 +116,7 @@ function checkChapters({ problems }: CheckedContent, { kind, id, bodies }: Check
   if (count === 0) return void refuse(first, 'needs chapters, each begun by a heading with ##')
   for (const language of others) {
     const own = chaptersIn(bodies[language])
-    if (own !== count) refuse(language, `has ${own} chapters, but ${first}.md has ${count}`)
+    if (own !== count) refuse(language, `has ${englishCount(own, 'chapter')}, but ${first}.md has ${count}`)
   }
 }
 

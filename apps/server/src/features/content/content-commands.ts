@@ -1,4 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db } from '../../kit/database/db.ts'
@@ -44,7 +45,7 @@ const heldBecause: Record<HeldItem['as'], string> = {
 /** Prints the problems of a folder; the exit code is 0 without problems. */
 function printProblems(folder: string, problems: Problem[], print: Print): number {
   for (const problem of problems) print.err(problemLine(folder, problem))
-  if (problems.length > 0) print.err(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`)
+  if (problems.length > 0) print.err(englishCount(problems.length, 'problem'))
   return problems.length === 0 ? exitCodes.ok : exitCodes.refused
 }
 
@@ -81,7 +82,7 @@ export const contentCommands = commandGroup<ContentCommandDeps>(
         if (problems.length === 0) await checkRasters(args.folder, content)
         const exit = printProblems(args.folder, problems, print)
         printExpiry(args.folder, content, businessDay(config.startsAt ?? new Date()), print)
-        if (exit === exitCodes.ok) print.out(`${items.length} items, nothing wrong`)
+        if (exit === exitCodes.ok) print.out(`${englishCount(items.length, 'item')}, nothing wrong`)
         return exit
       },
     }),

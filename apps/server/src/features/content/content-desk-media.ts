@@ -11,7 +11,7 @@ import { type Descriptions, deskMedia } from './content-desk.sql.ts'
 import { media } from './content-media.sql.ts'
 import { drawingSize, maxMediumBytes, mediaHash, pictureProblem, recordingProblem } from './content-media.ts'
 import { nameableMedia, storeOneMedium } from './content-media-store.ts'
-import { BrokenPicture } from './content-pictures.ts'
+import { BrokenPicture, maxPixels } from './content-pictures.ts'
 import { picturePattern } from './fields.ts'
 
 interface Deps {
@@ -21,7 +21,6 @@ interface Deps {
 
 const nameDigits = 16
 const recordingDigits = 8
-const maxPixels = 24_000_000
 
 /** What is handed in, by the ending of its name; other names for an ending are put right. */
 const endings: Record<string, 'svg' | 'png' | 'jpg' | 'webp' | 'mp4' | 'vtt'> = {

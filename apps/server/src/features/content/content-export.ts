@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { englishCount } from '@club/contract/english-count.ts'
 import { languages } from '@club/contract/languages.ts'
 import { stringify } from 'yaml'
 import type { Db, Queryable } from '../../kit/database/db.ts'
@@ -86,7 +87,7 @@ export const exportCommand = command({
       print.out(`wrote ${kind}/${itemId}`)
     }
     for (const name of await writeMedia(db, args.folder, wanted)) print.out(`wrote media/${name}`)
-    print.out(`${held.length} items`)
+    print.out(englishCount(held.length, 'item'))
     return exitCodes.ok
   },
 })

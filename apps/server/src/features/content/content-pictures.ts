@@ -8,7 +8,7 @@ import { boundedSharp, type Sharp } from '../../kit/work/bounded-sharp.ts'
  */
 export const pictureRecipe = 'picture 1'
 
-const maxPixels = 24_000_000
+export const maxPixels = 24_000_000
 const maxSide = 12_000
 /** Low effort, since a publication waits for it: half the time of the next level for 5% more bytes. */
 const encoders: Record<string, (picture: Sharp) => Sharp> = {

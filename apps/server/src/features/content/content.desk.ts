@@ -7,6 +7,7 @@ import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import type { DeskCall, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
+import { noticeDays } from './content.rules.ts'
 import { type DraftRow, deskMedia, drafts, type HistoryRow, histories } from './content-desk.sql.ts'
 import { addMedium, listMedia } from './content-desk-media.ts'
 import { declaredFields, fieldHint, fieldLabel, formFields, fromForm } from './content-form.ts'
@@ -32,7 +33,6 @@ export interface ContentDeskDeps {
   previewAddress(): { origin: string | null; port: number } | null
 }
 
-const noticeDays = 30
 const pageRows = 100
 const maxHistory = 50
 

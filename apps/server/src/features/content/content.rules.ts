@@ -19,7 +19,7 @@ export function toneStyles(colours: readonly string[]): string {
 }
 
 /** Days of notice to operators before something expires. */
-const noticeDays = 30
+export const noticeDays = 30
 
 /** The notice about an item's last day, or null while it is far away. */
 export function expiryNotice(lastDay: string, today: string): string | null {

@@ -1,17 +1,21 @@
 import type { Channel } from '@club/contract/channels.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { englishMonths } from '@club/contract/english-months.ts'
 import type { RuleChangeWords } from './rule-changes.words.ts'
 
 const channels: Record<Channel, string> = { MB: 'the bank’s app', WX: 'WeChat', WEB: 'a browser' }
-const count = (value: number | null) => value?.toLocaleString('en')
+const count = (value: number) => value.toLocaleString('en')
 const times = (value: number) => (value === 1 ? 'once' : `${value} times`)
 
 export const words: RuleChangeWords = {
   day: (year, month) => `1 ${englishMonths[month - 1]} ${year}`,
-  points: (task, before, after) => `${task}: ${count(after)} points instead of ${count(before)}.`,
+  points: (task, before, after) =>
+    `${task}: ${englishCount(count(after), 'point')} instead of ${count(before)}.`,
   cap: (task, before, after) => {
-    if (after === null) return `${task}: no monthly limit any more, instead of ${count(before)} points.`
-    return `${task}: at most ${count(after)} points a month, ${before === null ? 'where there was no limit' : `instead of ${count(before)}`}.`
+    const earlier = before === null ? 'where there was no limit' : `instead of ${count(before)}`
+    return after === null
+      ? `${task}: no monthly limit any more; it was ${englishCount(count(before ?? 0), 'point')}.`
+      : `${task}: at most ${englishCount(count(after), 'point')} a month, ${earlier}.`
   },
   times: (task, cycle, before, after) =>
     `${task}: at most ${times(after)} a ${cycle} instead of ${times(before)}.`,

@@ -3,6 +3,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { acts } from '@club/contract/desk/acts.ts'
+import { dayMs, hourMs } from '@club/contract/durations.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -17,9 +19,8 @@ import type { DeskContext } from './desk-context.ts'
 
 /** Longer than an order waits. */
 const retentionDays = 8
-const dayMs = 86_400_000
 /** A file arrives faster than this. */
-const arrivingMs = 3_600_000
+const arrivingMs = hourMs
 /** Of a name in a folder, in UTF-8: file systems take 255. */
 const maxNameBytes = 200
 /** What one person's files may take together until they are swept. */
@@ -109,5 +110,8 @@ export async function removeUnknownFiles(
   const { attempt, errors } = attempts()
   for (const fileId of old) if (!known.has(fileId)) await attempt(() => remove(join(filesFolder, fileId)))
   if (errors.length > 0)
-    throw new AggregateError(errors, `${errors.length} files handed in at the desk cannot be removed`)
+    throw new AggregateError(
+      errors,
+      `${englishCount(errors.length, 'file')} handed in at the desk cannot be removed`,
+    )
 }

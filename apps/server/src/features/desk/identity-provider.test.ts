@@ -2,12 +2,12 @@ import { people } from '@club/contract/desk/people.ts'
 import type { Role } from '@club/contract/desk/roles.ts'
 import { afterAll, expect, test } from 'vitest'
 import { buildDesk } from '../../desk.ts'
-import { buildTestApp } from '../../testing/build-test-app.ts'
 import { identityProviderStandIn } from '../../testing/identity-provider-stand-in.ts'
+import { openTestClub } from '../../testing/test-club.ts'
 
 const deskUrl = 'http://desk.test'
 const bank = await identityProviderStandIn(deskUrl)
-const club = await buildTestApp({
+const club = await openTestClub({
   env: {
     CLUB_DESK_PORT: '0',
     CLUB_DESK_URL: deskUrl,

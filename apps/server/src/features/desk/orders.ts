@@ -1,6 +1,7 @@
 import { type acts, downloadDays } from '@club/contract/desk/acts.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { may } from '@club/contract/desk/roles.ts'
+import { dayMs } from '@club/contract/durations.ts'
 import { type InEachLanguage, inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
@@ -28,7 +29,6 @@ import type { Runs } from './runs.ts'
 
 /** How long an order waits for a second person. */
 export const orderDays = 7
-const dayMs = 86_400_000
 const maxListed = 200
 const declineAct = 'desk.decline'
 /** Of somebody's own orders: those of two weeks, at most so many. */

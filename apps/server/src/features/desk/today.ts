@@ -2,6 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
 import { may } from '@club/contract/desk/roles.ts'
 import type { RunningMonth, today } from '@club/contract/desk/today.ts'
+import { dayMs } from '@club/contract/durations.ts'
 import type { Language } from '@club/contract/languages.ts'
 import type { DeskCaller, DeskHandlersOf } from '../../kit/desk/desk-call.ts'
 import type { DeskContext } from './desk-context.ts'
@@ -25,7 +26,7 @@ export interface TodayParts {
   findings(): Promise<Readonly<Record<Language, readonly Finding[]>>>
 }
 
-const twoWeeksMs = 14 * 86_400_000
+const twoWeeksMs = 14 * dayMs
 const expiringDays = 30
 const maxListed = 10
 /** The doctor writes a file to look at the store, so that not every page asks it. */

@@ -4,6 +4,7 @@ import { undoMinutes } from '@club/contract/undo.constants.ts'
 
 /** rules/family#the-code */
 export const codeDigits = 8
+export const familyCodeMinutes = 10
 
 /** Members on the helper's page: those they help, and some whose help has ended. */
 export const maxShownHelped = 2 * maxHelped

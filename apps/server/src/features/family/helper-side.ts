@@ -25,6 +25,7 @@ import {
   endedLinkShownAfterUndoMs,
   endedLinkShownMs,
   extendedUntil,
+  familyCodeMinutes,
   isHelping,
   isOpen,
   linkRetentionMs,
@@ -32,15 +33,7 @@ import {
 } from './help-link.rules.ts'
 import { type Helper, helperIn, holdHelper, sessionOf } from './helper-session.ts'
 import { cleanGreeting, cleanHelperName, greetingsOn } from './helper-words.rules.ts'
-import {
-  after,
-  familyCodeMinutes,
-  keepOnHelpersList,
-  lockHelpRequest,
-  openLinks,
-  sightOf,
-  voidCode,
-} from './member-side.ts'
+import { after, keepOnHelpersList, lockHelpRequest, openLinks, sightOf, voidCode } from './member-side.ts'
 
 /** The budgets of a try at a code. The helper's comes first: tries of one helper then take turns. */
 function triesOf({ sealing }: FamilyDeps, call: Caller, { mobileHash }: Helper): Tries {

@@ -28,6 +28,7 @@ import {
   codeDigits,
   disuseMs,
   endedLinkShownMs,
+  familyCodeMinutes,
   isHelping,
   isOpen,
   lapsedAt,
@@ -36,7 +37,6 @@ import {
 } from './help-link.rules.ts'
 import { isSameSight, type Sight, showsMore } from './sight.rules.ts'
 
-export const familyCodeMinutes = 10
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 export const sightOf = (row: Pick<LinkRow, 'seesCheckIn' | 'seesMissing' | 'seesCourse'>): Sight => ({

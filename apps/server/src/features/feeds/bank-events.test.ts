@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { bankStandIn } from '../../testing/bank-stand-in.ts'
-import { buildTestApp } from '../../testing/build-test-app.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
 import { stopTime } from '../../testing/stop-time.ts'
+import { openTestClub } from '../../testing/test-club.ts'
 import { type Received, receiveEvents } from './events-receive.ts'
 import type { FeedsContext } from './feed-kind.ts'
 
@@ -45,7 +45,7 @@ test('during a key exchange both the new and the old key are valid', async () =>
     'the new key of the bank with 32 signs and more',
     'the old key of the bank with 32 signs and more',
   ]
-  const other = await buildTestApp({ env: { CLUB_BANK_EVENT_KEY: keys.join(',') } })
+  const other = await openTestClub({ env: { CLUB_BANK_EVENT_KEY: keys.join(',') } })
   const otherBank = bankStandIn(other)
   for (const key of keys) {
     const events = [await otherBank.event('tier', { mobile: '13700000001', detail: { userLevel: 'gold' } })]

@@ -1,4 +1,5 @@
 import { feedKindTitles } from '@club/contract/desk/feed-kind-titles.words.en-us.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { FeedActsWords } from './feed-acts.words.ts'
 
 const count = (value: number) => value.toLocaleString('en')
@@ -8,8 +9,8 @@ const columns: Record<string, string> = {
   newMobile: 'new mobile',
   month: 'month',
 }
-const lines = (value: number) => `${count(value)} ${value === 1 ? 'line' : 'lines'}`
-const claims = (value: number) => `${count(value)} refused ${value === 1 ? 'claim' : 'claims'}`
+const lines = (value: number) => englishCount(count(value), 'line')
+const claims = (value: number) => englishCount(count(value), 'refused claim')
 
 export const words: FeedActsWords = {
   titles: {
@@ -37,7 +38,7 @@ export const words: FeedActsWords = {
     unknown: 'about nobody known, until that person registers',
     count,
     fedBefore: (day, operator) => `this file was already stored on ${day} by ${operator}`,
-    goesOn: (records) => `goes on where it broke off, after ${count(records)} records`,
+    goesOn: (records) => `goes on where it broke off, after ${englishCount(count(records), 'record')}`,
     whole: (all) => `the whole file: ${lines(all)}`,
     unknownBefore: (now, before) => `about nobody known: ${now}; in the file before: ${before}`,
     share: (part, all) => `${count(part)} of ${lines(all)}`,
@@ -52,7 +53,7 @@ export const words: FeedActsWords = {
     moreChanged: (more) => `${lines(more)} more corrected`,
     wouldOpen: (open) => `${claims(open)} would open again`,
     reopened: (open) => `${claims(open)} opened again; each of these members has a message`,
-    paidBefore: (who, points) => `paid before this correction: ${who}, ${points} points`,
+    paidBefore: (who, points) => `paid before this correction: ${who}, ${englishCount(points, 'point')}`,
     pointsStay: 'points stay; flag an entry to keep it from counting toward a rank',
   },
   undo: {
@@ -66,12 +67,12 @@ export const words: FeedActsWords = {
     notCounting: 'left, since another row counts',
     given: 'awarded already, left',
     count,
-    award: (who, points, day) => `awarded: ${who}, ${points} points, ${day}`,
+    award: (who, points, day) => `awarded: ${who}, ${englishCount(points, 'point')}, ${day}`,
     moreAwards: (awards) => `${count(awards)} more awarded`,
     pointsStay: 'points stay; flag an entry to keep it from counting toward a rank',
     notFound: (left) =>
       `${lines(left)} left: these people have changed the mobile or left since, or ten rows came later; correct what is wrong with another file`,
-    points: (points) => `members would get ${count(points)} points by what counts again`,
+    points: (points) => `members would get ${englishCount(count(points), 'point')} by what counts again`,
     reopened: (open) => `${claims(open)} open again; each of these members gets a message`,
     stillRefused: (still) => `${claims(still)} stay refused until a new file comes`,
     failed: (left) =>

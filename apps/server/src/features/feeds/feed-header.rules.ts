@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { type FeedColumn, findColumns, type Positions, type Refusal } from './feed-cells.rules.ts'
 import { plainCell } from './feed-text.rules.ts'
 
@@ -49,5 +50,5 @@ function foundIn(cells: readonly string[]): string {
   const separator = cells.length === 1 && otherSeparators.find(([sign]) => only.includes(sign))
   return separator
     ? `it holds ${separator[1]} instead of commas`
-    : `it has ${cells.length} column${cells.length === 1 ? '' : 's'}`
+    : `it has ${englishCount(cells.length, 'column')}`
 }

@@ -1,4 +1,6 @@
 /** How long the customer numbers of a file are, and how many end in zeros as if digits had been lost. */
+import { englishCount } from '@club/contract/english-count.ts'
+
 export interface NumberShape {
   total: number
   /** Those that end in 000 or in only zeros after the fifteenth digit. */
@@ -40,7 +42,7 @@ const cutCounts = ({ zeros, total }: NumberShape) => `${shown(zeros)} of ${shown
 const cutNumbers = (now: NumberShape, before: string) =>
   `customer numbers that end in 000 or in only zeros after the fifteenth digit: ${cutCounts(now)}; ${before}; were digits at the end lost?`
 const lengthsIn = ({ lengths }: NumberShape) =>
-  lengths.map(([length, count]) => `${shown(count)} of ${length} characters`).join(', ')
+  lengths.map(([length, count]) => `${shown(count)} of ${englishCount(length, 'character')}`).join(', ')
 
 /**
  * How the customer numbers of a file differ from those of the file before, in words for the operator: a spreadsheet

@@ -1,4 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { exitCodes, type Print } from '../../kit/operator/operator-command.ts'
 import { type CorrectedClaims, maxClaims } from '../bank/asset-claims.ts'
 import type { AnyFeed, Correction } from './feed-kind.ts'
@@ -7,7 +8,7 @@ import type { FeedResult } from './feed-run.ts'
 import type { FeedCounts } from './feeds.sql.ts'
 
 export const count = (value: number) => value.toLocaleString('en')
-export const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`
+export const linesWord = (lines: number) => englishCount(count(lines), 'line')
 
 export const outcomesOf = ({ accepted, corrected, unchanged, refused }: FeedCounts) =>
   `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`
@@ -36,7 +37,9 @@ export function printResult(print: Print, kind: AnyFeed, result: FeedResult, isD
   }
   const { continued } = result
   if (continued)
-    print.out(`continues after the first ${count(continued.afterRecord)} records, where this file broke off`)
+    print.out(
+      `continues after the first ${englishCount(count(continued.afterRecord), 'record')}, where this file broke off`,
+    )
   const may = isDryRun ? 'would be ' : ''
   print.out(`${linesWord(counts.rowCount)}: ${may}${outcomesOf(counts)}`)
   const whole = result.whole ?? counts
@@ -102,7 +105,9 @@ export function printClaims(print: Print, { reopened, paidBefore }: CorrectedCla
   if (reopened.count > 0)
     print.out(`refused claims opened again: ${count(reopened.count)}; each of these members has a message`)
   for (const { userId, businessKey, points, at } of paidBefore.list)
-    print.out(`paid before this correction: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`)
+    print.out(
+      `paid before this correction: ${userId}/${businessKey}  ${englishCount(points, 'point')}  ${businessTime(at)}`,
+    )
   if (paidBefore.isCut)
     print.out(`only the first ${count(maxClaims)} corrections to 'not reached' were looked at`)
   if (paidBefore.list.length > 0) print.out(pointsStay)

@@ -2,6 +2,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { businessMonth } from '@club/contract/business-day.ts'
+import { hourMs } from '@club/contract/durations.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { uuidv7 } from 'uuidv7'
 import { type InspectedCsv, inspectCsv, openCsv } from '../../kit/files/csv-inspect.ts'
 import { type CsvRecord, csvRecords } from '../../kit/files/csv-records.ts'
@@ -83,7 +85,7 @@ const batchRows = 1000
 export const maxLinesShown = 20
 export const maxMovesShown = 1000
 /** The marks of a file's lines, which detect repeated ones, are kept for a day. */
-const continuesWithinMs = 12 * 3_600_000
+const continuesWithinMs = 12 * hourMs
 
 /**
  * Feeds one file. Each batch of lines is one transaction, which also stores the position: after an interruption, or
@@ -309,7 +311,7 @@ function readRecord<Row extends FeedRow, Column extends string>(
   const { cells, line, lines } = each
   if (cells.length !== width) {
     const span = lines === 1 ? '' : `; a quote in it is closed only in line ${line + lines - 1}`
-    return { reason: `the line has ${cells.length} cells, the header ${width}${span}` }
+    return { reason: `the line has ${englishCount(cells.length, 'cell')}, the header ${width}${span}` }
   }
   const row = readLine(feed, lineOf(cells, positions), moment)
   if ('reason' in row) return { reason: String(row.reason) }

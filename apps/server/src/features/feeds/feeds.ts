@@ -7,6 +7,7 @@ import type { OnRegistered } from '../identity/identity.ts'
 import { whenRegistered } from './apply-events.ts'
 import type { FeedsContext } from './feed-kind.ts'
 import { feedsJobs } from './feeds.jobs.ts'
+import { feedsMeasures } from './feeds.measures.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { feedFiles, feedRefusals, feedSeen } from './feeds.sql.ts'
 
@@ -20,19 +21,7 @@ export function feedsFeature(context: FeedsContext) {
     routes: feedsRoutes(context),
     jobs: feedsJobs(context),
     sweep: (now) => sweepFeeds(context.db, now),
-    measures: [
-      {
-        name: 'club_feed_last_timestamp_seconds',
-        help: 'When a file of the bank was last fed whole, by kind.',
-        labels: ['kind'],
-        isSameInAll: true,
-        read: async () =>
-          (await lastFed(context)).map(({ kind, finishedAt }) => ({
-            labels: { kind },
-            value: finishedAt.getTime() / 1000,
-          })),
-      },
-    ],
+    measures: feedsMeasures(context),
     onRegistered: whenRegistered(context),
   } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered }
 }

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { type FeedRow, feedRowOf } from './feed-cells.rules.ts'
 import { recordFeed } from './record-feed.ts'
 
@@ -12,7 +13,7 @@ const allowed = 'letters, digits, Chinese characters, spaces or . _ -'
 function faultOf(userLevel: string): string {
   const { length } = userLevel
   if (length === 0) return 'it is empty'
-  if (length > maxLevelCharacters) return `it has ${length} characters`
+  if (length > maxLevelCharacters) return `it has ${englishCount(length, 'character')}`
   const other = /[^\p{Script=Han}A-Za-z0-9 ._-]/u.exec(userLevel)?.[0] ?? ''
   return `it holds "${other}"`
 }

@@ -1,5 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Change } from '@club/contract/desk/acts.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import { own } from '@club/contract/own-property.ts'
 import { z } from 'zod'
@@ -114,7 +115,7 @@ async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promis
     given: (award) => {
       const { userId, businessKey, points, at } = award
       if (awards.length < maxAwardsTold) awards.push(award)
-      print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`)
+      print.out(`awarded: ${userId}/${businessKey}  ${englishCount(points, 'point')}  ${businessTime(at)}`)
     },
     reopened: ({ userId, businessKey }) =>
       print.out(`${isPreview ? 'would open again' : 'opened again'}: ${userId}/${businessKey}`),

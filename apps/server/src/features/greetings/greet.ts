@@ -1,4 +1,4 @@
-import { businessDay, monthOf, startOfDay } from '@club/contract/business-day.ts'
+import { businessDay, monthOf } from '@club/contract/business-day.ts'
 import { hourMs } from '@club/contract/durations.ts'
 import { greetingKinds } from '@club/contract/messages.constants.ts'
 import { stillPossible } from '@club/contract/still-possible.rules.ts'
@@ -17,6 +17,7 @@ import {
   type MedalReach,
   mayBeGreeted,
   needsOutlook,
+  seenWithinDays,
   stateAfter,
 } from './greetings.rules.ts'
 import { greetingRounds, memberGreetings } from './greetings.sql.ts'
@@ -30,15 +31,11 @@ export interface GreetingsContext extends ContentContext {
   openTasksOf(userId: string): ReturnType<typeof openTasksOf>
 }
 
-/** Greetings are sent in the daytime of the business day. */
-const hours = { from: 7, to: 21 }
 /** A finished round starts again after this time, for members who have come in between. */
 const roundEveryMs = 2 * hourMs
 const membersAtOnce = 500
 /** Ends a run before the job would be given to another server; the next run continues. */
 const maxBatchesOfRun = 400
-/** A member away for longer gets no greeting now, and gets the next one after coming back. */
-const seenWithinDays = 30
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** The names under which failures are recorded. */
 const planWork = 'greeting-plan'
@@ -66,12 +63,6 @@ interface Batch {
   /** The last member, or null if there is none left. */
   last: string | null
   planned: Planned[]
-}
-
-/** Whether greetings are sent at an instant. */
-export function isGreetingTime(now: Date): boolean {
-  const hour = (now.getTime() - startOfDay(businessDay(now)).getTime()) / hourMs
-  return hour >= hours.from && hour < hours.to
 }
 
 /** The next members after `after`, with the greetings that they are to get on a day; sends nothing. */

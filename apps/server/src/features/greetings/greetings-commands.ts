@@ -1,7 +1,9 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
 import { recordBefore } from '../../kit/operator/operator-act.ts'
 import { command, commandGroup, exitCodes } from '../../kit/operator/operator-command.ts'
 import { failingGreetings, type GreetingsContext, greetMembers, planBatch } from './greet.ts'
+import { seenWithinDays } from './greetings.rules.ts'
 
 /** The operator's commands for greetings. */
 export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'greetings to members', [
@@ -26,7 +28,9 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
         after = batch.last
       }
       for (const [name, count] of [...counts].sort()) print.out(`${name}  ${count}`)
-      print.out(`${members} members were here in the last 30 days`)
+      print.out(
+        `${englishCount(members, 'member was', 'members were')} here in the last ${seenWithinDays} days`,
+      )
       return exitCodes.ok
     },
   }),
@@ -41,7 +45,7 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
       const greetings = await greetMembers(context, { signal, isAtOnce: true })
       const failing = await failingGreetings(context)
       await recordOutcome(context, actId, { greetings, failing, isStopped: signal.aborted })
-      print.out(`${greetings} greetings sent today`)
+      print.out(`${englishCount(greetings, 'greeting')} sent today`)
       if (failing > 0)
         print.err(
           `members who could not be greeted and are tried again later: ${failing}; club doctor says why`,

@@ -1,5 +1,6 @@
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { type GreetingsContext, greetMembers, isGreetingTime } from './greet.ts'
+import { type GreetingsContext, greetMembers } from './greet.ts'
+import { isGreetingTime } from './greetings.rules.ts'
 
 export const greetingsJobs = (context: GreetingsContext): Job[] => [
   {

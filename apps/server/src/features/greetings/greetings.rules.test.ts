@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   chooseGreeting,
   type GreetingState,
+  isGreetingTime,
   type MedalReach,
   type MonthStanding,
   needsOutlook,
@@ -91,4 +92,9 @@ test('what was told is stored', () => {
   expect(after).toEqual({ ...fresh, lastDay: '2026-11-20', medalStep: 'books:2', medalDay: '2026-11-20' })
   const month = stateAfter(fresh, '2026-11-26', { kind: 'greetingMonthWon', month: '2026-11' })
   expect(month).toEqual({ ...fresh, lastDay: '2026-11-26', toldMonth: '2026-11' })
+})
+
+test('the day begins at seven and ends at nine in the evening', () => {
+  const at = (time: string) => isGreetingTime(new Date(`2026-11-22T${time}:00+08:00`))
+  expect([at('06:59'), at('07:00'), at('20:59'), at('21:00')]).toEqual([false, true, true, false])
 })

@@ -1,4 +1,5 @@
-import { addDays, monthOf } from '@club/contract/business-day.ts'
+import { addDays, businessDay, monthOf, startOfDay } from '@club/contract/business-day.ts'
+import { hourMs } from '@club/contract/durations.ts'
 import { monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { daysLeftOn, type StillPossible } from '@club/contract/still-possible.rules.ts'
 
@@ -33,6 +34,10 @@ export type Greeting =
   | { kind: 'greetingMonthEnd'; month: string; day: string; missing: number }
   | { kind: 'greetingMedal'; medalId: string; step: string; missing: number }
 
+/** Greetings are sent in the daytime of the business day. */
+const hours = { from: 7, to: 21 }
+/** A member away for longer gets no greeting now, and gets the next one after coming back. */
+export const seenWithinDays = 30
 /** The days of a month on which its end is announced: not so late that it would put pressure on members. */
 const monthEndDays = { from: 7, to: 3 }
 /** Missing more than this, a member would not be encouraged in the last days. */
@@ -40,6 +45,12 @@ export const maxMissingPoints = 200
 const maxMissingCompletions = 2
 const minDoneShare = 0.5
 const daysBetweenMedals = 14
+
+/** Whether greetings are sent at an instant. */
+export function isGreetingTime(now: Date): boolean {
+  const hour = (now.getTime() - startOfDay(businessDay(now)).getTime()) / hourMs
+  return hour >= hours.from && hour < hours.to
+}
 
 /** Whether what happened on a day keeps for so many days; one far ahead is from before the clock was set back. */
 const stillKeeps = (since: string | null, days: number, day: string): boolean =>

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { noteSuccess } from '../../kit/jobs/stuck-items.ts'
 import type { Logger } from '../../kit/log/log.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
@@ -70,7 +71,10 @@ async function endAll(deps: EndAllDeps, call: CommandCall<{ dryRun: boolean }>):
     return exitCodes.stopped
   }
   print.out(`sessions ended: ${done.sessions}. ${within}.`)
-  if (failing > 0) print.err(`${failing} members are still signed in (${cause}): run the command again`)
+  if (failing > 0)
+    print.err(
+      `${englishCount(failing, 'member is', 'members are')} still signed in (${cause}): run the command again`,
+    )
   printPreview(print, args)
   return failing > 0 ? exitCodes.refused : exitCodes.ok
 }

@@ -6,8 +6,11 @@ import { isJustUsed } from './repeats.rules.ts'
 /** What an SMS code is for. */
 export type Scene = 'login' | 'register' | 'helper' | 'close' | 'oldMobile' | 'newMobile'
 
+export const smsCodeDigits = 6
 export const smsCodeLifetimeSeconds = 300
 export const smsCodeTries = 5
+/** When a further code can be sent. */
+export const smsResendSeconds = 60
 
 export interface SmsCodeRow {
   codeHash: string | null

@@ -23,12 +23,16 @@ import {
   smsBuckets,
 } from './sign-in-limits.ts'
 import { fullDespitePicture, mustWait, type RefusedSms, smsRefusal } from './sign-in-refusals.ts'
-import { judgeSmsCode, type Scene, smsCodeLifetimeSeconds, smsCodeTries } from './sms-code.rules.ts'
+import {
+  judgeSmsCode,
+  type Scene,
+  smsCodeDigits,
+  smsCodeLifetimeSeconds,
+  smsCodeTries,
+  smsResendSeconds,
+} from './sms-code.rules.ts'
 import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 import { boundText } from './sms-gateway.ts'
-
-const smsResendSeconds = 60
-const codeDigits = 6
 
 /** A request for an SMS code, with the answer to a picture code. */
 export interface SmsRequest {
@@ -56,7 +60,7 @@ export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
   const { db, sealing, sms } = deps
   const { mobile, scene, language, requester } = request
   const reservation = await reserve(deps, request)
-  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const code = String(randomInt(10 ** smsCodeDigits)).padStart(smsCodeDigits, '0')
   const plain = words[language].smsText(brandIn(deps.published, language).clubName, code)
   const text = boundText(plain, deps.codeHost, code)
   try {

@@ -6,8 +6,8 @@ import { words as zhMessages } from '../../kit/messages/messages.words.zh-cn.ts'
 import { outsideLimits } from '../../kit/outside/outside-http.ts'
 import { makeOutsideServices } from '../../kit/outside/outside-service.ts'
 import { signatureOf } from '../../kit/sealing/signature.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
+import { openTestClub, type TestClub } from '../../testing/test-club.ts'
 import { agreementVersions, goodPassword, passTime, visitor } from '../../testing/visitor.ts'
 import { gatewaySms } from './sms-gateway.ts'
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`
-  club = await buildTestApp({ sms: gatewaySms({ url, key }, makeOutsideServices(null).service('gateway')) })
+  club = await openTestClub({ sms: gatewaySms({ url, key }, makeOutsideServices(null).service('gateway')) })
 })
 beforeEach(async () => {
   received = []

@@ -1,9 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
-import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
-import { testClub } from '../../testing/test-club.ts'
+import { type TestAnswer, testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 import { insertDemoMembers } from './demo-members.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
+import { openTestClub, type TestClub } from '../../testing/test-club.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
 import { sweepIdentity } from './sweep.ts'
 
@@ -15,7 +15,7 @@ const rows = {
 let club: TestClub
 
 beforeEach(async () => {
-  club = await buildTestApp()
+  club = await openTestClub()
 })
 afterEach(async () => {
   await club.close()

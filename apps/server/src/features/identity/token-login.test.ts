@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
-import { buildTestApp } from '../../testing/build-test-app.ts'
 import { makeMember, nextMobile } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { signerOf } from '../../testing/signed-tokens.ts'
-import { testClub } from '../../testing/test-club.ts'
+import { openTestClub, testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
 import { outsideSystems } from './outside-systems.ts'
 import { signToken } from './signed-token.ts'
@@ -266,7 +265,7 @@ test('tokens issued by the operator are in the audit log without the mobile', as
 })
 
 test('without keys in the settings, each issuer gets its own key at first start', async () => {
-  const plain = await buildTestApp()
+  const plain = await openTestClub()
   try {
     const member = await makeMember(plain)
     const keys = outsideSystems(plain.context).tokenKeys

@@ -1,4 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { isBusy } from '../../kit/jobs/stuck-items.ts'
@@ -140,10 +141,12 @@ async function decide(deps: EarningContext, call: DecideCall, decision: Decision
     shell(print) {
       for (const each of done.each) print.out(`${each.invited}  ${saidOf(each)}`)
       if (held.length > 1 || call.isPreview)
-        print.out(`${done.invitations} invitations, ${done.points} points`)
+        print.out(`${englishCount(done.invitations, 'invitation')}, ${englishCount(done.points, 'point')}`)
       if (isAll) print.out(`${held.length} at once: run it again for the others`)
       if (items.failing > 0)
-        print.err(`${items.failing} invitations could not be decided and stay held (${items.cause})`)
+        print.err(
+          `${englishCount(items.failing, 'invitation')} could not be decided, still held (${items.cause})`,
+        )
       printPreview(print, { dryRun: call.isPreview })
       return items.failing > 0 ? exitCodes.refused : exitCodes.ok
     },
@@ -153,7 +156,7 @@ async function decide(deps: EarningContext, call: DecideCall, decision: Decision
 function saidOf({ state, points, hasInviterLeft }: Decided): string {
   if (state === 'before') return 'was decided already'
   const left = hasInviterLeft ? ': the inviter has left' : ''
-  return state === 'released' ? `released, ${points} points${left}` : `refused${left}`
+  return state === 'released' ? `released, ${englishCount(points, 'point')}${left}` : `refused${left}`
 }
 
 /** Decides invitations in one transaction; if that fails, those of them that can be decided. */

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './invite-decide.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -9,11 +10,13 @@ export const words: typeof zhCn = {
     decided: ({ state, points, hasInviterLeft }) => {
       if (state === 'before') return 'decided by somebody else'
       const left = hasInviterLeft ? '; the inviter has left' : ''
-      return state === 'released' ? `released, ${points} points for the inviter${left}` : `refused${left}`
+      return state === 'released'
+        ? `released, ${englishCount(points, 'point')} for the inviter${left}`
+        : `refused${left}`
     },
     invitations: 'invitations',
     points: 'points',
     again: (count) => `${count} at once: do it again for the others`,
-    failing: (count) => `${count} cannot be decided now and stay held`,
+    failing: (count) => `${count} cannot be decided now, still held`,
   },
 }

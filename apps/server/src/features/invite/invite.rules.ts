@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@club/contract/durations.ts'
 import { invitationCheckDigit } from '@club/contract/invitation-code.rules.ts'
 import { inviteGroupSize } from '@club/contract/invite.constants.ts'
 
@@ -34,12 +35,12 @@ export function haveManyLeft(left: number): boolean {
 
 /** Since when friends must have been invited to count among those who left. */
 export function leftWindowBegins(at: Date): Date {
-  return new Date(at.getTime() - leftWindowDays * 86_400_000)
+  return new Date(at.getTime() - leftWindowDays * dayMs)
 }
 
 /** When the window of a burst begins. */
 export function burstBegins(at: Date): Date {
-  return new Date(at.getTime() - burstWindowMinutes * 60_000)
+  return new Date(at.getTime() - burstWindowMinutes * minuteMs)
 }
 
 /**

@@ -6,8 +6,6 @@ import { benefitOf, closeOf, memberMonthsOf, monthOf, withheldAmong } from '../p
 import type { MembersDeps } from './members-deps.ts'
 import type { NamedMember } from './named-member.ts'
 
-/** More than a member can earn and be refused in a month. */
-export const maxTrades = 1000
 /** Months of assets that are shown: those that can still be claimed, and one more. */
 const shownAssets = 3
 const maxMonths = 240

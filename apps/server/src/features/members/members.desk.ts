@@ -11,8 +11,8 @@ import type { DeskFeature } from '../desk/desk.ts'
 import { consent } from '../identity/identity.ts'
 import { findMember, memberNames, memberStateOf } from '../identity/members.ts'
 import { messagesOf } from '../messages/messages.ts'
-import { exclusionOf, flaggedIn, tradesOfMonth } from '../points/points.ts'
-import { bankFactsFor, maxTrades, monthStandingOf } from './member-facts.ts'
+import { exclusionOf, flaggedIn, maxTradesOfMonth, tradesOfMonth } from '../points/points.ts'
+import { bankFactsFor, monthStandingOf } from './member-facts.ts'
 import type { MembersDeps } from './members-deps.ts'
 import type { NamedMember } from './named-member.ts'
 
@@ -172,7 +172,7 @@ async function monthShown(
 ): Promise<ShownMember['month']> {
   const { db, published, sealing } = deps
   const { userId } = named.member
-  const asked = { userId, month, maxRows: maxTrades }
+  const asked = { userId, month }
   const [standing, trades, flagged] = await Promise.all([
     monthStandingOf(deps, named, month, running),
     tradesOfMonth(db, { published, sealing, memberNames }, asked, language),
@@ -200,7 +200,7 @@ async function monthShown(
         case: cases.get(each.id) ?? null,
       }
     }),
-    isWhole: trades.length < maxTrades,
+    isWhole: trades.length < maxTradesOfMonth,
   }
 }
 

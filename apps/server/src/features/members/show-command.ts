@@ -1,4 +1,5 @@
 import { businessDay, businessMonth, businessTime, dayOfMonth } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
@@ -6,8 +7,8 @@ import { type CommandCall, exitCodes, type Print } from '../../kit/operator/oper
 import { textTable } from '../../kit/operator/text-table.ts'
 import type { BankFacts } from '../bank/bank-facts.ts'
 import { memberNames } from '../identity/members.ts'
-import { type ExplainedRow, tradesOfMonth } from '../points/points.ts'
-import { bankFactsFor, maxTrades, monthStandingOf } from './member-facts.ts'
+import { type ExplainedRow, maxTradesOfMonth, tradesOfMonth } from '../points/points.ts'
+import { bankFactsFor, monthStandingOf } from './member-facts.ts'
 import type { MembersDeps } from './members-deps.ts'
 import { type NamedMember, namedMember, stateIn } from './named-member.ts'
 
@@ -29,7 +30,7 @@ export async function show(deps: MembersDeps, call: ShowCall): Promise<number> {
   const { userId } = named.member
   const running = businessMonth(await clock.now(db))
   const month = args.month ?? running
-  const asked = { userId, month, maxRows: maxTrades }
+  const asked = { userId, month }
   const trades = await tradesOfMonth(db, { published, sealing, memberNames }, asked, args.language)
   await recordLook(deps, call, 'members.show', { member: userId, month, trades: trades.length })
   if (args.csv) {
@@ -39,7 +40,7 @@ export async function show(deps: MembersDeps, call: ShowCall): Promise<number> {
   printRows(print, [...whoItIs(named), ...(await bankRows(deps, userId, running))])
   printRows(print, await monthRows(deps, named, month, running))
   printTrades(print, month, trades)
-  if (trades.length === maxTrades) print.err(`only the first ${count(maxTrades)} are shown`)
+  if (trades.length === maxTradesOfMonth) print.err(`only the first ${count(maxTradesOfMonth)} are shown`)
   return exitCodes.ok
 }
 
@@ -116,7 +117,9 @@ async function monthRows(
     ['points', `${count(points)}, of which ${count(countedPoints)} count toward a rank`],
     [
       'rank',
-      rankNo === null ? `none${missing > 0 ? `, ${count(missing)} points missing` : ''}` : `${rankNo}`,
+      rankNo === null
+        ? `none${missing > 0 ? `, ${englishCount(count(missing), 'point')} missing` : ''}`
+        : `${rankNo}`,
     ],
     ['benefit', `${benefit}${standing.isFrozen ? '' : ', as things are'}`],
     ['list', place],

@@ -1,5 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/channels.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { Language } from '@club/contract/languages.ts'
 import { taskState } from '@club/contract/task-state.rules.ts'
 import type { TaskBlocker, TaskCycle, TaskId } from '@club/contract/tasks.constants.ts'
@@ -42,7 +43,7 @@ const blockers: Record<TaskBlocker, (task: ShownTask, channel: Channel) => strin
   contestClosed: () => 'the contest takes no votes or no works today, for anybody',
   withdrawn: () => 'what it is about is not published, or its page of the bank is not set, for anybody',
   monthlyCap: ({ monthPoint, monthlyCap, point }) =>
-    `${monthPoint} points came this month, and another ${point} would exceed its ${monthlyCap} a month`,
+    `${englishCount(monthPoint, 'point')} came this month, and another ${point} would exceed its ${monthlyCap} a month`,
   channelOff: ({ isPaidElsewhere }, channel) =>
     `it is not paid in ${channel}${isPaidElsewhere ? ', but in another channel' : ', nor anywhere else'}`,
   underReview: () => "the bank's result is missing, or it is the 1st, on which nothing can be claimed",
@@ -72,7 +73,8 @@ export async function why(deps: MembersDeps, call: WhyCall): Promise<number> {
     print.err('this task is not published')
     return exitCodes.refused
   }
-  const last = action && `${businessTime(action.createdAt)}, ${action.refusal ?? `${action.points} points`}`
+  const last =
+    action && `${businessTime(action.createdAt)}, ${action.refusal ?? englishCount(action.points, 'point')}`
   const rows = [
     ['member', `${userId}, ${stateIn(named).state}`],
     ['task', `${taskId} “${task.taskName}”, ${today} in ${channel}`],
@@ -99,14 +101,14 @@ function nowOf(task: ShownTask, channel: Channel): string {
 
 function paysIn({ point, cycle, cycleTimes, actionTimes, monthlyCap }: ShownTask): string {
   const actions = actionTimes === 1 ? '' : `, each of ${actionTimes} actions`
-  const cap = monthlyCap === null ? '' : `, at most ${monthlyCap} points a month`
-  return `${point} points, ${howOften(cycle, cycleTimes)}${actions}${cap}`
+  const cap = monthlyCap === null ? '' : `, at most ${englishCount(monthlyCap, 'point')} a month`
+  return `${englishCount(point, 'point')}, ${howOften(cycle, cycleTimes)}${actions}${cap}`
 }
 
 function progressIn(task: ShownTask): string {
   const { completeCycleTimes, completeActionTimes, actionTimes, completeAddPoint, monthPoint } = task
   const actions = actionTimes === 1 ? '' : `, ${completeActionTimes} of ${actionTimes} actions of the next`
-  return `done ${completeCycleTimes} times in this cycle${actions}, ${completeAddPoint} points; ${monthPoint} points this month`
+  return `done ${completeCycleTimes} times in this cycle${actions}, ${englishCount(completeAddPoint, 'point')}; ${englishCount(monthPoint, 'point')} this month`
 }
 
 function buttonIn(task: ShownTask, today: string): string {

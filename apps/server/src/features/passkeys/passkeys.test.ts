@@ -1,9 +1,9 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
-import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { feedClub } from '../../testing/feed-desk.ts'
 import { nextMobile } from '../../testing/make-member.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../testing/software-authenticator.ts'
+import type { TestAnswer } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const { club, desk } = await feedClub()

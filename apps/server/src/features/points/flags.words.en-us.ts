@@ -1,9 +1,10 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './flags.words.zh-cn.ts'
 import type { FlagDone } from './point-flags.ts'
 
-const entry = ({ seq, month, points }: FlagDone) => `entry ${seq}  ${month}  ${points} points`
+const entry = ({ seq, month, points }: FlagDone) => `entry ${seq}  ${month}  ${englishCount(points, 'point')}`
 
-const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+const entries = (count: number) => englishCount(count, 'entry', 'entries')
 
 const common = {
   left: 'the member has left the club',
@@ -25,7 +26,7 @@ export const words: typeof zhCn = {
           ? `${entry(each)}  flagged: the rank stays, its benefit is withheld`
           : `${entry(each)}  flagged: does not count toward a rank`,
     sum: (flagged, points, before) =>
-      `${entries(flagged)} with ${points} points flagged${before > 0 ? `, ${before} were flagged before` : ''}`,
+      `${entries(flagged)} with ${englishCount(points, 'point')} flagged${before > 0 ? `, ${before} were flagged before` : ''}`,
   },
   unflag: {
     ...common,
@@ -33,6 +34,6 @@ export const words: typeof zhCn = {
     none: 'no such entry is flagged',
     done: (each) => `${entry(each)}  counts again`,
     sum: (lifted, points) =>
-      `${entries(lifted)} with ${points} points ${lifted === 1 ? 'counts' : 'count'} again`,
+      `${entries(lifted)} with ${englishCount(points, 'point')} ${lifted === 1 ? 'counts' : 'count'} again`,
   },
 }

@@ -1,5 +1,6 @@
 import { businessInstant, businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
 import { businessKeyOf } from '@club/contract/business-key.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { paidSharesPerDay } from '@club/contract/tasks.constants.ts'
 import { type EntryTerms, fitsCap } from './points.rules.ts'
@@ -92,7 +93,7 @@ function checkChain({ userId, entries }: CheckedBooks, facts: CheckFacts): Breac
     const breach = (invariant: number, problem: string) =>
       found.push({ invariant, row: `entry ${userId}/${entry.seq}`, problem })
     if (entry.seq !== seq + 1) breach(1, `entry ${seq + 1} is missing before it`)
-    if (entry.points <= 0) breach(1, `it has ${entry.points} points`)
+    if (entry.points <= 0) breach(1, `it has ${englishCount(entry.points, 'point')}`)
     if (entry.previousHash !== hash) breach(1, 'its previous hash is not that of the entry before it')
     if (entry.hash !== facts.hashOf(entry.previousHash, entry))
       breach(1, 'its hash is not that of its content')
@@ -117,7 +118,7 @@ function checkAccount({ userId, account, entries }: CheckedBooks): Breach[] {
   const stored = account ?? { total: 0, lastSeq: 0, lastHash: '' }
   const total = entries.reduce((sum, { points }) => sum + points, 0)
   if (stored.lastSeq !== entries.length)
-    breach(1, `it counts ${stored.lastSeq} entries, there are ${entries.length}`)
+    breach(1, `it counts ${englishCount(stored.lastSeq, 'entry', 'entries')}, there are ${entries.length}`)
   if (stored.lastHash !== (entries.at(-1)?.hash ?? '')) breach(1, 'its hash is not that of the last entry')
   if (stored.total !== total) breach(2, `its total is ${stored.total}, the sum is ${total}`)
   return found
@@ -192,8 +193,8 @@ function checkCaps({ userId, entries }: CheckedBooks): Breach[] {
     const before = earned.get(`${month} ${taskId}`) ?? 0
     earned.set(`${month} ${taskId}`, before + points)
     if (!fitsCap(terms.cap, before, points))
-      breach(`${before + points} points in ${month}, the cap was ${terms.cap}`)
-    if (terms.points !== points) breach(`${points} points, its terms gave ${terms.points}`)
+      breach(`${englishCount(before + points, 'point')} in ${month}, the cap was ${terms.cap}`)
+    if (terms.points !== points) breach(`${englishCount(points, 'point')}, its terms gave ${terms.points}`)
   }
   return found
 }
@@ -244,7 +245,7 @@ function checkRanks(books: CheckedBooks): Breach[] {
       breach(`its holder's month says ${own?.rankNo ?? 'no rank'}`)
     if (businessMonth(rank.rankedAt) !== rank.month) breach('its time is not in its month')
     const counted = countedAt(books, rank)
-    if (counted < monthlyTargetPoints) breach(`its holder had ${counted} counted points`)
+    if (counted < monthlyTargetPoints) breach(`its holder had ${englishCount(counted, 'counted point')}`)
   }
   for (const { month, rankNo } of held.values())
     found.push({
@@ -267,7 +268,10 @@ function checkTasks({ userId, entries, actions }: CheckedBooks): Breach[] {
   )
   return [
     ...unpaid.map(([key, points]) =>
-      breach(`action ${userId}/${key}`, `it gave ${points} points, its entry has ${entered.get(key) ?? 0}`),
+      breach(
+        `action ${userId}/${key}`,
+        `it gave ${englishCount(points, 'point')}, its entry has ${entered.get(key) ?? 0}`,
+      ),
     ),
     ...undone.map(({ seq }) => breach(`entry ${userId}/${seq}`, 'it has no action')),
   ]
@@ -291,7 +295,8 @@ function checkHistory(
   for (const { month, points, rankNo, rankedAt, benefit } of history) {
     frozen.add(month)
     const sum = earned.get(month) ?? 0
-    if (points !== sum) breach(5, month, `it was closed with ${points} points, the entries add up to ${sum}`)
+    if (points !== sum)
+      breach(5, month, `it was closed with ${englishCount(points, 'point')}, the entries add up to ${sum}`)
     const own = held.get(month)
     if (rankNo !== (own?.rankNo ?? null) || rankedAt?.getTime() !== own?.rankedAt?.getTime())
       breach(6, month, `it was closed with rank ${rankNo}, the month says ${own?.rankNo ?? null}`)
@@ -303,7 +308,8 @@ function checkHistory(
       breach(6, month, `rank ${rankNo} carries its benefit despite a flag`)
   }
   for (const [month, points] of earned) {
-    if (closedMonths.has(month) && !frozen.has(month)) breach(5, month, `it is missing for ${points} points`)
+    if (closedMonths.has(month) && !frozen.has(month))
+      breach(5, month, `it is missing for ${englishCount(points, 'point')}`)
   }
   return found
 }

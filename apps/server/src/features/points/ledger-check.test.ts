@@ -46,7 +46,7 @@ const verify = () => desk.run('ledger verify')
 test('intact books pass the check and are counted', async () => {
   expect(await verify()).toEqual({
     exit: 0,
-    out: 'every invariant holds: 1 members, 5 entries, 1 ranks, no signed day\n',
+    out: 'every invariant holds: 1 member, 5 entries, 1 rank, no signed day\n',
     err: '',
   })
 })
@@ -204,7 +204,7 @@ test('every breach is listed, with the number of each kind', async () => {
     'invariant 2 is broken by month ME/2026-11: its counted points are 5, the entries add up to 1057',
     'invariant 6 is broken by counter 2026-11: it says 7 ranks, there are 1',
     'invariant 1: 2, invariant 2: 1, invariant 6: 1',
-    'checked: 1 members, 5 entries, 1 ranks, no signed day',
+    'checked: 1 member, 5 entries, 1 rank, no signed day',
     '',
   ])
   expect({ exit, out }).toEqual({ exit: 1, out: '' })
@@ -262,7 +262,7 @@ test('each finished day is signed once, by one of several servers, in a file tha
   const { out } = await verify()
   expect(out).toMatch(/^signed late: 2026-11-01 to 2026-11-19, on 2026-11-21 00:30:\d\d \+08:00; /)
   expect(out).toMatch(
-    /\nevery invariant holds: 1 members, 5 entries, 1 ranks, 20 signed days up to 2026-11-20\n$/,
+    /\nevery invariant holds: 1 member, 5 entries, 1 rank, 20 signed days up to 2026-11-20\n$/,
   )
   expect(statSync(join(club.config.dataDir, 'ledger-key.pem')).mode & 0o777).toBe(0o600)
 })

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
 import { entryHash } from './entry-hash.ts'
 import { nextMembers, noUser, readBooks, rowsAtOnce } from './ledger-books.ts'
@@ -117,7 +118,7 @@ async function checkRanks(db: Db, tell: (breach: Breach) => void): Promise<numbe
     const found = last.get(month) ?? 0
     // Ranks may have been given since the counters were read.
     if (found >= (before.get(month) ?? 0) && found <= (after.get(month) ?? 0)) continue
-    const problem = `it says ${after.get(month) ?? 0} ranks, there are ${found}`
+    const problem = `it says ${englishCount(after.get(month) ?? 0, 'rank')}, there are ${found}`
     tell({ invariant: 6, row: `counter ${month}`, problem })
   }
   return ranks

@@ -1,4 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db } from '../../kit/database/db.ts'
@@ -95,8 +96,10 @@ export async function verify(
   const signed = await checkHeads(db, heads, report, signal)
   reportHeads(print, signed)
   const looked =
-    `${count(members)} members, ${count(entries)} entries, ${count(ranks)} ranks, ` +
-    (signed.lastDay ? `${count(signed.days)} signed days up to ${signed.lastDay}` : 'no signed day')
+    `${englishCount(count(members), 'member')}, ${englishCount(count(entries), 'entry', 'entries')}, ${englishCount(count(ranks), 'rank')}, ` +
+    (signed.lastDay
+      ? `${englishCount(count(signed.days), 'signed day')} up to ${signed.lastDay}`
+      : 'no signed day')
   if (reported > maxBreachesShown) print.err(`… and ${count(reported - maxBreachesShown)} more`)
   if (reported > 0) {
     const byKind = [...kinds].sort(([left], [right]) => left - right)
@@ -124,7 +127,7 @@ async function acknowledge(
   }
   const { before, entries, shards } = done
   print.out(
-    `${args.day}${args.dryRun ? ' would be' : ''} accepted with ${count(entries)} entries, there were ${count(before)}; ` +
+    `${args.day}${args.dryRun ? ' would be' : ''} accepted with ${englishCount(count(entries), 'entry', 'entries')}, there were ${count(before)}; ` +
       `other entries than before: members whose id ends in ${shards.slice(0, maxShardsShown).join(', ')}` +
       (shards.length > maxShardsShown ? ` and ${shards.length - maxShardsShown} more endings` : ''),
   )

@@ -1,4 +1,5 @@
 import { addMonths, businessMonth, businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { type ActCall, type ActOutcome, act, changed, shellPreview } from '../../kit/operator/act.ts'
 import { recordOutcome } from '../../kit/operator/audit.ts'
@@ -16,7 +17,7 @@ export function closeLine({ month: name, members, ranks, begunAt, closedAt }: Cl
   const state = closedAt
     ? `closed ${businessTime(closedAt)}`
     : `being closed since ${businessTime(begunAt)}, so far`
-  return `${name}  ${state}  ${count(members)} members, ${count(ranks)} ranks`
+  return `${name}  ${state}  ${englishCount(count(members), 'member')}, ${englishCount(count(ranks), 'rank')}`
 }
 
 type CloseCall = ActCall<{ month?: string | undefined; leaveOutages: boolean }>
@@ -67,7 +68,7 @@ async function preview(deps: CloseDeps, call: CloseCall, month: string): Promise
     shell: shellPreview(
       known?.closedAt
         ? closeLine(known)
-        : `would freeze ${count(members)} members and ${count(ranks)} ranks of ${month}`,
+        : `would freeze ${englishCount(count(members), 'member')} and ${englishCount(count(ranks), 'rank')} of ${month}`,
     ),
   }
 }

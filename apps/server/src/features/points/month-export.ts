@@ -1,5 +1,6 @@
 import { businessInstant } from '@club/contract/business-day.ts'
 import { downloadDays } from '@club/contract/desk/acts.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import type { Queryable } from '../../kit/database/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
@@ -97,7 +98,9 @@ async function writeExport(
       changed(w.written(path)),
     ],
     shell(shell) {
-      shell.out(`${rows.toLocaleString('en')} ranks of ${month} were written to ${path}`)
+      shell.out(
+        `${englishCount(rows.toLocaleString('en'), `rank of ${month} was`, `ranks of ${month} were`)} written to ${path}`,
+      )
       return exitCodes.ok
     },
   }
@@ -122,7 +125,7 @@ async function exportMonth(deps: ExportDeps, call: ExportCall): Promise<Outcome>
       changed(w.download(downloadDays)),
     ],
     shell: exportPreview(
-      `${ranks.toLocaleString('en')} ranks of ${month}`,
+      `${englishCount(ranks.toLocaleString('en'), 'rank')} of ${month}`,
       path,
       `club months export ${month} ranks-${month}.csv`,
     ),

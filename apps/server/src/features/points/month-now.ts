@@ -1,4 +1,5 @@
 import { businessDay, businessTime, monthOf } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { daysLeftOn } from '@club/contract/still-possible.rules.ts'
 import type { Clock } from '../../kit/database/clock.ts'
@@ -48,7 +49,7 @@ export async function runningMonth(deps: MonthNowDeps) {
 export async function showRunningMonth(deps: MonthNowDeps, { print }: CommandCall<unknown>): Promise<number> {
   const { month, daysLeft, ranks, placesLeft, places, list } = await runningMonth(deps)
   const rows = [
-    ['month', `${month}, ${daysLeft} days left, today included`],
+    ['month', `${month}, ${englishCount(daysLeft, 'day')} left, today included`],
     ['ranks given', count(ranks)],
     ['places left', `${count(placesLeft)} of ${count(places)}`],
   ]
@@ -57,7 +58,7 @@ export async function showRunningMonth(deps: MonthNowDeps, { print }: CommandCal
     return exitCodes.ok
   }
   rows.push(
-    ['on the list', `${count(list.members)} members, as of ${businessTime(list.takenAt)}`],
+    ['on the list', `${englishCount(count(list.members), 'member')}, as of ${businessTime(list.takenAt)}`],
     ['in the club', reachLine(list.inClub)],
     ['with the bank', reachLine(list.withBank)],
   )
@@ -84,6 +85,6 @@ function reachOf(steps: readonly { from: number; members: number }[], points: nu
 }
 
 function reachLine({ members, points }: Reach): string {
-  const who = `${count(members)} ${members === 1 ? 'member' : 'members'}`
-  return `at most ${who}, since tasks still give one of them at most ${count(points)} points`
+  const who = englishCount(count(members), 'member')
+  return `at most ${who}, since tasks still give one of them at most ${englishCount(count(points), 'point')}`
 }

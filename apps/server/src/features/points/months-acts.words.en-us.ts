@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { MonthsActsWords } from './months-acts.words.ts'
 
 const count = (value: number) => value.toLocaleString('en')
@@ -24,7 +25,7 @@ export const words: MonthsActsWords = {
     count,
     holds: 'each line has customer number, mobile, rank, when it was reached, and the benefit',
     download: (days) =>
-      `for ${days} days after it is confirmed, whoever ordered it can download it on the page of months; each download is recorded`,
+      `for ${englishCount(days, 'day')} after it is confirmed, whoever ordered it can download it on the page of months; each download is recorded`,
     written: (file) => `written to ${file}`,
   },
 }

@@ -1,4 +1,5 @@
 import { businessMonth, businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { shellLanguage } from '@club/contract/languages.ts'
 import { recordLook } from '../../kit/operator/audit.ts'
 import {
@@ -55,7 +56,7 @@ async function showFlags(
       ? `  lifted ${businessTime(row.liftedAt)} by ${row.liftedBy} (${row.liftReason})`
       : ''
     print.out(
-      `${row.userId}/${row.seq}  ${row.points} points  ${row.effect}  ${businessTime(row.flaggedAt)}  ` +
+      `${row.userId}/${row.seq}  ${englishCount(row.points, 'point')}  ${row.effect}  ${businessTime(row.flaggedAt)}  ` +
         `by ${row.operator} (${row.reason})${lifted}`,
     )
   }
@@ -81,7 +82,9 @@ async function showEntries(
   if (rows.length === 0) print.out(`no entry in ${wanted}`)
   for (const { seq, createdAt, businessKey, points, isFlagged } of rows) {
     const mark = isFlagged ? '  flagged' : ''
-    print.out(`${userId}/${seq}  ${businessTime(createdAt)}  ${businessKey}  ${points} points${mark}`)
+    print.out(
+      `${userId}/${seq}  ${businessTime(createdAt)}  ${businessKey}  ${englishCount(points, 'point')}${mark}`,
+    )
   }
   return exitCodes.ok
 }

@@ -9,7 +9,7 @@ import type { Command, CommandCall } from '../../kit/operator/operator-command.t
 import type { ContentContext } from '../content/content.ts'
 import { earned } from './earned.sql.ts'
 import type { FlagCommandDeps } from './flag-acts.ts'
-import { type Award, awardedHere, nextEntry, type Posting, postPoints, taskPointsOf } from './ledger.ts'
+import { type Award, nextEntry, type Posting, postPoints, taskPointsOf } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands, verify } from './ledger-commands.ts'
 import { examineHeadsFile, type HeadsConfig, type HeadsState } from './ledger-heads.ts'
@@ -17,10 +17,10 @@ import type { CloseDeps } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
 import { type MonthNowDeps, runningMonth } from './month-now.ts'
 import { type MonthsDeskDeps, monthsDesk } from './months.desk.ts'
-import { lastRankOf } from './months.ts'
 import { monthsCommands } from './months-commands.ts'
 import { pointsPersonalData } from './personal-data.ts'
 import { pointsJobs } from './points.jobs.ts'
+import { pointsMeasures } from './points.measures.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
 import { judgeAward } from './points.rules.ts'
 import type { Account } from './points.sql.ts'
@@ -75,32 +75,25 @@ export {
   readRanks,
   withheldIn,
 } from './months.ts'
-export { type ExplainedRow, lastTradesOf, taskNameOf, tradeOf, tradesOfMonth } from './trade.ts'
+export {
+  type ExplainedRow,
+  lastTradesOf,
+  maxTradesOfMonth,
+  taskNameOf,
+  tradeOf,
+  tradesOfMonth,
+} from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
 export function pointsFeature(
   context: ContentContext & { config: HeadsConfig },
   deps: PointsDeps & Pick<CloseDeps, 'unfinishedOutageOf'>,
 ) {
-  const { db, clock } = context
   return {
     routes: pointsRoutes(context, deps),
     personalData: pointsPersonalData,
     words,
-    measures: [
-      {
-        name: 'club_points_awarded_total',
-        help: 'Points written by this process, by task.',
-        labels: ['task'],
-        read: () => [...awardedHere].map(([task, value]) => ({ labels: { task }, value })),
-      },
-      {
-        name: 'club_month_ranks',
-        help: 'Ranks given in the running month.',
-        isSameInAll: true,
-        read: async () => [{ value: await lastRankOf(db, businessMonth(await clock.now(db))) }],
-      },
-    ],
+    measures: pointsMeasures(context),
     jobs: pointsJobs(context, deps),
   } satisfies Feature<typeof points>
 }

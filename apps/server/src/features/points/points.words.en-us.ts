@@ -44,11 +44,11 @@ export const words: PointsWords = {
   refusals: {
     monthlyCap: (trade) => {
       const { cap, earned } = trade.facts
-      const rule =
-        `“${trade.taskName}” gives ${cap} points a month at most, ` +
-        `and ${earned} had come in ${words.month(trade.month)} already`
       const known =
-        cap === null || earned === null ? 'this task had given all its points for the month' : rule
+        cap === null || earned === null
+          ? 'this task had given all its points for the month'
+          : `“${trade.taskName}” gives ${englishCount(cap, 'point')} a month at most, ` +
+            `and ${earned} had come in ${words.month(trade.month)} already`
       return `${words.done(trade)}: ${known}, so this one was not counted. It counts again next month.`
     },
     dailyLimit: (trade) => {

@@ -78,7 +78,7 @@ test('a check that is stopped says where to go on, and goes on there', async () 
   const { exit, out } = await desk.run('ledger verify', { after })
   expect([exit, out]).toEqual([
     0,
-    `every invariant holds behind ${after}: 21 members, 1 entries, 0 ranks, no signed day\n`,
+    `every invariant holds behind ${after}: 21 members, 1 entry, 0 ranks, no signed day\n`,
   ])
 })
 

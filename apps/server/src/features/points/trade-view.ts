@@ -44,14 +44,17 @@ export async function explainTrades(
   })
 }
 
-/** A member's entries and refusals of a month in the order of time; at most `maxRows`. */
+/** More than a member can earn and be refused in a month. */
+export const maxTradesOfMonth = 1000
+
+/** A member's entries and refusals of a month in the order of time; at most `maxTradesOfMonth`. */
 export async function tradesOfMonth(
   on: Queryable,
   deps: TradeDeps,
-  { userId, month, maxRows }: { userId: string; month: string; maxRows: number },
+  { userId, month }: { userId: string; month: string },
   language: Language,
 ): Promise<ExplainedRow[]> {
-  return explainTrades(on, deps, await on.all(trades.ofMonth, [userId, month, maxRows]), language)
+  return explainTrades(on, deps, await on.all(trades.ofMonth, [userId, month, maxTradesOfMonth]), language)
 }
 
 /** A member's last entry of a task and its last refusal, the latest first. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kit/database/db.ts'
 import { type TradeRecord, tradeRecords } from './trade.sql.ts'
 
-export { type ExplainedRow, lastTradesOf, taskNameOf, tradesOfMonth } from './trade-view.ts'
+export { type ExplainedRow, lastTradesOf, maxTradesOfMonth, taskNameOf, tradesOfMonth } from './trade-view.ts'
 
 const awardId = /^award-([1-9]\d{0,8})$/
 const refusalId = /^refusal-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

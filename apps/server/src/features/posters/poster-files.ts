@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hourMs } from '@club/contract/durations.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { attempts } from '../../kit/work/attempts.ts'
 
@@ -65,7 +66,8 @@ export function makePosterFiles(folder: string, maxBytes = maxFolderBytes): Post
         if (!isOutdated && bytes <= maxBytes && nowMs - mtimeMs < retentionHours * hourMs) continue
         await attempt(() => rm(join(folder, name), { force: true }))
       }
-      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} posters cannot be removed`)
+      if (errors.length > 0)
+        throw new AggregateError(errors, `${englishCount(errors.length, 'poster')} cannot be removed`)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { eraseAll } from '../../kit/personal-data.ts'
 import { closing } from '../identity/identity.ts'
@@ -38,7 +39,10 @@ async function takeStep(context: ErasingContext, due: DueErasure): Promise<void>
     errors.push(...(await eraseAll(db, personalData, { userId, mobileHash: hash })))
   if (errors.length > 0) {
     if (step === 'erase') await closing.letMobileGo(context, due)
-    throw new AggregateError(errors, `${errors.length} parts of the account could not be erased`)
+    throw new AggregateError(
+      errors,
+      `${englishCount(errors.length, 'part')} of the account could not be erased`,
+    )
   }
   if (step === 'erase') await closing.end(context, { userId, mobileHash })
   else await closing.finish(context, userId)

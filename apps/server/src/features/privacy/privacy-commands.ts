@@ -1,4 +1,5 @@
 import { downloadDays } from '@club/contract/desk/acts.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { defaultLanguage, inEachLanguage, type Language, languages } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import { writeNewFile } from '../../kit/files/new-file.ts'
@@ -137,7 +138,7 @@ async function writeExport(
     },
   })
   if (typeof written === 'object') return { refused: () => written.problem }
-  const told = `${parts.length} parts were written to ${path}`
+  const told = `${englishCount(parts.length, 'part was', 'parts were')} written to ${path}`
   return {
     changes: () => [changed(told)],
     shell(print) {

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './privacy.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -210,14 +211,14 @@ export const words: typeof zhCn = {
     holds:
       'the file holds all that the club knows about this member, to hand over to them or their next of kin',
     download: (days) =>
-      `for ${days} days after it is confirmed, whoever ordered it can download it on the member’s page; each download is recorded`,
+      `for ${englishCount(days, 'day')} after it is confirmed, whoever ordered it can download it on the member’s page; each download is recorded`,
   },
   eraseAct: {
     title: 'Close an account and erase its data',
     erasedBefore: 'this account is already being erased, or is erased',
     rows: ({ erased, tables, kept }) =>
-      `at least ${erased} rows in ${tables} tables are erased, and whatever else is kept under the mobile, ` +
-      `the customer number or a code of the member; ${kept} rows stay under a pseudonym`,
+      `at least ${englishCount(erased, 'row')} in ${englishCount(tables, 'table')} ${erased === 1 ? 'is' : 'are'} erased, and whatever else is kept under the mobile, ` +
+      `the customer number or a code of the member; ${englishCount(kept, 'row stays', 'rows stay')} under a pseudonym`,
     closed: 'the account is closed; the server erases its data within two minutes',
   },
 }

@@ -2,7 +2,7 @@ import type { Channel } from '@club/contract/channels.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
 import { exitCodes, type Print } from '../../kit/operator/operator-command.ts'
 import { textTable } from '../../kit/operator/text-table.ts'
-import type { Period } from './figures.rules.ts'
+import type { Period } from './report-period.rules.ts'
 
 /** A figure, a name, a part of a whole from 0 to 1, or null where there is none. */
 type Cell = string | number | { share: number | null } | null

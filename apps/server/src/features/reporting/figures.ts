@@ -9,13 +9,12 @@ import {
   byEngine,
   type CountedCause,
   countMember,
-  daysOf,
   type EngineFailures,
   emptyFunnel,
   type Funnel,
   failureOf,
-  type Period,
 } from './figures.rules.ts'
+import { daysOf, type Period } from './report-period.rules.ts'
 import { reportCauses, reportCounts } from './reporting.sql.ts'
 import { speedsOf } from './speed.rules.ts'
 import type { CountKind } from './visit.rules.ts'

@@ -13,7 +13,7 @@ import {
   WrongUse,
 } from '../../kit/operator/operator-command.ts'
 import { progressOf } from '../../kit/operator/progress.ts'
-import { funnelSteps, periodOf, shareOf } from './figures.rules.ts'
+import { funnelSteps, shareOf } from './figures.rules.ts'
 import {
   type Asked,
   type FigureDeps,
@@ -26,6 +26,7 @@ import {
   readTasks,
 } from './figures.ts'
 import { type FigureTable, printFigures } from './figures-table.ts'
+import { periodOf } from './report-period.rules.ts'
 import { type SpeedPart, speedParts } from './speed.rules.ts'
 
 interface ReportDesk extends FigureDeps {

@@ -11,7 +11,7 @@ import { longReads } from '../../kit/desk/long-reads.ts'
 import type { Logger } from '../../kit/log/log.ts'
 import type { Published } from '../content/content.ts'
 import { closeOf, lastRankOf, taskNameOf, withheldIn } from '../points/points.ts'
-import { type Funnel, funnelSteps, type Period, periodOf } from './figures.rules.ts'
+import { type Funnel, funnelSteps } from './figures.rules.ts'
 import {
   type FigureDeps,
   failuresByEngine,
@@ -20,6 +20,7 @@ import {
   figuresOfSpeed,
   readFunnelAndTasks,
 } from './figures.ts'
+import { type Period, periodOf } from './report-period.rules.ts'
 
 const maxNames = 300
 const maxEngines = 30

@@ -2,7 +2,7 @@ import type { reporting } from '@club/contract/reporting.ts'
 import type { Db } from '../../kit/database/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepEach, sweepInBatches } from '../../kit/jobs/sweep.ts'
-import { keptFrom } from './report-ages.rules.ts'
+import { keptFrom } from './report-retention.rules.ts'
 import { type ReportingDeps, reportingRoutes } from './reporting.routes.ts'
 import { reportCauses, reportCounts, reportVisits } from './reporting.sql.ts'
 

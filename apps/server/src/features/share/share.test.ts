@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { buildTestApp } from '../../testing/build-test-app.ts'
 import { stopTime } from '../../testing/stop-time.ts'
-import { testClub } from '../../testing/test-club.ts'
+import { openTestClub, testClub } from '../../testing/test-club.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from '../../testing/wechat-stand-in.ts'
 
 const weChat = await startWeChatStandIn()
@@ -191,7 +190,7 @@ test('neither the database nor the log holds a secret, token or ticket in clear'
 })
 
 test('a club without an account says that sharing is not set up', async () => {
-  const plain = await buildTestApp()
+  const plain = await openTestClub()
   try {
     const { status, code } = await plain.post('/api/weChat/getSignature', { url: home })
     expect([status, code]).toEqual(['HPS0501', 200])

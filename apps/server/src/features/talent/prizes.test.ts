@@ -125,7 +125,7 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   await onlyShows(third)
   expect((await contest('close')).err).toContain('2 votes are held')
   await desk.run('votes refuse', { work: third })
-  expect((await contest('close')).err).toContain('1 works wait for review')
+  expect((await contest('close')).err).toContain('1 work waits for review')
   await desk.approve(waiting)
   expect(await contest('close')).toMatchObject({ exit: 0 })
   const closed = (await contest('close')).out

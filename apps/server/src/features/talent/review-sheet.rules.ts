@@ -1,4 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { NearWork } from './near-duplicates.rules.ts'
 
 /** A picture of a work; without bytes, a film that has no still. */
@@ -82,7 +83,7 @@ export function sheetHtml(works: readonly SheetWork[], drawnAt: Date): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer">
 <title>Works that wait for review</title><style>${styles}</style></head><body>
 <h1>Works that wait for review</h1>
-<p>${works.length} works, as of ${businessTime(drawnAt)}. Only their members and you can see them: delete this file afterwards.</p>
+<p>${englishCount(works.length, 'work')}, as of ${businessTime(drawnAt)}. Only their members and you can see them: delete this file afterwards.</p>
 ${works.map(workHtml).join('\n')}
 <article><h2>Decisions</h2>
 <p>Save the rows below as a file, fill the column decision with approve or refuse, and for a refusal because and advice. Rows without a decision stay open. Then: club review decide FILE</p>

@@ -1,4 +1,5 @@
 import { workTypes } from '@club/contract/edition-work-types.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { defaultLanguage } from '@club/contract/languages.ts'
 import { writeNewFile } from '../../kit/files/new-file.ts'
 import { recordAct } from '../../kit/operator/audit.ts'
@@ -96,6 +97,6 @@ export async function writeSheet(
     print.err(written.problem)
     return exitCodes.refused
   }
-  print.out(`${made.length} works in ${args.file}`)
+  print.out(`${englishCount(made.length, 'work')} in ${args.file}`)
   return exitCodes.ok
 }

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { WorkState } from '@club/contract/talent.constants.ts'
 import type { words as zhCn } from './review.words.zh-cn.ts'
 
@@ -39,7 +40,8 @@ const refusals: (typeof zhCn)['refusals'] = {
   notOpened: (workNo) => `${workNo} was not looked at: open it first, or see \`club review show ${workNo}\``,
   notDecided: (workNo) => `there is no decision about ${workNo} to take back`,
   notOwn: (workNo) => `somebody else decided about ${workNo}, and only they take it back`,
-  tooLate: (workNo, seconds) => `more than ${seconds} seconds have passed since the decision about ${workNo}`,
+  tooLate: (workNo, seconds) =>
+    `more than ${englishCount(seconds, 'second has', 'seconds have')} passed since the decision about ${workNo}`,
   held: (workNo, name) => `${name} is reviewing ${workNo}`,
 }
 
@@ -57,12 +59,13 @@ export const words: typeof zhCn = {
   },
   decide: {
     title: 'Decide about works from a list',
-    taken: (done, all, open) => `${done} of ${all} decisions taken${open === 0 ? '' : `, ${open} left open`}`,
+    taken: (done, all, open) =>
+      `${done} of ${englishCount(all, 'decision')} taken${open === 0 ? '' : `, ${open} left open`}`,
     kinds: { approve: 'approve', refuse: 'refuse', 'take-down': 'take-down', restore: 'restore' },
     count: (count, kind) => `${count} ${kind}`,
     line: (line, problem) => `line ${line}: ${problem}`,
     noRow: 'warning: the file has a header and no row',
-    tooLong: (maxRows) => `a file has at most ${maxRows} rows`,
+    tooLong: (maxRows) => `a file has at most ${englishCount(maxRows, 'row')}`,
     failed: (workNo, cause) => `${workNo} failed (${cause}): run the command again`,
     refusals,
   },

@@ -17,6 +17,7 @@ import { isWorkShown, posterWork } from './poster-works.ts'
 import { reviewDesk, type WorkClaims } from './review.desk.ts'
 import { reviewCommands } from './review-commands.ts'
 import { talentJobs } from './talent.jobs.ts'
+import { talentMeasures } from './talent.measures.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { words } from './talent.words.ts'
 import { votes, watches } from './votes.sql.ts'
@@ -37,14 +38,7 @@ export function talentFeature(context: ContestContext) {
     routes: talentRoutes(context),
     personalData: talentPersonalData(context.db),
     words,
-    measures: [
-      {
-        name: 'club_works_waiting',
-        help: 'Works that nobody has reviewed.',
-        isSameInAll: true,
-        read: async () => [{ value: (await db.one(works.waitingNow))?.works ?? 0 }],
-      },
-    ],
+    measures: talentMeasures(context),
     jobs: talentJobs(context),
     sweep: (now) =>
       sweepEach({

@@ -39,7 +39,7 @@ test('a recount names every figure that differs', () => {
   expect(tallyDifferences([...entries, noVotes], entries)).toEqual([])
   expect(tallyDifferences([figures('600001', 3), figures('600002', 1, '11-21T02:00:00')], entries)).toEqual([
     '600001: 3 votes listed, but 2 counted in the entries',
-    '600002: reached 1 votes at another time than its entries say',
+    '600002: reached 1 vote at another time than its entries say',
   ])
   expect(tallyDifferences([entries[0] ?? noVotes], entries)).toEqual([
     '600002: has votes but is not in the edition',

@@ -1,4 +1,5 @@
 import { businessMonth } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 
 /** A vote as the tally reads it. */
 interface TallyVote {
@@ -52,9 +53,13 @@ export function tallyDifferences(kept: readonly WorkFigures[], counted: readonly
     const own = byNo.get(workNo)
     byNo.delete(workNo)
     if (votes !== (own?.votes ?? 0))
-      return [`${workNo}: ${votes} votes listed, but ${own?.votes ?? 0} counted in the entries`]
+      return [
+        `${workNo}: ${englishCount(votes, 'vote')} listed, but ${own?.votes ?? 0} counted in the entries`,
+      ]
     const isLate = own !== undefined && reachedAt.getTime() !== own.reachedAt.getTime()
-    return isLate ? [`${workNo}: reached ${votes} votes at another time than its entries say`] : []
+    return isLate
+      ? [`${workNo}: reached ${englishCount(votes, 'vote')} at another time than its entries say`]
+      : []
   })
   const unknown = [...byNo.keys()].map((workNo) => `${workNo}: has votes but is not in the edition`)
   return [...differences, ...unknown]

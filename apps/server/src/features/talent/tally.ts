@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
 import { handleTogether, type StuckContext } from '../../kit/jobs/stuck-items.ts'
@@ -110,7 +111,8 @@ export function recountVotes({ db, clock }: TallyDeps, edition: number): Promise
     }
     const sum = counted.reduce((total, each) => total + each.votes, 0)
     const differences = tallyDifferences(kept, counted)
-    if (sum !== tally.counted) differences.push(`the tally says ${tally.counted} votes, the entries ${sum}`)
+    if (sum !== tally.counted)
+      differences.push(`the tally says ${englishCount(tally.counted, 'vote')}, the entries ${sum}`)
     return { works: kept.length, counted: sum, differences }
   })
 }

@@ -1,4 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { type HeldVoteRule, heldVoteRules } from '@club/contract/talent.constants.ts'
 import { z } from 'zod'
@@ -68,7 +69,9 @@ async function held({ db }: ContestContext, print: Print): Promise<number> {
   const groups = await db.all(votes.heldGroups, [maxListed])
   if (groups.length === 0) print.out('no vote is held')
   for (const { workNo, heldRule, votes: count, firstAt, lastAt } of groups) {
-    print.out(`${workNo}  ${heldRule}  ${count} votes  ${businessTime(firstAt)} to ${businessTime(lastAt)}`)
+    print.out(
+      `${workNo}  ${heldRule}  ${englishCount(count, 'vote')}  ${businessTime(firstAt)} to ${businessTime(lastAt)}`,
+    )
   }
   if (groups.length === maxListed) print.out(`only the first ${maxListed} are shown`)
   return exitCodes.ok
@@ -109,7 +112,9 @@ async function recount(
   await tallyVotes(context, signal)
   const { works, counted, differences } = await recountVotes(context, args.edition)
   for (const difference of differences) print.err(difference)
-  print.out(`${counted.toLocaleString('en')} votes for ${works.toLocaleString('en')} works counted again`)
+  print.out(
+    `${englishCount(counted.toLocaleString('en'), 'vote')} for ${englishCount(works.toLocaleString('en'), 'work')} counted again`,
+  )
   if (differences.length > 0) return exitCodes.refused
   print.out('every figure of the ranking is as its entries say')
   return exitCodes.ok

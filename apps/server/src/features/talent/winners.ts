@@ -1,6 +1,7 @@
 import { downloadDays } from '@club/contract/desk/acts.ts'
 import type { contest } from '@club/contract/desk/contest.ts'
 import type { DeskAnswerOf } from '@club/contract/desk/desk-endpoint.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { inEachLanguage, type Language, shellLanguage } from '@club/contract/languages.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { csvLine } from '../../kit/files/csv-line.ts'
@@ -96,7 +97,7 @@ async function writeList(
     beforeItAppears: () => recordLook(context, { operator, reason }, 'contest.winners', detailOf(found)),
   })
   if (typeof written === 'object') return { refused: () => written.problem }
-  const told = `${lines.length} prizes were written to ${path}`
+  const told = `${englishCount(lines.length, 'prize was', 'prizes were')} written to ${path}`
   return { changes: () => [changed(told)] }
 }
 
@@ -113,7 +114,11 @@ async function listWinners(context: ContestContext, call: WinnersCall): Promise<
       changed(w.holds),
       changed(w.download(downloadDays)),
     ],
-    shell: exportPreview(`${length} prizes`, path, `club contest winners ${edition} winners-${edition}.csv`),
+    shell: exportPreview(
+      englishCount(length, 'prize'),
+      path,
+      `club contest winners ${edition} winners-${edition}.csv`,
+    ),
   }
 }
 

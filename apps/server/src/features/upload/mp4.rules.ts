@@ -1,4 +1,5 @@
 import { type CodecFacts, codecOf } from './film-codecs.rules.ts'
+import { codedSize, type Size } from './film-coded-size.rules.ts'
 import {
   type FrameDefaults,
   type Frames,
@@ -6,7 +7,6 @@ import {
   framesOf,
   timedFramesOf,
 } from './film-frames.rules.ts'
-import { codedSize, type Size } from './film-size.rules.ts'
 import {
   allBoxesIn,
   type Box,

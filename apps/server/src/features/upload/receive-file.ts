@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { englishCount } from '@club/contract/english-count.ts'
 import { maxFilmBytes, maxPictureBytes } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { attempts } from '../../kit/work/attempts.ts'
@@ -115,5 +116,6 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
     const found = await stat(path).catch(() => null)
     if (found && now - found.mtimeMs > leftoverMs) await attempt(() => rm(path, { force: true }))
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} leftovers cannot be removed`)
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${englishCount(errors.length, 'leftover')} cannot be removed`)
 }

@@ -9,7 +9,6 @@ import { captionRoutes } from './caption-routes.ts'
 import { makeUnfinishedUploads } from './counted-uploads.ts'
 import { type FilmSettings, ffmpegOf } from './ffmpeg.ts'
 import { fileRoutes, notThere } from './file-routes.ts'
-import { fileScans } from './file-scan.sql.ts'
 import { uploadPersonalData } from './personal-data.ts'
 import { type StoreContext, type StoreSettings, storeOf } from './ready-files.ts'
 import { sweepFiles } from './remove-file.ts'
@@ -17,6 +16,7 @@ import { resumableRoutes } from './resumable-routes.ts'
 import { keyOf } from './store.ts'
 import { storeFailure } from './store-check.ts'
 import { uploadJobs, uploadRounds } from './upload.jobs.ts'
+import { uploadMeasures } from './upload.measures.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { uploadTotals } from './upload.sql.ts'
 import { words } from './upload.words.ts'
@@ -141,13 +141,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     personalData: uploadPersonalData(own),
     words,
     jobs: uploadJobs(own),
-    measures: [
-      {
-        name: 'club_files_unscanned',
-        help: 'Files of members that wait for the virus scanner.',
-        read: async () => [{ value: (await own.db.one(fileScans.countWaiting))?.files ?? 0 }],
-      },
-    ],
+    measures: uploadMeasures(own),
     sweep: (now, signal?: AbortSignal) => sweepFiles(own, now, signal),
     repeated: uploadRounds(own),
     plugin: async (app, callerOf) => {

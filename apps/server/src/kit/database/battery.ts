@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { englishCount } from '@club/contract/english-count.ts'
 import { quotedName, statementTypes } from './battery.sql.ts'
 import { migrationWaits } from './database-waits.ts'
 import { allStatements, type Db, type Statement, sqlState, type Tx } from './db.ts'
@@ -103,7 +104,7 @@ export interface Difference {
 }
 
 const inWords = (answer: Answer) =>
-  'state' in answer ? `refuses with ${answer.state}` : `answers with ${answer.rows} rows`
+  'state' in answer ? `refuses with ${answer.state}` : `answers with ${englishCount(answer.rows, 'row')}`
 
 /** A cluster does not always pass on the state of what one of its servers refuses. */
 const withoutState = 'XX000'

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { englishCount } from '@club/contract/english-count.ts'
 import { recordAct } from '../operator/audit.ts'
 import { dryRun, printPreview } from '../operator/operator-act.ts'
 import {
@@ -105,13 +106,13 @@ async function copyClub(pair: CopyPair, url: string, given: Given): Promise<numb
   }
   const [rows, copied] = [sumOf(state.tables, 'rows'), sumOf(state.tables, 'copied')]
   if (state.kind === 'complete') {
-    print.out(`the copy is complete: ${count(rows)} rows, nothing is changed`)
+    print.out(`the copy is complete: ${englishCount(count(rows), 'row')}, nothing is changed`)
     return exitCodes.ok
   }
   if (args.dryRun) {
     printTables(print, state.tables)
     print.out(
-      `${count(rows - copied)} rows would be copied${copied > 0 ? `, ${count(copied)} are there` : ''}`,
+      `${englishCount(count(rows - copied), 'row')} would be copied${copied > 0 ? `, ${count(copied)} are there` : ''}`,
     )
     printPreview(print, args)
     return exitCodes.ok
@@ -123,7 +124,7 @@ async function copyClub(pair: CopyPair, url: string, given: Given): Promise<numb
       recordAct(tx, makeClock(), { operator, reason, act: 'db.copy', detail }),
     )
     await beginCopy(pair.target, state.club)
-  } else print.out(`going on: ${count(copied)} of ${count(rows)} rows are there`)
+  } else print.out(`going on: ${count(copied)} of ${englishCount(count(rows), 'row')} are there`)
   const progress = progressOf(print, 'rows', { before: copied })
   const onPage = (done: number, table: string) => progress.report(done, `in ${table}`)
   if (!(await copyRows(pair, state.tables, { signal, onPage }))) {
@@ -139,7 +140,9 @@ const sumOf = (tables: readonly TableState[], what: 'rows' | 'copied') =>
 
 function printTables(print: Print, tables: readonly TableState[]): void {
   for (const { table, rows, copied } of tables.filter((each) => each.rows > 0))
-    print.out(`  ${table.name}: ${count(rows)} rows${copied > 0 ? `, ${count(copied)} are there` : ''}`)
+    print.out(
+      `  ${table.name}: ${englishCount(count(rows), 'row')}${copied > 0 ? `, ${count(copied)} are there` : ''}`,
+    )
 }
 
 /** Verifies the copy and lets servers open it. */
@@ -157,7 +160,7 @@ async function finish(pair: CopyPair, { config, call, verifyBooks }: Given): Pro
     print.out(`  ${name}: ${said(source)}`)
   const rows = tables.reduce((sum, { source }) => sum + source.rows, 0)
   print.out(
-    `equal on both sides: ${count(tables.length)} tables, ${count(rows)} rows, their sums and contents`,
+    `equal on both sides: ${englishCount(count(tables.length), 'table')}, ${englishCount(count(rows), 'row')}, their sums and contents`,
   )
   if ((await verifyBooks({ db: pair.target, config }, { ...call, args: {} })) !== exitCodes.ok) {
     print.err('the books do not verify, so no server opens the copy: once mended, run the same command again')
@@ -172,5 +175,5 @@ async function finish(pair: CopyPair, { config, call, verifyBooks }: Given): Pro
 function said({ rows, sums }: ComparedTable['source']): string {
   const known = Object.entries(sums).filter(([, sum]) => sum !== null)
   // A sum may be larger than a number of JavaScript is exact for.
-  return [`${count(rows)} rows`, ...known.map(([name, sum]) => `${name} ${sum}`)].join(', ')
+  return [englishCount(count(rows), 'row'), ...known.map(([name, sum]) => `${name} ${sum}`)].join(', ')
 }

@@ -7,12 +7,11 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { clubCommands } from '../../commands.ts'
 import type { Config } from '../../config.ts'
 import { type Context, makeContext } from '../../context.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMembers } from '../../testing/make-member.ts'
 import { patientWaits } from '../../testing/patient-waits.ts'
 import { databaseAt, fill, onServer } from '../../testing/prepare-stores.ts'
 import { fillReleaseClub } from '../../testing/release-club.ts'
-import { testClub } from '../../testing/test-club.ts'
+import { openTestClub, type TestClub, testClub } from '../../testing/test-club.ts'
 import { runCommand } from '../operator/operator-command.ts'
 import { beginCopy, copyRows, examineCopy } from './copy-database.ts'
 import { lockDataFolder } from './data-folder.ts'
@@ -43,7 +42,7 @@ async function leftClub(prepare: (db: Db) => Promise<unknown>, work: (club: Test
   mkdirSync(join(dataDir, 'database'))
   const db = await openPGlite(join(dataDir, 'database'))
   await prepare(db)
-  const club = await buildTestApp({ store: { db, drop: async () => undefined } })
+  const club = await openTestClub({ store: { db, drop: async () => undefined } })
   const tokens = await work(club)
   const totals = await totalsIn(db)
   cpSync(club.config.dataDir, dataDir, { recursive: true })
@@ -166,7 +165,7 @@ if (inject('postgresUrl') !== '') {
   async function startOn(to: Target): Promise<TestClub> {
     const db = openPostgres(to.databaseUrl, 5, () => undefined, patientWaits)
     try {
-      return await buildTestApp({ store: { db, drop: async () => undefined }, env: production(to) })
+      return await openTestClub({ store: { db, drop: async () => undefined }, env: production(to) })
     } catch (error) {
       await db.close()
       throw error

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { z } from 'zod'
 import { recordAct } from '../operator/audit.ts'
 import { dryRun, printPreview } from '../operator/operator-act.ts'
@@ -39,8 +40,12 @@ const migrateCommand = (kinds: TableKinds) =>
         await db.close()
       }
       for (const name of applied) print.out(name)
-      print.out(applied.length === 0 ? 'the schema was up to date' : `${applied.length} migrations applied`)
-      if (distributed > 0) print.out(`${distributed} new tables distributed`)
+      print.out(
+        applied.length === 0
+          ? 'the schema was up to date'
+          : `${englishCount(applied.length, 'migration')} applied`,
+      )
+      if (distributed > 0) print.out(`${englishCount(distributed, 'new table')} distributed`)
       print.out(
         grantedTo === null
           ? 'both URLs have the same role, which can rewrite the books: docs/operations/database.md'
@@ -90,7 +95,9 @@ const batteryCommand = (kinds: TableKinds) =>
     async run(_, { args: { url }, print }) {
       const { statements, differences } = await runBattery(url, kinds)
       for (const { name, says } of differences) print.out(`${name}: ${says}`)
-      print.out(`${statements} statements, ${differences.length} refused or answered otherwise`)
+      print.out(
+        `${englishCount(statements, 'statement')}, ${differences.length} refused or answered otherwise`,
+      )
       return differences.length === 0 ? exitCodes.ok : exitCodes.refused
     },
   })

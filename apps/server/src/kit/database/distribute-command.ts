@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { recordAct, recordOutcome } from '../operator/audit.ts'
 import { exitCodes, type Print } from '../operator/operator-command.ts'
 import { makeClock } from './clock.ts'
@@ -44,7 +45,9 @@ async function carryOut(owner: Db, books: Db, kinds: TableKinds, { operator, rea
   })
   const detail = { tables: done.tables, emptied: done.emptied }
   await recordOutcome({ db: books, clock }, id, detail)
-  print.out(`${done.tables} tables distributed, ${done.emptied} freed of rows left on the coordinator`)
+  print.out(
+    `${englishCount(done.tables, 'table')} distributed, ${done.emptied} freed of rows left on the coordinator`,
+  )
   for (const each of done.unset) print.err(`set on that server by its administrator: ${each}`)
 }
 
@@ -78,7 +81,10 @@ export async function distributeByRole(
     const { role } = readDatabaseUrl(databaseUrl)
     const wrong = await verifyCluster(owner, kinds, role === readDatabaseUrl(migrationUrl).role ? null : role)
     const placed = (await readCluster(owner))?.placed.length ?? 0
-    if (wrong.length === 0) print.out(`verified: ${placed} tables are where they belong`)
+    if (wrong.length === 0)
+      print.out(
+        `verified: ${englishCount(placed, 'table is where it belongs', 'tables are where they belong')}`,
+      )
     return tell(wrong, print)
   } finally {
     await owner.close()

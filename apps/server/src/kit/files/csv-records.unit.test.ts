@@ -129,7 +129,7 @@ test('a small file is read by the names of its columns, and its bad lines are na
   const path = written('work,advice\n 1 ,"two\nlines"\n3\n\n\u200E4\u200E,"x"')
   expect(await csvTable(path, ['work', 'advice'])).toEqual([
     { line: 2, cells: { work: '1', advice: 'two\nlines' } },
-    { line: 4, reason: 'it has 1 cells, the header 2' },
+    { line: 4, reason: 'it has 1 cell, the header 2' },
     { line: 6, cells: { work: '4', advice: 'x' } },
   ])
   expect(await csvTable(written('a,a\n1,2\n'), ['a'])).toBe('the header names a column twice')

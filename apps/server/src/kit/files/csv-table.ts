@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { englishCount } from '@club/contract/english-count.ts'
 import { withoutUnseenAround } from '@club/contract/unseen-around.rules.ts'
 import type { z } from 'zod'
 import { inspectCsv, openCsv } from './csv-inspect.ts'
@@ -40,7 +41,10 @@ async function rowsOf(handle: FileHandle, columns: readonly string[]): Promise<T
       if (new Set(header).size < header.length) return 'the header names a column twice'
     } else if (!('cells' in each)) rows.push({ line, reason: each.reason })
     else if (each.cells.length !== header.length) {
-      rows.push({ line, reason: `it has ${each.cells.length} cells, the header ${header.length}` })
+      rows.push({
+        line,
+        reason: `it has ${englishCount(each.cells.length, 'cell')}, the header ${header.length}`,
+      })
     } else {
       const cells = each.cells.map(withoutUnseenAround)
       rows.push({ line, cells: Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])) })

@@ -2,10 +2,9 @@ import { allEndpoints } from '@club/contract/api.ts'
 import { languages } from '@club/contract/languages.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, nextMobile, type TestMember } from '../../testing/make-member.ts'
 import { expectRefusal, json, type RawCall, rawCall } from '../../testing/raw-call.ts'
-import { testClub } from '../../testing/test-club.ts'
+import { openTestClub, type TestClub, testClub } from '../../testing/test-club.ts'
 import { goodPassword, visitor } from '../../testing/visitor.ts'
 import { messagesOf } from '../feature.ts'
 import { messageOf } from '../messages/messages.ts'
@@ -187,7 +186,7 @@ test('sign-ins, refusals and attempts are in the log with call, outcome and id, 
 describe('in production', () => {
   let real: TestClub
   beforeAll(async () => {
-    real = await buildTestApp({
+    real = await openTestClub({
       env: {
         CLUB_MODE: 'production',
         CLUB_NOW: '',

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { type Clock, nowForGood } from '../database/clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Logger } from '../log/log.ts'
@@ -59,7 +60,7 @@ export async function sweepInBatches(
       else maxRows = Math.ceil(maxRows / shrinkBy)
     }
   }
-  if (stuck > 0) throw new SweepFailure(`${stuck} rows cannot be deleted`, swept, cause)
+  if (stuck > 0) throw new SweepFailure(`${englishCount(stuck, 'row')} cannot be deleted`, swept, cause)
   return swept
 }
 

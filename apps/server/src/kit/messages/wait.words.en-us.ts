@@ -1,9 +1,8 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './wait.words.zh-cn.ts'
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 export const words: typeof zhCn = {
-  seconds: (count) => counted(count, 'second'),
-  minutes: (count) => counted(count, 'minute'),
-  hours: (count) => counted(count, 'hour'),
+  seconds: (count) => englishCount(count, 'second'),
+  minutes: (count) => englishCount(count, 'minute'),
+  hours: (count) => englishCount(count, 'hour'),
 }

@@ -1,4 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import { shellLanguage } from '@club/contract/languages.ts'
 import { z } from 'zod'
 import type { Db } from '../database/db.ts'
@@ -93,7 +94,7 @@ async function askedBy(deps: AuditDeps, call: CommandCall<ListArgs>): Promise<As
 
 function shown({ parts, ...facts }: OperatorAct['detail'], withParts: boolean): string {
   if (!Array.isArray(parts)) return JSON.stringify(facts)
-  return `${JSON.stringify(withParts ? { ...facts, parts } : facts)}  ${parts.length} parts`
+  return `${JSON.stringify(withParts ? { ...facts, parts } : facts)}  ${englishCount(parts.length, 'part')}`
 }
 
 async function printPage(db: Db, asked: AskedActs, args: ListArgs, print: Print): Promise<number> {
@@ -109,7 +110,7 @@ async function printPage(db: Db, asked: AskedActs, args: ListArgs, print: Print)
     print.out(`${businessTime(createdAt)}  ${operator}  ${act}  ${shown(detail, args.parts)}${ended}${why}`)
   }
   const pages = Math.ceil(all / pageLength)
-  if (pages > 1) print.out(`page ${count(args.page)} of ${count(pages)}, ${count(all)} acts`)
+  if (pages > 1) print.out(`page ${count(args.page)} of ${count(pages)}, ${englishCount(count(all), 'act')}`)
   return exitCodes.ok
 }
 

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -12,7 +13,7 @@ export const words: typeof zhCn = {
   resume: (chapterNo) => `Go on with chapter ${chapterNo}`,
   chapter: (chapterNo) => `Chapter ${chapterNo}`,
   of: (chapterNo, all) => `Chapter ${chapterNo} of ${all}`,
-  minutes: (minutes) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  minutes: (minutes) => `About ${englishCount(minutes, 'minute')}`,
   contents: 'Contents',
   bookmarks: 'My bookmarks',
   removeBookmark: 'Remove the bookmark',

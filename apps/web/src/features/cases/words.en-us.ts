@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -10,8 +11,7 @@ export const words: typeof zhCn = {
   answered: 'Answered',
   answeredOn: (time) => `Answered on ${time}`,
   answerElsewhere: 'The answer is under “What I told you”.',
-  corrected: (points) =>
-    `We looked into it and gave you ${points === 1 ? '1 point' : `${points} points`} more.`,
+  corrected: (points) => `We looked into it and gave you ${englishCount(points, 'point')} more.`,
   form: {
     title: 'Does this look wrong?',
     lead: (days) =>

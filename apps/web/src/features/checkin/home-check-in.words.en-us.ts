@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './home-check-in.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -5,5 +6,5 @@ export const words: typeof zhCn = {
   done: 'Check-in succeeded',
   checkedIn: 'Checked in today',
   failed: 'The check-in did not work. Please tap again; it will still count only once.',
-  streak: (days) => (days === 1 ? '1 day in a row' : `${days} days in a row`),
+  streak: (days) => englishCount(days, 'day in a row', 'days in a row'),
 }

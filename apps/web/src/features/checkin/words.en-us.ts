@@ -1,7 +1,8 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const days = (count: number) => englishCount(count, 'day')
 
 export const words: typeof zhCn = {
   title: 'Daily check-in',
@@ -23,7 +24,7 @@ export const words: typeof zhCn = {
   checked: 'Checked in',
   today: 'Today',
   done: 'You are checked in',
-  donePoints: (points) => `You earned ${points === 1 ? '1 point' : `${points} points`}.`,
+  donePoints: (points) => `You earned ${englishCount(points, 'point')}.`,
   doneStreak: (count) => `${days(count)} in a row.`,
   already: 'You have already checked in today. It counts once.',
   monthlyCap:

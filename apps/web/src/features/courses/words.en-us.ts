@@ -1,7 +1,7 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
-const points = (number: number) => count(number, 'point')
+const points = (number: number) => englishCount(number, 'point')
 
 export const words: typeof zhCn = {
   titles: {
@@ -23,7 +23,7 @@ export const words: typeof zhCn = {
   preparingMark: 'Comes when it is ready',
   kinds: { Video: 'Video', Article: 'To read' },
   videoLength: (seconds) => inMinutes(seconds),
-  articleLength: (minutes) => `about ${count(minutes, 'minute')} to read`,
+  articleLength: (minutes) => `about ${englishCount(minutes, 'minute')} to read`,
   done: 'Finished',
   doneFor: (point) => `Finished, ${points(point)} earned`,
   begun: (percent) => `${percent}% done`,
@@ -55,10 +55,10 @@ export const words: typeof zhCn = {
     label: 'How much is done',
     waiting: 'Fetching your progress…',
     seconds: (done, all) => `You have watched ${inMinutes(done)} of ${inMinutes(all)}.`,
-    paragraphs: (done, all) => `You have read ${done} of ${count(all, 'paragraph')}.`,
+    paragraphs: (done, all) => `You have read ${done} of ${englishCount(all, 'paragraph')}.`,
     neededSeconds: (needed) => `Watch ${inMinutes(needed)} to finish the course. Skipped parts do not count.`,
     neededParagraphs: (needed) =>
-      `Read ${count(needed, 'paragraph')} to finish the course. Each one counts after a moment in view.`,
+      `Read ${englishCount(needed, 'paragraph')} to finish the course. Each one counts after a moment in view.`,
     counting: (seconds) =>
       `You have seen it all. Counting it takes another ${inMinutes(seconds)}: please keep this page open, it counts by itself.`,
     awarded: (point) => `Finished: you have earned ${points(point)}.`,
@@ -122,6 +122,8 @@ export const words: typeof zhCn = {
 function inMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
-  if (minutes === 0) return count(rest, 'second')
-  return rest === 0 ? count(minutes, 'minute') : `${count(minutes, 'minute')} ${count(rest, 'second')}`
+  if (minutes === 0) return englishCount(rest, 'second')
+  return rest === 0
+    ? englishCount(minutes, 'minute')
+    : `${englishCount(minutes, 'minute')} ${englishCount(rest, 'second')}`
 }

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { FamilyWords } from './words.ts'
 
 export const words: FamilyWords = {
@@ -105,7 +106,7 @@ export const words: FamilyWords = {
     nothing: 'Nothing is shown at the moment. You can still send a greeting.',
     checkIn: { done: 'Checked in today', open: 'Not checked in today' },
     missing: (points, days) =>
-      `${points} ${points === 1 ? 'point' : 'points'} missing this month, ${days === 1 ? 'today is the last day' : `${days} days left`}`,
+      `${englishCount(points, 'point')} missing this month, ${days === 1 ? 'today is the last day' : `${days} days left`}`,
     reached: 'Has all 1,000 points for this month',
     course: (title, percent) => `Taking “${title}”, ${percent}% done`,
     noCourse: 'No course begun yet',

@@ -1,7 +1,7 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-const inPoints = (points: number) => counted(points, 'point', 'points')
+const inPoints = (points: number) => englishCount(points, 'point')
 
 const center: typeof zhCn.center = {
   outlook: {
@@ -34,13 +34,13 @@ const center: typeof zhCn.center = {
     atMostStill: (points) => `${inPoints(points)} more at most`,
   },
   does: {
-    checkin: (times) => `On ${counted(times, 'day', 'days')}`,
+    checkin: (times) => `On ${englishCount(times, 'day')}`,
     aum: () => 'Claim once',
-    invite: (times) => counted(times, 'new member', 'new members'),
-    share: (times) => counted(times, 'time', 'times'),
-    study: (times) => counted(times, 'course', 'courses'),
-    vote: (times) => counted(times, 'vote', 'votes'),
-    upload: (times) => counted(times, 'work', 'works'),
+    invite: (times) => englishCount(times, 'new member'),
+    share: (times) => englishCount(times, 'time'),
+    study: (times) => englishCount(times, 'course'),
+    vote: (times) => englishCount(times, 'vote'),
+    upload: (times) => englishCount(times, 'work'),
     view: () => 'Have a look',
     bank: () => 'Once',
     profile: () => 'Fill in once',
@@ -79,18 +79,18 @@ function ordinal(rank: number): string {
 const ranking: typeof zhCn.ranking = {
   month: {
     title: 'This month',
-    points: (points) => (points === 1 ? '1 point' : `${points} points`),
+    points: (points) => englishCount(points, 'point'),
     target: (target) => `of ${target}`,
     progress: 'Progress of this month',
     daysLeft: (days) => (days === 1 ? 'Today is the last day of the month' : `${days} days left`),
-    ranksLeft: (ranks) => (ranks === 1 ? '1 rank left' : `${ranks} ranks left`),
+    ranksLeft: (ranks) => englishCount(ranks, 'rank left', 'ranks left'),
     toList: 'Ranking',
     qualified: (rank) => `You are the ${ordinal(rank)} qualified member`,
     qualifiedShort: 'You have earned the benefit eligibility',
     quotaFull: 'This month’s quota is full. Your points stay yours; you can try again next month.',
     quotaFullShort: 'Quota full this period.',
     doTasks: 'No points yet: check in and do a task.',
-    quotaLeft: (points) => `${points === 1 ? '1 point' : `${points} points`} short.`,
+    quotaLeft: (points) => `${englishCount(points, 'point')} short.`,
     keepGoing: 'Keep going, quota remains.',
     start: 'Start today.',
   },

@@ -1,4 +1,5 @@
 import type { Channel } from '@club/contract/channels.ts'
+import { englishCount } from '@club/contract/english-count.ts'
 import type { InvitationState } from '@club/contract/invite.constants.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
@@ -10,7 +11,7 @@ const states: Record<InvitationState, string> = {
   refused: 'Not counted',
 }
 
-const people = (count: number) => (count === 1 ? '1 friend' : `${count} friends`)
+const people = (count: number) => englishCount(count, 'friend')
 
 export const words: typeof zhCn = {
   titles: {
@@ -70,7 +71,7 @@ export const words: typeof zhCn = {
   },
   pays: {
     here: (channel, points) =>
-      `For a friend who registers in ${channelNames[channel]} you get ${points === 1 ? '1 point' : `${points} points`}. Elsewhere it may bring none, but the friend counts.`,
+      `For a friend who registers in ${channelNames[channel]} you get ${englishCount(points, 'point')}. Elsewhere it may bring none, but the friend counts.`,
     notHere: (channel) =>
       `A friend who registers in ${channelNames[channel]} brings no points, but counts all the same.`,
     elsewhere: 'A friend who registers elsewhere, such as in the bank’s app, does bring points.',
@@ -101,7 +102,7 @@ export const words: typeof zhCn = {
     states,
     held: 'Many friends came at once, so the bank has a look first and then counts them.',
     refused: 'After a check it does not count. To learn why, please call the hotline.',
-    points: (points) => (points === 1 ? '+1 point' : `+${points} points`),
+    points: (points) => `+${englishCount(points, 'point')}`,
     noPoints: 'No points',
     more: 'Show earlier friends',
     end: 'That is all',
@@ -110,7 +111,7 @@ export const words: typeof zhCn = {
   inviter: {
     title: 'Well done: a group is full',
     text: (size, groups) =>
-      `Every ${size} friends who join are one group. You have filled ${groups === 1 ? '1 group' : `${groups} groups`}.`,
+      `Every ${size} friends who join are one group. You have filled ${englishCount(groups, 'group')}.`,
     next: 'Please press “Confirm”: we note this group and start counting the next one.',
     confirm: 'Confirm',
     confirmed: 'Noted',

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -93,7 +94,7 @@ export const words: typeof zhCn = {
     until: (begin, end) => `${begin} to ${end}`,
     where: 'Where',
     who: 'Speaker',
-    seats: (count) => (count === 1 ? '1 seat' : `${count} seats`),
+    seats: (count) => englishCount(count, 'seat'),
     over: 'Already held',
     seatsLabel: 'Room',
     call: 'Call for a seat',

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -9,7 +10,7 @@ export const words: typeof zhCn = {
     `Complete “${task}” ${times === 1 ? 'once' : `${times} times`} to get 1 medal (completed ${done === 1 ? 'once' : `${done} times`})`,
   progress: (name) => `Progress of ${name}`,
   owned: (total) => `${total} earned`,
-  more: (count) => (count === 1 ? '1 more medal' : `${count} more medals`),
+  more: (count) => englishCount(count, 'more medal'),
   empty: 'No medals to see yet',
   emptyText: 'Please look again in a few days.',
   toGo: (done, times) => `${times - done} to go`,

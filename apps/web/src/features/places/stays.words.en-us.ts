@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './stays.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -45,7 +46,7 @@ export const words: typeof zhCn = {
   citiesFarText: 'Nothing in your city? Go back to the list and use “By distance” to find what is near.',
   listed: ', ',
   photosOf: (title) => `Photos of ${title}`,
-  photos: (count) => (count === 1 ? '1 photo' : `${count} photos`),
+  photos: (count) => englishCount(count, 'photo'),
   enlarge: (caption) => `Larger: ${caption}`,
   oneByOne: 'See them one by one',
   photoNo: (no, count) => `Picture ${no} of ${count}`,

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { yuanInWords } from '../../kit/i18n/money.ts'
 import { monthName } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
@@ -18,8 +19,6 @@ const altitudeMeans = {
 }
 
 const way = (kilometers: number) => (kilometers === 0 ? 'less than 1 km' : `about ${kilometers} km`)
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const words: typeof zhCn = {
   titles: {
@@ -122,8 +121,8 @@ export const words: typeof zhCn = {
     chinese_medicine: 'Chinese medicine',
   },
   grades: { '3A': 'Class 3A (highest)', '3B': 'Class 3B', '2A': 'Class 2A' },
-  found: (count) => counted(count, 'place', 'places'),
-  foundHospitals: (count) => counted(count, 'hospital', 'hospitals'),
+  found: (count) => englishCount(count, 'place'),
+  foundHospitals: (count) => englishCount(count, 'hospital'),
   byNear: 'Nearest first',
   list: 'List',
   more: 'Show more',
@@ -184,7 +183,7 @@ export const words: typeof zhCn = {
     altitude: 'Altitude',
   },
   values: {
-    beds: (count) => counted(count, 'bed', 'beds'),
+    beds: (count) => englishCount(count, 'bed'),
     clinic: 'A clinic in the house',
     noClinic: 'No clinic in the house',
     isPrivate: 'Private owners',
@@ -193,13 +192,13 @@ export const words: typeof zhCn = {
     noWard: 'No',
     settles: 'Settled on the spot',
     settlesNot: 'You pay first and claim it back at home',
-    apartments: (count) => counted(count, 'apartment', 'apartments'),
+    apartments: (count) => englishCount(count, 'apartment'),
     entryFee: (amount) => `From ${yuan(amount)}`,
     noEntryFee: 'None',
     open: 'Open for visits',
     notOpen: 'Still being built',
     months: (spans) => spans.map(monthSpan).join(', '),
-    nights: (count) => counted(count, 'night', 'nights'),
+    nights: (count) => englishCount(count, 'night'),
     altitude: (meters, level) => `${metres(meters)}. ${altitudeMeans[level]}`,
     doctor: 'A clinic in the house',
     noDoctor: 'No clinic in the house; ask on the telephone where the nearest hospital is',

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
@@ -12,7 +13,7 @@ const ofDays: typeof zhCn.history.ofDays = {
 const history: typeof zhCn.history = {
   lead: 'Where every point came from, and why there were none.',
   total: 'Happiness points in all',
-  award: (points) => (points === 1 ? '+1 point' : `+${points} points`),
+  award: (points) => `+${englishCount(points, 'point')}`,
   entries: 'All entries',
   month: (year, month) => `Counts in ${monthInEnglish(year, month)}`,
   refusal: 'No points',
@@ -23,7 +24,7 @@ const history: typeof zhCn.history = {
   toCenter: 'Go and check in',
   days: 'Show entries from',
   ofDays,
-  found: (days, total) => `${days}: ${total === 1 ? '1 entry' : `${total} entries`}`,
+  found: (days, total) => `${days}: ${englishCount(total, 'entry', 'entries')}`,
   noneIn: (days) => `${days}: no entries`,
   noneInText: 'Choose other days, or look at all entries.',
   showAll: 'Show all entries',

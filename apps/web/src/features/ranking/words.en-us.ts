@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/ranking.constants.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
@@ -5,7 +6,7 @@ import type { words as zhCn } from './words.zh-cn.ts'
 
 const ranks = inFigures(monthlyRanks)
 const target = inFigures(monthlyTargetPoints)
-const points = (count: number) => (count === 1 ? '1 point' : `${count} points`)
+const points = (count: number) => englishCount(count, 'point')
 
 export const words: typeof zhCn = {
   titles: {

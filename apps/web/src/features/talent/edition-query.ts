@@ -18,10 +18,6 @@ export const reviewRoute: ReadingRoute = {
   needs: (context) => (context.query.has('id') ? editionOf.needs(context) : [editionsNeed]),
 }
 
-/** The tabs of /talent by their number in the address: rules/contest#contest-tabs. */
-export const talentTabs = ['1', '2', '3', '4', '5', '6', '7'] as const
-export type TalentTab = (typeof talentTabs)[number]
-
 export type EditionCard = ReadingCardData & { edition: NonNullable<ReadingCardData['edition']> }
 
 export function isEdition(card: ReadingCardData): card is EditionCard {

@@ -1,7 +1,8 @@
 import { featurePages } from '../../kit/page/page.ts'
-import { editionsRoute, reviewRoute, talentTabs } from './edition-query.ts'
+import { editionsRoute, reviewRoute } from './edition-query.ts'
 import { stepNames } from './entering/step-names.rules.ts'
 import { sharedWork } from './shared-work.ts'
+import { talentTabs } from './talent-tabs.ts'
 import { talentWords } from './words.ts'
 
 export const talentPages = featurePages(talentWords, [

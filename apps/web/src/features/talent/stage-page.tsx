@@ -10,8 +10,8 @@ import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { type Contest, contestNeed, tabPath } from './contest-needs.ts'
 import { EditionFrame, LatestEdition } from './edition-frame.tsx'
 import { type EditionCard, pastOf } from './edition-query.ts'
+import { TabRows } from './tab-links.tsx'
 import styles from './talent.module.css'
-import { PartRows } from './talent-parts.tsx'
 import { talentWords } from './words.ts'
 
 /** The stage: the current or last edition at a glance, what can be done now, the contest's parts and past winners. */
@@ -75,7 +75,7 @@ function Latest({ card }: { card: EditionCard }) {
         {isInvented && <p>{words.invented}</p>}
       </Section>
       <Section title={words.stage.parts}>
-        <PartRows label={words.tabsLabel} />
+        <TabRows label={words.tabsLabel} />
       </Section>
     </>
   )

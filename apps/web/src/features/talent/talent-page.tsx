@@ -9,15 +9,16 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import { useAskedQuery } from './contest-needs.ts'
 import { EditionFrame, LatestEdition } from './edition-frame.tsx'
-import { type EditionCard, editionsNeed, isEdition, type TalentTab, talentTabs } from './edition-query.ts'
+import { type EditionCard, editionsNeed, isEdition } from './edition-query.ts'
 import { stepIn } from './entering/entering.rules.ts'
 import { FindButton } from './find-works.tsx'
+import { TabLinks } from './tab-links.tsx'
 import { IntroductionTab } from './tabs/introduction.tsx'
 import { PrizesTab } from './tabs/prizes.tsx'
 import { RankingTab } from './tabs/ranking.tsx'
 import { VotingTab } from './tabs/voting.tsx'
 import { WallTab } from './tabs/wall.tsx'
-import { PartLinks } from './talent-parts.tsx'
+import { type TalentTab, talentTabs } from './talent-tabs.ts'
 import { useFinding } from './use-finding.ts'
 import { talentWords } from './words.ts'
 
@@ -41,7 +42,7 @@ export function Page() {
         <LatestEdition editions={editions} none={<NoEdition />}>
           {(card) => (
             <>
-              {!(isStep && card.edition.isCurrent) && <PartLinks tab={tab} />}
+              {!(isStep && card.edition.isCurrent) && <TabLinks tab={tab} />}
               <Suspense key={`tab-${tab}`} fallback={<Skeleton lines={6} />}>
                 <Tab tab={tab} card={card} isFinding={isFinding} />
               </Suspense>

@@ -2,7 +2,7 @@ import { workTypesOf } from '@club/contract/edition-work-types.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { tabPath } from './contest-needs.ts'
-import type { TalentTab } from './edition-query.ts'
+import type { TalentTab } from './talent-tabs.ts'
 import { workTypeName } from './type-name.ts'
 import { talentWords } from './words.ts'
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TalentTab } from './edition-query.ts'
+import type { TalentTab } from './talent-tabs.ts'
 import { useFinding } from './use-finding.ts'
 
 let root: Root

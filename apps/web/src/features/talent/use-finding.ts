@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TalentTab } from './edition-query.ts'
+import type { TalentTab } from './talent-tabs.ts'
 
 /**
  * Whether a tab's search or choices are open, and what opens or closes them. An address that asks for something opens

@@ -1,8 +1,7 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { prizeNames } from '@club/contract/prize-names.en-us.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
-
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 export const words: typeof zhCn = {
   titles: {
@@ -76,7 +75,7 @@ export const words: typeof zhCn = {
   },
   stage: {
     until: (day) => `Until ${day}.`,
-    works: (number) => `${count(number, 'work')} so far.`,
+    works: (number) => `${englishCount(number, 'work')} so far.`,
     now: {
       both: 'You can enter works and vote now.',
       vote: 'You can vote now. No more works are accepted.',
@@ -99,7 +98,7 @@ export const words: typeof zhCn = {
     by: 'By',
     type: 'Kind',
     votes: 'Votes',
-    countOfVotes: (number) => count(number, 'vote'),
+    countOfVotes: (number) => englishCount(number, 'vote'),
     film: 'Video',
     intro: 'In the author’s words',
     and: ', ',
@@ -143,7 +142,7 @@ export const words: typeof zhCn = {
       left === all
         ? `You have ${all} votes today.`
         : left > 0
-          ? `You have ${count(left, 'vote')} left today.`
+          ? `You have ${englishCount(left, 'vote')} left today.`
           : `You have used all ${all} of today’s votes. Come again tomorrow.`,
     visitor: (all) => `Sign in to get ${all} votes a day, one for each work.`,
     over: 'Voting in this edition is over.',
@@ -152,7 +151,7 @@ export const words: typeof zhCn = {
     voteFor: (name) => `Vote for it: “${name}”`,
     voted: 'You voted for it today',
     counted: (votes, left) =>
-      `Your vote is counted: ${count(votes, 'vote')} now. ${left > 0 ? `You have ${left} left today.` : 'You have none left today. Come again tomorrow.'}`,
+      `Your vote is counted: ${englishCount(votes, 'vote')} now. ${left > 0 ? `You have ${left} left today.` : 'You have none left today. Come again tomorrow.'}`,
     held: (left) =>
       `We have your vote. By the rules, our staff checks it first and then decides whether it counts. ${left > 0 ? `You have ${left} left today.` : 'You have none left today.'}`,
     refused: 'This vote was not cast',
@@ -168,7 +167,7 @@ export const words: typeof zhCn = {
     found: (text) => `Works found for “${text}”`,
     foundCount: (number, most) =>
       number < most
-        ? `${count(number, 'work')} found.`
+        ? `${englishCount(number, 'work')} found.`
         : `These are the ${most} with the most votes. If the one you look for is missing, please write more of its name.`,
     notFound: (text) => `Nothing was found for “${text}”`,
     notFoundText: 'Please check that the number has 6 digits, or try one word of the name.',
@@ -210,9 +209,9 @@ export const words: typeof zhCn = {
     emptyChosen: 'There is no ranking yet of what you chose',
     toAll: 'See the whole ranking',
     own: 'My works',
-    ownRank: (name, rank, votes) => `“${name}” is number ${rank}, with ${count(votes, 'vote')}.`,
+    ownRank: (name, rank, votes) => `“${name}” is number ${rank}, with ${englishCount(votes, 'vote')}.`,
     ownBeyond: (name, votes, most) =>
-      `“${name}” has ${count(votes, 'vote')} and is not among the first ${most} now.`,
+      `“${name}” has ${englishCount(votes, 'vote')} and is not among the first ${most} now.`,
     toVoting: 'Vote for works',
   },
   tally: {
@@ -221,7 +220,7 @@ export const words: typeof zhCn = {
     counted: 'Counted',
     held: 'Being checked',
     refused: 'Checked, not counted',
-    figure: (votes) => count(votes, 'vote'),
+    figure: (votes) => englishCount(votes, 'vote'),
     noneHeld: 'No votes of this edition were put aside to be checked.',
     heldTitle: 'Votes put aside to be checked',
     byRule: {
@@ -230,7 +229,7 @@ export const words: typeof zhCn = {
       newAccounts: 'New accounts invited by one member, all voting for one work',
     },
     ruleFigures: (held, released, refused) =>
-      `${count(held, 'vote')}: ${released} counted after the check, ${refused} not counted.`,
+      `${englishCount(held, 'vote')}: ${released} counted after the check, ${refused} not counted.`,
     showRules: (version) => `The rules of voting, version ${version}`,
     sameRules: 'The rules do not change within an edition.',
     rules: [
@@ -249,11 +248,11 @@ export const words: typeof zhCn = {
   },
   winners: {
     own: (name) => `Your work “${name}” won a prize. Congratulations!`,
-    morePrizes: (number) => `The winners of ${count(number, 'more prize')}`,
+    morePrizes: (number) => `The winners of ${englishCount(number, 'more prize')}`,
     title: 'Winning works',
     none: 'The winners are not announced yet',
     noneText: 'Once the prizes are decided, the winning works are shown here.',
-    of: (prize, number) => `${prize}: ${count(number, 'work')}`,
+    of: (prize, number) => `${prize}: ${englishCount(number, 'work')}`,
     ofMonth: (year, month) => monthInEnglish(year, month),
     showAll: (number) => `All ${number} of this prize`,
   },

@@ -1,9 +1,9 @@
 import { converterTo } from './datum.ts'
 import type { MapContent, MapHandle, MapOpening } from './map-handle.ts'
 import { mapSheet } from './map-sheet.ts'
+import { panPart } from './zoom-and-pan.ts'
 
 const readyWaitMs = 10_000
-const panPart = 0.4
 
 type FrameMessage = { kind: 'ready' } | { kind: 'chosen'; placeId: string }
 

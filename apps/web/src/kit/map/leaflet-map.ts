@@ -6,15 +6,16 @@ import { MapMarks, type Mark } from './map-marks.ts'
 import { mapSheet } from './map-sheet.ts'
 import { kilometersAcross, settleMarks } from './marks.rules.ts'
 import { PlaceClusters } from './place-clusters.ts'
+import {
+  maxFirstZoom,
+  maxOwnZoom,
+  maxSingleZoom,
+  maxTilesZoom,
+  minZoom,
+  panPart,
+  titlesFromZoom,
+} from './zoom-and-pan.ts'
 
-const minZoom = 3
-const maxOwnZoom = 14
-const maxTilesZoom = 17
-/** Highest zoom of the first view: a town, or for a single place the towns around it. */
-const maxFirstZoom = 11
-const maxSingleZoom = 9
-/** From this zoom on, single places show their names. */
-const titlesFromZoom = 8
 /** Points within this distance in degrees look the same on any map. */
 const samePointDegrees = 0.0004
 const wholeMap: L.LatLngBoundsLiteral = [
@@ -23,7 +24,6 @@ const wholeMap: L.LatLngBoundsLiteral = [
 ]
 /** In pixels; marks across the edge are moved inside. */
 const viewPadding: L.PointTuple = [8, 8]
-const panPart = 0.4
 const cityNearKilometers = 150
 const still = { animate: false }
 
@@ -63,7 +63,7 @@ class ClubMap implements MapHandle {
       dragging: !isTouched(),
       // Tiles need whole zooms; the club's own background does not, so all places can fill the window.
       zoomSnap: opening.tiles ? 1 : 0.25,
-      minZoom: minZoom,
+      minZoom,
       maxZoom: opening.tiles ? maxTilesZoom : maxOwnZoom,
     })
     this.canvas.className = 'club-map-ground'

@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import { type Language, languages } from '@club/contract/languages.ts'
 import { coursePath } from '@club/contract/library.rules.ts'
 import { z } from 'zod'
@@ -59,7 +60,7 @@ export const course = kind({
     for (const language of languages) {
       const found = paragraphsIn(item.bodies[language])
       if (found > 0 && found !== paragraphs)
-        refuse('item', ['paragraphs'], `${language}.md has ${found} paragraphs`)
+        refuse('item', ['paragraphs'], `${language}.md has ${englishCount(found, 'paragraph')}`)
     }
   },
 })

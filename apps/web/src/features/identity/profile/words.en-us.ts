@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -15,7 +16,7 @@ export const words: typeof zhCn = {
     rights: 'My data and privacy',
   },
   tasks: {
-    points: (points) => (points === 1 ? '+1 point' : `+${points} points`),
+    points: (points) => `+${englishCount(points, 'point')}`,
     done: 'Done',
     missing: (parts) => `Still missing: ${parts}.`,
     complete: 'All filled in. Please press “Save”.',

@@ -1,8 +1,9 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   larger: 'Larger text',
-  minutes: (minutes) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`,
+  minutes: (minutes) => `About ${englishCount(minutes, 'minute')} to read`,
   invented: 'This is demo content: its places, people and events are invented.',
   inventedMark: 'Invented',
   origin: {

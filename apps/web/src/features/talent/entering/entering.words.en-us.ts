@@ -1,6 +1,7 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './entering.words.zh-cn.ts'
 
-const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+const characters = (count: number) => englishCount(count, 'character')
 
 export const words: typeof zhCn = {
   begin: 'Enter a work',

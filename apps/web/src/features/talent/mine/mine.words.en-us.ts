@@ -1,3 +1,4 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './mine.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
@@ -44,7 +45,7 @@ export const words: typeof zhCn = {
   },
   advice: (text) => `Our staff says: ${text}`,
   no: (workNo) => `No. ${workNo}`,
-  votes: (votes) => `${votes} vote${votes === 1 ? '' : 's'}`,
+  votes: (votes) => englishCount(votes, 'vote'),
   sentOn: (day) => `Entered on ${day}`,
   open: 'See this work',
   change: 'Change it',

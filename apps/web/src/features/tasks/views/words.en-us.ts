@@ -1,6 +1,7 @@
+import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
-const inPoints = (points: number) => (points === 1 ? '1 happiness point' : `${points} happiness points`)
+const inPoints = (points: number) => englishCount(points, 'happiness point')
 
 export const words: typeof zhCn = {
   waiting: (points) => `Stay on this page for a little while and you earn ${inPoints(points)}.`,
@@ -12,6 +13,6 @@ export const words: typeof zhCn = {
   notNow: 'There were no points this time. Your point history says why.',
   failed: 'It has not been counted yet',
   early: (seconds) =>
-    `${seconds === 1 ? '1 second is' : `${seconds} seconds are`} still missing. Press the button below and look a little longer; it counts when you come back. The time you have spent so far is not lost.`,
+    `${englishCount(seconds, 'second is', 'seconds are')} still missing. Press the button below and look a little longer; it counts when you come back. The time you have spent so far is not lost.`,
   goOn: 'Look a little longer',
 }

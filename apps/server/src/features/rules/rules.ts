@@ -1,0 +1,2 @@
+export { rulesDesk } from './rules.desk.ts'
+export { rulesCommands } from './rules-commands.ts'

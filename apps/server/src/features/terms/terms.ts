@@ -1,2 +1,0 @@
-export { rulesCommands } from './rules-commands.ts'
-export { rulesDesk } from './terms.desk.ts'
