@@ -164,6 +164,8 @@ test('discounts are filtered by kind and shown in full; every hotline can be cal
   const { discounts, hotlines } = zhLibrary
   await page.goto(`${club.url}/discounts`)
   await hydrated(page)
+  const { common } = wordsOf.zh_cn
+  await page.getByRole('button', { name: common.otherPartsOf(discounts.categoriesLabel) }).click()
   await page.getByRole('link', { name: discounts.categories.dining, exact: true }).click()
   const list = page.getByRole('list', { name: discounts.categories.dining }).getByRole('link')
   await list.first().waitFor()

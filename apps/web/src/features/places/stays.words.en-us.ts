@@ -42,7 +42,7 @@ export const words: typeof zhCn = {
   ofBrandNone: 'It has no communities yet',
   beforeTrip: 'Before you set out',
   inRegion: (region) => `Cities: ${region}`,
-  citiesFarText: 'Nothing in your city? Go back to the list and use “By distance” to find what is near.',
+  citiesFarText: 'Nothing in your city? Go back to the list and use “Nearest” to find what is near.',
   listed: ', ',
   photosOf: (title) => `Photos of ${title}`,
   photos: (count) => (count === 1 ? '1 photo' : `${count} photos`),

@@ -51,10 +51,10 @@ export const words: typeof zhCn = {
   },
   tools: {
     city: 'City',
-    filters: 'Choose',
-    near: 'By distance',
+    filters: 'Filter',
+    near: 'Nearest',
     map: 'Map',
-    all: (hasMap) => (hasMap ? 'Filters or map' : 'Filters'),
+    all: (hasMap) => (hasMap ? 'Filter or map' : 'Filter or sort'),
   },
   toBigMap: 'Open the large map',
   toList: 'Back to the list',
@@ -82,7 +82,7 @@ export const words: typeof zhCn = {
   chosenSummary: (choices) => `Chosen: ${choices}`,
   clear: 'Clear all choices',
   opened: {
-    filters: 'You can now narrow the list',
+    filters: 'You can now filter the list',
     near: 'You can now choose where distances start',
   },
   toFound: 'See the list',
@@ -131,7 +131,6 @@ export const words: typeof zhCn = {
   none: 'Nothing fits',
   noneText: 'Remove one choice, or try another city.',
   near: {
-    title: 'By distance',
     why: 'We can measure from where you are; your phone will ask you first. We use your location to about a kilometre, only to measure, and keep nothing.',
     ask: 'Use my location',
     asking: 'Asking your phone',

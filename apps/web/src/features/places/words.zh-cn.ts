@@ -30,7 +30,7 @@ export const words = {
     '/medicalMap': '全国医院排行',
     '/oldMap': '养老地图',
     '/oldMapDetail': '养老机构详情',
-    '/oldMapBaidu': '养老地图（地图模式）',
+    '/oldMapBaidu': '养老大地图',
     '/travelForOld': '旅居养老',
     '/travelForOldDetail': '旅居基地详情',
     '/travelForOldCitys': '选择旅居城市',
@@ -53,10 +53,10 @@ export const words = {
   } satisfies Record<PlaceKind, string>,
   tools: {
     city: '选城市',
-    filters: '挑条件',
+    filters: '挑选',
     near: '按远近排',
     map: '地图',
-    all: (hasMap: boolean): string => (hasMap ? '挑选、看地图' : '挑选'),
+    all: (hasMap: boolean): string => (hasMap ? '挑选、看地图' : '挑选、排序'),
   },
   toBigMap: '看大地图',
   toList: '回到名单',
@@ -83,7 +83,7 @@ export const words = {
   inMonth: (month: number) => `${month}月去`,
   chosenSummary: (choices: string) => `已选：${choices}`,
   clear: '清除全部条件',
-  opened: { filters: '现在可以挑条件了', near: '现在可以选从哪里算远近' },
+  opened: { filters: '现在可以挑选了', near: '现在可以选从哪里算远近' },
   toFound: '看结果',
   regions: {
     north: '华北',
@@ -130,7 +130,6 @@ export const words = {
   none: '没有符合条件的',
   noneText: '少选一个条件，或者换一个城市试试。',
   near: {
-    title: '按远近排',
     why: '可以用您现在的位置算远近，手机会先问您同不同意。只取大概位置（约1公里），只用来算远近，不保存。',
     ask: '用我现在的位置',
     asking: '正在问手机',
