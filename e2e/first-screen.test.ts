@@ -28,6 +28,7 @@ test.each([
   ['/retirementCommunityMap', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunity', 'main a[href^="/retirementCommunityDetail"]', 'middle', 'standard', 'zh_cn'],
   ['/retirementCommunity', 'main a[href^="/retirementCommunityDetail"]', 'middle', 'standard', 'en_us'],
+  ['/happiness-point-detail', 'main li', 'middle', 'standard', 'zh_cn'],
   ['/oldMap', 'main a[href^="/oldMapDetail"]', 'middle', 'standard', 'en_us'],
   ['/discounts', 'main a[href^="/discounts?id="]', 'middle', 'standard', 'en_us'],
   ['/healthQues', 'main a[href^="/healthQuesDetail"]', 'middle', 'standard', 'zh_cn'],

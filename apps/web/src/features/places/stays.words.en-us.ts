@@ -32,7 +32,7 @@ export const words: typeof zhCn = {
     'Pay nothing to a community that is not open, whatever it is called. Once it is open, go and look, and ask what the fees pay for and how they are paid back.',
   priceTitle: 'What you pay for',
   brandText: 'Who runs this community',
-  brands: 'By brand',
+  brands: 'The brands behind them',
   brandsLead:
     'How you live there depends on who runs it. Here is what each does well, what it cannot do, and how to be careful with your money.',
   toCommunities: 'To the communities',

@@ -54,7 +54,7 @@ export const words = {
   tools: {
     city: '选城市',
     filters: '挑选',
-    near: '按远近排',
+    near: '按远近',
     map: '地图',
     all: (hasMap: boolean): string => (hasMap ? '挑选、看地图' : '挑选、排序'),
   },

@@ -3,7 +3,7 @@ import type { words as zhCn } from './words.zh-cn.ts'
 const inPoints = (points: number) => (points === 1 ? '1 happiness point' : `${points} happiness points`)
 
 export const words: typeof zhCn = {
-  waiting: (points) => `Stay on this page for a little while and you earn ${inPoints(points)}.`,
+  waiting: (points) => `Stay a little while and earn ${inPoints(points)}.`,
   counted: (points) => `Seen: you earned ${inPoints(points)}.`,
   finished: 'You have seen this already, and its points are yours.',
   monthlyCap: 'You have all of this month’s points for it. You can earn more next month.',
