@@ -32,10 +32,10 @@ export const words = {
     next: '第二步：新手机号',
     toOld: (mobile: string) => `验证码会发到 ${mobile}。`,
     send: '发到原来的手机号',
-    sent: '验证码已发到原来的手机号，5 分钟内有效。',
+    sent: '验证码已发到原来的手机号，5分钟内有效。',
     code: '原来手机号的验证码',
-    hint: '短信里的 6 位数字',
-    codeEmpty: '请填写原来手机号收到的 6 位数字。',
+    hint: '短信里的6位数字',
+    codeEmpty: '请填写原来手机号收到的6位数字。',
     lost: '原来的手机号收不到短信了？',
     lostText:
       '请带身份证到银行网点换手机号。银行换好以后会告诉我们，这里就跟着换，您会收到一条消息。在那以前不用退出；设过密码的，还可以用原来的手机号和密码登录。',
@@ -43,7 +43,7 @@ export const words = {
     submit: '换成新手机号',
     failed: '没有成功，请再试一次。',
     done: '手机号换好了',
-    doneText: (mobile: string) => `以后请用尾号 ${mobile} 的新手机号登录。幸福值和资料都没有变。`,
+    doneText: (mobile: string) => `以后请用尾号${mobile}的新手机号登录。幸福值和资料都没有变。`,
     back: '回到我的账号',
   },
 }
