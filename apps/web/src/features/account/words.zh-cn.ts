@@ -5,7 +5,7 @@ export const words = {
   },
   devices: {
     lead: '这些地方登录着您的账号。不认识的、不用了的，可以在这里退出。',
-    here: '就是现在用的这一台',
+    here: '现在用的这台',
     name: (client: string, channel: string) => `${client}，${channel}`,
     nth: (name: string, nth: number) => `第${nth}台：${name}`,
     clients: { android: '安卓手机', ios: '苹果手机', pc: '电脑', unknown: '设备' },
@@ -28,7 +28,7 @@ export const words = {
   },
   mobile: {
     lead: '先用原来的手机号确认是您本人，再确认新手机号。',
-    old: '第一步：原来的手机号',
+    old: '第一步：原手机号',
     next: '第二步：新手机号',
     toOld: (mobile: string) => `验证码会发到 ${mobile}。`,
     send: '发到原来的手机号',

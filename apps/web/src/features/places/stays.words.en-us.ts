@@ -2,7 +2,7 @@ import type { words as zhCn } from './stays.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   community: {
-    lead: 'Compare the places, the care and the cost. Call first, then go and look.',
+    lead: 'Compare, call, go and look.',
     back: 'To the list',
     backToOne: 'Back to this community',
     price:

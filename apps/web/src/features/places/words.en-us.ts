@@ -26,7 +26,7 @@ export const words: typeof zhCn = {
     '/medicalMap': 'Hospital ranking',
     '/oldMap': 'Elder-care map',
     '/oldMapDetail': 'An elder-care home',
-    '/oldMapBaidu': 'Large elder-care map',
+    '/oldMapBaidu': 'Large map of elder care',
     '/travelForOld': 'Long stays',
     '/travelForOldDetail': 'A long-stay place',
     '/travelForOldCitys': 'Choose a city for a long stay',

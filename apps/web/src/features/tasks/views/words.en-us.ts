@@ -1,10 +1,10 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
-const inPoints = (points: number) => (points === 1 ? '1 happiness point' : `${points} happiness points`)
+const inPoints = (points: number) => (points === 1 ? '1 point' : `${points} points`)
 
 export const words: typeof zhCn = {
-  waiting: (points) => `Stay a little while and earn ${inPoints(points)}.`,
-  counted: (points) => `Seen: you earned ${inPoints(points)}.`,
+  waiting: (points) => `Stay a while: ${inPoints(points)}.`,
+  counted: (points) => `Seen: ${inPoints(points)} earned.`,
   finished: 'You have seen this already, and its points are yours.',
   monthlyCap: 'You have all of this month’s points for it. You can earn more next month.',
   paidElsewhere: 'It earns no points here. In the bank’s app or in a browser it does.',
