@@ -11,7 +11,7 @@ const ofDays: typeof zhCn.history.ofDays = {
 
 const history: typeof zhCn.history = {
   lead: 'Where every point came from, and why there were none.',
-  total: 'Happiness points in all',
+  total: 'Points in all',
   award: (points) => (points === 1 ? '+1 point' : `+${points} points`),
   entries: 'All entries',
   month: (year, month) => `Counts in ${monthInEnglish(year, month)}`,
