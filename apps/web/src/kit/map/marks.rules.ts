@@ -115,7 +115,12 @@ const edgePx = 2
 const clearPx = 6
 
 function widened({ left, top, width, height }: Rect): Rect {
-  return { left: left - clearPx, top: top - clearPx, width: width + 2 * clearPx, height: height + 2 * clearPx }
+  return {
+    left: left - clearPx,
+    top: top - clearPx,
+    width: width + 2 * clearPx,
+    height: height + 2 * clearPx,
+  }
 }
 
 /**
