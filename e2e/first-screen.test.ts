@@ -26,7 +26,11 @@ test.each([
   ['/pointList', 'main :text("松柏老师")', 'low', 'largest', 'zh_cn'],
   ['/oldMapBaidu', 'main .club-map', 'large', 'largest', 'zh_cn'],
   ['/retirementCommunityMap', 'main .club-map', 'large', 'largest', 'zh_cn'],
-  ['/retirementCommunity', 'main li', 'large', 'standard', 'zh_cn'],
+  ['/retirementCommunity', 'main a[href^="/retirementCommunityDetail"]', 'middle', 'standard', 'zh_cn'],
+  ['/retirementCommunity', 'main a[href^="/retirementCommunityDetail"]', 'middle', 'standard', 'en_us'],
+  ['/happiness-point-detail', 'main li', 'middle', 'standard', 'zh_cn'],
+  ['/oldMap', 'main a[href^="/oldMapDetail"]', 'middle', 'standard', 'en_us'],
+  ['/discounts', 'main a[href^="/discounts?id="]', 'middle', 'standard', 'en_us'],
   ['/healthQues', 'main a[href^="/healthQuesDetail"]', 'middle', 'standard', 'zh_cn'],
   // English takes more room: what is said about a list, and what narrows it, comes after it or is asked for.
   ['/college', 'main li', 'low', 'largest', 'en_us'],

@@ -27,7 +27,6 @@ test('health leads by its tabs to an article, which can be enlarged, rated and s
   await page.goto(`${club.url}/health`)
   await hydrated(page)
   await page.getByRole('link', { name: words.tabs.care_guidance }).click()
-  await page.getByRole('heading', { level: 2, name: words.tabs.care_guidance }).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=care_guidance')
   const cards = page.getByRole('list', { name: words.tabs.care_guidance }).getByRole('link')
   await expect.poll(() => cards.count()).toBe(5)
@@ -52,7 +51,7 @@ test('health leads by its tabs to an article, which can be enlarged, rated and s
   expect(await problemsOf(page)).toEqual([])
   // Going back returns to the same tab.
   await page.goBack()
-  await page.getByRole('heading', { level: 2, name: words.tabs.care_guidance }).waitFor()
+  await page.getByRole('list', { name: words.tabs.care_guidance }).waitFor()
   await context.close()
 })
 
@@ -164,6 +163,8 @@ test('discounts are filtered by kind and shown in full; every hotline can be cal
   const { discounts, hotlines } = zhLibrary
   await page.goto(`${club.url}/discounts`)
   await hydrated(page)
+  const { common } = wordsOf.zh_cn
+  await page.getByRole('button', { name: common.otherPartsOf(discounts.categoriesLabel) }).click()
   await page.getByRole('link', { name: discounts.categories.dining, exact: true }).click()
   const list = page.getByRole('list', { name: discounts.categories.dining }).getByRole('link')
   await list.first().waitFor()

@@ -158,7 +158,6 @@ test('a brand page lists its communities, which link back to it', async () => {
   await page.goto(`${club.url}/retirementCommunity`)
   await hydrated(page)
   await looksRight(page)
-  await page.getByRole('button', { name: enPlaces.tools.all(true) }).click()
   await page.getByRole('link', { name: enStays.brands }).click()
   const brandMain = wordsOf.en_us.titles['/brandMain']
   await heading(page, 1, brandMain)

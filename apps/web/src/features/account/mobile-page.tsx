@@ -33,7 +33,7 @@ export function Page() {
     focusHeading()
   }
   return (
-    <PageColumn title={title} lead={changedTo === null ? words.lead : undefined}>
+    <PageColumn title={title} note={changedTo === null && words.lead}>
       {changedTo === null ? (
         <ChangeForm onDone={showDone} />
       ) : (

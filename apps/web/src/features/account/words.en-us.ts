@@ -7,7 +7,7 @@ export const words: typeof zhCn = {
   },
   devices: {
     lead: 'You are signed in on these devices. Sign out any that you do not recognise or no longer use.',
-    here: 'The one you are using now',
+    here: 'This device',
     name: (client, channel) => `${client}, ${channel}`,
     nth: (name, nth) => `${name} (no. ${nth})`,
     clients: { android: 'Android phone', ios: 'iPhone or iPad', pc: 'Computer', unknown: 'Device' },

@@ -5,7 +5,7 @@ export const words = {
   },
   devices: {
     lead: '这些地方登录着您的账号。不认识的、不用了的，可以在这里退出。',
-    here: '就是现在用的这一台',
+    here: '现在用的这台',
     name: (client: string, channel: string) => `${client}，${channel}`,
     nth: (name: string, nth: number) => `第${nth}台：${name}`,
     clients: { android: '安卓手机', ios: '苹果手机', pc: '电脑', unknown: '设备' },
@@ -28,14 +28,14 @@ export const words = {
   },
   mobile: {
     lead: '先用原来的手机号确认是您本人，再确认新手机号。',
-    old: '第一步：原来的手机号',
+    old: '第一步：原手机号',
     next: '第二步：新手机号',
     toOld: (mobile: string) => `验证码会发到 ${mobile}。`,
     send: '发到原来的手机号',
-    sent: '验证码已发到原来的手机号，5 分钟内有效。',
+    sent: '验证码已发到原来的手机号，5分钟内有效。',
     code: '原来手机号的验证码',
-    hint: '短信里的 6 位数字',
-    codeEmpty: '请填写原来手机号收到的 6 位数字。',
+    hint: '短信里的6位数字',
+    codeEmpty: '请填写原来手机号收到的6位数字。',
     lost: '原来的手机号收不到短信了？',
     lostText:
       '请带身份证到银行网点换手机号。银行换好以后会告诉我们，这里就跟着换，您会收到一条消息。在那以前不用退出；设过密码的，还可以用原来的手机号和密码登录。',
@@ -43,7 +43,7 @@ export const words = {
     submit: '换成新手机号',
     failed: '没有成功，请再试一次。',
     done: '手机号换好了',
-    doneText: (mobile: string) => `以后请用尾号 ${mobile} 的新手机号登录。幸福值和资料都没有变。`,
+    doneText: (mobile: string) => `以后请用尾号${mobile}的新手机号登录。幸福值和资料都没有变。`,
     back: '回到我的账号',
   },
 }

@@ -57,9 +57,6 @@ function BookSection({ book, isFirst }: { book: Book; isFirst: boolean }) {
   return (
     <Section title={title}>
       <Card>
-        <Picture className={styles.cover} src={imageUrl} alt="" width={640} height={480} />
-        <p>{summary}</p>
-        <p className={lines.soft}>{author}</p>
         <LinkButton
           isWide
           icon="book"
@@ -68,6 +65,9 @@ function BookSection({ book, isFirst }: { book: Book; isFirst: boolean }) {
         >
           {isResumed ? words.resume(lastSpot.chapterNo) : words.begin}
         </LinkButton>
+        <Picture className={styles.cover} src={imageUrl} alt="" width={640} height={480} />
+        <p>{summary}</p>
+        <p className={lines.soft}>{author}</p>
       </Card>
       {isFirst ? (
         <Chapters book={book} />

@@ -3,7 +3,7 @@ import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   titles: {
-    '/oldAgeBook': 'Reader on money in later life',
+    '/oldAgeBook': 'Books for later life',
   },
   lead: 'Read it chapter by chapter. This phone remembers where you stopped.',
   leadWithoutStorage: 'Read it chapter by chapter. Please note for yourself where you stopped.',

@@ -1,7 +1,7 @@
 /** Texts of the reader at /oldAgeBook; loaded with it. */
 export const words = {
   titles: {
-    '/oldAgeBook': '养老金融知识读本',
+    '/oldAgeBook': '养老读本',
   },
   lead: '一章一章慢慢读。读到哪里，这部手机会记住。',
   leadWithoutStorage: '一章一章慢慢读。读到第几章，请您自己记一下。',

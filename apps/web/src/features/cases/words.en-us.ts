@@ -10,7 +10,7 @@ export const words: typeof zhCn = {
   dueUncertain: 'The public holidays until then are not announced yet, so it may be a few days later.',
   answered: 'Answered',
   answeredOn: (time) => `Answered on ${time}`,
-  answerElsewhere: 'The answer is under “What I told you”.',
+  answerElsewhere: 'The answer is under “My questions”.',
   corrected: (points) => `We looked into it and gave you ${englishCount(points, 'point')} more.`,
   form: {
     title: 'Does this look wrong?',
@@ -23,10 +23,10 @@ export const words: typeof zhCn = {
     send: 'Please look into it',
     failed: 'It has not been sent yet. What you wrote is still here; please try again.',
     done: 'We have received it',
-    doneText: 'The answer will appear below this entry and under “What I told you”.',
+    doneText: 'The answer will appear below this entry and under “My questions”.',
   },
   mine: {
-    show: 'What I told you',
+    show: 'My questions',
     empty: 'You have not told us about anything yet',
     emptyText: 'If an entry looks wrong, press “This looks wrong” below it.',
     opened: (time) => `Told on ${time}`,

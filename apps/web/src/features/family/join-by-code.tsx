@@ -49,7 +49,7 @@ export function JoinByCode({ isFirst }: { isFirst: boolean }) {
   }
   if (found) return <AskForYes found={found} onDone={startOver} />
   return (
-    <Section title={words.title}>
+    <Section title={words.title} isTitleHidden={isFirst}>
       <form {...form.props}>
         <Stack>
           <Field

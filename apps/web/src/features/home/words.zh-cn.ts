@@ -10,7 +10,7 @@ export const words = {
   slides: '精选内容',
   previousSlide: '上一条',
   nextSlide: '下一条',
-  slideOf: (position: number, total: number) => `第 ${position} 条，共 ${total} 条`,
+  slideOf: (position: number, total: number) => `第${position}条，共${total}条`,
   seeSlide: (title: string) => `查看：${title}`,
   menu: '俱乐部服务',
   banners: '近期活动',

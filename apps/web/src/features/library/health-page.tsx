@@ -36,7 +36,7 @@ export function Page() {
       <Section title={words.first}>
         <Services which={['finder', 'questions', 'hospitals']} />
       </Section>
-      <Section title={words.tabs[tab]}>
+      <Section title={words.articles}>
         <GroupLinks
           label={words.tabsLabel}
           entries={groupEntries('/health', words.tabs)}

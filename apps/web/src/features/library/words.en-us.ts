@@ -39,6 +39,7 @@ export const words: typeof zhCn = {
       care_guidance: 'Going to the doctor',
       insurance_guide: 'Choosing insurance',
     },
+    articles: 'To read',
     tabsLabel: 'Parts of health',
     first: 'I need help with something',
     more: 'More to look at',

@@ -35,6 +35,7 @@ export const words = {
       care_guidance: '就医指引',
       insurance_guide: '选保险',
     },
+    articles: '健康文章',
     tabsLabel: '健康栏目',
     first: '我想找人帮忙',
     more: '还可以看看',

@@ -26,15 +26,12 @@ export function PlaceBrowser({
   kind,
   map = 'onDemand',
   bigMapPath,
-  more,
 }: {
   kind: PlaceKind
   /** `always` for pages that are about the map. */
   map?: 'onDemand' | 'always'
   /** The page of the same places with a large map, or the list page. */
   bigMapPath?: string
-  /** Another way to narrow the list, beside its tools. */
-  more?: ReactNode
 }) {
   const words = useWords(placeWords)
   const { chosen, isMapOpen, choose, openMap } = useChoices(kind)
@@ -63,7 +60,6 @@ export function PlaceBrowser({
           cityName={cities.find((city) => city.cityId === cityId)?.name}
           more={{ ...(isMapOpen && { map: '1' }), ...(isMapPage && { to: 'map' }) }}
         />
-        {more}
       </PlaceTools>
       <OpenPanel panel={panel}>
         {panel.name === 'filters' && <PlaceFilterFields kind={kind} chosen={chosen} onChosen={choose} />}

@@ -17,11 +17,10 @@ export function Page() {
   return (
     <PageColumn title={title} note={words.community.lead}>
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
-      <PlaceBrowser
-        kind="community"
-        bigMapPath={path('/retirementCommunityMap')}
-        more={<LinkButton to={path('/brandMain')}>{words.brands}</LinkButton>}
-      />
+      <PlaceBrowser kind="community" bigMapPath={path('/retirementCommunityMap')} />
+      <LinkButton isWide icon="next" to={path('/brandMain')}>
+        {words.brands}
+      </LinkButton>
       <TopBanner hasTitle />
     </PageColumn>
   )

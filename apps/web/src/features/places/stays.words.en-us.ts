@@ -3,7 +3,7 @@ import type { words as zhCn } from './stays.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   community: {
-    lead: 'Compare the places, the care and the cost. Call first, then go and look.',
+    lead: 'Compare, call, go and look.',
     back: 'To the list',
     backToOne: 'Back to this community',
     price:
@@ -33,7 +33,7 @@ export const words: typeof zhCn = {
     'Pay nothing to a community that is not open, whatever it is called. Once it is open, go and look, and ask what the fees pay for and how they are paid back.',
   priceTitle: 'What you pay for',
   brandText: 'Who runs this community',
-  brands: 'By brand',
+  brands: 'The brands behind them',
   brandsLead:
     'How you live there depends on who runs it. Here is what each does well, what it cannot do, and how to be careful with your money.',
   toCommunities: 'To the communities',
@@ -43,7 +43,7 @@ export const words: typeof zhCn = {
   ofBrandNone: 'It has no communities yet',
   beforeTrip: 'Before you set out',
   inRegion: (region) => `Cities: ${region}`,
-  citiesFarText: 'Nothing in your city? Go back to the list and use “By distance” to find what is near.',
+  citiesFarText: 'Nothing in your city? Go back to the list and use “Nearest” to find what is near.',
   listed: ', ',
   photosOf: (title) => `Photos of ${title}`,
   photos: (count) => englishCount(count, 'photo'),

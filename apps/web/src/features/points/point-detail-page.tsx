@@ -47,8 +47,7 @@ export function Page() {
           {total === null ? '…' : inFigures(total)}
         </span>
       </p>
-      <MyCases />
-      <Section title={history.entries}>
+      <Section title={history.entries} isTitleHidden>
         <SelectField
           label={history.days}
           value={within}
@@ -80,6 +79,8 @@ export function Page() {
           />
         </Card>
       </Section>
+      {/* After the entries, which are what the member came for. */}
+      <MyCases />
     </PageColumn>
   )
 }

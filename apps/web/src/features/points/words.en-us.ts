@@ -12,7 +12,7 @@ const ofDays: typeof zhCn.history.ofDays = {
 
 const history: typeof zhCn.history = {
   lead: 'Where every point came from, and why there were none.',
-  total: 'Happiness points in all',
+  total: 'Points in all',
   award: (points) => `+${englishCount(points, 'point')}`,
   entries: 'All entries',
   month: (year, month) => `Counts in ${monthInEnglish(year, month)}`,

@@ -10,7 +10,7 @@ export const words: PostersWords = {
     template: 'Step 1: choose a style',
     words: 'Step 2: write a line',
     certificateNext: 'Step 2: make the certificate',
-    poster: 'Your poster, to be saved',
+    poster: 'Your poster',
     certificate: 'Your certificate',
   },
   of2025: {

@@ -9,7 +9,7 @@ export const words = {
     template: '第一步：选一个样式',
     words: '第二步：写一句话',
     certificateNext: '第二步：做证书',
-    poster: '海报做好后，可以保存',
+    poster: '您的海报',
     certificate: '您的证书',
   },
   of2025: {

@@ -10,7 +10,7 @@ export const words: typeof zhCn = {
     correctText: 'Nickname, picture, gender, age, province and city, branch',
     family: 'Who sees how I am doing',
     familyText: 'Relatives who help, and what they have looked at',
-    known: 'What the club knows about me',
+    known: 'What the club knows',
     knownText: 'Everything in plain words, and as a file to keep',
     close: 'Close my account',
     closeText: 'You can undo it for 10 minutes',

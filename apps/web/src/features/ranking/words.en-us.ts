@@ -11,7 +11,7 @@ const points = (count: number) => englishCount(count, 'point')
 export const words: typeof zhCn = {
   titles: {
     '/pointList': 'Ranking of this month',
-    '/activity-rights-history': 'Monthly ranking history',
+    '/activity-rights-history': 'My months',
   },
   list: {
     lead: 'By this month’s points; with equal points, whoever got there first comes first.',

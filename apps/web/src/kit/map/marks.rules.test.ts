@@ -103,6 +103,12 @@ test('the name of a point under a mark is drawn next to the mark', () => {
   expect(rect).toEqual({ left: 148, top: 88, ...name })
 })
 
+test('a name does not touch a neighbouring mark', () => {
+  const neighbour = { left: 190, top: 88, ...mark }
+  const rect = placeForName(point, name, window, { marks: [neighbour], taken: [] })
+  expect(rect).toEqual({ left: 12, top: 88, ...name })
+})
+
 test('a name without room, or whose point is under another name, is left out', () => {
   const all = { left: 0, top: 0, ...window }
   expect(placeForName(point, { width: 400, height: 24 }, window, { marks: [], taken: [] })).toBeNull()

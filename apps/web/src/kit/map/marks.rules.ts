@@ -111,6 +111,17 @@ export function overlaps(one: Rect, other: Rect): boolean {
 
 const dotRoomPx = 8
 const edgePx = 2
+/** Room between a name and a mark: a town's name that touches a count reads as one with it. */
+const clearPx = 6
+
+function widened({ left, top, width, height }: Rect): Rect {
+  return {
+    left: left - clearPx,
+    top: top - clearPx,
+    width: width + 2 * clearPx,
+    height: height + 2 * clearPx,
+  }
+}
 
 /**
  * Where a name fits beside its point without covering anything: right, left, below or above, outside the mark
@@ -130,11 +141,12 @@ export function placeForName(
     own === dot
       ? [point.x - name.width / 2, point.y - name.height / 2]
       : [own.left + (own.width - name.width) / 2, own.top + (own.height - name.height) / 2]
+  const aboveOrBelow = own === dot ? dotRoomPx / 2 : dotRoomPx
   const corners = [
     [right + dotRoomPx, middleY],
     [own.left - dotRoomPx - name.width, middleY],
-    [middleX, bottom + dotRoomPx / 2],
-    [middleX, own.top - dotRoomPx / 2 - name.height],
+    [middleX, bottom + aboveOrBelow],
+    [middleX, own.top - aboveOrBelow - name.height],
   ] as const
   for (const [left, top] of corners) {
     const rect = { left, top, ...name }
@@ -143,7 +155,7 @@ export function placeForName(
       top >= edgePx &&
       left + name.width <= window.width - edgePx &&
       top + name.height <= window.height - edgePx
-    if (isInside && ![...marks, ...taken].some((other) => overlaps(rect, other))) return rect
+    if (isInside && ![...marks.map(widened), ...taken].some((other) => overlaps(rect, other))) return rect
   }
   return null
 }

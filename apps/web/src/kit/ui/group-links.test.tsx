@@ -75,11 +75,11 @@ test('the list does not open again at the part from which another was chosen', a
   expect(isOpen()).toBe(false)
 })
 
-test('eight parts are folded in every text size, seven only in the largest', async () => {
+test('seven parts are folded in every text size, six only in the largest', async () => {
   const isMany = () => document.querySelector('ul')?.className.includes('many')
-  await draw([...'abcdefg'])
+  await draw([...'abcdef'])
   expect(isMany()).toBe(false)
-  await draw([...'abcdefgh'])
+  await draw([...'abcdefg'])
   expect(isMany()).toBe(true)
 })
 

@@ -6,8 +6,8 @@ import { classes } from './classes.ts'
 import styles from './group-links.module.css'
 import { Link } from './link.tsx'
 
-/** The most parts that the standard text shows above a list: more would take four rows. */
-const most = 7
+/** The most parts that the standard text shows above a list: more take four rows in English. */
+const most = 6
 
 /**
  * An area's parts as large links, with the current one marked. The address holds the part, so that going back

@@ -20,10 +20,7 @@ export function Page() {
   const part = partIn(query)
   const profile = useProfileForm(part === 'account' ? null : part)
   return (
-    <PageColumn
-      title={part === null ? title : words[part].title}
-      lead={part === null ? words.lead : undefined}
-    >
+    <PageColumn title={part === null ? title : words[part].title} note={part === null && words.lead}>
       <Answered
         query={profile.saved}
         lines={4}

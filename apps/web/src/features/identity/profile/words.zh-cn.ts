@@ -4,7 +4,7 @@ export const words = {
     '/edit-nickname': '我的资料',
   },
   lead: '都可以不填，随时能改。',
-  privacy: '看看您的资料怎么用',
+  privacy: '您的资料怎么用',
   overview: {
     unsaved: '有还没保存的内容',
     complete: '都填好了',

@@ -72,8 +72,8 @@ export const words = {
   },
   files: {
     lead: {
-      image: (most: number) => `可以放一到${most}张照片。放好以后自动上传，您可以接着往下做。`,
-      video: (minutes: number) => `放一段视频，最长${minutes}分钟。放好以后自动上传，您可以接着往下做。`,
+      image: (most: number) => `可以放1到${most}张照片，放好就自动上传，您可以接着往下做。`,
+      video: (minutes: number) => `放一段视频，最长${minutes}分钟。放好就自动上传，您可以接着往下做。`,
     },
     take: { image: '现在拍一张', video: '现在拍一段' },
     pick: { image: '从手机里选', video: '从手机里选' },

@@ -44,7 +44,6 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
     <StepFrame
       step={2}
       title={words.titles[2][kind]}
-      lead={files.length === 0 ? lead : undefined}
       onBack={onBack}
       heading={heading}
       action={
@@ -79,6 +78,7 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
       ) : (
         <Pickers kind={kind} isMultiple={most - used > 1} onPicked={add} />
       )}
+      {files.length === 0 && <p>{lead}</p>}
     </StepFrame>
   )
 }

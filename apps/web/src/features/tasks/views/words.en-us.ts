@@ -1,11 +1,11 @@
 import { englishCount } from '@club/contract/english-count.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
-const inPoints = (points: number) => englishCount(points, 'happiness point')
+const inPoints = (points: number) => englishCount(points, 'point')
 
 export const words: typeof zhCn = {
-  waiting: (points) => `Stay on this page for a little while and you earn ${inPoints(points)}.`,
-  counted: (points) => `Seen: you earned ${inPoints(points)}.`,
+  waiting: (points) => `Stay a while: ${inPoints(points)}.`,
+  counted: (points) => `Seen: ${inPoints(points)} earned.`,
   finished: 'You have seen this already, and its points are yours.',
   monthlyCap: 'You have all of this month’s points for it. You can earn more next month.',
   paidElsewhere: 'It earns no points here. In the bank’s app or in a browser it does.',

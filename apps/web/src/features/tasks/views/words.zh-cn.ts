@@ -1,7 +1,7 @@
 /** Texts of views that are tasks; loaded with the pages that show them. */
 export const words = {
-  waiting: (points: number) => `在这一页看上一会儿，就能得${points}分幸福值。`,
-  counted: (points: number) => `看过了，${points}分幸福值已经记上。`,
+  waiting: (points: number) => `看一会儿，得${points}分幸福值。`,
+  counted: (points: number) => `看过了，得${points}分幸福值。`,
   finished: '这一项已经看过，分数已经记上了。',
   monthlyCap: '这一项本月的分数已经拿满，下个月接着加分。',
   paidElsewhere: '在这里看不加分，在银行手机应用或网页里看才加分。',
