@@ -102,6 +102,19 @@ test('typed words become arguments, with defaults and settings applied', async (
   expect((await type('content', 'list', '--expiring', '30')).ran?.args).toEqual({ expiringDays: '30' })
 })
 
+test('every option without a value is true once it is typed, and false otherwise', async () => {
+  let flags = 0
+  for (const command of clubCommands)
+    for (const [key, { shown }] of Object.entries(command.arguments)) {
+      if (!shown.startsWith('--') || shown.includes('<')) continue
+      const words = [...command.name.split(' '), ...exampleWords(command), ...why]
+      const given = [await type(...words), await type(...words, shown)].map(({ ran }) => ran?.args[key])
+      expect([command.name, shown, ...given]).toEqual([command.name, shown, false, true])
+      flags += 1
+    }
+  expect(flags).toBeGreaterThan(20)
+})
+
 test('--operator and --reason may be anywhere on the command line', async () => {
   const before = await type('--reason', 'wrong month', '--operator', 'wu', 'feeds', 'undo', uuid)
   const behind = await type('feeds', 'undo', uuid, '--reason', 'wrong month', '--operator', 'wu')

@@ -110,6 +110,17 @@ export const storedRows = {
   /** The last row of `customers` about each customer number, without those of one source. */
   lastOfCustomers: lastLinksOf('bank_last_links_of_customers', 'item'),
 
+  /** To which mobiles a source gave these customer numbers. */
+  linksOfSource: statement<
+    { holderHash: string; item: string },
+    [sourceId: string, customers: readonly string[]]
+  >(
+    'bank_links_of_source',
+    `SELECT holder_hash, item FROM bank_row
+     WHERE source_id = $1 AND kind = 'customers' AND item = ANY($2::text[])`,
+    { crosses: "an operator's command" },
+  ),
+
   /** What the bank last knew about a mobile that gets another number. */
   forgetLinks: statement<never, [mobile: string]>(
     'bank_forget_links',

@@ -78,6 +78,16 @@ export function lastRows(tx: Tx, kind: string, items: readonly Key[]) {
   return tx.all(storedRows.last, [kind, ...keysOf(items)])
 }
 
+/** The mobiles to which a source gave these customer numbers, by the number. */
+export async function mobilesBySource(
+  tx: Tx,
+  sourceId: string,
+  customers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = customers.length > 0 ? await tx.all(storedRows.linksOfSource, [sourceId, customers]) : []
+  return new Map(rows.map(({ holderHash, item }) => [item, holderHash]))
+}
+
 function keysOf(rows: readonly Key[]) {
   return [rows.map(({ holderHash }) => holderHash), rows.map(({ item }) => item)] as const
 }

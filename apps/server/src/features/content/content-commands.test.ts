@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { stuckWork } from '../../kit/jobs/stuck-items.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { poison } from '../../testing/poison.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { drafts, histories } from './content-desk.sql.ts'
+import { publishDue } from './content-timed.ts'
 
 const club = await testClub()
 const content = contentDesk(club)
@@ -74,4 +78,25 @@ test('a dry run of a publication says what it would publish and remove, and memb
   expect((await operator.run('audit list')).out).toBe(audit)
   const done = await operator.run('content publish', { folder: content.folder })
   expect(done.out).toContain('removed article/always')
+})
+
+test('of an item that could not be published at its time, the doctor says nothing once it was taken back', async () => {
+  const { db, clock } = club.context
+  const item = 'article/soon'
+  const [form] = await db.all(histories.of, ['article', 'soon', 1])
+  const source = { ...form?.source, facts: { ...form?.source?.facts, order: 11 } }
+  await db.one(drafts.begin, ['article', 'soon', JSON.stringify(source), 'lin', await clock.now(db)])
+  const at = new Date((await clock.now(db)).getTime() + 3_600_000)
+  expect(
+    (await operator.run('content publish-item', { item, at: `${at.toISOString().slice(0, 19)}Z` })).exit,
+  ).toBe(0)
+  await club.moveTo(new Date(at.getTime() + 60_000).toISOString())
+  const cure = await poison(club, 'content_version', 'INSERT', 'true')
+  await publishDue(club.context)
+  await cure()
+  expect(await stuckWork(db)).toMatchObject([{ work: 'content-timed', items: 1 }])
+  expect((await operator.run('content hold-item', { item, dryRun: true })).exit).toBe(0)
+  expect(await stuckWork(db)).toHaveLength(1)
+  expect((await operator.run('content hold-item', { item })).exit).toBe(0)
+  expect(await stuckWork(db)).toEqual([])
 })

@@ -36,6 +36,13 @@ export const histories = {
     'content_history_of',
     `SELECT ${columns} FROM content_history WHERE kind = $1 AND item_id = $2 ORDER BY version DESC LIMIT $3`,
   ),
+  /** Every form in which these items were published; '' for one that took an item away. */
+  hashesOf: statement<{ kind: string; itemId: string; hash: string }, [kinds: string[], itemIds: string[]]>(
+    'content_published_hashes',
+    `SELECT h.kind, h.item_id, h.hash FROM content_history h
+       JOIN unnest($1::text[], $2::text[]) AS asked (kind, item_id)
+         ON h.kind = asked.kind AND h.item_id = asked.item_id`,
+  ),
   insert: statement<
     never,
     [

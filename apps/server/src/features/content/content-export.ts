@@ -1,15 +1,27 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { englishCount } from '@club/contract/english-count.ts'
 import { languages } from '@club/contract/languages.ts'
 import { stringify } from 'yaml'
+import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
-import { argument, command, exitCodes, path } from '../../kit/operator/operator-command.ts'
-import { deskMedia, histories } from './content-desk.sql.ts'
+import { recordAct } from '../../kit/operator/audit.ts'
+import { dryRun, printPreview } from '../../kit/operator/operator-act.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  exitCodes,
+  flag,
+  path,
+} from '../../kit/operator/operator-command.ts'
+import { checkContent } from './content-check.ts'
+import { deskMedia, type HistoryRow, histories } from './content-desk.sql.ts'
 import { mediaFiles, mediaParts } from './content-media.sql.ts'
 import { textsOfItem } from './content-media-names.ts'
 import { allStoredMedia } from './content-media-store.ts'
-import { type ItemSource, itemOf } from './content-source.ts'
+import { type ItemSource, itemOf, sourceHash, sourceOf } from './content-source.ts'
 import type { ContentKind } from './kinds.ts'
 
 /** A text file of an item: its words between two lines of ---, the text below them. */
@@ -38,32 +50,112 @@ async function bytesOf(on: Queryable, fileName: string, byteCount: number): Prom
   return Buffer.concat(parts)
 }
 
-/** Writes the media that were handed in at the desk and that these items name: the largest form that is kept. */
-async function writeMedia(on: Queryable, folder: string, wanted: ReadonlySet<string>): Promise<string[]> {
+/** The media that were handed in at the desk, that these items name and that the folder lacks. */
+async function missingMedia(on: Queryable, folder: string, wanted: ReadonlySet<string>): Promise<string[]> {
+  const handedIn = await on.all(deskMedia.all)
+  return handedIn.flatMap(({ name }) =>
+    wanted.has(name) && !existsSync(join(folder, 'media', name)) ? [name] : [],
+  )
+}
+
+/** Writes such media: the largest form that is kept. Their names say what they hold, so none replaces another. */
+async function writeMedia(on: Queryable, folder: string, names: readonly string[]): Promise<void> {
   const [handedIn, stored, files] = await Promise.all([
     on.all(deskMedia.all),
     allStoredMedia(on),
     on.all(mediaFiles.all),
   ])
   const sizes = new Map(files.map(({ fileName, byteCount }) => [fileName, byteCount]))
-  const written: string[] = []
-  for (const { name, hash } of handedIn.filter((each) => wanted.has(each.name))) {
+  for (const { name, hash } of handedIn.filter((each) => names.includes(each.name))) {
     const fileName = stored.get(hash)?.fileName
     const byteCount = fileName === undefined ? undefined : sizes.get(fileName)
     if (fileName === undefined || byteCount === undefined) continue
     const to = join(folder, 'media', name)
     await mkdir(dirname(to), { recursive: true })
     await writeFile(to, await bytesOf(on, fileName, byteCount))
-    written.push(name)
   }
-  return written
+}
+
+/** An item that the desk holds, and what an export does with its folder. */
+interface Exported {
+  key: string
+  form: HistoryRow
+  /** `keep`: the folder has words that the club never published, and nothing else has them. */
+  does: 'write' | 'remove' | 'keep' | 'nothing'
+}
+
+interface Asked {
+  folder: string
+  overFolder: boolean
+}
+
+/** What an export would do, item by item. */
+async function planOf(on: Queryable, { folder, overFolder }: Asked): Promise<Exported[]> {
+  const held = (await on.all(histories.current)).filter(({ origin }) => origin === 'desk')
+  const published = new Set(
+    (await on.all(histories.hashesOf, [held.map(({ kind }) => kind), held.map(({ itemId }) => itemId)])).map(
+      ({ kind, itemId, hash }) => `${kind}/${itemId} ${hash}`,
+    ),
+  )
+  const inFolder = new Map(
+    checkContent(folder).items.map((item) => [`${item.kind}/${item.id}`, sourceHash(sourceOf(item))]),
+  )
+  return held.map((form) => {
+    const key = `${form.kind}/${form.itemId}`
+    const own = inFolder.get(key)
+    const isThere = existsSync(join(folder, key))
+    if (form.source === null ? !isThere : own === form.hash) return { key, form, does: 'nothing' }
+    // What cannot be read was never published either.
+    if (isThere && !overFolder && !published.has(`${key} ${own}`)) return { key, form, does: 'keep' }
+    return { key, form, does: form.source === null ? 'remove' : 'write' }
+  })
+}
+
+async function carryOut(db: Db, folder: string, plan: readonly Exported[], media: readonly string[]) {
+  for (const { key, form, does } of plan) {
+    if (does === 'remove') await rm(join(folder, key), { recursive: true, force: true })
+    if (does === 'write' && form.source) await writeItem(join(folder, key), form.source)
+  }
+  await writeMedia(db, folder, media)
+}
+
+type ExportCall = CommandCall<Asked & { dryRun: boolean }>
+
+async function exportHeld({ db, clock }: { db: Db; clock: Clock }, call: ExportCall): Promise<number> {
+  const { args, operator, reason, print } = call
+  const plan = await planOf(db, args)
+  const of = (does: Exported['does']) => plan.filter((each) => each.does === does)
+  const named = plan.flatMap(({ form: { kind, itemId, source }, does }) =>
+    source === null || does === 'keep' ? [] : [...textsOfItem(itemOf(kind as ContentKind, itemId, source))],
+  )
+  const media = await missingMedia(db, args.folder, new Set(named))
+  const [written, removed, kept] = [of('write'), of('remove'), of('keep')]
+  if (!args.dryRun && written.length + removed.length + media.length > 0) {
+    const detail = {
+      folder: args.folder,
+      written: written.length,
+      removed: removed.length,
+      kept: kept.length,
+    }
+    await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act: 'content.export', detail }))
+    await carryOut(db, args.folder, plan, media)
+  }
+  const [wrote, took] = args.dryRun ? ['would write', 'would remove'] : ['wrote', 'removed']
+  for (const { key } of written) print.out(`${wrote} ${key}`)
+  for (const { key } of removed) print.out(`${took} ${key}`)
+  for (const name of media) print.out(`${wrote} media/${name}`)
+  for (const { key } of kept)
+    print.err(`kept ${key}: the folder has words that were never published; --over-folder replaces them`)
+  print.out(`items of the desk: ${plan.length}, the same in the folder: ${of('nothing').length}`)
+  printPreview(print, args)
+  return kept.length > 0 ? exitCodes.refused : exitCodes.ok
 }
 
 /** Writes what the desk holds into a content folder, so that the folder has it, too. */
 export const exportCommand = command({
   name: 'export',
   description: 'writes what was last published or withdrawn at the desk into the content folder',
-  does: 'showsNobody',
+  does: 'changesClub',
   arguments: {
     folder: argument(
       '--folder <path>',
@@ -71,23 +163,12 @@ export const exportCommand = command({
       path,
       'contentDir',
     ),
+    overFolder: argument(
+      '--over-folder',
+      'also in place of words that the folder has and the club never published',
+      flag,
+    ),
+    dryRun,
   },
-  async run({ db }: { db: Db }, { args, print }) {
-    const held = (await db.all(histories.current)).filter(({ origin }) => origin === 'desk')
-    const wanted = new Set<string>()
-    for (const { kind, itemId, source } of held) {
-      const folder = join(args.folder, kind, itemId)
-      if (source === null) {
-        await rm(folder, { recursive: true, force: true })
-        print.out(`removed ${kind}/${itemId}`)
-        continue
-      }
-      await writeItem(folder, source)
-      for (const text of textsOfItem(itemOf(kind as ContentKind, itemId, source))) wanted.add(text)
-      print.out(`wrote ${kind}/${itemId}`)
-    }
-    for (const name of await writeMedia(db, args.folder, wanted)) print.out(`wrote media/${name}`)
-    print.out(englishCount(held.length, 'item'))
-    return exitCodes.ok
-  },
+  run: exportHeld,
 })

@@ -3,6 +3,7 @@ import type { Change } from '@club/contract/desk/acts.ts'
 import { inEachLanguage, type Language } from '@club/contract/languages.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
+import { forgetItem } from '../../kit/jobs/stuck-items.ts'
 import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
 import { type OperatorAct, recordAct } from '../../kit/operator/audit.ts'
 import { type ActOrder, inTransactionOrPreview, keepToPreview } from '../../kit/operator/operator-act.ts'
@@ -209,6 +210,8 @@ export const holdItemAct = act({
       const at = draft?.publishAt
       if (!draft || !at) return refuse((w) => w.hold.notTimed)
       await tx.run(drafts.time, [named.kind, named.id, JSON.stringify(draft.source), null, null, null])
+      // If its time had come and it could not be published, nobody tries again.
+      await forgetItem(tx, itemName(named))
       return {
         detail: { item: itemName(named), at: at.toISOString() },
         changes: (w: ItemActWords, language: Language) => [

@@ -190,6 +190,23 @@ test('the folder leaves what the desk published, until it has it, too', async ()
   expect(await titles()).toContain('公园')
 })
 
+test('an export has a preview, and replaces no words that were never published unless it is told to', async () => {
+  const operators = operatorDesk(club)
+  const exported = (options = {}) => operators.run('content export', { folder: files.folder, ...options })
+  const path = join(files.folder, 'article/pond/zh_cn.md')
+  await save('pond', article('池塘'))
+  await publish('pond')
+  expect((await exported({ dryRun: true })).out).toContain('would write article/pond')
+  await exported()
+  files.add('article', 'pond', news, '同事写的')
+  await editor.order('content withdraw-item', { item: 'article/pond' })
+  expect(await exported()).toMatchObject({ exit: 1, err: expect.stringContaining('kept article/pond') })
+  expect(readFileSync(path, 'utf8')).toContain('同事写的')
+  expect((await exported({ overFolder: true })).out).toContain('removed article/pond')
+  expect(existsSync(path)).toBe(false)
+  expect((await operators.run('audit list', { act: 'content.export' })).out).toContain('"removed":1')
+})
+
 test('--over-desk lets the folder replace what the desk published', async () => {
   await save('park', article('公园改过'))
   await publish('park')

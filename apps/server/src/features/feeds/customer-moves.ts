@@ -90,9 +90,7 @@ export function correctionOf(
   const owner = ownerText(row.mobile, to === undefined ? 'nobody known' : `member ${to}`)
   const known = ofMobile && saidIn(sealing, ofMobile)
   const says = [
-    ...(isMove || ofCustomer !== null
-      ? [`customer number ${number}: ${holderText(from, mobileOf)} → ${owner}`]
-      : []),
+    ...(isMove || ofCustomer !== null ? [moveText(row.customerNo, holderText(from, mobileOf), owner)] : []),
     ...(ofMobile === null
       ? []
       : [
@@ -104,13 +102,27 @@ export function correctionOf(
 
 const ownerText = (mobile: string, who: string) => `${maskedMobile(mobile)} (${who})`
 
+/** A member by the masked mobile and the id; null for an erased account, undefined for nobody known. */
+export function memberText(
+  userId: string | null | undefined,
+  mobileOf: ReadonlyMap<string, { mobile: string }>,
+): string {
+  if (userId === undefined) return 'nobody known'
+  if (userId === null) return 'an erased account'
+  const mobile = mobileOf.get(userId)?.mobile
+  const member = `member ${userId}`
+  return mobile === undefined ? member : ownerText(mobile, member)
+}
+
 function holderText(
   { userId, isFormer }: NumberHolder,
   mobileOf: ReadonlyMap<string, { mobile: string }>,
 ): string {
-  if (userId === undefined) return 'nobody known'
-  const mobile = userId === null ? undefined : mobileOf.get(userId)?.mobile
-  const member = userId === null ? 'an erased account' : `member ${userId}`
-  const holder = mobile === undefined ? member : ownerText(mobile, member)
-  return isFormer ? `last held by ${holder}` : holder
+  const holder = memberText(userId, mobileOf)
+  return isFormer && userId !== undefined ? `last held by ${holder}` : holder
+}
+
+/** A customer number with whom it leaves and whom it goes to; null for one that no key opens. */
+export function moveText(customerNo: string | null, from: string, to: string): string {
+  return `customer number ${customerNo === null ? unreadableText : maskedNumber(customerNo)}: ${from} → ${to}`
 }

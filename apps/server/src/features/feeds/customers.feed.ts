@@ -14,7 +14,7 @@ import {
 } from '../bank/customers.ts'
 import { awardsOfHolder } from '../bank/events.ts'
 import { lockPeople } from '../bank/people.ts'
-import { keepRows, markTakenBack, type StoredRow, saidIn } from '../bank/rows.ts'
+import { keepRows, markTakenBack, mobilesBySource, type StoredRow, saidIn } from '../bank/rows.ts'
 import { membersOfMobiles, mobilesOf } from '../identity/members.ts'
 import {
   type CustomerKeyed,
@@ -23,6 +23,8 @@ import {
   holderOf,
   type Meant,
   membersLeft,
+  memberText,
+  moveText,
 } from './customer-moves.ts'
 import { givenBy } from './event-facts.ts'
 import { feedRowOf, type Line, type Refusal, sharedColumns } from './feed-cells.rules.ts'
@@ -196,11 +198,36 @@ const takeLinksBack: TakeBack = async (tx, deps, { fileId, rows }, at) => {
     ...mobiles.map((mobile) => last.ofMobile.get(mobile)),
     ...customers.map((customer) => last.ofCustomer.get(customer)),
   ]
-  const owners: string[] = []
+  const made: StoredRow[] = []
   for (const link of new Set(named.map((row) => inForceOf(row, last)))) {
-    if (link && (await makeAgain(tx, deps, link, at))) owners.push(link.holderHash)
+    if (link && (await makeAgain(tx, deps, link, at))) made.push(link)
   }
-  return { takenBack, mobiles: [...mobiles, ...owners], awards }
+  const moves = await movesBack(tx, deps.sealing, fileId, made)
+  return { takenBack, mobiles: [...mobiles, ...made.map(({ holderHash }) => holderHash)], awards, moves }
+}
+
+/** The numbers of these links that the file had given to other mobiles, in words. */
+async function movesBack(
+  tx: Tx,
+  sealing: Sealing,
+  fileId: string,
+  links: readonly StoredRow[],
+): Promise<string[]> {
+  const given = await mobilesBySource(
+    tx,
+    fileId,
+    links.map(({ item }) => item),
+  )
+  const moved = links.flatMap((link) => {
+    const from = given.get(link.item)
+    return from === undefined || from === link.holderHash ? [] : [{ link, from }]
+  })
+  if (moved.length === 0) return []
+  const mobiles = moved.flatMap(({ link, from }) => [from, link.holderHash])
+  const memberOf = await membersOfMobiles(tx, mobiles)
+  const known = await mobilesOf(tx, { sealing }, [...new Set(memberOf.values())])
+  const owner = (mobile: string) => memberText(memberOf.get(mobile), known)
+  return moved.map(({ link, from }) => moveText(saidIn(sealing, link), owner(from), owner(link.holderHash)))
 }
 
 /** Returns whether the link was made; one that stands already stays as it is. */

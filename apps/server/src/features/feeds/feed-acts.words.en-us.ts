@@ -69,6 +69,8 @@ export const words: FeedActsWords = {
     count,
     award: (who, points, day) => `awarded: ${who}, ${englishCount(points, 'point')}, ${day}`,
     moreAwards: (awards) => `${count(awards)} more awarded`,
+    goesBack: (about) => `goes back: ${about}`,
+    moreGoBack: (more) => `${count(more)} more ${more === 1 ? 'number goes' : 'numbers go'} back`,
     pointsStay: 'points stay; flag an entry to keep it from counting toward a rank',
     notFound: (left) =>
       `${lines(left)} left: these people have changed the mobile or left since, or ten rows came later; correct what is wrong with another file`,

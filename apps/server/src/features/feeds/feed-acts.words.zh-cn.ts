@@ -71,6 +71,8 @@ export const words = {
     count,
     award: (who: string, points: number, day: string) => `已发放：${who}，${points} 幸福值，${day}`,
     moreAwards: (awards: number) => `还有 ${count(awards)} 笔已发放`,
+    goesBack: (about: string) => `退回：${about}`,
+    moreGoBack: (numbers: number) => `还有 ${count(numbers)} 个客户号退回`,
     pointsStay: '已发放的幸福值不收回；如不应计入名次，请给该笔加标记',
     notFound: (lines: number) =>
       `${count(lines)} 行保持不变：本人已换手机号或离开，或之后又来了十行；如有错，请用新文件更正`,

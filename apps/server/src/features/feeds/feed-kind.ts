@@ -143,6 +143,8 @@ export interface UndoneFile {
   failed(rows: number): void
   /** Reports an award that a member got because of the file. */
   given(award: GivenAward): void
+  /** Reports a customer number that goes from one mobile back to another, masked. */
+  moved(says: string): void
   /** Reports points that members get because what was there before the file counts again. */
   gives(points: number): void
   /** Reports a claim that the file refused and that can be made again. */
@@ -162,6 +164,8 @@ export interface UndoCounts {
   failed: number
   /** Awards that stay. */
   given: number
+  /** Customer numbers that go back to another mobile. */
+  moved: number
   /** Points that a dry run's members would get, since what was there before counts again. */
   points: number
   /** Refused claims that can be made again. */

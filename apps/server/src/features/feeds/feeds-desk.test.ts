@@ -155,7 +155,40 @@ test('a customer number leaves a member only if that is asked for and a second p
     ),
   })
   expect(await shell.customerOf(other.mobile)).toBe(shell.hash('customer', 'MOVE0001'))
+
+  const [stored] = (await lu.call(feeds.history, { kind: null, after: null })).data.files
+  const asked = { act: 'feeds undo', args: { id: stored?.fileId } }
+  const { told } = (await lu.call(acts.preview, asked, 'zh_cn')).data
+  expect(told).toMatchObject({
+    changes: expect.arrayContaining([
+      {
+        what: '退回：客户号 ****0001',
+        before: `${'*'.repeat(7)}${other.mobile.slice(7)}`,
+        after: `${'*'.repeat(7)}${owner.mobile.slice(7)}`,
+      },
+    ]),
+  })
 })
+
+test.each([
+  ['customer_no,mobile,new_mobile,as_of', 'mobiles'],
+  ['客户号,手机号,客户等级', 'tiers'],
+  ['customer_no,mobile,blacklisted', 'blacklist'],
+  ['customer_no,mobile,kind,balance', 'pensions'],
+  ['customer_no,mobile,month,reached,amount', 'aum'],
+  ['customer_no,mobile,as_of', 'customers'],
+])(
+  'a file with the columns %s is one of %s, although it names people by both numbers',
+  async (header, kind) => {
+    const lu = await desk.signIn(['files'])
+    const file = await lu.handIn('both.csv', `${header}\n`)
+    expect((await lu.call(feeds.recognize, { fileId: file })).data).toEqual({
+      kind,
+      isSure: true,
+      problem: null,
+    })
+  },
+)
 
 test('what is no file of the bank is named in the reader’s language, and nothing is ordered with it', async () => {
   const lu = await desk.signIn(['files'])

@@ -202,3 +202,24 @@ test('after the account of its last member is erased, a number goes to others on
   // The number that the member had to the end went with all that was stored under it.
   expect((await give('MOVE0002', await makeMember(club))).out).toContain('accepted 1')
 })
+
+test('an undo says which numbers go back to whom, and so does its preview', async () => {
+  const [owner, other] = await ownerAndOther()
+  await give('MOVE0002', other)
+  const swap = [header, `MOVE0002,${owner.mobile}`, `MOVE0001,${other.mobile}`, 'MOVE0003,13799990005']
+  const id = idOf(await desk.feed('customers', swap, confirmed))
+  const named = ({ mobile, userId }: TestMember) => `*******${mobile.slice(7)} (member ${userId})`
+  const moves = [
+    `customer number ****0001: ${named(other)} → ${named(owner)}`,
+    `customer number ****0002: ${named(owner)} → ${named(other)}`,
+  ]
+  const dry = await desk.run('feeds undo', { id, dryRun: true })
+  const done = await desk.run('feeds undo', { id })
+  for (const move of moves) {
+    expect(dry.out.split('\n')).toContain(`would go back: ${move}`)
+    expect(done.out.split('\n')).toContain(`went back: ${move}`)
+  }
+  // Nobody had this one before the file.
+  expect(done.out).not.toContain('****0003')
+  expect(await hasFirst(owner)).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { inspectCsv, openCsv } from '../../kit/files/csv-inspect.ts'
 import { csvRecords } from '../../kit/files/csv-records.ts'
-import type { FeedColumn } from './feed-cells.rules.ts'
+import { type FeedColumn, sharedColumns } from './feed-cells.rules.ts'
 import { readHeader } from './feed-header.rules.ts'
 import type { AnyFeed } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
@@ -16,7 +16,9 @@ interface Recognized {
 /** The header is within them; what is wrong behind them is told by the check. */
 const headBytes = 64 * 1024
 
-const columnsOf = ({ columns }: AnyFeed) => Object.keys(columns)
+/** The columns that no other kind has: the person's may be in a file of any kind, and `customers` has no others. */
+const ownColumnsOf = ({ columns }: AnyFeed) =>
+  Object.keys(columns).filter((column) => !Object.hasOwn(sharedColumns, column))
 
 /** How many of a kind's columns a header has. */
 function columnsIn(cells: readonly string[], { columns }: AnyFeed): number {
@@ -28,14 +30,14 @@ function columnsIn(cells: readonly string[], { columns }: AnyFeed): number {
 
 function kindOf(cells: readonly string[]): Recognized {
   const fitting = feedKinds.filter((kind) => !('reason' in readHeader(cells, kind.columns)))
-  // Other columns are ignored, so a file fits every kind whose columns it has: the one with the most is meant.
-  const most = Math.max(...fitting.map((kind) => columnsOf(kind).length))
-  const meant = fitting.filter((kind) => columnsOf(kind).length === most)
+  // Other columns are ignored, so a file fits every kind whose columns it has: the one with the most of its own is meant.
+  const most = Math.max(...fitting.map((kind) => ownColumnsOf(kind).length))
+  const meant = fitting.filter((kind) => ownColumnsOf(kind).length === most)
   const [kind] = meant
   if (kind) return { kind, isSure: meant.length === 1, problem: null }
   const shares = feedKinds.map((each) => ({
     kind: each,
-    share: columnsIn(cells, each) / columnsOf(each).length,
+    share: columnsIn(cells, each) / Object.keys(each.columns).length,
   }))
   const nearest = shares.reduce((best, each) => (each.share > best.share ? each : best))
   if (nearest.share === 0) return { kind: null, isSure: false, problem: null }

@@ -11,6 +11,9 @@ import { words as actWords, type FeedActsWords } from './feed-acts.words.ts'
 import type { GivenAward } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { count, linesWord, pointsStay } from './feed-report.ts'
+import { maxMovesShown } from './feed-run.ts'
+import { changesSaid } from './feed-says.rules.ts'
+import { sentences } from './feed-sentences.words.ts'
 import { type FeedFile, feedFiles } from './feeds.sql.ts'
 import { type PaidInWords, paidInWords } from './paid-in-words.ts'
 import { type Undone, undoFile } from './undo.ts'
@@ -59,6 +62,7 @@ interface Told {
   file: FeedFile
   done: Undone
   awards: readonly GivenAward[]
+  moves: readonly string[]
   paid: PaidInWords
   isPreview: boolean
 }
@@ -68,10 +72,12 @@ const kindTitle = ({ kinds }: UndoWords, kind: string) => own<string>(kinds, kin
 function undoChanges(
   w: UndoWords,
   language: Language,
-  { file, done, awards, paid, isPreview }: Told,
+  { file, done, awards, moves, paid, isPreview }: Told,
 ): Change[] {
   const more = done.given - awards.length
-  const sentences = [
+  const moreMoved = done.moved - moves.length
+  const notes = [
+    ...(moreMoved > 0 ? [w.moreGoBack(moreMoved)] : []),
     ...awards.map((award) => w.award(paid(award, language), award.points, businessTime(award.at))),
     ...(more > 0 ? [w.moreAwards(more)] : []),
     ...(done.given > 0 ? [w.pointsStay] : []),
@@ -87,7 +93,10 @@ function undoChanges(
     changed(w.takenBack, null, w.count(done.takenBack)),
     changed(w.notCounting, null, w.count(done.notCounting)),
     changed(w.given, null, w.count(done.given)),
-    ...sentences.map((sentence) => changed(sentence)),
+    ...moves
+      .flatMap((says) => changesSaid(says, sentences[language]))
+      .map(({ about, before, after }) => changed(w.goesBack(about), before, after)),
+    ...notes.map((note) => changed(note)),
   ]
 }
 
@@ -111,11 +120,16 @@ async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promis
       w.cannot(kindTitle(w, file.kind)),
     )
   const awards: GivenAward[] = []
+  const moves: string[] = []
   const done = await undoFile(deps, file, call, {
     given: (award) => {
       const { userId, businessKey, points, at } = award
       if (awards.length < maxAwardsTold) awards.push(award)
       print.out(`awarded: ${userId}/${businessKey}  ${englishCount(points, 'point')}  ${businessTime(at)}`)
+    },
+    moved: (says) => {
+      if (moves.length < maxMovesShown) moves.push(says)
+      print.out(`${isPreview ? 'would go back' : 'went back'}: ${says}`)
     },
     reopened: ({ userId, businessKey }) =>
       print.out(`${isPreview ? 'would open again' : 'opened again'}: ${userId}/${businessKey}`),
@@ -123,7 +137,7 @@ async function undo(deps: EarningContext, call: ActCall<{ id: string }>): Promis
   })
   const paid = await paidInWords(deps, awards)
   return {
-    changes: (w, language) => undoChanges(w, language, { file, done, awards, paid, isPreview }),
+    changes: (w, language) => undoChanges(w, language, { file, done, awards, moves, paid, isPreview }),
     isStopped: done.isStopped,
     shell: (shell) => printUndone(shell, done, isPreview),
   }

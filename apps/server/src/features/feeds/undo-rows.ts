@@ -23,6 +23,8 @@ export interface TakenBack {
   /** The members concerned, as mobiles by keyed hash. */
   mobiles: string[]
   awards: GivenAward[]
+  /** Customer numbers that somebody else has now, masked, before → after. */
+  moves?: readonly string[]
 }
 
 /** Takes rows of a file back; the lock of the kind and those of the rows' holders are held. */
@@ -45,7 +47,7 @@ export async function undoRows(
   const pausing = isDryRun ? await pausingEvents(deps) : null
   await forEachBatch(deps, file, (rows) =>
     handleRows(deps, file, rows, async (some) => {
-      const { awards, due, points } = await step(async (tx) => {
+      const { awards, moves, due, points } = await step(async (tx) => {
         await tx.run(feedLocks.lock, [kind, fileId])
         const at = await deps.clock.now(tx)
         await lockPeople(tx, some.flatMap(customersOf), at)
@@ -58,9 +60,10 @@ export async function undoRows(
         if (taken.takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, taken.takenBack])
         const members = await markDue(tx, taken.mobiles, at)
         const gained = pausing ? await pointsOfApplying(tx, deps, members, pausing) : 0
-        return { awards: taken.awards, due: members, points: gained }
+        return { awards: taken.awards, moves: taken.moves ?? [], due: members, points: gained }
       })
       for (const award of awards) file.given(award)
+      for (const says of moves) file.moved(says)
       file.seen(some.length)
       file.gives(points)
       if (!isDryRun) await applyAll(deps, due)

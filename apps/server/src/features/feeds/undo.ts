@@ -27,7 +27,7 @@ async function countingRows<T>(
 }
 
 type UndoOrder = ActOrder & { signal: AbortSignal; print: Print }
-type UndoReport = Pick<UndoneFile, 'given' | 'reopened' | 'stillRefused'>
+type UndoReport = Pick<UndoneFile, 'given' | 'moved' | 'reopened' | 'stillRefused'>
 
 /**
  * Takes back a wrong file's waiting and unclaimed rows, and reports each award it led to: rules/bank#undo. When run
@@ -72,6 +72,7 @@ const noCounts: UndoCounts = {
   notFound: 0,
   failed: 0,
   given: 0,
+  moved: 0,
   points: 0,
   reopened: 0,
   stillRefused: 0,
@@ -127,6 +128,10 @@ async function takeBack(
     given(award) {
       counts.given += 1
       report.given(award)
+    },
+    moved(says) {
+      counts.moved += 1
+      report.moved(says)
     },
     gives(points) {
       counts.points += points

@@ -15,6 +15,7 @@ import {
   lastErasureAt,
   letMobileGo,
   sendClosingCode,
+  startWaitsAnew,
   undoClosing,
 } from './closing.ts'
 import {
@@ -103,6 +104,7 @@ export const closing = {
   sendCode: sendClosingCode,
   close: closeAccount,
   undo: undoClosing,
+  startWaitsAnew,
   due: dueErasures,
   begin: beginErasure,
   holdMobile,

@@ -3,7 +3,7 @@ import type { Change } from '@club/contract/desk/acts.ts'
 import { inEachLanguage } from '@club/contract/languages.ts'
 import { monthlyRanks } from '@club/contract/ranking.constants.ts'
 import type { Tx } from '../../kit/database/db.ts'
-import { type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { type ActOutcome, act, changed, type Undo } from '../../kit/operator/act.ts'
 import { type ActOrder, carryOut } from '../../kit/operator/operator-act.ts'
 import { argument, dayName, flag, memberName, memberNames } from '../../kit/operator/operator-command.ts'
 import { findMember } from '../identity/members.ts'
@@ -44,6 +44,7 @@ function freeMonth(w: BarWords['unbar'], before: readonly OpenMonth[], month: Op
 interface Done<W> {
   detail: Record<string, string | null>
   changes: (w: W, months: { before: readonly OpenMonth[]; after: readonly OpenMonth[] }) => Change[]
+  undo?: Undo
 }
 
 type Refusal<W> = { refused: (w: W) => string }
@@ -66,13 +67,24 @@ async function changeBar<W extends { left: string; member: string }>(
     if ('refused' in outcome) return { ...outcome, detail: null }
     const after = await openMonths(tx, userId, running)
     const detail = { member: userId, ...outcome.detail }
-    return { detail, changes: (w: W) => outcome.changes(w, { before, after }) }
+    return { ...outcome, detail, changes: (w: W) => outcome.changes(w, { before, after }) }
   }).catch((error: unknown): Refusal<W> => {
     if (error instanceof AccountClosed) return { refused: memberLeft }
     throw error
   })
   if ('refused' in done) return { refused: done.refused }
-  return { changes: (w) => [changed(w.member, null, userId), ...done.changes(w)] }
+  return {
+    changes: (w) => [changed(w.member, null, userId), ...done.changes(w)],
+    ...(done.undo && !call.isPreview && { undo: done.undo }),
+  }
+}
+
+/** What takes back a bar: one that it replaced, and that would still hold, is put back; the member is not set free. */
+function undoOf(member: string, before: Awaited<ReturnType<typeof barMember>>, today: string): Undo {
+  if (!before || (before.lastDay !== null && before.lastDay < today))
+    return { act: 'members unbar', args: { member } }
+  const end = before.lastDay === null ? { forGood: true } : { until: before.lastDay }
+  return { act: 'members bar', args: { member, ...end } }
 }
 
 /** Bars a member: rules/ranking#bars. */
@@ -85,7 +97,6 @@ export const barAct = act({
     until: argument('--until <day>', 'the last day on which it holds', dayName.optional()),
     forGood: argument('--for-good', 'without an end', flag),
   },
-  undo: ({ member: named }) => ({ act: 'members unbar', args: { member: named } }),
   async carryOut(deps: Deps, call) {
     const { until, forGood } = call.args
     if ((until === undefined) !== forGood) return { refused: (w: BarWords['bar']) => w.eitherEnd }
@@ -107,6 +118,7 @@ export const barAct = act({
           until: lastDay ?? 'for good',
           ...(before ? { before: before.lastDay ?? 'for good' } : {}),
         },
+        undo: undoOf(userId, before, today),
       }
     })
   },

@@ -127,6 +127,33 @@ test('an entry is flagged with its effect shown first, and the flag is lifted ag
   expect((await shown()).month).toMatchObject({ benefit: 'carried', trades: [{ isFlagged: false }] })
 })
 
+test('what is offered as the undo takes back what was done, and no flag or bar from before it', async () => {
+  const other = await makeMember(club)
+  for (const key of ['first', 'second', 'third']) await givePoints(club, other, 100, key)
+  const flags = async (act: string, target: string) =>
+    confirmed(await reviewer.order(act, { target }, reason))
+  const { userId } = other
+  await flags('points flag', `${userId}/second`)
+  // To lift all flags of the month would lift the one from before it, too.
+  expect(await flags('points flag', userId)).toMatchObject({ state: 'done', undo: null })
+  // To flag all of the month could flag more entries than those whose flags were lifted.
+  expect(await flags('points unflag', userId)).toMatchObject({ state: 'done', undo: null })
+  const undo = { act: 'points unflag', args: { target: userId, month: '2026-11' } }
+  expect(await flags('points flag', userId)).toMatchObject({ state: 'done', undo })
+
+  const bar = async (end: { until: string } | { forGood: true }) =>
+    reviewer.order('members bar', { member: userId, ...end }, reason)
+  expect(await bar({ forGood: true })).toMatchObject({
+    undo: { act: 'members unbar', args: { member: userId } },
+  })
+  expect(await bar({ until: '2026-12-31' })).toMatchObject({
+    undo: { act: 'members bar', args: { member: userId, forGood: true } },
+  })
+  expect(await bar({ until: '2026-11-30' })).toMatchObject({
+    undo: { act: 'members bar', args: { member: userId, until: '2026-12-31' } },
+  })
+})
+
 test('sessions and passkeys are ended', async () => {
   const ended = await reviewer.order('sessions end', { member: member.userId }, reason)
   expect(ended).toMatchObject({ state: 'done' })

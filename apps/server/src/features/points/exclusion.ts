@@ -1,5 +1,5 @@
 import { addMonths, businessDay, businessMonth } from '@club/contract/business-day.ts'
-import type { Clock } from '../../kit/database/clock.ts'
+import { type Clock, nowForGood } from '../../kit/database/clock.ts'
 import type { Queryable, Tx } from '../../kit/database/db.ts'
 import { handleEach, type StuckContext } from '../../kit/jobs/stuck-items.ts'
 import { keepLocked, type LockedAccount, lockAccount } from './locked-account.ts'
@@ -106,7 +106,8 @@ export async function liftBar(tx: Tx, clock: Clock, userId: string): Promise<Bar
 /** Lifts the bars whose last day is over. Returns how many. */
 export async function liftEndedBars(context: StuckContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = context
-  const today = businessDay(await clock.now(db))
+  // The end of a bar can give a rank, which stays.
+  const today = businessDay(await nowForGood(db, clock))
   return handleEach(context, {
     work: 'bar-end',
     next: async (leftOut) =>

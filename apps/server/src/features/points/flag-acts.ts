@@ -1,7 +1,7 @@
 import { type InEachLanguage, inEachLanguage } from '@club/contract/languages.ts'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Tx } from '../../kit/database/db.ts'
-import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import { type ActCall, type ActOutcome, act, changed, type Undo } from '../../kit/operator/act.ts'
 import { carryOut } from '../../kit/operator/operator-act.ts'
 import { argument, memberNames, monthName, typedText } from '../../kit/operator/operator-command.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
@@ -61,10 +61,23 @@ function monthChanges(w: FlagWords['flag' | 'unflag'], before: Months, after: Mo
   })
 }
 
+/**
+ * What takes back what was done to these entries and to no other: the same for a whole month would also lift the flags
+ * that others had before, or flag entries that never were.
+ */
+function undoOf(userId: string, done: readonly FlagDone[], isFlag: boolean): { undo?: Undo } {
+  const act = isFlag ? 'points unflag' : 'points flag'
+  const [first, ...more] = done.filter(({ effect }) => effect !== null)
+  if (!first) return {}
+  if (more.length === 0) return { undo: { act, args: { target: `${userId}/${first.seq}` } } }
+  const isWholeMonth = isFlag && more.length + 1 === done.length
+  return isWholeMonth ? { undo: { act, args: { target: userId, month: first.month } } } : {}
+}
+
 async function carryOutFlag<W extends FlagWords['flag' | 'unflag']>(
   deps: FlagCommandDeps,
   call: ActCall<FlagArgs>,
-  name: string,
+  name: 'points.flag' | 'points.unflag',
   change: (tx: Tx, target: FlagTarget) => Promise<FlagDone[]>,
 ): Promise<ActOutcome<W>> {
   const wanted = await flagTargetOf(deps, call.args)
@@ -91,6 +104,7 @@ async function carryOutFlag<W extends FlagWords['flag' | 'unflag']>(
       changed(w.sum(flagged.length, points, done.length - flagged.length)),
       ...monthChanges(w, before, after),
     ],
+    ...(call.isPreview ? {} : undoOf(wanted.userId, done, name === 'points.flag')),
   }
 }
 
@@ -101,7 +115,6 @@ export const flagAct = act({
   words: inEachLanguage((language) => words[language].flag),
   arguments: flagArguments,
   isConfirmed: () => true,
-  undo: ({ target, month }) => ({ act: 'points unflag', args: { target, ...(month ? { month } : {}) } }),
   carryOut: (deps: FlagCommandDeps, call) =>
     carryOutFlag<FlagWords['flag']>(deps, call, 'points.flag', (tx, target) =>
       flagEntries(tx, deps.clock, target, call),
@@ -115,7 +128,6 @@ export const unflagAct = act({
   words: inEachLanguage((language) => words[language].unflag),
   arguments: flagArguments,
   isConfirmed: () => true,
-  undo: ({ target, month }) => ({ act: 'points flag', args: { target, ...(month ? { month } : {}) } }),
   carryOut: (deps: FlagCommandDeps, call) =>
     carryOutFlag<FlagWords['unflag']>(deps, call, 'points.unflag', (tx, target) =>
       liftFlags(tx, deps.clock, target, call),

@@ -6,6 +6,7 @@ import { ledgerOwner } from '../../testing/ledger-owner.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { liftEndedBars } from './exclusion.ts'
 import { type Award, postPoints } from './ledger.ts'
 import { headsOf, signDueDays } from './ledger-heads.ts'
 import { closeDueMonths } from './month-close.ts'
@@ -108,7 +109,7 @@ test('what is earned while the clock is set back belongs to the first day that i
   expect(await verify()).toMatchObject({ exit: 0, err: '' })
 })
 
-test('while the clock of the database is far ahead of the server’s, no day is signed, no month closed, nothing swept', async () => {
+test('while the clock of the database is far ahead of the server’s, no day is signed, no month closed, no bar ended, nothing swept', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   await (await makeMember(club)).post(checkIn)
   await club.moveTo('2027-01-02T05:00:00Z')
@@ -119,7 +120,8 @@ test('while the clock of the database is far ahead of the server’s, no day is 
   const feature = { sweep: async (now: Date) => swept.push(now.toISOString()) }
   const sweep = () => sweepJob(context, { feature }).run(new AbortController().signal)
   const close = () => closeDueMonths({ ...context, unfinishedOutageOf: async () => null })
-  for (const work of [() => signDueDays(context, headsOf(club.config, 'server')), close, sweep])
+  const sign = () => signDueDays(context, headsOf(club.config, 'server'))
+  for (const work of [sign, close, sweep, () => liftEndedBars(context)])
     await expect(work()).rejects.toMatchObject({ code: 'clockAhead' })
   expect(swept).toEqual([])
   await club.moveTo('2026-11-20T05:00:00Z')

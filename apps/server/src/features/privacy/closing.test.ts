@@ -7,6 +7,7 @@ import { makeMember, nextMobile, signedInFrom, type TestMember } from '../../tes
 import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
+import { eraseDue } from './erasure.ts'
 
 const club = await testClub()
 const desk = contestDesk(club)
@@ -99,6 +100,32 @@ test('closing needs a code from the own mobile or the password, and can be undon
     password: await who.encrypted(goodPassword),
   })
   expect(byPassword.status).toBe('200')
+})
+
+test('a clock that is far ahead erases nothing, and what closes meanwhile has its ten minutes once it is set back', async () => {
+  const early = await registered('钟没快时')
+  await close(early.who, early.mobile)
+  await club.moveTo('2027-03-20T02:00:00Z')
+  const ahead = { ...club.context.clock, roughly: () => new Date('2026-11-20T02:00:00Z') }
+  const erasing = eraseDue({ ...club.context, clock: ahead, personalData: [] })
+  await expect(erasing).rejects.toMatchObject({ code: 'clockAhead' })
+  const late = await registered('钟快了时')
+  await close(late.who, late.mobile)
+  await club.moveTo('2026-11-20T02:01:00Z')
+  const states = async () => {
+    await runErasure()
+    const read = 'SELECT status FROM member WHERE user_id = ANY($1) ORDER BY user_id = $2'
+    const found = await club.db.all<{ status: string }>({ name: 'test_closing_states', text: read }, [
+      [early.userId, late.userId],
+      late.userId,
+    ])
+    return found.map(({ status }) => status)
+  }
+  expect(await states()).toEqual(['normal', 'normal'])
+  await passTime(club, { seconds: 601 })
+  expect(await states()).toEqual(['erasing', 'erasing'])
+  await passTime(club, { seconds: 61 })
+  expect(await states()).toEqual(['erased', 'erased'])
 })
 
 test('closing twice at once closes once, at the same time', async () => {

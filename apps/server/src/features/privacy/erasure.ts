@@ -1,4 +1,5 @@
 import { englishCount } from '@club/contract/english-count.ts'
+import { nowForGood } from '../../kit/database/clock.ts'
 import { handleEach } from '../../kit/jobs/stuck-items.ts'
 import { eraseAll } from '../../kit/personal-data.ts'
 import { closing } from '../identity/identity.ts'
@@ -13,7 +14,8 @@ type ErasingContext = Pick<PrivacyContext, 'db' | 'clock' | 'sealing' | 'log' | 
  * Takes the next step of each erasure that is due: rules/privacy#erasure. One that fails stops no other and is tried
  * again; an interrupted step is done again. Returns the number of steps.
  */
-export function eraseDue(context: ErasingContext, signal?: AbortSignal): Promise<number> {
+export async function eraseDue(context: ErasingContext, signal?: AbortSignal): Promise<number> {
+  await closing.startWaitsAnew(context, await nowForGood(context.db, context.clock))
   return handleEach(context, {
     work: 'account-erasure',
     next: (leftOut) => closing.due(context, accountsAtOnce, leftOut),

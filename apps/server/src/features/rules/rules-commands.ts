@@ -83,8 +83,8 @@ interface SimulateArgs {
 function triedIn({ task, points, cap, noCap, target, places }: SimulateArgs): TriedRules {
   const isTaskChanged = points !== undefined || cap !== undefined || noCap
   if (isTaskChanged !== (task !== undefined))
-    throw new WrongUse('rules simulate: --task needs --points, --cap or --no-cap, and they need --task')
-  if (cap !== undefined && noCap) throw new WrongUse('rules simulate: give either --cap or --no-cap')
+    throw new WrongUse('rules simulate: --task needs --points, --cap or --without-cap, and they need --task')
+  if (cap !== undefined && noCap) throw new WrongUse('rules simulate: give either --cap or --without-cap')
   if (task === undefined && target === undefined && places === undefined)
     throw new WrongUse('rules simulate: say what would change, such as --task check_in --points 10')
   return {
@@ -149,7 +149,7 @@ export const rulesCommands = commandGroup<ContentContext>('rules', 'points, caps
       task: argument('--task <task>', 'the task whose values are tried', z.enum(taskIds).optional()),
       points: argument('--points <points>', 'its points', wholeNumber(1, maxTriedPoints).optional()),
       cap: argument('--cap <points>', 'its cap a month', wholeNumber(1, maxTriedCap).optional()),
-      noCap: argument('--no-limit', 'no cap', flag),
+      noCap: argument('--without-cap', 'no cap', flag),
       target: argument(
         '--target <points>',
         'the points of a rank',

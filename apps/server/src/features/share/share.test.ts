@@ -156,6 +156,14 @@ test.each([
   expect((await sign(other)).status).toBe('200')
 })
 
+test('once a clock that was ahead is set back, a refusal from before it holds nothing up', async () => {
+  await minutesLater(70)
+  weChat.play({ token: [{ http: 502 }] })
+  expect((await sign(one)).status).toBe('HPC0504')
+  await minutesLater(5)
+  expect((await sign(one)).status).toBe('200')
+})
+
 test('a failed renewal leaves the old ticket in use', async () => {
   await sign(one)
   await minutesLater(6)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { stillWaits } from '@club/contract/waits.rules.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { ticketStep } from './wechat.rules.ts'
@@ -86,7 +87,7 @@ export function makeWeChatTicket(context: FeatureContext, account: WeChatAccount
       const age = ticket ? now - ticket.readAt : -1
       const isFresh = age >= 0 && age < (refresh ? pollAfterHintMs : pollEveryMs)
       if (ticket && isFresh && now < ticket.endsAt) return ticket.value
-      if (refused && now < refused.until) throw refused.error
+      if (refused && stillWaits(new Date(refused.until), new Date(now), pollAfterHintMs)) throw refused.error
       pending ??= resolveTicket(refresh).finally(() => {
         pending = null
       })

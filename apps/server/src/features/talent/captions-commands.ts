@@ -3,6 +3,7 @@ import { inEachLanguage, type Language, languages } from '@club/contract/languag
 import { z } from 'zod'
 import type { Tx } from '../../kit/database/db.ts'
 import { type ActCall, type ActOutcome, act, changed } from '../../kit/operator/act.ts'
+import type { OperatorAct } from '../../kit/operator/audit.ts'
 import { carryOut } from '../../kit/operator/operator-act.ts'
 import { argument, path } from '../../kit/operator/operator-command.ts'
 import { lockIfOpen } from '../points/points.ts'
@@ -12,7 +13,7 @@ import { findWork, ReviewRefused } from './review.ts'
 import { type ReviewWords, words } from './review.words.ts'
 import { orRefused } from './review-acts.ts'
 import { workNumber } from './work-argument.ts'
-import { filesInOrder, type WorkFile } from './work-files.ts'
+import { captionsOfFilms, filesInOrder, type WorkFile } from './work-files.ts'
 import { workFiles, works } from './works.sql.ts'
 
 const maxBytes = 256 * 1024
@@ -55,10 +56,18 @@ async function give(
   const { args } = call
   const text = await textOf(args.file)
   if (typeof text !== 'string') return { refused: (w) => w.files[text.problem] }
-  return changeCaptions<W>(context, call, 'review.captions', async (tx, { fileId, durationMs }, at) => {
-    const problems = await giveCaptions(tx, { fileId, language: args.language, text, durationMs }, at)
+  const { language } = args
+  let areReplaced = false
+  const done = await changeCaptions<W>(context, call, 'review.captions', async (tx, film, at) => {
+    const { fileId, durationMs } = film
+    areReplaced = (await captionsOfFilms(tx, [film])).some((each) => each.language === language)
+    const problems = await giveCaptions(tx, { fileId, language, text, durationMs }, at)
     if (problems.length > 0) throw new ReviewRefused(() => problems.join('\n'))
+    return { areReplaced }
   })
+  if (!('changes' in done) || !areReplaced) return done
+  const { changes } = done
+  return { ...done, changes: (w, each) => [...changes(w, each), changed(w.replaced)] }
 }
 
 async function remove(
@@ -73,6 +82,7 @@ async function remove(
     async (tx, { fileId }) => {
       if (!(await removeCaptions(tx, fileId, language)))
         throw new ReviewRefused((w) => w.noCaptions(work, language))
+      return {}
     },
   )
 }
@@ -84,7 +94,8 @@ function changeCaptions<
   context: ContestContext,
   call: ActCall<Target>,
   act: string,
-  change: (tx: Tx, film: WorkFile, at: Date) => Promise<void>,
+  /** Returns what else the audit log says of it. */
+  change: (tx: Tx, film: WorkFile, at: Date) => Promise<OperatorAct['detail']>,
 ): Promise<ActOutcome<W>> {
   const { db, clock } = context
   const { work, language } = call.args
@@ -96,8 +107,7 @@ function changeCaptions<
       if (!(await lockIfOpen(tx, found.userId))) throw new ReviewRefused((w) => w.left(work))
       const film = await shownFilm(tx, found)
       const at = await clock.now(tx)
-      await change(tx, film, at)
-      return { detail: { work, language } }
+      return { detail: { work, language, ...(await change(tx, film, at)) } }
     })
     return { changes: (w) => [changed(w.now(work, language))] }
   })

@@ -66,7 +66,7 @@ test('a shown film gets captions, which are replaced and removed', async () => {
     `captions in zh_cn: ${chinese?.url}`,
   )
 
-  await give(workNo, captions('♪ 笛声渐远'))
+  expect((await give(workNo, captions('♪ 笛声渐远'))).out).toContain('they replace those that it had')
   const [, replaced] = await captionsOf(workNo)
   expect(replaced?.url).not.toBe(chinese?.url)
   expect((await read(replaced?.url ?? '')).body).toContain('渐远')

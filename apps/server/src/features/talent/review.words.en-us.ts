@@ -72,6 +72,7 @@ export const words: typeof zhCn = {
   captions: {
     title: 'Give a film captions',
     now: (workNo, language) => `${workNo}  ${language}  has captions`,
+    replaced: 'they replace those that it had, which are not kept',
     files: {
       missing: 'there is no such file',
       large: 'the file is larger than 256 KiB',

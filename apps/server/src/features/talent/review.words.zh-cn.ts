@@ -82,6 +82,7 @@ export const words = {
   captions: {
     title: '给视频加字幕',
     now: (workNo: string, language: Language) => `${workNo} 有${languageTable[language].ownName}字幕`,
+    replaced: '原来的字幕被换掉，不再保留',
     files: {
       missing: '没有这个文件',
       large: '文件超过 256 KiB',
