@@ -20,11 +20,12 @@ type Helped = AnswerOf<typeof family.helped>['list'][number]
 
 /** A greeting for the member's messages: a prepared sentence, and some words of the helper's own. */
 export function GreetingForm({
-  helped: { linkId, takesGreetings, greetingsLeft },
+  helped: { linkId, nickName, takesGreetings, greetingsLeft },
 }: {
-  helped: Pick<Helped, 'linkId' | 'takesGreetings' | 'greetingsLeft'>
+  helped: Pick<Helped, 'linkId' | 'nickName' | 'takesGreetings' | 'greetingsLeft'>
 }) {
-  const { greet: words } = useWords(familyWords).helper
+  const { helper, ofPerson } = useWords(familyWords)
+  const { greet: words } = helper
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
   function sent(): void {
@@ -39,7 +40,12 @@ export function GreetingForm({
       {greetingsLeft === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.show}>
+        <Disclosure
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          word={words.show}
+          name={ofPerson(words.show, nickName)}
+        >
           <GreetingFields linkId={linkId} greetingsLeft={greetingsLeft} onSent={sent} />
         </Disclosure>
       )}
