@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show, text } from '../../testing/shown.tsx'
 import { makeQueryClient } from '../calls/api.ts'
@@ -15,13 +15,12 @@ vi.mock('../calls/upload-file.ts', () => ({
 
 let shown: ReturnType<typeof show>
 let given: string[]
-/** Another value of the same form, which changes while a file is on its way. */
-let language: string
+/** Changes another value of the same form. */
+let speak: (language: string) => void
 
 beforeEach(() => {
   sending.length = 0
   given = []
-  language = 'zh'
   vi.useFakeTimers()
   shown = show(<Form />, makeQueryClient())
 })
@@ -31,12 +30,14 @@ afterEach(() => {
 })
 
 function Form() {
+  const [language, setLanguage] = useState('zh')
+  speak = setLanguage
   return (
     <FileArgument
       label="File"
       types={['.csv']}
       maxBytes={100}
-      onFileId={(fileId) => given.push(fileId)}
+      onFileId={(fileId) => given.push(`${language} ${fileId}`)}
     />
   )
 }
@@ -48,12 +49,13 @@ async function choose(name: string): Promise<void> {
 }
 const end = (place: number, answer: object | Error) => act(async () => sending[place]?.end(answer))
 
-test('a file that arrives late does not take the place of one chosen after it', async () => {
+test('the file chosen last counts, with what the form says when it has arrived', async () => {
   await choose('one.csv')
   await choose('two.csv')
+  act(() => speak('en'))
   await end(1, { fileId: 'two' })
   await end(0, { fileId: 'one' })
-  expect(given).toEqual(['', '', 'two'])
+  expect(given).toEqual(['zh ', 'zh ', 'en two'])
 })
 
 test('after a file that could not be sent, the act means none, not the one before', async () => {
@@ -61,7 +63,7 @@ test('after a file that could not be sent, the act means none, not the one befor
   await end(0, { fileId: 'one' })
   await choose('two.csv')
   await end(1, new Error('broken'))
-  expect(given.at(-1)).toBe('')
+  expect(given.at(-1)).toBe('zh ')
   expect(text()).toContain('broken')
   await choose('three.txt')
   expect(text()).toContain('two.csv')

@@ -38,7 +38,8 @@ afterEach(async () => {
 const question = () => document.querySelector('legend')?.textContent
 
 /** A sheet, such as that of a new agreement, gets an entry over the page's own. */
-const coverBySheet = () => act(async () => navigate('/careFinder', { state: withOverlay(entryState(), 'sheet') }))
+const coverBySheet = () =>
+  act(async () => navigate('/careFinder', { state: withOverlay(entryState(), 'sheet') }))
 
 test('a sheet over a question leaves it in its place, the first one, too', async () => {
   const first = question()

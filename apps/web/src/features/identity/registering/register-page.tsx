@@ -29,7 +29,8 @@ export function Page() {
   const message = useHydrated() && (state as { message?: unknown } | null)?.message
   const isMember = useIsMember()
   if (register.isDone) return <Done />
-  if (isMember && purpose === 'register' && !register.form.isBusy) return <AlreadyIn title={titles.register} />
+  if (isMember && purpose === 'register' && !register.form.isBusy)
+    return <AlreadyIn title={titles.register} />
   return (
     <PageColumn title={titles[purpose]} lead={leads[purpose]}>
       {typeof message === 'string' && <Notice>{message}</Notice>}

@@ -8,13 +8,7 @@ import { takeLink } from '../start/saved-link.ts'
 import { identityWords } from '../words.ts'
 
 /** In place of a form for visitors, for a member who comes to it by a reload, the back key or a link. */
-export function AlreadyIn({
-  title,
-  titleRef,
-}: {
-  title: string
-  titleRef?: Ref<HTMLHeadingElement>
-}) {
+export function AlreadyIn({ title, titleRef }: { title: string; titleRef?: Ref<HTMLHeadingElement> }) {
   const { login, register } = useWords(identityWords)
   return (
     <PageColumn title={title} {...(titleRef && { titleRef })}>
