@@ -81,13 +81,13 @@ async function ask(page: Page, view: View): Promise<void> {
 
 /** The member sees who asks, allows one thing more, and says yes. */
 async function sayYes(page: Page, view: View, mobile: string): Promise<void> {
-  const { member, sight, helper } = familyOf[view.language]
+  const { member, sight, helper, ofPerson } = familyOf[view.language]
   const name = helper.join.names[0] ?? ''
   await page.getByRole('heading', { name: member.asks.title(name) }).waitFor()
   await page.getByText(member.asks.text(mobile.slice(7))).waitFor()
   await looksRight(page)
   await page.getByLabel(sight.missing).check()
-  await page.getByRole('button', { name: member.asks.yes, exact: true }).click()
+  await page.getByRole('button', { name: ofPerson(member.asks.yes, name), exact: true }).click()
   await page.getByRole('button', { name: member.helper.end }).waitFor()
   await looksRight(page)
 }

@@ -78,7 +78,7 @@ test('a poster is chosen, written, made and saved in Chinese, a medal’s and a 
   await context.close()
 })
 
-test('a poster of a work that is not there offers no other try', async () => {
+test('a poster that would be refused again offers no other try', async () => {
   const view: View = { language: 'zh_cn', textSize: 'largest', width: 360, height: 640 }
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/login`)
@@ -92,5 +92,13 @@ test('a poster of a work that is not there offers no other try', async () => {
   expect(await problemsOf(page)).toEqual([])
   await main.getByRole('link', { name: zhPosters.of2025.toInvitation }).click()
   await page.waitForURL(`${club.url}/createPoster`)
+
+  await main.getByRole('button', { name: zhPosters.next, exact: true }).click()
+  await main.getByLabel(zhPosters.text).fill('请打13900000002')
+  await main.getByRole('button', { name: zhPosters.make, exact: true }).click()
+  await main.getByText('请改一改再做').waitFor()
+  expect(await main.getByRole('button', { name: wordsOf.zh_cn.common.retry }).count()).toBe(0)
+  await main.getByRole('button', { name: zhPosters.changeWords }).click()
+  await main.getByRole('heading', { name: zhPosters.steps.words }).waitFor()
   await context.close()
 })

@@ -36,18 +36,20 @@ const looksRight = async (page: Page) => expect(await problemsInBothSizes(page))
 
 /** Agrees to a new version, withdraws, and agrees again, each on the agreement's card. */
 async function answerAgreement(page: Page, words: typeof privacyZh): Promise<void> {
-  const heading = page.getByRole('heading', { level: 2, name: '隐私政策', exact: true })
+  const title = '隐私政策'
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
   const card = page.locator('section', { has: heading })
+  const { ofText } = words.agreements
   const press = (name: string) => card.getByRole('button', { name, exact: true }).click()
   const says = (text: string) => card.getByText(text, { exact: true }).waitFor()
-  await press(words.agreements.agree)
+  await press(ofText(words.agreements.agree, title))
   await says(words.agreements.done.agreed)
-  await press(words.agreements.withdraw)
+  await press(ofText(words.agreements.withdraw, title))
   await says(words.agreements.sure)
   await looksRight(page)
   await press(words.agreements.yes)
   await says(words.agreements.done.withdrawn)
-  await press(words.agreements.agree)
+  await press(ofText(words.agreements.agree, title))
   await says(words.agreements.done.agreed)
 }
 

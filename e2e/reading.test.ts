@@ -187,6 +187,8 @@ test('the reader remembers the chapter, the paragraph and the bookmark', async (
   await page.getByText(enBook.of(1, 10)).waitFor()
   await page.getByRole('link', { name: new RegExp(enBook.next('')) }).click()
   await page.getByText(enBook.of(2, 10)).waitFor()
+  // The link is at the end of the chapter before.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.locator('main h2, main h3').nth(1).scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 900))
   await page.getByRole('button', { name: enBook.mark }).click()

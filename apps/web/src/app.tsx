@@ -54,7 +54,7 @@ export function App() {
   const { data: appInfo } = useAnswer(appInfoNeed)
   const { data: menu } = useAnswer(menuNeed)
   useDocumentHead(route)
-  useScroll()
+  useScroll(route)
   usePageReports(route)
   useForgetAnswersAtSignOut()
   usePrefetch()

@@ -53,6 +53,8 @@ export const words: ContentWords = {
   drop: 'Drop the draft',
   dropSure: 'The draft will be gone. What is shown stays as it is.',
   dropped: 'The draft is dropped',
+  notDropped:
+    'Not dropped: the draft has just been changed, published or dropped. Close this and look at it as it is now.',
   when: 'Shown from',
   whenHint: 'Beijing time; empty: as soon as it is confirmed.',
   until: 'Shown until the end of',

@@ -8,6 +8,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { DateField, TimeField } from '../../kit/ui/field.tsx'
 import { Row, Stack } from '../../kit/ui/layout.tsx'
+import { Failed, Notice } from '../../kit/ui/notice.tsx'
 import { showToast } from '../../kit/ui/toast.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import { contentWords } from './content.words.ts'
@@ -45,8 +46,12 @@ function DropDialog({ item, forget, onClose }: { item: ShownItem; forget: () => 
   const words = useWords(contentWords)
   const dropping = useCall(content.dropDraft)
   const { kind, itemId } = item.row
+  // What is there now has not been seen yet, so it is not offered again.
+  const isRefused = dropping.data?.isDropped === false
   const drop = async () => {
-    await dropping.mutateAsync({ kind, itemId, revision: item.draft?.revision ?? 0 })
+    const revision = item.draft?.revision ?? 0
+    const answer = await dropping.mutateAsync({ kind, itemId, revision }).catch(() => null)
+    if (!answer?.isDropped) return
     forget()
     showToast(words.dropped)
     onClose()
@@ -56,12 +61,20 @@ function DropDialog({ item, forget, onClose }: { item: ShownItem; forget: () => 
       title={words.drop}
       onClose={onClose}
       actions={
-        <Button look="danger" isBusy={dropping.isPending} onClick={() => void drop()}>
-          {words.drop}
-        </Button>
+        !isRefused && (
+          <Button look="danger" isBusy={dropping.isPending} onClick={() => void drop()}>
+            {words.drop}
+          </Button>
+        )
       }
     >
       <p>{words.dropSure}</p>
+      {isRefused && (
+        <Notice tone="bad" isAnnounced>
+          {words.notDropped}
+        </Notice>
+      )}
+      {dropping.error && <Failed error={dropping.error} />}
     </Dialog>
   )
 }

@@ -179,12 +179,12 @@ function useSaving(item: ShownItem, written: ReturnType<typeof useWritten>, refe
   const words = useWords(contentWords)
   const saving = useCall(content.saveDraft)
   const { kind, itemId } = item.row
-  const { revision, source, forget, isOutdated } = written
+  const { revision, source, forget, settle, isOutdated } = written
   const save = async (): Promise<number | null> => {
     const answer = await saving.mutateAsync({ kind, itemId, revision, source }).catch(() => null)
     if (answer?.state !== 'saved') return null
     await refetch()
-    forget()
+    settle(source, answer.revision)
     const { length } = answer.problems
     showToast(length === 0 ? words.saved : words.savedWithProblems(length))
     return length

@@ -1,4 +1,5 @@
 import type { WrittenItem } from '@club/contract/desk/content.ts'
+import { useRef } from 'react'
 import { useDraft } from '../../kit/drafts/use-draft.ts'
 import type { ShownItem } from './item-page.tsx'
 import { emptyItem } from './written.ts'
@@ -15,6 +16,8 @@ export function useWritten({ row, draft, shown }: ShownItem) {
     `content:${row.kind}/${row.itemId}`,
     null,
   )
+  const latest = useRef(kept)
+  latest.current = kept
   const now = draft?.revision ?? 0
   const revision = kept?.revision ?? now
   return {
@@ -22,6 +25,12 @@ export function useWritten({ row, draft, shown }: ShownItem) {
     source: kept?.source ?? stored,
     setSource: (source: WrittenItem) => keep({ revision, source }),
     forget,
+    /** `sent` has been saved as the revision `saved`. What was typed meanwhile is kept, as a change of it. */
+    settle: (sent: WrittenItem, saved: number) => {
+      const source = latest.current?.source
+      if (source && !isSame(source, sent)) keep({ revision: saved, source })
+      else forget()
+    },
     isUnsaved: kept !== null && !isSame(kept.source, stored),
     /** Somebody else has saved, published or thrown away the draft that it changes. */
     isOutdated: kept !== null && kept.revision !== now,

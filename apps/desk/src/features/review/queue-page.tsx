@@ -17,7 +17,7 @@ export function QueuePage() {
   const may = useMay()
   const queue = useQueue()
   const [refusing, setRefusing] = useState<string | null>(null)
-  const { works, current, count, error, decided, lookAgain } = queue
+  const { works, current, count, error, failure, decided, lookAgain } = queue
   const isRefusing = current !== undefined && refusing === current.workNo
   const lead = count && `${words.waiting(inFigures(count.works), count.isExact)} · ${words.doneHere(decided)}`
   return (
@@ -28,6 +28,7 @@ export function QueuePage() {
         actions={<ButtonLink to="/review/list">{words.list}</ButtonLink>}
       />
       {error && <Failed error={error} onAgain={() => void lookAgain()} />}
+      {failure && <Failed error={failure} />}
       {may('review approve') && (
         <Decisions
           queue={queue}

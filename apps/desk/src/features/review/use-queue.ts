@@ -107,12 +107,13 @@ function useHeld() {
     }
   }, [client])
   usePrefetched(works ?? [])
-  return { works, held, count, setCount, error, setError, hold, fill, drop, passOver }
+  return { works, held, count, setCount, error, hold, fill, drop, passOver }
 }
 
 /** Runs one press to its end; another one meanwhile, or in the same moment, does nothing. */
-function useOnce(setError: (error: Error | null) => void) {
+function useOnce() {
   const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
   const isUnderWay = useRef(false)
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const once = async (at: number, work: () => Promise<void>) => {
@@ -120,18 +121,18 @@ function useOnce(setError: (error: Error | null) => void) {
     pressedAt.current = at
     isUnderWay.current = true
     setIsBusy(true)
-    setError(null)
+    setFailure(null)
     try {
       await work()
-    } catch (failure) {
-      setError(failure as Error)
+    } catch (error) {
+      setFailure(error as Error)
     } finally {
       isUnderWay.current = false
       setIsBusy(false)
     }
   }
 
-  return { isBusy, once }
+  return { isBusy, failure, once }
 }
 
 /** A decision that can be taken back, for a minute. */
@@ -150,11 +151,11 @@ function useLast() {
  * one by the times of their presses, or while one is under way, decides nothing.
  */
 export function useQueue() {
-  const { works, held, count, setCount, error, setError, hold, fill, drop, passOver } = useHeld()
+  const { works, held, count, setCount, error, hold, fill, drop, passOver } = useHeld()
   const [said, setSaid] = useState<{ text: string; isRefusal: boolean } | null>(null)
   const [decided, setDecided] = useState(0)
   const [last, setLast] = useLast()
-  const { isBusy, once } = useOnce(setError)
+  const { isBusy, failure, once } = useOnce()
 
   const decide = (at: number, refusal: Refusal | null, onDone: () => void = () => {}) =>
     once(at, async () => {
@@ -208,7 +209,10 @@ export function useQueue() {
     works,
     current: works?.[0],
     count,
+    /** Why no works came; that can be asked for again. */
     error,
+    /** Why a press did nothing; it can be pressed again. */
+    failure,
     said,
     decided: inFigures(decided),
     last,

@@ -6,7 +6,7 @@ import { Checkbox, Field, MonthField, Select } from '../../kit/ui/field.tsx'
 import { Row, Stack } from '../../kit/ui/layout.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import {
-  announcedOf,
+  announcedIn,
   isCounted,
   type NumberField,
   type Task,
@@ -92,9 +92,7 @@ export function AnnounceForm({
   const taskOf = (taskId: string) => tasks.find((each) => each.taskId === taskId)
   const update = (typed: readonly TypedTask[]) => {
     setAll(typed)
-    const chosen = typed.filter(({ taskId }) => taskId !== '')
-    const changes = chosen.map((each) => announcedOf(each, taskOf(each.taskId)))
-    setArgs({ ...args, changes: changes.includes(null) ? [] : changes })
+    setArgs({ ...args, changes: announcedIn(typed, taskOf) })
   }
   const change = (index: number, typed: TypedTask) =>
     update(all.map((each, at) => (at === index ? typed : each)))

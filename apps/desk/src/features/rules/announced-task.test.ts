@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedOf, type Task, untouched, wrongFields } from './announced-task.ts'
+import { announcedIn, announcedOf, type Task, untouched, wrongFields } from './announced-task.ts'
 
 const task: Task = {
   taskId: 'share_course',
@@ -36,4 +36,14 @@ test('a field that is no whole number is named, and nothing is announced', () =>
   const wrong = { ...typed, points: '0', cap: '1.5', times: '2' }
   expect(wrongFields(wrong)).toEqual(['points', 'cap'])
   expect(announcedOf(wrong, task)).toBeNull()
+})
+
+test('a task chosen by mistake is left out of the change, and a wrong field holds back all of it', () => {
+  const other = { ...task, taskId: 'vote' }
+  const taskOf = (taskId: string) => [task, other].find((each) => each.taskId === taskId)
+  const changed = { ...typed, points: '16' }
+  const announced = [{ taskId: 'share_course', points: 16 }]
+  expect(announcedIn([changed, untouched(other), untouched(undefined)], taskOf)).toEqual(announced)
+  expect(announcedIn([changed, { ...untouched(other), points: '0' }], taskOf)).toEqual([])
+  expect(announcedIn([typed], taskOf)).toEqual([])
 })

@@ -60,3 +60,15 @@ export function announcedOf(typed: TypedTask, task: Task | undefined): Announced
   if (Object.keys(values).length === 0) return null
   return { taskId: task.taskId as AnnouncedTask['taskId'], ...values }
 }
+
+/**
+ * The new values of all tasks that are typed for, without those of which nothing is changed. None as long as a field is
+ * wrong: its change would be left out without a word.
+ */
+export function announcedIn(
+  typed: readonly TypedTask[],
+  taskOf: (taskId: string) => Task | undefined,
+): readonly AnnouncedTask[] {
+  if (typed.some((each) => wrongFields(each).length > 0)) return []
+  return typed.flatMap((each) => announcedOf(each, taskOf(each.taskId)) ?? [])
+}

@@ -1,5 +1,5 @@
 import { acts } from '@club/contract/desk/acts.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uploadFile } from '../calls/upload-file.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -7,7 +7,10 @@ import { Failed } from '../ui/notice.tsx'
 import { useWords } from '../words/words-of.ts'
 import { actsWords } from './acts.words.ts'
 
-/** An act's argument that is a file: it is handed in once it is chosen, and `onFileId` gets what stands for it. */
+/**
+ * An act's argument that is a file: it is handed in once it is chosen, and `onFileId` gets what stands for it, '' from
+ * the choice until then, so that the act never means a file that was chosen before.
+ */
 export function FileArgument({
   label,
   types,
@@ -23,16 +26,25 @@ export function FileArgument({
   const [file, setFile] = useState<File | null>(null)
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState<Error | null>(null)
+  const latest = useRef<AbortController>(null)
+  // With the form's values of the moment when the file has arrived, not of its choice.
+  const give = useRef(onFileId)
+  give.current = onFileId
   const handIn = async (given: File) => {
+    latest.current?.abort()
+    const own = new AbortController()
+    latest.current = own
     setFile(given)
     setError(null)
     setIsSending(true)
+    give.current('')
     try {
-      onFileId((await uploadFile(acts.handIn, { name: given.name }, given)).fileId)
+      const { fileId } = await uploadFile(acts.handIn, { name: given.name }, given, undefined, own.signal)
+      if (!own.signal.aborted) give.current(fileId)
     } catch (failure) {
-      setError(failure as Error)
+      if (!own.signal.aborted) setError(failure as Error)
     } finally {
-      setIsSending(false)
+      if (!own.signal.aborted) setIsSending(false)
     }
   }
   return (

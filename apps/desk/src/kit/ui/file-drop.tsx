@@ -72,7 +72,7 @@ export function FileDrop({
       />
       <div role="status">
         {problem && <p className={styles.problem}>{problem}</p>}
-        {file && !problem && <p>{words.chosen(file.name, size(file.size))}</p>}
+        {file && <p>{words.chosen(file.name, size(file.size))}</p>}
       </div>
     </fieldset>
   )

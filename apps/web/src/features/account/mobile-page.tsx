@@ -4,6 +4,7 @@ import { path } from '@club/contract/page-paths.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
 import { type CallError, useAction } from '../../kit/calls/api.ts'
+import { visitDraft } from '../../kit/form/draft.ts'
 import { OwnCode } from '../../kit/form/own-code.tsx'
 import { type BoundField, useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -51,6 +52,8 @@ export function Page() {
 }
 
 const initial = { oldMobileCode: '', mobile: '', smsCode: '', verifyCode: '' }
+/** The codes are never stored. */
+const draft = visitDraft<typeof initial>('newMobile')
 
 const fieldOf: Record<string, string> = {
   [statuses.oldMobileCodeWrong]: 'oldMobileCode',
@@ -66,6 +69,7 @@ function ChangeForm({ onDone }: { onDone: (mobile: string) => void }) {
     send,
     fieldOfStatus: (status) => own(fieldOf, status) ?? fieldOfStatus(status),
     onRefused: (refusal: CallError) => step.picture.takeRefusal(refusal),
+    draft,
   })
   const step = useSmsStep(form, 'newMobile')
   const oldMobileCode = cleanCode(form.values.oldMobileCode)
@@ -79,6 +83,7 @@ function ChangeForm({ onDone }: { onDone: (mobile: string) => void }) {
   }
   async function send(): Promise<void> {
     await change.attempt({ oldMobileCode, mobile: step.mobile, smsCode: step.code })
+    form.reset()
     await takeChangedMobile(step.mobile)
     onDone(step.mobile)
   }

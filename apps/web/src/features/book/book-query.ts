@@ -21,8 +21,9 @@ export const booksNeed = need(library.books, {})
 export const chapterNeed = (asked: { bookId: string; chapterNo: number }) => need(library.chapter, asked)
 
 /** Route parts of the reader: a chapter, or the bookshelf with all books. */
-export const bookRoute: Pick<Route, 'renderQuery' | 'needs' | 'exists'> = {
+export const bookRoute: Pick<Route, 'renderQuery' | 'namedBy' | 'needs' | 'exists'> = {
   renderQuery: ['book', 'chapter'],
+  namedBy: ['book', 'chapter'],
   needs: ({ query }) => {
     const asked = chapterIn(query)
     if (asked === null) return [booksNeed]

@@ -62,6 +62,7 @@ function BookSection({ book, isFirst }: { book: Book; isFirst: boolean }) {
           icon="book"
           to={bookPath(bookId, isResumed ? lastSpot.chapterNo : 1)}
           state={isResumed ? lastSpot : null}
+          aria-label={words.ofBook(isResumed ? words.resume(lastSpot.chapterNo) : words.begin, title)}
         >
           {isResumed ? words.resume(lastSpot.chapterNo) : words.begin}
         </LinkButton>
@@ -87,7 +88,11 @@ function BookSection({ book, isFirst }: { book: Book; isFirst: boolean }) {
                   </span>
                   <span>{bookmark.words}…</span>
                 </Link>
-                <Button icon="close" onClick={() => setBookmarks(removeBookmark(bookId, bookmark))}>
+                <Button
+                  icon="close"
+                  aria-label={words.ofBook(words.removeBookmark, bookmark.words)}
+                  onClick={() => setBookmarks(removeBookmark(bookId, bookmark))}
+                >
                   {words.removeBookmark}
                 </Button>
               </li>

@@ -139,12 +139,13 @@ function goTo(text: HTMLElement | null, paragraph: number): void {
 
 /** Stores the reader's spot. Starts at the bookmark that led here; otherwise offers the last spot. */
 function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapterNo: number) {
-  const { state } = useLocation()
+  const spot = useLocation().state as BookSpot | null
+  // Not the whole state, which differs while a sheet covers the page: the reader would be led back here.
+  const asked = spot?.chapterNo === chapterNo ? spot.paragraph : null
   const [resumeAt, setResumeAt] = useState<number | null>(null)
   useEffect(() => {
-    const asked = state as BookSpot | null
     const { lastSpot } = readingOf(bookId)
-    if (asked?.chapterNo === chapterNo) goTo(text.current, asked.paragraph)
+    if (asked !== null) goTo(text.current, asked)
     else if (lastSpot?.chapterNo === chapterNo && lastSpot.paragraph > 0) setResumeAt(lastSpot.paragraph)
     // Opening a chapter counts even before the first scroll.
     if (lastSpot?.chapterNo !== chapterNo) storeSpot(bookId, { chapterNo, paragraph: 0 })
@@ -165,7 +166,7 @@ function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapter
       save()
       window.removeEventListener('scroll', onScroll)
     }
-  }, [text, bookId, chapterNo, state])
+  }, [text, bookId, chapterNo, asked])
   function readOn(): void {
     if (resumeAt !== null) goTo(text.current, resumeAt)
     setResumeAt(null)

@@ -9,6 +9,7 @@ export const words: typeof zhCn = {
   leadWithoutStorage: 'Read it chapter by chapter. Please note for yourself where you stopped.',
   empty: 'There are no books yet',
   emptyText: 'Please come back in a few days.',
+  ofBook: (button, name) => `${button}: ${name}`,
   begin: 'Begin with chapter 1',
   resume: (chapterNo) => `Go on with chapter ${chapterNo}`,
   chapter: (chapterNo) => `Chapter ${chapterNo}`,

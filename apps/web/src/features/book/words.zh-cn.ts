@@ -7,6 +7,8 @@ export const words = {
   leadWithoutStorage: '一章一章慢慢读。读到第几章，请您自己记一下。',
   empty: '书架上还没有书',
   emptyText: '过些日子再来看看。',
+  /** A button's name for screen readers: each book and bookmark has the same ones. */
+  ofBook: (button: string, name: string) => `${button}：${name}`,
   begin: '从第1章读起',
   resume: (chapterNo: number) => `接着读第${chapterNo}章`,
   chapter: (chapterNo: number) => `第${chapterNo}章`,

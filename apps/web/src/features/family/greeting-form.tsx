@@ -18,18 +18,32 @@ import { familyWords } from './words.ts'
 
 type Helped = AnswerOf<typeof family.helped>['list'][number]
 
+interface Written {
+  sentence: FamilySentence
+  /** The helper's own words. */
+  typed: string
+}
+
+const nothingWritten: Written = { sentence: 'thinking', typed: '' }
+
 /** A greeting for the member's messages: a prepared sentence, and some words of the helper's own. */
 export function GreetingForm({
-  helped: { linkId, takesGreetings, greetingsLeft },
+  helped: { linkId, nickName, takesGreetings, greetingsLeft },
 }: {
-  helped: Pick<Helped, 'linkId' | 'takesGreetings' | 'greetingsLeft'>
+  helped: Pick<Helped, 'linkId' | 'nickName' | 'takesGreetings' | 'greetingsLeft'>
 }) {
-  const { greet: words } = useWords(familyWords).helper
+  const { helper, ofPerson } = useWords(familyWords)
+  const { greet: words } = helper
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
+  // Here, so that folding the form neither loses what was written nor sends it twice.
+  const [written, setWritten] = useState(nothingWritten)
+  const key = useGreetingKey()
   function sent(): void {
     setSent(true)
     setOpen(false)
+    setWritten(nothingWritten)
+    key.forget()
     showToast(words.sent)
   }
   if (!takesGreetings) return <p>{words.off}</p>
@@ -39,8 +53,20 @@ export function GreetingForm({
       {greetingsLeft === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.show}>
-          <GreetingFields linkId={linkId} greetingsLeft={greetingsLeft} onSent={sent} />
+        <Disclosure
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          word={words.show}
+          name={ofPerson(words.show, nickName)}
+        >
+          <GreetingFields
+            linkId={linkId}
+            greetingsLeft={greetingsLeft}
+            written={written}
+            onWritten={setWritten}
+            keyOf={key.keyOf}
+            onSent={sent}
+          />
         </Disclosure>
       )}
     </>
@@ -73,18 +99,18 @@ function useGreetingKey() {
 function GreetingFields({
   linkId,
   greetingsLeft,
+  written: { sentence, typed },
+  onWritten,
+  keyOf,
   onSent,
-}: Pick<Helped, 'linkId' | 'greetingsLeft'> & { onSent: () => void }) {
+}: Pick<Helped, 'linkId' | 'greetingsLeft'> & {
+  written: Written
+  onWritten: (written: Written) => void
+  keyOf: (written: string) => string
+  onSent: () => void
+}) {
   const { greet: words } = useWords(familyWords).helper
-  const [sentence, setSentence] = useState<FamilySentence>('thinking')
-  const [typed, setTyped] = useState('')
-  const { keyOf, forget } = useGreetingKey()
-  const greet = useAction(family.greet, {
-    onSuccess: () => {
-      forget()
-      onSent()
-    },
-  })
+  const greet = useAction(family.greet, { onSuccess: onSent })
   const text = typed.trim()
   function send(): void {
     const greetingKey = keyOf(`${sentence} ${text}`)
@@ -95,7 +121,7 @@ function GreetingFields({
       <Choice
         legend={words.legend}
         value={sentence}
-        onValue={setSentence}
+        onValue={(next) => onWritten({ sentence: next, typed })}
         options={familySentences.map((each) => ({ value: each, label: words.sentences[each] }))}
       />
       <Field
@@ -107,7 +133,7 @@ function GreetingFields({
         maxLength={maxGreetingTextLength}
         value={typed}
         onValue={(next) => {
-          setTyped(next)
+          onWritten({ sentence, typed: next })
           greet.clearError()
         }}
         error={greet.error?.message}

@@ -23,13 +23,19 @@ export function HelpedCard({
   onCheck: () => unknown
   isChecking: boolean
 }) {
-  const { helper: words } = useWords(familyWords)
+  const { helper: words, ofPerson } = useWords(familyWords)
   const { linkId, nickName, state } = helped
   const leave = useAction(family.leave)
   const leaveWith = (label: string) => (
     <>
       {leave.error && <Notice kind="error">{leave.error.message}</Notice>}
-      <Button icon="close" isWide isBusy={leave.isRunning} onClick={() => void leave.run({ linkId })}>
+      <Button
+        icon="close"
+        isWide
+        aria-label={ofPerson(label, nickName)}
+        isBusy={leave.isRunning}
+        onClick={() => void leave.run({ linkId })}
+      >
         {label}
       </Button>
     </>
@@ -40,7 +46,13 @@ export function HelpedCard({
         {state === 'pending' && (
           <>
             <p>{words.waiting(nickName)}</p>
-            <Button kind="main" icon="again" isBusy={isChecking} onClick={() => void onCheck()}>
+            <Button
+              kind="main"
+              icon="again"
+              aria-label={ofPerson(words.check, nickName)}
+              isBusy={isChecking}
+              onClick={() => void onCheck()}
+            >
               {words.check}
             </Button>
             {leaveWith(words.leave)}

@@ -18,7 +18,8 @@ import { familyWords } from './words.ts'
 
 /** Somebody who used the code and waits for the member's approval. */
 export function AskingHelper({ helper: { linkId, name, maskedMobile, sight: asked } }: { helper: Helper }) {
-  const { asks: words, allow } = useWords(familyWords).member
+  const { member, ofPerson } = useWords(familyWords)
+  const { asks: words, allow } = member
   const [sight, setSight] = useState(asked)
   const yes = useAction(family.confirm)
   const no = useAction(family.end)
@@ -27,16 +28,23 @@ export function AskingHelper({ helper: { linkId, name, maskedMobile, sight: aske
     <Section title={words.title(name)}>
       <Card>
         <p>{words.text(endOf(maskedMobile))}</p>
-        <SightRows legend={allow} sight={sight} onSight={setSight} />
+        <SightRows legend={allow} of={name} sight={sight} onSight={setSight} />
         {error && <Notice kind="error">{error.message}</Notice>}
         <Button
           kind="main"
+          aria-label={ofPerson(words.yes, name)}
           isBusy={yes.isRunning}
           onClick={() => void yes.run({ linkId, textVersion: familyTextVersion, sight })}
         >
           {words.yes}
         </Button>
-        <Button icon="close" isWide isBusy={no.isRunning} onClick={() => void no.run({ linkId })}>
+        <Button
+          icon="close"
+          isWide
+          aria-label={ofPerson(words.no, name)}
+          isBusy={no.isRunning}
+          onClick={() => void no.run({ linkId })}
+        >
           {words.no}
         </Button>
         <p className={lines.note}>{words.version}</p>
@@ -47,7 +55,8 @@ export function AskingHelper({ helper: { linkId, name, maskedMobile, sight: aske
 
 /** Somebody who helps: what they see, and one tap to end it. */
 export function ActiveHelper({ helper }: { helper: Helper }) {
-  const { helper: words } = useWords(familyWords).member
+  const { member, ofPerson } = useWords(familyWords)
+  const { helper: words } = member
   const language = useLanguage()
   const { linkId, name, maskedMobile, sight, takesGreetings, confirmedTime } = helper
   const change = useAction(family.change, { onSuccess: () => showToast(words.saved) })
@@ -66,6 +75,7 @@ export function ActiveHelper({ helper }: { helper: Helper }) {
         <p>{words.since(endOf(maskedMobile), day)}</p>
         <SightRows
           legend={words.allow}
+          of={name}
           sight={wanted.sight ?? sight}
           onSight={(next) => void set({ sight: next })}
         />
@@ -74,9 +84,16 @@ export function ActiveHelper({ helper }: { helper: Helper }) {
           onChecked={(isChecked) => void set({ takesGreetings: isChecked })}
         >
           {words.greetings}
+          <span className="only-read"> {name}</span>
         </CheckRow>
         {error && <Notice kind="error">{error.message}</Notice>}
-        <Button icon="close" isWide isBusy={end.isRunning} onClick={() => void end.run({ linkId })}>
+        <Button
+          icon="close"
+          isWide
+          aria-label={ofPerson(words.end, name)}
+          isBusy={end.isRunning}
+          onClick={() => void end.run({ linkId })}
+        >
           {words.end}
         </Button>
       </Card>
@@ -86,7 +103,8 @@ export function ActiveHelper({ helper }: { helper: Helper }) {
 
 /** A helper whose link ended recently. A link that the member ended can be resumed for a few minutes. */
 export function EndedHelper({ helper }: { helper: Helper }) {
-  const { ended: words } = useWords(familyWords).member
+  const { member, ofPerson } = useWords(familyWords)
+  const { ended: words } = member
   const language = useLanguage()
   const { linkId, name, endedBy, endedTime, undoUntil } = helper
   const resume = useAction(family.resume)
@@ -103,7 +121,12 @@ export function EndedHelper({ helper }: { helper: Helper }) {
         kind="success"
         title={words.byMember(name)}
         action={
-          <Button icon="again" isBusy={resume.isRunning} onClick={() => void resume.run({ linkId })}>
+          <Button
+            icon="again"
+            aria-label={ofPerson(words.undo, name)}
+            isBusy={resume.isRunning}
+            onClick={() => void resume.run({ linkId })}
+          >
             {words.undo}
           </Button>
         }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { fieldOfStatus } from '../identity/mobile/identity-form.rules.ts'
+import { mobileDraft } from '../identity/mobile/mobile-draft.ts'
 import { MobileField } from '../identity/mobile/mobile-field.tsx'
 import { SmsStep } from '../identity/mobile/sms-step.tsx'
 import { useSmsStep } from '../identity/mobile/use-sms-step.ts'
@@ -21,7 +22,7 @@ const initial = { mobile: '', smsCode: '', verifyCode: '' }
 export function HelperSignIn() {
   const { signIn: words } = useWords(familyWords).helper
   const client = useQueryClient()
-  const form = useForm({ initial, check, send, fieldOfStatus, onRefused })
+  const form = useForm({ initial, check, send, fieldOfStatus, onRefused, draft: mobileDraft })
   const step = useSmsStep(form, 'helper')
 
   function check() {
@@ -29,6 +30,7 @@ export function HelperSignIn() {
   }
   async function send(): Promise<void> {
     const { helperToken } = await call(family.helperSignIn, { mobile: step.mobile, smsCode: step.code })
+    mobileDraft.forget()
     forgetHelper(client)
     keepHelperToken(helperToken)
   }

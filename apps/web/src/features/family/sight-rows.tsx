@@ -15,17 +15,23 @@ const parts = ['checkIn', 'missing', 'course'] as const
 /** What a helper may see: three rows to tick, each on its own. */
 export function SightRows({
   legend,
+  of,
   sight,
   onSight,
 }: {
   legend: string
+  /** Whom the rows are about, for screen readers: two relatives have the same rows. */
+  of?: string
   sight: Sight
   onSight: (sight: Sight) => void
 }) {
   const { sight: words } = useWords(familyWords)
   return (
     <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={styles.legend}>
+        {legend}
+        {of && <span className="only-read"> {of}</span>}
+      </legend>
       <Stack>
         {parts.map((part) => (
           <CheckRow

@@ -6,6 +6,7 @@ export const words: FamilyWords = {
     '/family': 'Family help',
     '/family-helper': 'Look after your family',
   },
+  ofPerson: (button, name) => `${button}: ${name}`,
   sight: {
     checkIn: 'Whether I checked in today',
     missing: 'How many points I still need this month',

@@ -15,6 +15,8 @@ export const words = {
     '/family': '家人帮忙',
     '/family-helper': '帮家里人看一看',
   },
+  /** A button's name for screen readers: each relative's card has the same buttons. */
+  ofPerson: (button: string, name: string) => `${button}：${name}`,
   sight: {
     checkIn: '今天有没有签到',
     missing: '这个月还差多少幸福值',

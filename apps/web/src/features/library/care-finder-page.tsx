@@ -34,6 +34,14 @@ interface Asked {
   step: number
 }
 
+const start: Asked = { answers: {}, step: 0 }
+
+/** What an entry holds; that of a sheet over the first question names only the sheet. */
+function askedIn(state: unknown): Asked {
+  const { answers, step } = (state ?? start) as Partial<Asked>
+  return answers && step !== undefined ? { answers, step } : start
+}
+
 /**
  * Four questions, one at a time, then the advice and its reasons: rules/content#care-finder. Each step is a
  * history entry, so that the back key works. Answers concern health, so they never appear in an address.
@@ -42,8 +50,7 @@ export function Page() {
   const { finder: words } = useWords(libraryWords)
   const { state } = useLocation()
   // A reload preserves the state, which the server's render does not know.
-  const asked = useHydrated() ? (state as Asked | null) : null
-  const { answers, step } = asked ?? { answers: {}, step: 0 }
+  const { answers, step } = useHydrated() ? askedIn(state) : start
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the heading of every step
@@ -71,7 +78,7 @@ export function Page() {
           onBack={() => window.history.back()}
         />
       ) : (
-        <CareResult answers={answers as CareAnswers} onAgain={() => go({ answers: {}, step: 0 })} />
+        <CareResult answers={answers as CareAnswers} onAgain={() => go(start)} />
       )}
     </PageColumn>
   )

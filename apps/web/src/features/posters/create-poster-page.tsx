@@ -1,3 +1,4 @@
+import { own } from '@club/contract/own-property.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { posters } from '@club/contract/posters.ts'
 import { statuses } from '@club/contract/statuses.ts'
@@ -199,8 +200,14 @@ function WritingStep({
   )
 }
 
-/** Refusals that neither another try nor another template or text can change. */
-const finalRefusals: readonly string[] = [statuses.workUnknown, statuses.notAwarded, statuses.contentUnknown]
+/** What helps where the same try would be refused again: other words, another poster, or only another day. */
+const wayOn: Partial<Record<string, 'words' | 'invitation' | 'tomorrow'>> = {
+  [statuses.posterTextRefused]: 'words',
+  [statuses.workUnknown]: 'invitation',
+  [statuses.notAwarded]: 'invitation',
+  [statuses.contentUnknown]: 'invitation',
+  [statuses.postersOfDayUsed]: 'tomorrow',
+}
 
 function PosterStep({
   heading,
@@ -219,21 +226,27 @@ function PosterStep({
   const isCertificate = subject.kind === 'certificate'
   const written = isCertificate ? '' : text.trim()
   const query = useAnswer(need(posters.create, { ...subject, template, ...(written && { text: written }) }))
-  const refusal =
-    query.data || !query.error || !finalRefusals.includes(query.error.status) ? null : query.error
+  const way = query.data || !query.error ? undefined : own(wayOn, query.error.status)
   const title = (
     <h2 ref={heading} tabIndex={-1}>
       {isCertificate ? words.steps.certificate : words.steps.poster}
     </h2>
   )
-  if (refusal) {
+  if (way) {
     return (
       <Stack>
         {title}
-        <State picture="not-found" title={refusal.message} />
-        <LinkButton kind="main" icon="picture" to={path('/createPoster')}>
-          {words.of2025.toInvitation}
-        </LinkButton>
+        <State picture={way === 'invitation' ? 'not-found' : 'error'} title={query.error?.message ?? ''} />
+        {way === 'words' && (
+          <Button kind="main" onClick={() => onStep(steps.words)}>
+            {words.changeWords}
+          </Button>
+        )}
+        {way === 'invitation' && (
+          <LinkButton kind="main" icon="picture" to={path('/createPoster')}>
+            {words.of2025.toInvitation}
+          </LinkButton>
+        )}
       </Stack>
     )
   }

@@ -25,12 +25,17 @@ export function Changes({ consent: { changes, summary } }: { consent: Consent })
 }
 
 /** The whole text, which opens in place. */
-export function FullText({ consent: { version, effectiveDate, html } }: { consent: Consent }) {
+export function FullText({ consent: { title, version, effectiveDate, html } }: { consent: Consent }) {
   const { agreements: words } = useWords(privacyWords)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.read}>
+    <Disclosure
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      word={words.read}
+      name={words.ofText(words.read, title)}
+    >
       <Stack>
         <p>{words.version(version, dayInWords(effectiveDate, language))}</p>
         <Prose html={html} />

@@ -1,12 +1,13 @@
 import { content } from '@club/contract/content.ts'
 import { privacy } from '@club/contract/privacy.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAction, useAnswer } from '../../kit/calls/api.ts'
 
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { announce } from '../../kit/messages/announce.ts'
+import { showHeading } from '../../kit/page/use-results-shown.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -67,6 +68,7 @@ function Agreement({ consent }: { consent: Consent }) {
           {state !== 'agreed' && (
             <Button
               kind="main"
+              aria-label={words.ofText(words.agree, title)}
               isBusy={insert.isRunning}
               onClick={() => void insert.run({ agreementId, version })}
             >
@@ -74,35 +76,63 @@ function Agreement({ consent }: { consent: Consent }) {
             </Button>
           )}
           {state === 'agreed' && isSure && (
-            <Button icon="close" isWide onClick={() => setSure(false)}>
+            <Button
+              icon="close"
+              isWide
+              aria-label={words.ofText(words.withdraw, title)}
+              onClick={() => setSure(false)}
+            >
               {words.withdraw}
             </Button>
           )}
           {state === 'agreed' && !isSure && (
-            <Notice
-              kind="warning"
-              title={words.sure}
-              action={
-                <Stack>
-                  <Button
-                    isWide
-                    isBusy={withdraw.isRunning}
-                    onClick={() => void withdraw.run({ agreementId })}
-                  >
-                    {words.yes}
-                  </Button>
-                  <Button isWide onClick={() => setSure(true)}>
-                    {words.no}
-                  </Button>
-                </Stack>
-              }
-            >
-              {words.sureText(title)}
-            </Notice>
+            <Sure
+              title={title}
+              isBusy={withdraw.isRunning}
+              onYes={() => void withdraw.run({ agreementId })}
+              onNo={() => setSure(true)}
+            />
           )}
         </Stack>
       </Card>
     </Section>
+  )
+}
+
+/** Asked before a consent is withdrawn. The question gets the focus: the pressed button is gone. */
+function Sure({
+  title,
+  isBusy,
+  onYes,
+  onNo,
+}: {
+  title: string
+  isBusy: boolean
+  onYes: () => void
+  onNo: () => void
+}) {
+  const { agreements: words } = useWords(privacyWords)
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => showHeading(question.current), [])
+  return (
+    <div ref={question} tabIndex={-1}>
+      <Notice
+        kind="warning"
+        title={words.sure}
+        action={
+          <Stack>
+            <Button isWide isBusy={isBusy} onClick={onYes}>
+              {words.yes}
+            </Button>
+            <Button isWide onClick={onNo}>
+              {words.no}
+            </Button>
+          </Stack>
+        }
+      >
+        {words.sureText(title)}
+      </Notice>
+    </div>
   )
 }
 

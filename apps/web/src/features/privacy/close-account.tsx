@@ -1,12 +1,16 @@
 import { privacy } from '@club/contract/privacy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, useAction } from '../../kit/calls/api.ts'
+import { useAction } from '../../kit/calls/api.ts'
 import { OwnCode } from '../../kit/form/own-code.tsx'
+import { type BoundField, useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { announce } from '../../kit/messages/announce.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { cleanCode, codeProblem, fieldOfStatus } from '../identity/mobile/identity-form.rules.ts'
 import { canEncryptPassword, encryptPassword } from '../identity/sign-in/password.ts'
 import { refreshClosing, useClosesAt } from './closes-at.ts'
 import { Closing } from './closing.tsx'
@@ -46,64 +50,81 @@ function Ask() {
   )
 }
 
+const initial = { smsCode: '', password: '' }
+
 function Prove() {
-  const { close: words } = useWords(privacyWords)
+  const { close: words, closing } = useWords(privacyWords)
   const client = useQueryClient()
-  const [way, setWay] = useState<'sms' | 'password'>('sms')
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isBySms, setBySms] = useState(true)
   const close = useAction(privacy.closeAccount)
-  const [isBusy, setBusy] = useState(false)
-  const isBySms = way === 'sms'
-  async function submit(): Promise<void> {
-    if (typed === '' || (isBySms && !/^\d{6}$/.test(typed.trim()))) {
-      setProblem(isBySms ? words.codeEmpty : words.passwordEmpty)
-      return
-    }
-    setBusy(true)
-    setProblem(null)
-    try {
-      await close.attempt(isBySms ? { smsCode: typed.trim() } : { password: await encryptPassword(typed) })
-      await refreshClosing(client)
-      window.scrollTo({ top: 0 })
-    } catch (error) {
-      setProblem(error instanceof CallError && error.message ? error.message : words.failed)
-    } finally {
-      setBusy(false)
-    }
+  const form = useForm({ initial, check, send, fieldOfStatus })
+
+  function check({ smsCode, password }: typeof initial) {
+    if (isBySms) return { smsCode: codeProblem(cleanCode(smsCode), true) ? words.codeEmpty : undefined }
+    return { password: password === '' ? words.passwordEmpty : undefined }
+  }
+  async function send({ smsCode, password }: typeof initial): Promise<void> {
+    await close.attempt(
+      isBySms ? { smsCode: cleanCode(smsCode) } : { password: await encryptPassword(password) },
+    )
+    await refreshClosing(client)
+    announce(closing.title)
+    window.scrollTo({ top: 0 })
   }
   function change(): void {
-    setWay(isBySms ? 'password' : 'sms')
-    setTyped('')
-    setProblem(null)
+    setBySms(!isBySms)
+    form.reset()
   }
   return (
-    <Stack>
-      {isBySms && <OwnCode endpoint={privacy.closingCode} words={words} take={setTyped} />}
-      <Field
-        key={way}
-        label={isBySms ? words.code : words.password}
-        hint={isBySms ? words.codeHint : undefined}
-        error={problem}
-        value={typed}
-        onValue={setTyped}
-        name={isBySms ? 'smsCode' : 'password'}
-        isCode={isBySms}
-        isSecret={!isBySms}
-        type={isBySms ? 'text' : 'password'}
-        inputMode={isBySms ? 'numeric' : undefined}
-        autoComplete={isBySms ? 'one-time-code' : 'current-password'}
-        maxLength={20}
-        softKeyboard={isBySms ? 'digit' : 'allkey'}
-      />
-      <Button kind="main" isBusy={isBusy} onClick={() => void submit()}>
-        {words.submit}
-      </Button>
-      {canEncryptPassword() && (
-        <Button kind="quiet" isWide onClick={change}>
-          {isBySms ? words.byPassword : words.bySms}
+    <form {...form.props}>
+      <Stack>
+        {isBySms ? <ByCode field={form.field('smsCode')} /> : <ByPassword field={form.field('password')} />}
+        {form.problems.form && <Notice kind="error">{form.problems.form}</Notice>}
+        <Button kind="main" type="submit" isBusy={form.isBusy}>
+          {words.submit}
         </Button>
-      )}
-    </Stack>
+        {canEncryptPassword() && (
+          <Button kind="quiet" isWide onClick={change}>
+            {isBySms ? words.byPassword : words.bySms}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function ByCode({ field }: { field: BoundField<string> }) {
+  const { close: words } = useWords(privacyWords)
+  return (
+    <>
+      <OwnCode endpoint={privacy.closingCode} words={words} take={field.onValue} />
+      <Field
+        {...field}
+        label={words.code}
+        hint={words.codeHint}
+        name="smsCode"
+        isCode
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        softKeyboard="digit"
+      />
+    </>
+  )
+}
+
+function ByPassword({ field }: { field: BoundField<string> }) {
+  const { close: words } = useWords(privacyWords)
+  return (
+    <Field
+      {...field}
+      label={words.password}
+      name="password"
+      isSecret
+      type="password"
+      autoComplete="current-password"
+      maxLength={20}
+      softKeyboard="allkey"
+    />
   )
 }

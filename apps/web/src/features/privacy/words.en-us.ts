@@ -72,6 +72,7 @@ export const words: typeof zhCn = {
     agreed: (version, time) => `You agreed to version ${version} on ${time}`,
     withdrawn: (time) => `You withdrew on ${time}`,
     changes: 'What is new in this version',
+    ofText: (button, title) => `${button}: “${title}”`,
     read: 'Read in full',
     agree: 'Agree',
     withdraw: 'Withdraw',

@@ -69,6 +69,8 @@ export const words = {
     agreed: (version: string, time: string) => `您在${time}同意了第${version}版`,
     withdrawn: (time: string) => `您在${time}收回了同意`,
     changes: '这一版改了什么',
+    /** A button's name for screen readers: each agreement has the same buttons. */
+    ofText: (button: string, title: string) => `${button}：《${title}》`,
     read: '看全文',
     agree: '同意',
     withdraw: '收回同意',

@@ -12,6 +12,7 @@ export const rankingPages = featurePages(rankingWords, [
   {
     path: '/activity-rights-history',
     access: 'member',
+    namedBy: ['month'],
     load: () => import('./months-page.tsx'),
     needs: () => [monthRanksNeed, blacklistNeed],
   },

@@ -1,7 +1,6 @@
 import { path } from '@club/contract/page-paths.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { useEffect, useRef } from 'react'
 import { listNeed } from '../../kit/calls/need.ts'
 import { usePagedAnswer } from '../../kit/calls/paged-answer.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
@@ -23,13 +22,10 @@ export function PassList({ month }: { month: string }) {
   const language = useLanguage()
   const qualified = listNeed(ranking.queryPassList, { month })
   const { data, error } = usePagedAnswer(qualified)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Only the query changes, so move the focus to the new heading as on a new page.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isOver = data?.pages[0]?.isClosed === true
   const title = words.title(months.name(...yearAndMonth(month)))
   return (
-    <PageColumn title={title} lead={words.lead} titleRef={heading}>
+    <PageColumn title={title} lead={words.lead}>
       {data?.pages[0]?.isClosed === false && <Notice>{words.running}</Notice>}
       <Card>
         {error?.status === statuses.monthUnknown ? (

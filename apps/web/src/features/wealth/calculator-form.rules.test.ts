@@ -4,6 +4,9 @@ import { emptyTexts, readField, readForm, shownAges } from './calculator-form.ru
 
 test('amounts may contain commas and spaces; other input and values out of range have a message', () => {
   expect(readField('savingsYuan', '1,200 000')).toEqual({ value: 1_200_000 })
+  // As a Chinese keyboard types them.
+  expect(readField('pensionYuan', '３，５００．５')).toEqual(readField('pensionYuan', '3500.5'))
+  expect(readField('age', '７０')).toEqual({ value: 70 })
   expect(readField('savingsYuan', '')).toEqual({ problem: 'empty' })
   expect(readField('age', '七十')).toEqual({ problem: 'notANumber' })
   expect(readField('age', '101')).toEqual({ problem: 'outside' })

@@ -20,13 +20,13 @@ export const emptyTexts: CalculatorTexts = {
 
 export type FieldProblem = 'empty' | 'notANumber' | 'outside'
 
-/** The number in a text, or what is wrong with it; commas and spaces are ignored. */
+/** The number in a text, or what is wrong with it; commas and spaces are ignored, and full-width digits are digits. */
 export function readField(
   field: keyof CalculatorInput,
   text: string,
 ): { value: number } | { problem: FieldProblem } {
   const { min, max, digits } = calculatorInputs[field]
-  const plain = text.replace(/[,，\s]/g, '')
+  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
   if (plain === '') return { problem: 'empty' }
   const pattern = digits === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`)
   if (!pattern.test(plain)) return { problem: 'notANumber' }

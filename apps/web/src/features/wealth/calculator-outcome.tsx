@@ -1,5 +1,6 @@
 import type { CalculatorInput, CalculatorResult } from '@club/contract/calculator.rules.ts'
 import { path } from '@club/contract/page-paths.ts'
+import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { yuanInWords } from '../../kit/i18n/money.ts'
 import { Card, LinkRow, List } from '../../kit/ui/layout.tsx'
@@ -13,12 +14,12 @@ import { wealthWords } from './words.ts'
 export function CalculatorOutcome({
   input,
   result,
-  point,
+  children,
 }: {
   input: CalculatorInput
   result: CalculatorResult
-  /** Points that the calculation just earned, or null. */
-  point: number | null
+  /** What the calculation gave. */
+  children: ReactNode
 }) {
   const { calculator: words } = useWords(wealthWords)
   const language = useLanguage()
@@ -36,7 +37,7 @@ export function CalculatorOutcome({
         </p>
         <p>{gapNowYuan > 0 ? words.gap(yuanInWords(gapNowYuan, language)) : words.noGap}</p>
       </Card>
-      {point !== null && <Notice kind="success">{words.awarded(point)}</Notice>}
+      {children}
       <Card>
         <h3>{words.chart}</h3>
         <ul className={styles.bars}>

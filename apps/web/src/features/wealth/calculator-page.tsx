@@ -13,6 +13,8 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { kitWords } from '../../kit/words.ts'
 import {
   type CalculatorTexts,
   emptyTexts,
@@ -31,6 +33,7 @@ const draft = visitDraft<CalculatorTexts>('calculator')
 export function Page() {
   const title = usePageTitle()
   const { calculator: words } = useWords(wealthWords)
+  const { common } = useWords(kitWords)
   const isMember = useIsMember()
   const [input, setInput] = useState<CalculatorInput | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
@@ -84,7 +87,22 @@ export function Page() {
       <div ref={outcome} tabIndex={-1} className={styles.outcome}>
         {input && !form.hasProblems && (
           <Section title={words.result}>
-            <CalculatorOutcome input={input} result={calculate(input)} point={point} />
+            <CalculatorOutcome input={input} result={calculate(input)}>
+              {point !== null && <Notice kind="success">{words.awarded(point)}</Notice>}
+              {finishing.error && (
+                <Notice
+                  kind="error"
+                  title={words.notRecorded}
+                  action={
+                    <Button icon="again" isBusy={finishing.isRunning} onClick={() => void finish(input)}>
+                      {common.retry}
+                    </Button>
+                  }
+                >
+                  {finishing.error.message}
+                </Notice>
+              )}
+            </CalculatorOutcome>
           </Section>
         )}
       </div>

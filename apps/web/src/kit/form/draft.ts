@@ -15,7 +15,7 @@ export interface Draft<V extends object> {
 }
 
 /** Fields that are never stored, in any form. */
-const secretFields = new Set(['password', 'repeat', 'smsCode', 'verifyCode'])
+const secretFields = new Set(['password', 'repeat', 'smsCode', 'verifyCode', 'oldMobileCode'])
 
 export function withoutSecrets<V extends object>(values: V): Partial<V> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.has(name))) as Partial<V>

@@ -35,14 +35,16 @@ function Sample({ options }: { options: Partial<FormOptions<Values>> }): ReactNo
   return (
     <form {...form.props}>
       <input name="password" />
-      <input
-        name="city"
-        value={value}
-        onChange={({ target }) => onValue(target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="city-hint city-error"
-      />
-      <p id="city-error">{error}</p>
+      <details>
+        <input
+          name="city"
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="city-hint city-error"
+        />
+        <p id="city-error">{error}</p>
+      </details>
     </form>
   )
 }
@@ -67,6 +69,14 @@ test('a problem appears at its field, which is focused, and goes when the field 
   expect(form.hasProblems).toBe(false)
   await submit()
   expect(send.mock.calls).toEqual([[{ city: 'Dali', password: '' }]])
+})
+
+test('a problem that a closed fold hides opens the fold', async () => {
+  show()
+  const fold = document.querySelector('details')
+  expect(fold?.open).toBe(false)
+  await submit()
+  expect([fold?.open, focused()]).toEqual([true, 'city'])
 })
 
 test('a refusal appears at its field, or above the button if the form lacks the field', async () => {

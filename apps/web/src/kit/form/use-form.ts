@@ -163,6 +163,9 @@ function useProblemFocus() {
   useEffect(() => {
     if (times === 0) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    // What a closed fold hides can neither be seen nor get the focus.
+    let fold = wrong?.closest('details')
+    for (; fold; fold = fold.parentElement?.closest('details')) fold.open = true
     // Focusing a field reads out its error. A field that has the focus already stays silent, so its error is announced.
     if (wrong && wrong === document.activeElement && !element.current?.querySelector('[role=alert]')) {
       announce(errorOf(wrong)?.textContent ?? '')

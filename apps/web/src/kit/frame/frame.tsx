@@ -147,6 +147,7 @@ function pageText(): string {
 
 function Help({ brand }: { brand: Brand | undefined }) {
   const words = useWords(kitWords)
+  const { pathname, search } = useLocation()
   if (!brand) return null
   return (
     <footer className={styles.footer}>
@@ -155,7 +156,9 @@ function Help({ brand }: { brand: Brand | undefined }) {
         callWord={words.common.help.callNumber(unbroken(brand.hotline))}
         hours={words.common.help.hours(brand.hotlineHours)}
       >
+        {/* Keyed, so that the voice ends with the page that it reads. */}
         <ReadAloud
+          key={pathname + search}
           text={pageText}
           startWord={words.common.help.readAloud}
           stopWord={words.common.help.stopReading}

@@ -70,6 +70,8 @@ export interface PageRow {
   isCached?: false
   /** What a share of the page shows, by default its title; member pages share home: rules/channels#what-a-share-shows. */
   shares?: Shares
+  /** Query parameters with which this is another page, which starts at its top, besides those that are so everywhere. */
+  namedBy?: readonly string[]
   /** Query parameters that change only the preview of a share, in the document's head. */
   shareQuery?: readonly RenderParam[]
   /** Answers that only the preview needs: the server fetches them, but does not render the page from them. */

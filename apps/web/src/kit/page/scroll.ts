@@ -2,6 +2,7 @@ import { own } from '@club/contract/own-property.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from '../router/router.tsx'
 import { isNumber, isRecordOf, storedJson, visitValues } from '../storage/storage.ts'
+import type { PageRow } from './page.ts'
 
 const maxPositions = 50
 const waitForHeightMs = 4000
@@ -60,18 +61,21 @@ export function focusHeading(): void {
 // The server has no layout, and its React would warn.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** The query parameters that name what a page shows; all others, such as filters, leave it the same page. */
-const namesOfPage = ['id', 'workNo', 'showTab', 'part']
+/**
+ * The query parameters that name what any page shows. Others leave it the same page, such as filters, unless its row
+ * says that it is named by them.
+ */
+const namesOfPages = ['id', 'workNo', 'showTab', 'part']
 
-function pageOf(pathname: string, search: string): string {
+function pageOf(pathname: string, search: string, namedBy: readonly string[]): string {
   const query = new URLSearchParams(search)
-  return `${pathname}?${namesOfPage.map((name) => query.get(name) ?? '').join('&')}`
+  return `${pathname}?${[...namesOfPages, ...namedBy].map((name) => query.get(name) ?? '').join('&')}`
 }
 
 /** A new page starts at the top with its heading focused; going back restores the scroll position. */
-export function useScroll(): void {
+export function useScroll({ namedBy = [] }: Pick<PageRow, 'namedBy'>): void {
   const { key, pathname, search, reachedBy } = useLocation()
-  const page = pageOf(pathname, search)
+  const page = pageOf(pathname, search, namedBy)
   const entry = `${key} ${page}`
   const previous = useRef<string | null>(null)
   // Before the paint: by a later effect, the next page may already have moved the window.

@@ -46,11 +46,12 @@ async function signIn(page: Page, userId: string): Promise<void> {
 function useClub(page: Page): void {
   page.noteMessage('note', '签到成功')
   page.visitDraft<{ savingsYuan: string }>('calculator').write({ savingsYuan: '300000' })
+  page.visitDraft<{ mobile: string }>('newMobile').write({ mobile: '13900000302' })
   page.visitDraft<{ text: string }>('poster /createPoster ').write({ text: '秋天的银杏' })
   sessionStorage.setItem('views', '{}')
   sessionStorage.setItem('newAgreementsTold', 'Y')
 }
-const typedNames = ['calculator', 'poster /createPoster ', 'views', 'newAgreementsTold']
+const typedNames = ['calculator', 'newMobile', 'poster /createPoster ', 'views', 'newAgreementsTold']
 const left = () => typedNames.filter((name) => sessionStorage.getItem(name) !== null)
 
 test('whoever signs in after a session has ended finds nothing of its member', async () => {

@@ -6,12 +6,15 @@ export function Disclosure({
   isOpen,
   onToggle,
   word,
+  name,
   children,
 }: {
   isOpen: boolean
   onToggle: () => void
   /** Names the content, open or not: screen readers say the state themselves. */
   word: string
+  /** Its accessible name, where several have the same word. */
+  name?: string
   children: ReactNode
 }) {
   const id = useId()
@@ -20,6 +23,7 @@ export function Disclosure({
       <Button
         icon={isOpen ? 'up' : 'down'}
         isWide
+        aria-label={name}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}

@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useHydrated } from '../../../kit/loading/hydrated.ts'
 import { navigate, useLocation, useQueryParams } from '../../../kit/router/router.tsx'
+import { useIsMember } from '../../../kit/session/session.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { State } from '../../../kit/ui/states.tsx'
+import { AlreadyIn } from '../sign-in/already-in.tsx'
 import { takeLink } from '../start/saved-link.ts'
 import { identityWords } from '../words.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -25,7 +27,10 @@ export function Page() {
   const leads = { register: words.lead, firstPassword: words.leadPassword, newPassword: words.leadForgot }
   // A reload preserves the state, which the server's render does not know.
   const message = useHydrated() && (state as { message?: unknown } | null)?.message
+  const isMember = useIsMember()
   if (register.isDone) return <Done />
+  if (isMember && purpose === 'register' && !register.form.isBusy)
+    return <AlreadyIn title={titles.register} />
   return (
     <PageColumn title={titles[purpose]} lead={leads[purpose]}>
       {typeof message === 'string' && <Notice>{message}</Notice>}

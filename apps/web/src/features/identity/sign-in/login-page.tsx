@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
-import { navigate } from '../../../kit/router/router.tsx'
 import { onSessionChange, useIsMember } from '../../../kit/session/session.ts'
-import { Button } from '../../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { PasskeySignIn } from '../../passkeys/passkey-sign-in.tsx'
 import { usePasskeySignIn } from '../../passkeys/use-passkey-sign-in.ts'
 import { ConfirmPartner } from '../partner/confirm-partner.tsx'
 import { usePartnerToConfirm } from '../partner/partner-to-confirm.ts'
-import { takeLink } from '../start/saved-link.ts'
 import { wasTokenRefused } from '../start/session-bootstrap.ts'
 import { identityWords } from '../words.ts'
+import { AlreadyIn } from './already-in.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -43,16 +41,7 @@ function SignIn({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   const lead = login.mode === 'sms' ? texts.lead : texts.leadPassword
-  if (isMember && !login.form.isBusy && !lock.isBusy) {
-    return (
-      <PageColumn title={title} titleRef={heading}>
-        <Notice kind="success">{texts.alreadyIn}</Notice>
-        <Button kind="main" onClick={() => navigate(takeLink(), { replace: true })}>
-          {identity.register.go}
-        </Button>
-      </PageColumn>
-    )
-  }
+  if (isMember && !login.form.isBusy && !lock.isBusy) return <AlreadyIn title={title} titleRef={heading} />
   return (
     <PageColumn title={title} lead={lead} titleRef={heading}>
       {isTokenRefused && login.mode === 'sms' && <Notice>{texts.tokenRefused}</Notice>}
