@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { englishCount } from '@club/contract/english-count.ts'
 import { languages } from '@club/contract/languages.ts'
 import { stringify } from 'yaml'
 import type { Clock } from '../../kit/database/clock.ts'
