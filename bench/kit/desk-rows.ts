@@ -163,8 +163,8 @@ const fileRows = ({ files }: DeskSize) => [
   `INSERT INTO feed_file (file_id, kind, name, sha256, operator, state, row_count, refused, started_at, finished_at)
      VALUES ('${refusedFile}', 'aum', 'refused.csv', 'refused', 'Operator 1 (desk:person-1)', 'done', 10000, 10000,
              '2026-11-19', '2026-11-19')`,
-  `INSERT INTO feed_refusal (file_id, line, reason)
-     SELECT '${refusedFile}', n, 'it repeats line 2 of the same file' FROM generate_series(1, 10000) AS n`,
+  `INSERT INTO feed_refusal (file_id, line, reason, refused_at)
+     SELECT '${refusedFile}', n, 'it repeats line 2 of the same file', '2026-11-19' FROM generate_series(1, 10000) AS n`,
 ]
 
 const monthRows = ({ members }: DeskSize) => {

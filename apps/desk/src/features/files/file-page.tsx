@@ -107,7 +107,7 @@ function Lines({ file, reason }: { file: FedFile; reason: string }) {
   return (
     <>
       <Part title={words.refusedTitle} actions={<AllAsCsv name={name} asked={of('refused')} />}>
-        <RefusedTable {...refused} />
+        <RefusedTable {...refused} empty={file.counts.refused > 0 ? words.reasonsGone : words.noRefused} />
       </Part>
       <Part title={words.changedTitle} actions={<AllAsCsv name={name} asked={of('changed')} />}>
         <ChangedTable {...changed} rows={changed.rows && withKeys(changed.rows)} />

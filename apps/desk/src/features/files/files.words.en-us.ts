@@ -73,6 +73,7 @@ export const words: FilesWords = {
   undoneAt: 'Undone',
   lookReasons: ['Checking the file'],
   noRefused: 'No line was refused.',
+  reasonsGone: 'This file is old: the reasons of its refused lines are deleted by now.',
   noChanged: 'Nothing was corrected.',
   collecting: 'Collecting …',
   csvAll: 'Download all (CSV)',

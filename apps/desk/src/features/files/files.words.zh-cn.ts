@@ -70,6 +70,7 @@ export const words = {
   undoneAt: '撤销时间',
   lookReasons: ['核对文件'],
   noRefused: '没有不能入库的行。',
+  reasonsGone: '这个文件年代已久，不能入库的原因已按期删除。',
   noChanged: '没有更正。',
   collecting: '正在汇总…',
   csvAll: '下载全部（CSV）',

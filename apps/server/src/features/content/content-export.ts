@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { languages } from '@club/contract/languages.ts'
 import { stringify } from 'yaml'
 import type { Clock } from '../../kit/database/clock.ts'
 import type { Db, Queryable } from '../../kit/database/db.ts'
-import { recordAct } from '../../kit/operator/audit.ts'
-import { dryRun, printPreview } from '../../kit/operator/operator-act.ts'
+import { recordOutcome } from '../../kit/operator/audit.ts'
+import { dryRun, orderIn, printPreview, recordBefore } from '../../kit/operator/operator-act.ts'
 import {
   argument,
   type CommandCall,
@@ -57,8 +57,12 @@ async function missingMedia(on: Queryable, folder: string, wanted: ReadonlySet<s
   )
 }
 
-/** Writes such media: the largest form that is kept. Their names say what they hold, so none replaces another. */
-async function writeMedia(on: Queryable, folder: string, names: readonly string[]): Promise<void> {
+/**
+ * Writes such media, in the largest form that is kept; their names say what they hold, so none replaces another. Returns
+ * the names of those that are stored.
+ */
+async function writeMedia(on: Queryable, folder: string, names: readonly string[]): Promise<string[]> {
+  const written: string[] = []
   const [handedIn, stored, files] = await Promise.all([
     on.all(deskMedia.all),
     allStoredMedia(on),
@@ -71,8 +75,12 @@ async function writeMedia(on: Queryable, folder: string, names: readonly string[
     if (fileName === undefined || byteCount === undefined) continue
     const to = join(folder, 'media', name)
     await mkdir(dirname(to), { recursive: true })
-    await writeFile(to, await bytesOf(on, fileName, byteCount))
+    // A file that is there counts as written, so it appears whole.
+    await writeFile(`${to}.part`, await bytesOf(on, fileName, byteCount))
+    await rename(`${to}.part`, to)
+    written.push(name)
   }
+  return written
 }
 
 /** An item that the desk holds, and what an export does with its folder. */
@@ -110,44 +118,44 @@ async function planOf(on: Queryable, { folder, overFolder }: Asked): Promise<Exp
   })
 }
 
-async function carryOut(db: Db, folder: string, plan: readonly Exported[], media: readonly string[]) {
+async function carryOut(folder: string, plan: readonly Exported[]) {
   for (const { key, form, does } of plan) {
     if (does === 'remove') await rm(join(folder, key), { recursive: true, force: true })
     if (does === 'write' && form.source) await writeItem(join(folder, key), form.source)
   }
-  await writeMedia(db, folder, media)
 }
 
 type ExportCall = CommandCall<Asked & { dryRun: boolean }>
 
-async function exportHeld({ db, clock }: { db: Db; clock: Clock }, call: ExportCall): Promise<number> {
-  const { args, operator, reason, print } = call
+async function exportHeld(deps: { db: Db; clock: Clock }, call: ExportCall): Promise<number> {
+  const { db } = deps
+  const { args, print } = call
   const plan = await planOf(db, args)
-  const of = (does: Exported['does']) => plan.filter((each) => each.does === does)
+  const keysOf = (does: Exported['does']) => plan.flatMap((each) => (each.does === does ? [each.key] : []))
   const named = plan.flatMap(({ form: { kind, itemId, source }, does }) =>
     source === null || does === 'keep' ? [] : [...textsOfItem(itemOf(kind as ContentKind, itemId, source))],
   )
-  const media = await missingMedia(db, args.folder, new Set(named))
-  const [written, removed, kept] = [of('write'), of('remove'), of('keep')]
-  if (!args.dryRun && written.length + removed.length + media.length > 0) {
-    const detail = {
-      folder: args.folder,
-      written: written.length,
-      removed: removed.length,
-      kept: kept.length,
-    }
-    await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act: 'content.export', detail }))
-    await carryOut(db, args.folder, plan, media)
+  const missing = await missingMedia(db, args.folder, new Set(named))
+  const [written, removed, kept] = [keysOf('write'), keysOf('remove'), keysOf('keep')]
+  let media = missing
+  if (!args.dryRun && written.length + removed.length + missing.length > 0) {
+    const actId = await recordBefore(deps, orderIn(call), 'content.export', { folder: args.folder })
+    await carryOut(args.folder, plan)
+    media = await writeMedia(db, args.folder, missing)
+    const items = plan.flatMap(({ key, does }) => (does === 'nothing' ? [] : [{ item: key, does }]))
+    await recordOutcome(deps, actId, { items, media: media.map((name) => ({ name })) })
   }
   const [wrote, took] = args.dryRun ? ['would write', 'would remove'] : ['wrote', 'removed']
-  for (const { key } of written) print.out(`${wrote} ${key}`)
-  for (const { key } of removed) print.out(`${took} ${key}`)
+  for (const key of written) print.out(`${wrote} ${key}`)
+  for (const key of removed) print.out(`${took} ${key}`)
   for (const name of media) print.out(`${wrote} media/${name}`)
-  for (const { key } of kept)
+  for (const key of kept)
     print.err(`kept ${key}: the folder has words that were never published; --over-folder replaces them`)
-  print.out(`items of the desk: ${plan.length}, the same in the folder: ${of('nothing').length}`)
+  for (const name of missing.filter((each) => !media.includes(each)))
+    print.err(`media/${name} is not stored any more`)
+  print.out(`items of the desk: ${plan.length}, the same in the folder: ${keysOf('nothing').length}`)
   printPreview(print, args)
-  return kept.length > 0 ? exitCodes.refused : exitCodes.ok
+  return kept.length > 0 || media.length < missing.length ? exitCodes.refused : exitCodes.ok
 }
 
 /** Writes what the desk holds into a content folder, so that the folder has it, too. */

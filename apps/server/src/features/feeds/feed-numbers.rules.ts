@@ -1,6 +1,6 @@
-/** How long the customer numbers of a file are, and how many end in zeros as if digits had been lost. */
 import { englishCount } from '@club/contract/english-count.ts'
 
+/** How long the customer numbers of a file are, and how many end in zeros as if digits had been lost. */
 export interface NumberShape {
   total: number
   /** Those that end in 000 or in only zeros after the fifteenth digit. */

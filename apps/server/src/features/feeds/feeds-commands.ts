@@ -80,6 +80,14 @@ async function history({ db }: EarningContext, print: Print): Promise<number> {
   return exitCodes.ok
 }
 
+const reasonsGone = 'the reasons of its refused lines are deleted by now'
+
+/** Whether refused lines are not listed because they were refused long ago (rules/privacy#retention). */
+const areReasonsGone = (
+  { refused }: FeedFile,
+  { after, refusals }: { after: number; refusals: readonly unknown[] },
+) => refused > 0 && after === 0 && refusals.length === 0
+
 async function oneFile(
   deps: EarningContext,
   { id: fileId, after }: { id: string; after: number },
@@ -100,6 +108,7 @@ async function oneFile(
   if (file.undoneAt) print.out(`taken back on ${businessTime(file.undoneAt)}: ${linesWord(file.takenBack)}`)
   if (file.unknown > 0) print.out(`${linesWord(file.unknown)} about nobody known`)
   const refusals = await db.all(feedRefusals.ofFile, [fileId, after, maxLinesShown])
+  if (areReasonsGone(file, { after, refusals })) print.out(reasonsGone)
   for (const { line, reason } of refusals) print.out(`line ${line}: refused, ${reason}`)
   const corrections = await correctionsOf(db, sealing, { fileId, afterLine: after }, maxLinesShown)
   for (const { line, what, says } of corrections)
@@ -122,11 +131,14 @@ async function linesAsCsv(
 ): Promise<number> {
   const { db, sealing } = deps
   const { print, signal } = call
-  if (!(await db.one(feedFiles.byId, [fileId]))) {
+  const file = await db.one(feedFiles.byId, [fileId])
+  if (!file) {
     print.err('there is no such file in the history')
     return exitCodes.refused
   }
   await recordLook(deps, call, 'feeds.history', { file: fileId })
+  const refusals = await db.all(feedRefusals.ofFile, [fileId, after, 1])
+  if (areReasonsGone(file, { after, refusals })) print.err(reasonsGone)
   print.out(csvLine(['line', 'outcome', 'why']))
   const kinds = [
     async (afterLine: number) =>

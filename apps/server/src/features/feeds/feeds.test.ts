@@ -202,7 +202,10 @@ test('the reasons of refused lines are deleted after 400 days; how many there we
   expect((await desk.rows()).feed_refusal).toBe(1)
   await club.features.feeds.sweep(new Date(now + 401 * dayMs))
   expect(await desk.rows()).toMatchObject({ feed_refusal: 0, feed_file: 1, aum_result: 1 })
-  expect((await desk.run('feeds history', { id })).out).toContain('refused 1')
+  const history = (await desk.run('feeds history', { id })).out
+  expect(history).toContain('refused 1')
+  expect(history).toContain('the reasons of its refused lines are deleted by now')
+  expect((await desk.run('feeds history', { id, csv: true })).err).toContain('deleted by now')
 })
 
 test('a line by mobile and one by customer number are about the same person', async () => {

@@ -16,7 +16,7 @@ interface Recognized {
 /** The header is within them; what is wrong behind them is told by the check. */
 const headBytes = 64 * 1024
 
-/** The columns that no other kind has: the person's may be in a file of any kind, and `customers` has no others. */
+/** The columns besides the person's, which a file of any kind may have; `customers` has no others. */
 const ownColumnsOf = ({ columns }: AnyFeed) =>
   Object.keys(columns).filter((column) => !Object.hasOwn(sharedColumns, column))
 

@@ -98,8 +98,8 @@ export async function undoClosing({ db, clock }: IdentityStore, userId: string):
 }
 
 /**
- * Starts the waits of erasures anew that began while the clock was ahead, and that is set back: they would last for as
- * long as it was ahead.
+ * Restarts the waits of erasures that began while the clock was ahead, once it is set back; otherwise they would last for
+ * as long as it was ahead.
  */
 export async function startWaitsAnew({ db }: Pick<IdentityStore, 'db'>, now: Date): Promise<void> {
   const waitsMs = {
