@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -24,8 +24,15 @@ const missing = longest.filter((name) => !existsSync(new URL(`./${name}.test.ts`
 if (missing.length > 0)
   throw new Error(`longest-first.ts names journeys that are gone: ${missing.join(', ')}`)
 
+/** Whether a file of the web's tests needs a document. */
+const hasDocument = ({ moduleId, project }: TestSpecification) =>
+  project.name === 'web' && readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')
+
 /** A place in the order; all others come behind, as Vitest sorts them: the largest files first. */
-function placeOf({ moduleId, project }: TestSpecification): number {
+function placeOf(file: TestSpecification): number {
+  const { moduleId, project } = file
+  // One after the other: a process goes on only with files of the same environment, and a new one loads all sources.
+  if (hasDocument(file)) return -2
   const place = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
   return project.name === 'e2e' && place < 0 ? longest.length : place
 }

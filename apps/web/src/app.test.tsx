@@ -38,9 +38,9 @@ beforeEach(async () => {
       </Router>
     </AppProviders>,
   )
-  await vi.waitFor(() => expect(savings()?.value).toBe('300000'))
+  await expect.poll(() => savings()?.value).toBe('300000')
   document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
-  await vi.waitFor(() => expect(outcome()).not.toBe(''))
+  await expect.poll(() => outcome()).not.toBe('')
 })
 
 afterEach(() => {
@@ -56,7 +56,7 @@ afterAll(() => void vi.resetModules())
 
 /** The form is empty, shows no result, and what is typed next stores nothing of before. */
 async function expectNothingTyped(): Promise<void> {
-  await vi.waitFor(() => expect(savings()?.value).toBe(''))
+  await expect.poll(() => savings()?.value).toBe('')
   expect(outcome()).toBe('')
   expect(sessionStorage.getItem('calculator')).toBeNull()
 }

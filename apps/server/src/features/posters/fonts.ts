@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import * as fontkit from 'fontkit'
+import type { Font } from 'fontkit'
 import type { FontMeasure } from './poster-text.rules.ts'
 
 const require = createRequire(import.meta.url)
@@ -25,7 +25,9 @@ function bytesOf(weight: Weight): Buffer {
 }
 
 function openFont(weight: Weight): PosterFont {
-  const font = fontkit.create(bytesOf(weight)) as fontkit.Font
+  // Loaded with the first poster: its tables would take a twentieth of the time of a start.
+  const { create } = require('fontkit') as typeof import('fontkit')
+  const font = create(bytesOf(weight)) as Font
   const widths = new Map<string, number | null>()
   const known = (sign: string): number | null => {
     const width = widths.get(sign)

@@ -37,7 +37,7 @@ function signIn(userId: string): void {
   setUserInfo(infoOf(userId))
 }
 
-const until = (text: string) => vi.waitFor(() => expect(document.body.textContent).toBe(text))
+const until = (text: string) => expect.poll(() => document.body.textContent).toBe(text)
 
 /** Another tab stores the info of its member. */
 function storeElsewhere(info: UserInfo): void {
@@ -85,11 +85,11 @@ test('a tab takes newer info of its member from another tab, and reloads for ano
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const leaveThem = followOtherTabs()
   storeElsewhere(infoOf('m1', 30))
-  await vi.waitFor(() => expect(currentSession().happyPointValue).toBe(30))
+  await expect.poll(() => currentSession().happyPointValue).toBe(30)
   expect(reload).not.toHaveBeenCalled()
   // A frozen tab sees the sign-out and the next sign-in at once.
   storeElsewhere(infoOf('m2'))
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect.poll(() => reload).toHaveBeenCalledOnce()
   leaveThem()
 })
 

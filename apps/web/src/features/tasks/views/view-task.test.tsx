@@ -57,7 +57,7 @@ async function lineAfter(beginning: object, text: string): Promise<HTMLElement> 
       </LanguageProvider>
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(document.body.textContent).toContain(text))
+  await expect.poll(() => document.body.textContent).toContain(text)
   const line = document.body.firstElementChild
   if (!(line instanceof HTMLElement)) throw new Error('there is a line')
   return line
