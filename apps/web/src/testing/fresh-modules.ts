@@ -6,8 +6,9 @@ vi.resetModules()
 vi.unstubAllGlobals()
 vi.restoreAllMocks()
 
-// The files of a process share one document with its storage, too.
+// The files of a process share one document with its address and storage, too.
 if (typeof document !== 'undefined') {
+  history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
   const { documentElement: html, head, body } = document
