@@ -3,8 +3,8 @@ import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
   title: 'My medals',
-  obtained: (total) => `Already obtained ${total}`,
-  locked: 'Still need to work hard',
+  obtained: (total) => `You have earned ${total}`,
+  locked: 'Not earned yet',
   making: 'Being made',
   requirement: (times, task, done) =>
     `Complete “${task}” ${times === 1 ? 'once' : `${times} times`} to get 1 medal (completed ${done === 1 ? 'once' : `${done} times`})`,

@@ -10,7 +10,9 @@ interface Drawable {
 }
 
 function draw({ source, width, height }: Drawable, maxPixels: number): string | null {
-  const scale = Math.min(1, maxPixels / Math.max(width, height, 1))
+  // A film whose picture this browser cannot decode plays its sound alone, and would be drawn black.
+  if (width === 0 || height === 0) return null
+  const scale = Math.min(1, maxPixels / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
