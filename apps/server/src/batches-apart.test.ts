@@ -273,7 +273,7 @@ test('files of a server: one that cannot be removed keeps no other', async () =>
   const posters = makePosterFiles(folder)
   await posters.write('b', Buffer.from('old'))
   utimesSync(join(folder, 'b.jpg'), longAgo, longAgo)
-  await expect(posters.sweep(Date.now())).rejects.toThrow('1 posters cannot be removed')
+  await expect(posters.sweep(Date.now())).rejects.toThrow('1 poster cannot be removed')
   expect(readdirSync(folder)).toEqual(['a.jpg'])
   await posters.write('c', Buffer.from('half'))
   utimesSync(join(folder, 'c.jpg'), longAgo, longAgo)
@@ -300,7 +300,7 @@ test('posters of a server: one that cannot be looked at keeps no other', async (
   }
   // A link to itself: not even root can follow it.
   symlinkSync('a.jpg', join(folder, 'a.jpg'))
-  await expect(posters.sweep(Date.now())).rejects.toThrow('1 posters cannot be removed')
+  await expect(posters.sweep(Date.now())).rejects.toThrow('1 poster cannot be removed')
   expect(readdirSync(folder)).toEqual(['a.jpg'])
 })
 

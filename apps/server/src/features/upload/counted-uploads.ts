@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { hourMs } from '@club/contract/durations.ts'
-import { englishCount } from '@club/contract/english-count.ts'
 import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/database/db.ts'
@@ -139,8 +138,7 @@ export function makeUnfinishedUploads(deps: CountDeps, folder: string) {
         for (const key of keys) if (!(await attempt(() => remove(key)))) stuck += 1
         found = keys.length
       }
-      if (errors.length > 0)
-        throw new AggregateError(errors, `${englishCount(errors.length, 'upload')} cannot be removed`)
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} uploads cannot be removed`)
       return swept
     },
   }
