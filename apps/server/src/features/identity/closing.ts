@@ -98,17 +98,17 @@ export async function undoClosing({ db, clock }: IdentityStore, userId: string):
 }
 
 /**
- * Starts the waits of erasures anew that began while the clock was ahead, and that is set back: they would last for as
+ * Begins again the waits of erasures that began while the clock was ahead, if it is set back: they would last for as
  * long as it was ahead.
  */
-export async function startWaitsAnew({ db }: Pick<IdentityStore, 'db'>, now: Date): Promise<void> {
+export async function restartWaits({ db }: Pick<IdentityStore, 'db'>, now: Date): Promise<void> {
   const waitsMs = {
     normal: undoMinutes * minuteMs,
     erasing: callsOverMinutes * minuteMs,
     erased: lastLookDays * dayMs,
   }
   const dueAt = Object.values(waitsMs).map((ms) => new Date(now.getTime() + ms))
-  await db.run(closings.startAnew, [now, Object.keys(waitsMs), dueAt])
+  await db.run(closings.restart, [now, Object.keys(waitsMs), dueAt])
 }
 
 /** The steps of erasures that are due, the longest waiting first, without those of the accounts `leftOut`. */
