@@ -78,6 +78,28 @@ const noCounts: UndoCounts = {
   stillRefused: 0,
 }
 
+/** Counts what it reports. */
+function counted(counts: UndoCounts, report: UndoReport): UndoReport {
+  return {
+    given(award) {
+      counts.given += 1
+      report.given(award)
+    },
+    moved(says) {
+      counts.moved += 1
+      report.moved(says)
+    },
+    reopened(claim) {
+      counts.reopened += 1
+      report.reopened(claim)
+    },
+    stillRefused(claim) {
+      counts.stillRefused += 1
+      report.stillRefused(claim)
+    },
+  }
+}
+
 async function takeBack(
   deps: EarningContext,
   file: FeedFile,
@@ -125,25 +147,10 @@ async function takeBack(
     failed(rows) {
       counts.failed += rows
     },
-    given(award) {
-      counts.given += 1
-      report.given(award)
-    },
-    moved(says) {
-      counts.moved += 1
-      report.moved(says)
-    },
     gives(points) {
       counts.points += points
     },
-    reopened(claim) {
-      counts.reopened += 1
-      report.reopened(claim)
-    },
-    stillRefused(claim) {
-      counts.stillRefused += 1
-      report.stillRefused(claim)
-    },
+    ...counted(counts, report),
   })
   progress.end()
   counts.takenBack = wouldTakeBack + ((await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0)

@@ -21,9 +21,9 @@ export const closings = {
     'identity_set_closing',
     'UPDATE member SET status = $2, erase_due_at = $3 WHERE user_id = $1',
   ),
-  /** Starts the waits anew that would last more than twice as long as they can. */
-  startAnew: statement<never, [now: Date, statuses: string[], dueAt: Date[]]>(
-    'identity_start_closings_anew',
+  /** Begins those waits again that would last more than twice as long as they can. */
+  restart: statement<never, [now: Date, statuses: string[], dueAt: Date[]]>(
+    'identity_restart_closings',
     `UPDATE member AS m SET erase_due_at = w.due_at
        FROM unnest($2::text[], $3::timestamptz[]) AS w (status, due_at)
       WHERE m.status = w.status AND m.erase_due_at > w.due_at + (w.due_at - $1::timestamptz)`,

@@ -101,14 +101,14 @@ export async function undoClosing({ db, clock }: IdentityStore, userId: string):
  * Restarts the waits of erasures that began while the clock was ahead, once it is set back; otherwise they would last for
  * as long as it was ahead.
  */
-export async function startWaitsAnew({ db }: Pick<IdentityStore, 'db'>, now: Date): Promise<void> {
+export async function restartWaits({ db }: Pick<IdentityStore, 'db'>, now: Date): Promise<void> {
   const waitsMs = {
     normal: undoMinutes * minuteMs,
     erasing: callsOverMinutes * minuteMs,
     erased: lastLookDays * dayMs,
   }
   const dueAt = Object.values(waitsMs).map((ms) => new Date(now.getTime() + ms))
-  await db.run(closings.startAnew, [now, Object.keys(waitsMs), dueAt])
+  await db.run(closings.restart, [now, Object.keys(waitsMs), dueAt])
 }
 
 /** The steps of erasures that are due, the longest waiting first, without those of the accounts `leftOut`. */

@@ -14,8 +14,8 @@ import {
   holdMobile,
   lastErasureAt,
   letMobileGo,
+  restartWaits,
   sendClosingCode,
-  startWaitsAnew,
   undoClosing,
 } from './closing.ts'
 import {
@@ -104,7 +104,7 @@ export const closing = {
   sendCode: sendClosingCode,
   close: closeAccount,
   undo: undoClosing,
-  startWaitsAnew,
+  restartWaits,
   due: dueErasures,
   begin: beginErasure,
   holdMobile,

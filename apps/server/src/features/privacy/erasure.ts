@@ -15,7 +15,7 @@ type ErasingContext = Pick<PrivacyContext, 'db' | 'clock' | 'sealing' | 'log' | 
  * again; an interrupted step is done again. Returns the number of steps.
  */
 export async function eraseDue(context: ErasingContext, signal?: AbortSignal): Promise<number> {
-  await closing.startWaitsAnew(context, await nowForGood(context.db, context.clock))
+  await closing.restartWaits(context, await nowForGood(context.db, context.clock))
   return handleEach(context, {
     work: 'account-erasure',
     next: (leftOut) => closing.due(context, accountsAtOnce, leftOut),
