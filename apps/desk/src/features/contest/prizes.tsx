@@ -93,7 +93,7 @@ function PrizeActs({ edition, shown }: { edition: number; shown: Shown }) {
               act: 'contest prizes',
               args: { edition, winners: 1 },
               form: (args, setArgs) => <ProposalFields args={args} setArgs={setArgs} />,
-              // A file that is on its way, or did not arrive, is not left out without a word.
+              // A file that is on its way, or did not arrive, is not left out silently.
               isComplete: ({ winners, experts }) =>
                 typeof winners === 'number' && winners > 0 && experts !== '',
             })

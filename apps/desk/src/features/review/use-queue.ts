@@ -113,6 +113,7 @@ function useHeld() {
 /** Runs one press to its end; another one meanwhile, or in the same moment, does nothing. */
 function useOnce() {
   const [isBusy, setIsBusy] = useState(false)
+  /** Why the last press did nothing. Only another press repeats it. */
   const [failure, setFailure] = useState<Error | null>(null)
   const isUnderWay = useRef(false)
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -155,7 +156,7 @@ export function useQueue() {
   const [said, setSaid] = useState<{ text: string; isRefusal: boolean } | null>(null)
   const [decided, setDecided] = useState(0)
   const [last, setLast] = useLast()
-  const { isBusy, failure, once } = useOnce()
+  const { once, ...press } = useOnce()
 
   const decide = (at: number, refusal: Refusal | null, onDone: () => void = () => {}) =>
     once(at, async () => {
@@ -209,14 +210,11 @@ export function useQueue() {
     works,
     current: works?.[0],
     count,
-    /** Why no works came; that can be asked for again. */
     error,
-    /** Why a press did nothing; it can be pressed again. */
-    failure,
     said,
     decided: inFigures(decided),
     last,
-    isBusy,
+    ...press,
     decide,
     pass,
     undo,

@@ -63,7 +63,7 @@ export function announcedOf(typed: TypedTask, task: Task | undefined): Announced
 
 /**
  * The new values of all tasks that are typed for, without those of which nothing is changed. None as long as a field is
- * wrong: its change would be left out without a word.
+ * wrong: its change would be left out silently.
  */
 export function announcedIn(
   typed: readonly TypedTask[],

@@ -1,7 +1,7 @@
 import { type CalculatorInput, calculate } from '@club/contract/calculator.rules.ts'
 import { wealth } from '@club/contract/wealth.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../kit/calls/api.ts'
+import { type CallError, useAction } from '../../kit/calls/api.ts'
 import { visitDraft } from '../../kit/form/draft.ts'
 import type { Problems } from '../../kit/form/problems.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -33,7 +33,6 @@ const draft = visitDraft<CalculatorTexts>('calculator')
 export function Page() {
   const title = usePageTitle()
   const { calculator: words } = useWords(wealthWords)
-  const { common } = useWords(kitWords)
   const isMember = useIsMember()
   const [input, setInput] = useState<CalculatorInput | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
@@ -89,23 +88,37 @@ export function Page() {
           <Section title={words.result}>
             <CalculatorOutcome input={input} result={calculate(input)}>
               {point !== null && <Notice kind="success">{words.awarded(point)}</Notice>}
-              {finishing.error && (
-                <Notice
-                  kind="error"
-                  title={words.notRecorded}
-                  action={
-                    <Button icon="again" isBusy={finishing.isRunning} onClick={() => void finish(input)}>
-                      {common.retry}
-                    </Button>
-                  }
-                >
-                  {finishing.error.message}
-                </Notice>
-              )}
+              <NotRecorded action={finishing} onAgain={() => void finish(input)} />
             </CalculatorOutcome>
           </Section>
         )}
       </div>
     </PageColumn>
+  )
+}
+
+/** The result is there, but the task has not been counted. */
+function NotRecorded({
+  action: { error, isRunning },
+  onAgain,
+}: {
+  action: { error: CallError | null; isRunning: boolean }
+  onAgain: () => void
+}) {
+  const { calculator: words } = useWords(wealthWords)
+  const { common } = useWords(kitWords)
+  if (!error) return null
+  return (
+    <Notice
+      kind="error"
+      title={words.notRecorded}
+      action={
+        <Button icon="again" isBusy={isRunning} onClick={onAgain}>
+          {common.retry}
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
   )
 }
