@@ -277,7 +277,7 @@ test('files of a server: one that cannot be removed keeps no other', async () =>
   expect(readdirSync(folder)).toEqual(['a.jpg'])
   await posters.write('c', Buffer.from('half'))
   utimesSync(join(folder, 'c.jpg'), longAgo, longAgo)
-  await expect(removeLeftovers(folder, Date.now())).rejects.toThrow('1 leftovers cannot be removed')
+  await expect(removeLeftovers(folder, Date.now())).rejects.toThrow('1 leftover cannot be removed')
   expect(readdirSync(folder)).toEqual(['a.jpg'])
 
   const unfinished = join(folder, 'unfinished')

@@ -169,7 +169,7 @@ test('a value that no key opens is counted, stays as it is, and the doctor names
   const { row } = await memberOf(person)
   const lost = makeSealing(secret, [{ id: 'lost', key: 'a key that nobody has any more, 32 signs' }])
   await set(mobileColumn, row, lost.seal(mobileColumn, row, person.mobile))
-  expect((await deskWith(alone).run('doctor')).out).toMatch(/^problem +keys: 1 values .* lost, which/m)
+  expect((await deskWith(alone).run('doctor')).out).toMatch(/^problem +keys: 1 value is .* lost, which/m)
   const { exit, out } = await deskWith(alone).run('keys reseal')
   expect(out).toContain('1 values that no key opens')
   expect(exit).toBe(1)
