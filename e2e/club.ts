@@ -9,7 +9,7 @@ import { operate } from './operator.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reason = ['--reason', 'a journey']
-const maxReadyTries = 1000
+const maxReadyTries = 3000
 const triesPauseMs = 200
 
 export interface RunningClub {
