@@ -13,6 +13,8 @@ import type { RowInForce, TableInForce } from './store-latest.ts'
 export interface UndoBatch {
   kind: string
   fileId: string
+  /** The batch is rolled back, so that the next one finds its rows as they were. */
+  isDryRun: boolean
   rows: readonly StoredRow[]
 }
 
@@ -56,7 +58,7 @@ export async function undoRows(
           some.map(({ holderHash }) => holderHash),
           at,
         )
-        const taken = await takeBack(tx, deps, { kind, fileId, rows: some }, at)
+        const taken = await takeBack(tx, deps, { kind, fileId, isDryRun, rows: some }, at)
         if (taken.takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, taken.takenBack])
         const members = await markDue(tx, taken.mobiles, at)
         const gained = pausing ? await pointsOfApplying(tx, deps, members, pausing) : 0
