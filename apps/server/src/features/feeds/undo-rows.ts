@@ -13,9 +13,12 @@ import type { RowInForce, TableInForce } from './store-latest.ts'
 export interface UndoBatch {
   kind: string
   fileId: string
+  rows: readonly StoredRow[]
+}
+
+interface TriedBatch extends UndoBatch {
   /** The batch is rolled back, so that the next one finds its rows as they were. */
   isDryRun: boolean
-  rows: readonly StoredRow[]
 }
 
 /** What taking rows back changed. */
@@ -30,7 +33,7 @@ export interface TakenBack {
 }
 
 /** Takes rows of a file back; the lock of the kind and those of the rows' holders are held. */
-export type TakeBack = (tx: Tx, deps: EarningContext, batch: UndoBatch, at: Date) => Promise<TakenBack>
+export type TakeBack = (tx: Tx, deps: EarningContext, batch: TriedBatch, at: Date) => Promise<TakenBack>
 
 interface UndoRows {
   kind: string
