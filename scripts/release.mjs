@@ -49,4 +49,6 @@ writeFileSync(
   path.join(root, 'packages/contract/src/released-pages.json'),
   `${JSON.stringify(pages.sort(), null, 2)}\n`,
 )
-say(`${version}: ${names.length} new migrations are recorded`)
+say(
+  `${version}: ${names.length} new migrations are recorded. Commit them, and hand that commit out once \`npm test -- --all\` has passed in it.`,
+)

@@ -102,11 +102,26 @@ const counted =
 /** A limit of the club's own is more than one. */
 const ownLimit = /^(?:max[A-Z]\w*|\w+(?:Days|Length|Minutes))$/
 
+/** The limits that a file imports or declares at its top level; the same name within a function may be a count. */
+function ownLimitsIn(file: SourceFile): ReadonlySet<string> {
+  const names = parse(file).statements.flatMap((statement): readonly ts.Node[] => {
+    if (ts.isImportDeclaration(statement)) {
+      const imported = statement.importClause?.namedBindings
+      return imported && ts.isNamedImports(imported) ? imported.elements.map(({ name }) => name) : []
+    }
+    if (!ts.isVariableStatement(statement)) return []
+    const { declarations, flags } = statement.declarationList
+    return flags & ts.NodeFlags.Const ? declarations.map(({ name }) => name) : []
+  })
+  return new Set(names.map((name) => name.getText()).filter((name) => ownLimit.test(name)))
+}
+
 function countedAsMany(file: SourceFile): string[] {
+  const ownLimits = ownLimitsIn(file)
   return nodesOf(parse(file)).flatMap((node) => {
     if (!ts.isTemplateSpan(node) || !counted.test(node.literal.text)) return []
     const number = node.expression.getText()
-    return ownLimit.test(number) || number.startsWith('englishCount(')
+    return ownLimits.has(number) || number.startsWith('englishCount(')
       ? []
       : [`${locationOf(file, node)} ${number}${node.literal.text}`]
   })
@@ -123,7 +138,10 @@ test.each([
   ['print.out(`${rows} points`)', 1],
   ['print.out(`${count(all)} new members`)', 1],
   ["print.out(`${englishCount(rows, 'point')} earned`)", 0],
-  ['print.out(`at most ${maxRows} rows`)', 0],
+  ["import { maxRows } from './rows.ts'; print.out(`at most ${maxRows} rows`)", 0],
+  ['const windowDays = 30; print.out(`of the last ${windowDays} days`)', 0],
+  ['function say(missedDays: number) { print.out(`${missedDays} days`) }', 1],
+  ['function say() { const maxRows = count(); print.out(`${maxRows} rows`) }', 1],
 ])('the check of commands finds in %s: %i', (text, found) => {
   expect(countedAsMany({ name: 'sample.ts', text })).toHaveLength(found)
 })

@@ -182,9 +182,7 @@ async function write(
  * Takes a file's links away, and makes those links again that no other row names by now: the file may have swapped
  * numbers between mobiles.
  */
-const takeLinksBack: TakeBack = async (tx, deps, { fileId, rows }, at) => {
-  const mobiles = rows.map(({ holderHash }) => holderHash)
-  const customers = rows.map(({ item }) => item)
+const takeLinksBack: TakeBack = async (tx, deps, { fileId, isDryRun, rows }, at) => {
   await markTakenBack(tx, { sourceId: fileId, kind, rows })
   const awards: GivenAward[] = []
   let takenBack = 0
@@ -193,17 +191,58 @@ const takeLinksBack: TakeBack = async (tx, deps, { fileId, rows }, at) => {
     if (await removeLinkOf(tx, fileId, { mobileHash, customerHash })) takenBack += 1
     awards.push(...(await awardsByLink(tx, row, at)))
   }
-  const last = await lastLinks(tx, mobiles, customers, null)
+  const links = isDryRun ? await linksWithoutFile(tx, fileId, rows) : await linksAbout(tx, rows, null)
+  const made: StoredRow[] = []
+  for (const link of links) if (await makeAgain(tx, deps, link, at)) made.push(link)
+  const moves = await movesBack(tx, deps.sealing, fileId, made)
+  const mobiles = [...rows, ...made].map(({ holderHash }) => holderHash)
+  return { takenBack, mobiles, awards, moves }
+}
+
+/** The links in force that name mobiles or numbers of these rows, leaving out the rows of one source. */
+async function linksAbout(
+  tx: Tx,
+  rows: readonly StoredRow[],
+  exceptSourceId: string | null,
+): Promise<StoredRow[]> {
+  const mobiles = rows.map(({ holderHash }) => holderHash)
+  const customers = rows.map(({ item }) => item)
+  const last = await lastLinks(tx, mobiles, customers, exceptSourceId)
   const named = [
     ...mobiles.map((mobile) => last.ofMobile.get(mobile)),
     ...customers.map((customer) => last.ofCustomer.get(customer)),
   ]
-  const made: StoredRow[] = []
-  for (const link of new Set(named.map((row) => inForceOf(row, last)))) {
-    if (link && (await makeAgain(tx, deps, link, at))) made.push(link)
+  const inForce = named.map((row) => inForceOf(row, last))
+  return [...new Set(inForce)].filter((link) => link !== null)
+}
+
+/**
+ * The links that an undo of the whole file makes again. A dry run rolls each batch back, so it would find the file's
+ * rows of the other batches in their way: those are left out here, and their links removed. A link comes with the batch
+ * of the file's row about its number, or about its mobile if there is none, so that none is counted twice.
+ */
+async function linksWithoutFile(tx: Tx, fileId: string, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const links = await linksAbout(tx, rows, fileId)
+  const given = await mobilesBySource(
+    tx,
+    fileId,
+    links.map(({ item }) => item),
+  )
+  const numbers = new Set(rows.map(({ item }) => item))
+  const ofBatch = links.filter(({ item }) => numbers.has(item) || !given.has(item))
+  const inTheWay = await linksOfMobiles(
+    tx,
+    ofBatch.map(({ holderHash }) => holderHash),
+  )
+  const byFile = await mobilesBySource(
+    tx,
+    fileId,
+    inTheWay.map(({ customerHash }) => customerHash),
+  )
+  for (const link of inTheWay) {
+    if (byFile.get(link.customerHash) === link.mobileHash) await removeLinkOf(tx, fileId, link)
   }
-  const moves = await movesBack(tx, deps.sealing, fileId, made)
-  return { takenBack, mobiles: [...mobiles, ...made.map(({ holderHash }) => holderHash)], awards, moves }
+  return ofBatch
 }
 
 /** The numbers of these links that the file had given to other mobiles, in words. */

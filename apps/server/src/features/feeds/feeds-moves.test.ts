@@ -8,12 +8,15 @@ import {
   type TestMember,
 } from '../../testing/make-member.ts'
 import { passTime } from '../../testing/visitor.ts'
+import { undoBatchRows } from './feed-kind.ts'
 
 const { club, desk, bank } = await feedClub()
 
 const header = 'customer_no,mobile'
 const confirmed = { confirmMoves: true }
 const refused = 'was last a member'
+const wentBack = /^(?:would go|went) back: (.+)$/gm
+const movesIn = ({ out }: { out: string }) => [...out.matchAll(wentBack)].map(([, says]) => says).sort()
 const idOf = ({ out }: { out: string }) => /feeds undo (\S+)/.exec(out)?.[1]
 const give = (number: string, { mobile }: { mobile: string }, options = {}) =>
   desk.feed('customers', [header, `${number},${mobile}`], options)
@@ -222,4 +225,24 @@ test('an undo says which numbers go back to whom, and so does its preview', asyn
   // Nobody had this one before the file.
   expect(done.out).not.toContain('****0003')
   expect(await hasFirst(owner)).toBe(true)
+})
+
+test('numbers that were swapped between two batches of an undo are named by its preview, too', async () => {
+  const hashOf = ({ mobile }: { mobile: string }) => desk.hash('mobile', mobile)
+  const [first, last] = (await makeMembers(club, 2)).sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1))
+  if (!first || !last) throw new Error('no members')
+  await give('MOVE0001', first)
+  await give('MOVE0002', last)
+  // Rows are taken back in the order of these hashes: the last member is alone in the second batch.
+  const before: string[] = []
+  for (let mobile = 13_200_000_000; before.length < undoBatchRows - 1; mobile += 1)
+    if (hashOf({ mobile: `${mobile}` }) < hashOf(last)) before.push(`FILL${mobile},${mobile}`)
+  const swap = [header, ...before, `MOVE0002,${first.mobile}`, `MOVE0001,${last.mobile}`]
+  const id = idOf(await desk.feed('customers', swap, confirmed))
+  const dry = await desk.run('feeds undo', { id, dryRun: true })
+  const done = await desk.run('feeds undo', { id })
+  expect(movesIn(done)).toHaveLength(2)
+  expect(movesIn(dry)).toEqual(movesIn(done))
+  for (const { out } of [dry, done]) expect(out).toContain(`taken back ${undoBatchRows + 1}, `)
+  expect(await hasFirst(first)).toBe(true)
 })

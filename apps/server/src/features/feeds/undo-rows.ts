@@ -16,6 +16,11 @@ export interface UndoBatch {
   rows: readonly StoredRow[]
 }
 
+interface TriedBatch extends UndoBatch {
+  /** The batch is rolled back, so that the next one finds its rows as they were. */
+  isDryRun: boolean
+}
+
 /** What taking rows back changed. */
 export interface TakenBack {
   /** Rows that were in force and no longer are. */
@@ -28,7 +33,7 @@ export interface TakenBack {
 }
 
 /** Takes rows of a file back; the lock of the kind and those of the rows' holders are held. */
-export type TakeBack = (tx: Tx, deps: EarningContext, batch: UndoBatch, at: Date) => Promise<TakenBack>
+export type TakeBack = (tx: Tx, deps: EarningContext, batch: TriedBatch, at: Date) => Promise<TakenBack>
 
 interface UndoRows {
   kind: string
@@ -56,7 +61,7 @@ export async function undoRows(
           some.map(({ holderHash }) => holderHash),
           at,
         )
-        const taken = await takeBack(tx, deps, { kind, fileId, rows: some }, at)
+        const taken = await takeBack(tx, deps, { kind, fileId, isDryRun, rows: some }, at)
         if (taken.takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, taken.takenBack])
         const members = await markDue(tx, taken.mobiles, at)
         const gained = pausing ? await pointsOfApplying(tx, deps, members, pausing) : 0

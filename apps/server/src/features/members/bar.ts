@@ -79,7 +79,10 @@ async function changeBar<W extends { left: string; member: string }>(
   }
 }
 
-/** What takes back a bar: one that it replaced, and that would still hold, is put back; the member is not set free. */
+/**
+ * What takes back a bar: one that it replaced, and that would still hold, is put back; the member is not set free. If
+ * somebody has set another bar since, that one is lifted or replaced; the preview names its last day.
+ */
 function undoOf(member: string, before: Awaited<ReturnType<typeof barMember>>, today: string): Undo {
   if (!before || (before.lastDay !== null && before.lastDay < today))
     return { act: 'members unbar', args: { member } }

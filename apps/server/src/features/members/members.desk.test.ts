@@ -127,19 +127,24 @@ test('an entry is flagged with its effect shown first, and the flag is lifted ag
   expect((await shown()).month).toMatchObject({ benefit: 'carried', trades: [{ isFlagged: false }] })
 })
 
-test('what is offered as the undo takes back what was done, and no flag or bar from before it', async () => {
+test('what is offered as the undo takes back what was done, and no flag of others and no bar from before it', async () => {
   const other = await makeMember(club)
   for (const key of ['first', 'second', 'third']) await givePoints(club, other, 100, key)
   const flags = async (act: string, target: string) =>
     confirmed(await reviewer.order(act, { target }, reason))
   const { userId } = other
+  const done = (act: string, entries: string) => ({
+    state: 'done',
+    undo: { act, args: { target: `${userId}/${entries}` } },
+  })
   await flags('points flag', `${userId}/second`)
-  // To lift all flags of the month would lift the one from before it, too.
-  expect(await flags('points flag', userId)).toMatchObject({ state: 'done', undo: null })
-  // To flag all of the month could flag more entries than those whose flags were lifted.
-  expect(await flags('points unflag', userId)).toMatchObject({ state: 'done', undo: null })
-  const undo = { act: 'points unflag', args: { target: userId, month: '2026-11' } }
-  expect(await flags('points flag', userId)).toMatchObject({ state: 'done', undo })
+  const ofMonth = done('points unflag', '1,3')
+  expect(await flags('points flag', userId)).toMatchObject(ofMonth)
+  await givePoints(club, other, 100, 'fourth')
+  await flags('points flag', `${userId}/fourth`)
+  expect(await flags('points unflag', ofMonth.undo.args.target)).toMatchObject(done('points flag', '1,3'))
+  const { out } = await shell.run('points entries', { member: userId })
+  expect([...out.matchAll(/\/(\d+) .* flagged/g)].map(([, seq]) => seq)).toEqual(['2', '4'])
 
   const bar = async (end: { until: string } | { forGood: true }) =>
     reviewer.order('members bar', { member: userId, ...end }, reason)

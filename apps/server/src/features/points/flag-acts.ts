@@ -17,12 +17,14 @@ export interface FlagCommandDeps {
   findMember: typeof findMember
 }
 
+const targetPattern = /^[^/]{4,40}(\/\S{1,200})?$/
+
 const flagArguments = {
   target: argument(
     '<target>',
-    `member/number or member/key for one entry, or only the member for all of a month; the member by ${memberNames}`,
+    `member/number or member/key for one entry, member/3,4,7 for some, or only the member for all of a month; the member by ${memberNames}`,
     typedText(
-      (text) => /^[^/]{4,40}(\/\S{1,200})?$/.test(text),
+      (text) => targetPattern.test(text),
       inEachLanguage((language) => words[language].target),
     ),
   ),
@@ -63,15 +65,13 @@ function monthChanges(w: FlagWords['flag' | 'unflag'], before: Months, after: Mo
 
 /**
  * What takes back what was done to these entries and to no other: the same for a whole month would also lift the flags
- * that others had before, or flag entries that never were.
+ * that others set before or since, or flag entries that never were. Nothing if they are too many to name.
  */
 function undoOf(userId: string, done: readonly FlagDone[], isFlag: boolean): { undo?: Undo } {
-  const act = isFlag ? 'points unflag' : 'points flag'
-  const [first, ...more] = done.filter(({ effect }) => effect !== null)
-  if (!first) return {}
-  if (more.length === 0) return { undo: { act, args: { target: `${userId}/${first.seq}` } } }
-  const isWholeMonth = isFlag && more.length + 1 === done.length
-  return isWholeMonth ? { undo: { act, args: { target: userId, month: first.month } } } : {}
+  const numbers = done.flatMap(({ effect, seq }) => (effect === null ? [] : [seq]))
+  const target = `${userId}/${numbers.join(',')}`
+  if (!targetPattern.test(target)) return {}
+  return { undo: { act: isFlag ? 'points unflag' : 'points flag', args: { target } } }
 }
 
 async function carryOutFlag<W extends FlagWords['flag' | 'unflag']>(
@@ -111,7 +111,7 @@ async function carryOutFlag<W extends FlagWords['flag' | 'unflag']>(
 /** Flags entries: rules/points#flags. */
 export const flagAct = act({
   name: 'flag',
-  description: 'flags one entry (user/number or user/key) or all of a month',
+  description: 'flags one entry, some, or all of a month',
   words: inEachLanguage((language) => words[language].flag),
   arguments: flagArguments,
   isConfirmed: () => true,

@@ -123,6 +123,7 @@ test('flagging a whole month flags each entry once and logs the operator and the
   }
   for (const [target, err] of [
     [`${member.userId}/nothing`, 'there is no such entry'],
+    [`${member.userId}/1,99`, 'there is no such entry'],
     ['01890000-0000-7000-8000-000000000001', 'no member has this id'],
     ['19900000000/one', 'no member has this mobile or customer number'],
     ['NOBODY', 'no member has this customer number'],

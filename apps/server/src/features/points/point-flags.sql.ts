@@ -36,9 +36,9 @@ const columns = `user_id, flag_id, seq, month, points, effect, operator, reason,
   lifted_by, lift_reason, lifted_at, lifted_after_seq`
 
 export const flags = {
-  entryBySeq: statement<FlaggableEntry, [userId: string, seq: number]>(
-    'points_flag_entry_by_seq',
-    `SELECT ${entryColumns} FROM point_entry WHERE user_id = $1 AND seq = $2`,
+  entriesBySeq: statement<FlaggableEntry, [userId: string, seqs: readonly number[]]>(
+    'points_flag_entries_by_seq',
+    `SELECT ${entryColumns} FROM point_entry WHERE user_id = $1 AND seq = ANY($2::int[]) ORDER BY seq`,
   ),
   entryByKey: statement<FlaggableEntry, [userId: string, key: string]>(
     'points_flag_entry_by_key',

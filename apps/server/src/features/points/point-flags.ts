@@ -12,7 +12,7 @@ import { months } from './points.sql.ts'
 /** More than a member can earn in a month under the caps. */
 const maxEntries = 1000
 
-/** The entries to flag: one by its number or business key, or all of a month. */
+/** The entries to flag: by their numbers, `3` or `3,4,7`, one by its business key, or all of a month. */
 export type FlagTarget = { userId: string; entry: string } | { userId: string; month: string | null }
 
 type FlagOrder = { operator: string; reason: string }
@@ -34,9 +34,13 @@ async function entriesOf(tx: Tx, clock: Clock, target: FlagTarget): Promise<Flag
       maxEntries,
     ])
   }
-  const entry = /^\d{1,9}$/.test(target.entry)
-    ? await tx.one(flags.entryBySeq, [userId, Number(target.entry)])
-    : await tx.one(flags.entryByKey, [userId, target.entry])
+  if (/^\d{1,9}(,\d{1,9})*$/.test(target.entry)) {
+    const seqs = new Set(target.entry.split(',').map(Number))
+    const entries = await tx.all(flags.entriesBySeq, [userId, [...seqs]])
+    // One that is missing is a slip, and the others may be, too.
+    return entries.length === seqs.size ? entries : []
+  }
+  const entry = await tx.one(flags.entryByKey, [userId, target.entry])
   return entry ? [entry] : []
 }
 
