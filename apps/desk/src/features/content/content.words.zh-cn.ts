@@ -37,6 +37,7 @@ export const words = {
   save: '保存草稿',
   saved: '草稿已保存',
   savedWithProblems: (count: number) => `草稿已保存，还有 ${count} 处要改`,
+  typedMeanwhile: '保存的时候您又写了内容，还没有保存。请再点一次发布。',
   unsaved: '有改动还没有保存',
   notSaved: '没有保存，您写的还在这台电脑上。',
   taken: (by: string) => `${by}已经改过这份草稿。您写的还在这里，但存不进去：请先抄下要紧的，再重新打开。`,
