@@ -1,7 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError } from '../calls/api-error.ts'
+import { wordsNow } from '../i18n/words-of.ts'
 import { announce } from '../messages/announce.ts'
 import { muteToast } from '../messages/toast.tsx'
+import { kitWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 import { hasAny, type Problems, withoutProblems } from './problems.ts'
 import { useDraft } from './use-draft.ts'
@@ -81,7 +83,11 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     try {
       await sending
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof CallError)) {
+        // A fault of the club or the browser, such as encryption that fails: said to the reader, and still reported.
+        refuse({ form: wordsNow(kitWords).errors.requestError } as Problems<V>)
+        throw error
+      }
       if (await onRefused?.(error)) return
       refuse(problemsOf(initial, fieldOfStatus(error.status), error.message))
     }
