@@ -99,7 +99,7 @@ export const words = {
     stored: '已有的',
     search: '按名字或说明找',
     drop: '图片：JPEG、PNG、WebP 或 SVG',
-    dropFilm: '影片：MP4',
+    dropFilm: '视频：MP4',
     dropCaptions: '字幕：VTT',
     description: '说明',
     descriptionHint: '图里有什么，给看不见的人听。',
