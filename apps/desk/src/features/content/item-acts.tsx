@@ -133,12 +133,9 @@ export function ItemActs({
   const name = `${row.kind}/${row.itemId}`
   const isTimed = row.publishAt !== null
   const publish = async () => {
-    if (isUnsaved) {
-      const saved = await save()
-      if (!saved || saved.problems > 0) return
-      // What was typed while it was being saved would not be published.
-      if (saved.isMoreTyped) return showToast(words.typedMeanwhile)
-    }
+    const saved = isUnsaved ? await save() : { problems: 0, isMoreTyped: false }
+    if (!saved || saved.problems > 0) return
+    if (saved.isMoreTyped) return showToast(words.typedMeanwhile)
     openAct({
       act: 'content publish-item',
       args: { item: name },

@@ -83,13 +83,10 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     try {
       await sending
     } catch (error) {
-      if (!(error instanceof CallError)) {
-        // A fault of the club or the browser, such as encryption that fails: said to the reader, and still reported.
-        refuse({ form: wordsNow(kitWords).errors.requestError } as Problems<V>)
-        throw error
-      }
-      if (await onRefused?.(error)) return
-      refuse(problemsOf(initial, fieldOfStatus(error.status), error.message))
+      const isRefusal = error instanceof CallError
+      if (isRefusal && (await onRefused?.(error))) return
+      refuse(isRefusal ? problemsOf(initial, fieldOfStatus(error.status), error.message) : failure())
+      if (!isRefusal) throw error
     }
   }
 
@@ -132,6 +129,11 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       },
     },
   }
+}
+
+/** Said of a fault of the club or the browser, such as encryption that fails; it is still reported. */
+function failure<V extends object>(): Problems<V> {
+  return { form: wordsNow(kitWords).errors.requestError } as Problems<V>
 }
 
 /** Where to show a refusal: beside its field, which gets the focus and so reads it out, or above the button. */
