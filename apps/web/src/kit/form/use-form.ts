@@ -85,7 +85,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     } catch (error) {
       const isRefusal = error instanceof CallError
       if (isRefusal && (await onRefused?.(error))) return
-      refuse(isRefusal ? problemsOf(initial, fieldOfStatus(error.status), error.message) : failure())
+      refuse(isRefusal ? problemsOf(initial, fieldOfStatus(error.status), error.message) : failure<V>())
       if (!isRefusal) throw error
     }
   }
