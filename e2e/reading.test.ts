@@ -193,12 +193,20 @@ test('the reader remembers the chapter, the paragraph and the bookmark', async (
   await page.evaluate(() => window.scrollBy(0, 900))
   await page.getByRole('button', { name: enBook.mark }).click()
   await untilAnnounced(page, enBook.marked)
-  await page.getByRole('link', { name: enBook.contents, exact: true }).click()
+  const contents = page.getByRole('link', { name: enBook.contents, exact: true })
+  await contents.scrollIntoViewIfNeeded()
+  // The first paragraph that is not above the screen, or the last: the button is below the text.
+  const paragraph = await page.evaluate(() => {
+    const all = [...(document.querySelector('main [data-prose]')?.children ?? [])]
+    return (all.find((each) => each.getBoundingClientRect().bottom > 90) ?? all.at(-1))?.textContent
+  })
+  await contents.click()
   await page.getByRole('link', { name: enBook.resume(2) }).waitFor()
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: enBook.removeBookmark }).click()
   await page.getByRole('button', { name: enBook.removeBookmark }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: enBook.resume(2) }).click()
   await page.getByText(enBook.of(2, 10)).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(paragraph)
   await context.close()
 })

@@ -99,7 +99,7 @@ test('a burst is held and judged, the edition is closed, and the winners save th
   await neighbour.register(club, '13900000406')
   await neighbour.call('/api/talent/vote', { workNo: second })
   await voteOnOnePhone(ranked)
-  expect(await club.operator('votes', 'held')).toContain(`${ranked}  browser  1 vote`)
+  expect(await club.operator('votes', 'held')).toContain(`${ranked}  browser  1 vote  `)
   await club.operator('--reason', 'one phone for a family', 'votes', 'release', ranked)
   await closeEdition()
   await saveCertificates([ranked, second])

@@ -39,6 +39,7 @@ export const words: ContentWords = {
   save: 'Save draft',
   saved: 'The draft is saved',
   savedWithProblems: (count) => `The draft is saved; ${englishCount(count, 'thing')} to put right`,
+  typedMeanwhile: 'You typed more while it was being saved. Publish again, with what is written now.',
   unsaved: 'There are changes that are not saved',
   notSaved: 'Not saved; what you wrote is still on this computer.',
   taken: (by) =>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { acts } from '@club/contract/desk/acts.ts'
 import { content } from '@club/contract/desk/content.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ActProvider } from '../../kit/acts/act-provider.tsx'
 import { makeQueryClient } from '../../kit/calls/api.ts'
 import { words as kitTexts } from '../../kit/kit.words.en-us.ts'
 import { type Person, PersonContext } from '../../kit/session/me.ts'
@@ -41,7 +43,7 @@ test.each([
   const given = { isClosed: false, isUnsaved: false, hasProblems: false, isSaving: false }
   shown = show(
     <PersonContext value={editor}>
-      <ItemActs item={itemOf(1, 'old')} {...given} save={async () => 0} forget={forget} />
+      <ItemActs item={itemOf(1, 'old')} {...given} save={async () => null} forget={forget} />
     </PersonContext>,
     makeQueryClient(),
   )
@@ -55,6 +57,25 @@ test.each([
   expect(button(words.drop)).toBeTruthy()
 })
 
+test.each([
+  ['what was typed meanwhile', { problems: 0, isMoreTyped: true }, true],
+  ['nothing more', { problems: 0, isMoreTyped: false }, false],
+])('publishing saves first; with %s left, it goes no further', async (_name, saved, isStopped) => {
+  standInServer({ [acts.preview.path]: ['broken'] })
+  const given = { isClosed: false, isUnsaved: true, hasProblems: false, isSaving: false, forget: vi.fn() }
+  shown = show(
+    <PersonContext value={editor}>
+      <ActProvider>
+        <ItemActs item={itemOf(1, 'old')} {...given} save={async () => saved} />
+      </ActProvider>
+    </PersonContext>,
+    makeQueryClient(),
+  )
+  await press(words.publish)
+  expect(text().includes(words.typedMeanwhile)).toBe(isStopped)
+  expect(document.querySelector('[role=dialog]') === null).toBe(isStopped)
+})
+
 test('what is typed while a draft is being saved is kept as a change of it', () => {
   let written: ReturnType<typeof useWritten> | undefined
   function Editor({ item }: { item: ShownItem }) {
@@ -66,7 +87,7 @@ test('what is typed while a draft is being saved is kept as a change of it', () 
   act(() => written?.setSource(bodyOf('sent')))
   const sent = bodyOf('sent')
   act(() => written?.setSource(bodyOf('sent, and more')))
-  act(() => written?.settle(sent, 2))
+  act(() => void expect(written?.settle(sent, 2)).toBe(true))
   shown.leave()
   shown = page(itemOf(2, 'sent'))
   expect([written?.source, written?.isUnsaved, written?.isOutdated]).toEqual([
@@ -74,6 +95,6 @@ test('what is typed while a draft is being saved is kept as a change of it', () 
     true,
     false,
   ])
-  act(() => written?.settle(bodyOf('sent, and more'), 3))
+  act(() => void expect(written?.settle(bodyOf('sent, and more'), 3)).toBe(false))
   expect(written?.isUnsaved).toBe(false)
 })

@@ -96,6 +96,13 @@ function WithdrawButton({ name }: { name: string }) {
   )
 }
 
+export interface Saved {
+  /** How many things are still to be put right. */
+  problems: number
+  /** Something was typed while it was being saved, and is not saved yet. */
+  isMoreTyped: boolean
+}
+
 /** What the caller may do with an item: save, publish, take back, withdraw. */
 export function ItemActs({
   item,
@@ -113,8 +120,8 @@ export function ItemActs({
   /** Of what is known to be wrong nothing has been changed yet, so it cannot be published. */
   hasProblems: boolean
   isSaving: boolean
-  /** How many things are still to be put right; null if it was not saved. */
-  save: () => Promise<number | null>
+  /** Null if it was not saved. */
+  save: () => Promise<Saved | null>
   forget: () => void
 }) {
   const words = useWords(contentWords)
@@ -126,7 +133,9 @@ export function ItemActs({
   const name = `${row.kind}/${row.itemId}`
   const isTimed = row.publishAt !== null
   const publish = async () => {
-    if (isUnsaved && (await save()) !== 0) return
+    const saved = isUnsaved ? await save() : { problems: 0, isMoreTyped: false }
+    if (!saved || saved.problems > 0) return
+    if (saved.isMoreTyped) return showToast(words.typedMeanwhile)
     openAct({
       act: 'content publish-item',
       args: { item: name },

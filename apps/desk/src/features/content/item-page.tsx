@@ -13,7 +13,7 @@ import { showToast } from '../../kit/ui/toast.tsx'
 import { useWords } from '../../kit/words/words-of.ts'
 import styles from './content.module.css'
 import { type ContentWords, contentWords } from './content.words.ts'
-import { ItemActs } from './item-acts.tsx'
+import { ItemActs, type Saved } from './item-acts.tsx'
 import { ItemForm, type ItemFormShape } from './item-form.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemPreview } from './item-preview.tsx'
@@ -180,14 +180,14 @@ function useSaving(item: ShownItem, written: ReturnType<typeof useWritten>, refe
   const saving = useCall(content.saveDraft)
   const { kind, itemId } = item.row
   const { revision, source, forget, settle, isOutdated } = written
-  const save = async (): Promise<number | null> => {
+  const save = async (): Promise<Saved | null> => {
     const answer = await saving.mutateAsync({ kind, itemId, revision, source }).catch(() => null)
     if (answer?.state !== 'saved') return null
     await refetch()
-    settle(source, answer.revision)
+    const isMoreTyped = settle(source, answer.revision)
     const { length } = answer.problems
     showToast(length === 0 ? words.saved : words.savedWithProblems(length))
-    return length
+    return { problems: length, isMoreTyped }
   }
   const reopen = () => {
     forget()

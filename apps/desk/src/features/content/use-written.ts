@@ -25,11 +25,16 @@ export function useWritten({ row, draft, shown }: ShownItem) {
     source: kept?.source ?? stored,
     setSource: (source: WrittenItem) => keep({ revision, source }),
     forget,
-    /** `sent` has been saved as the revision `saved`. What was typed meanwhile is kept, as a change of it. */
-    settle: (sent: WrittenItem, saved: number) => {
+    /**
+     * `sent` has been saved as the revision `saved`. What was typed meanwhile is kept, as a change of it; true if there
+     * is any.
+     */
+    settle: (sent: WrittenItem, saved: number): boolean => {
       const source = latest.current?.source
-      if (source && !isSame(source, sent)) keep({ revision: saved, source })
+      const isMore = source !== undefined && !isSame(source, sent)
+      if (isMore) keep({ revision: saved, source })
       else forget()
+      return isMore
     },
     isUnsaved: kept !== null && !isSame(kept.source, stored),
     /** Somebody else has saved, published or thrown away the draft that it changes. */

@@ -40,6 +40,7 @@ function ProposalFields({ args, setArgs }: { args: Args; setArgs: (args: Args) =
         label={words.experts}
         types={['.csv']}
         maxBytes={maxExpertBytes}
+        isOptional
         onFileId={(experts) => setArgs({ ...args, experts })}
       />
     </Stack>
@@ -93,7 +94,7 @@ function PrizeActs({ edition, shown }: { edition: number; shown: Shown }) {
               act: 'contest prizes',
               args: { edition, winners: 1 },
               form: (args, setArgs) => <ProposalFields args={args} setArgs={setArgs} />,
-              // A file that is on its way, or did not arrive, is not left out silently.
+              // A file that is on its way, or did not arrive, is left out only by its button.
               isComplete: ({ winners, experts }) =>
                 typeof winners === 'number' && winners > 0 && experts !== '',
             })

@@ -35,6 +35,7 @@ export const words: ActsWords = {
   refused: 'It was not carried out.',
   undo: 'Undo',
   sendingFile: 'Sending the file …',
+  withoutFile: 'Without this file',
   states: {
     waits: 'waiting',
     confirmed: 'confirmed',

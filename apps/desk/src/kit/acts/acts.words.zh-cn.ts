@@ -32,6 +32,7 @@ export const words = {
   refused: '没有执行。',
   undo: '撤销',
   sendingFile: '正在上传文件…',
+  withoutFile: '不用这个文件',
   states: {
     waits: '等待复核',
     confirmed: '已复核',

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show, text } from '../../testing/shown.tsx'
+import { press, show, text } from '../../testing/shown.tsx'
 import { makeQueryClient } from '../calls/api.ts'
+import { words } from './acts.words.en-us.ts'
 import { FileArgument } from './file-argument.tsx'
 
 const sending = vi.hoisted(() => [] as { name: string; end: (answer: object | Error) => void }[])
@@ -22,14 +23,14 @@ beforeEach(() => {
   sending.length = 0
   given = []
   vi.useFakeTimers()
-  shown = show(<Form />, makeQueryClient())
+  shown = show(<Form isOptional={false} />, makeQueryClient())
 })
 afterEach(() => {
   shown.leave()
   vi.useRealTimers()
 })
 
-function Form() {
+function Form({ isOptional }: { isOptional: boolean }) {
   const [language, setLanguage] = useState('zh')
   speak = setLanguage
   return (
@@ -37,6 +38,7 @@ function Form() {
       label="File"
       types={['.csv']}
       maxBytes={100}
+      isOptional={isOptional}
       onFileId={(fileId) => given.push(`${language} ${fileId}`)}
     />
   )
@@ -67,4 +69,22 @@ test('after a file that could not be sent, the act means none, not the one befor
   expect(text()).toContain('broken')
   await choose('three.txt')
   expect(text()).toContain('two.csv')
+})
+
+test('an optional file is given up on its way or after it failed; a needed one is not', async () => {
+  await choose('needed.csv')
+  expect(text()).not.toContain(words.withoutFile)
+  shown.leave()
+  shown = show(<Form isOptional />, makeQueryClient())
+  expect(text()).not.toContain(words.withoutFile)
+  await choose('one.csv')
+  await end(1, new Error('broken'))
+  await press(words.withoutFile)
+  expect(given.at(-1)).toBe('zh undefined')
+  for (const left of ['broken', 'one.csv', words.withoutFile]) expect(text()).not.toContain(left)
+  await choose('two.csv')
+  await press(words.withoutFile)
+  await end(2, { fileId: 'two' })
+  expect(given.at(-1)).toBe('zh undefined')
+  expect(text()).not.toContain(words.sendingFile)
 })

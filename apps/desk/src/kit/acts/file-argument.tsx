@@ -1,6 +1,7 @@
 import { acts } from '@club/contract/desk/acts.ts'
 import { useRef, useState } from 'react'
 import { uploadFile } from '../calls/upload-file.ts'
+import { Button } from '../ui/button.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Failed } from '../ui/notice.tsx'
@@ -9,18 +10,21 @@ import { actsWords } from './acts.words.ts'
 
 /**
  * An act's argument that is a file: it is handed in once it is chosen, and `onFileId` gets what stands for it, '' from
- * the choice until then, so that the act never means a file that was chosen before.
+ * the choice until then, so that the act never means a file that was chosen before. An optional file can be given up,
+ * on its way, failed or handed in: then it gets undefined.
  */
 export function FileArgument({
   label,
   types,
   maxBytes,
+  isOptional = false,
   onFileId,
 }: {
   label: string
   types: readonly string[]
   maxBytes: number
-  onFileId: (fileId: string) => void
+  isOptional?: boolean
+  onFileId: (fileId: string | undefined) => void
 }) {
   const words = useWords(actsWords)
   const [file, setFile] = useState<File | null>(null)
@@ -47,6 +51,13 @@ export function FileArgument({
       if (!own.signal.aborted) setIsSending(false)
     }
   }
+  const giveUp = () => {
+    latest.current?.abort()
+    setFile(null)
+    setError(null)
+    setIsSending(false)
+    give.current(undefined)
+  }
   return (
     <Stack>
       <FileDrop
@@ -58,6 +69,7 @@ export function FileArgument({
       />
       {isSending && <p role="status">{words.sendingFile}</p>}
       {error && <Failed error={error} />}
+      {isOptional && file && <Button onClick={giveUp}>{words.withoutFile}</Button>}
     </Stack>
   )
 }

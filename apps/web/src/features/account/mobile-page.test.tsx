@@ -52,7 +52,7 @@ async function enter(name: string, text: string): Promise<void> {
   })
 }
 
-test('the new mobile survives a reload and signing in again; the codes are never stored', async () => {
+test('the new mobile survives a reload; the codes are never stored', async () => {
   await open()
   await enter('oldMobileCode', '112233')
   await enter('mobile', '13900000302')

@@ -113,10 +113,12 @@ function paragraphsOf(text: HTMLElement | null): HTMLElement[] {
 /** Below the page's header; text that ends above this line has been read. */
 const readLinePx = 90
 
-/** Index of the first paragraph not scrolled past. */
+/** Index of the first paragraph not scrolled past, or of the last. */
 function paragraphInView(text: HTMLElement | null): number {
-  const found = paragraphsOf(text).findIndex((each) => each.getBoundingClientRect().bottom > readLinePx)
-  return Math.max(0, found)
+  const all = paragraphsOf(text)
+  const found = all.findIndex((each) => each.getBoundingClientRect().bottom > readLinePx)
+  // Below the whole text, the reader is at its end.
+  return found >= 0 ? found : Math.max(0, all.length - 1)
 }
 
 const snippetLength = 24
@@ -151,12 +153,16 @@ function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapter
     if (lastSpot?.chapterNo !== chapterNo) storeSpot(bookId, { chapterNo, paragraph: 0 })
     let timer: ReturnType<typeof setTimeout> | undefined
     let seen: number | null = null
+    let hasLeftTop = false
     function save(): void {
       clearTimeout(timer)
       if (seen !== null) storeSpot(bookId, { chapterNo, paragraph: seen })
       seen = null
     }
     function onScroll(): void {
+      // Another page is shown already, or this one has only just been put at its top: neither is the reader's doing.
+      hasLeftTop ||= window.scrollY > 0
+      if (!text.current || !hasLeftTop) return
       seen = paragraphInView(text.current)
       clearTimeout(timer)
       timer = setTimeout(save, saveDelayMs)

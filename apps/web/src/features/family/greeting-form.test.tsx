@@ -2,7 +2,7 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../kit/calls/api.ts'
 import { LanguageProvider } from '../../kit/i18n/i18n.tsx'
@@ -19,14 +19,8 @@ const button = (name: string) =>
 const press = (name: string) => act(async () => button(name)?.click())
 const field = () => document.querySelector('input[name=greeting]') as HTMLInputElement
 
-test('a greeting that is folded away stays, and is the same one when it is sent again', async () => {
+async function open(): Promise<Root> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const keys: string[] = []
-  const refused = { status: statuses.helperUnknown, message: '请稍后再试', data: null }
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    keys.push(JSON.parse(String(body)).greetingKey)
-    return new Response(JSON.stringify(refused))
-  })
   await Promise.all([familyWords.load('zh_cn'), kitWords.load('zh_cn')])
   const root = createRoot(document.body)
   await act(async () =>
@@ -39,10 +33,24 @@ test('a greeting that is folded away stays, and is the same one when it is sent 
     ),
   )
   await press(greet.show)
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), '周六回家')
+  return root
+}
+
+const write = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
+
+test('a greeting that is folded away stays, and is the same one when it is sent again', async () => {
+  const keys: string[] = []
+  const refused = { status: statuses.helperUnknown, message: '请稍后再试', data: null }
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    keys.push(JSON.parse(String(body)).greetingKey)
+    return new Response(JSON.stringify(refused))
+  })
+  const root = await open()
+  await write('周六回家')
   await press(greet.send)
   await vi.waitFor(() => expect(keys).toHaveLength(1))
   await press(greet.show)
@@ -51,6 +59,32 @@ test('a greeting that is folded away stays, and is the same one when it is sent 
   await press(greet.send)
   await vi.waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+test('what is written while a greeting is on its way stays when it has been sent; an unchanged one goes', async () => {
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', async () => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return new Response(JSON.stringify({ status: '200', message: '', data: { greetingsLeft: 2 } }))
+  })
+  const root = await open()
+  await write('周六回家')
+  await press(greet.send)
+  await press(greet.show)
+  await press(greet.show)
+  // It is still on its way, so a second press sends nothing.
+  await press(greet.send)
+  await write('周日回家')
+  expect(answers).toHaveLength(1)
+  await act(async () => answers[0]?.())
+  await vi.waitFor(() => expect(button(greet.send)?.getAttribute('aria-busy')).not.toBe('true'))
+  expect(field()?.value).toBe('周日回家')
+  await press(greet.send)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await act(async () => answers[1]?.())
+  await vi.waitFor(() => expect(field()).toBeNull())
   await act(async () => root.unmount())
   vi.unstubAllGlobals()
 })

@@ -4,9 +4,9 @@ import {
   familySentences,
   maxGreetingTextLength,
 } from '@club/contract/family.constants.ts'
-import { family } from '@club/contract/family.ts'
+import { family, type familySchemas } from '@club/contract/family.ts'
 import { useRef, useState } from 'react'
-import { useAction } from '../../kit/calls/api.ts'
+import { type Action, useAction } from '../../kit/calls/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/messages/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -24,6 +24,8 @@ interface Written {
   typed: string
 }
 
+type Greet = Action<(typeof familySchemas)['greet']>
+
 const nothingWritten: Written = { sentence: 'thinking', typed: '' }
 
 /** A greeting for the member's messages: a prepared sentence, and some words of the helper's own. */
@@ -36,16 +38,24 @@ export function GreetingForm({
   const { greet: words } = helper
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
-  // Here, so that folding the form neither loses what was written nor sends it twice.
+  // Here, so that folding the form neither loses what was written nor sends it twice, nor hides that it is on its way.
   const [written, setWritten] = useState(nothingWritten)
+  // What is written when the answer comes, not when it was sent.
+  const latest = useRef(written)
+  latest.current = written
   const key = useGreetingKey()
-  function sent(): void {
-    setSent(true)
-    setOpen(false)
-    setWritten(nothingWritten)
-    key.forget()
-    showToast(words.sent)
-  }
+  const greet = useAction(family.greet, {
+    onSuccess: (_answer, { sentence, text = '' }) => {
+      setSent(true)
+      key.forget()
+      showToast(words.sent)
+      // What was changed while it was on its way is another greeting.
+      const now = latest.current
+      if (now.sentence !== sentence || now.typed.trim() !== text) return
+      setOpen(false)
+      setWritten(nothingWritten)
+    },
+  })
   if (!takesGreetings) return <p>{words.off}</p>
   return (
     <>
@@ -65,7 +75,7 @@ export function GreetingForm({
             written={written}
             onWritten={setWritten}
             keyOf={key.keyOf}
-            onSent={sent}
+            greet={greet}
           />
         </Disclosure>
       )}
@@ -102,15 +112,14 @@ function GreetingFields({
   written: { sentence, typed },
   onWritten,
   keyOf,
-  onSent,
+  greet,
 }: Pick<Helped, 'linkId' | 'greetingsLeft'> & {
   written: Written
   onWritten: (written: Written) => void
   keyOf: (written: string) => string
-  onSent: () => void
+  greet: Greet
 }) {
   const { greet: words } = useWords(familyWords).helper
-  const greet = useAction(family.greet, { onSuccess: onSent })
   const text = typed.trim()
   function send(): void {
     const greetingKey = keyOf(`${sentence} ${text}`)

@@ -2,6 +2,7 @@ import { family } from '@club/contract/family.ts'
 import { path } from '@club/contract/page-paths.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from '../../kit/calls/api.ts'
+import { visitDraft } from '../../kit/form/draft.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { arrivedHelperCode } from '../../kit/host-app/arrival.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -9,7 +10,6 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { fieldOfStatus } from '../identity/mobile/identity-form.rules.ts'
-import { mobileDraft } from '../identity/mobile/mobile-draft.ts'
 import { MobileField } from '../identity/mobile/mobile-field.tsx'
 import { SmsStep } from '../identity/mobile/sms-step.tsx'
 import { useSmsStep } from '../identity/mobile/use-sms-step.ts'
@@ -18,11 +18,14 @@ import { familyWords } from './words.ts'
 
 const initial = { mobile: '', smsCode: '', verifyCode: '' }
 
+/** Of its own: on the member's phone, the relative's mobile would else be offered where the member signs in. */
+const draft = visitDraft<typeof initial>('helperMobile')
+
 /** Confirms a mobile by SMS, for a relative who is not a member. */
 export function HelperSignIn() {
   const { signIn: words } = useWords(familyWords).helper
   const client = useQueryClient()
-  const form = useForm({ initial, check, send, fieldOfStatus, onRefused, draft: mobileDraft })
+  const form = useForm({ initial, check, send, fieldOfStatus, onRefused, draft })
   const step = useSmsStep(form, 'helper')
 
   function check() {
@@ -30,7 +33,7 @@ export function HelperSignIn() {
   }
   async function send(): Promise<void> {
     const { helperToken } = await call(family.helperSignIn, { mobile: step.mobile, smsCode: step.code })
-    mobileDraft.forget()
+    draft.forget()
     forgetHelper(client)
     keepHelperToken(helperToken)
   }

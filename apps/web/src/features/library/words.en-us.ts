@@ -184,7 +184,7 @@ export const words: typeof zhCn = {
     tools: 'Often used',
     annuity: { title: 'My pension', text: 'See how much pension and annuity there is' },
     calculator: { title: 'Will it be enough?', text: 'Work out to what age savings last' },
-    book: { title: 'Money reader for later life', text: 'Chapter by chapter, to read or to hear' },
+    book: { title: 'Books for later life', text: 'Chapter by chapter, to read or to hear' },
     products: 'Products explained',
     categories: {
       all: 'All',

@@ -173,7 +173,7 @@ export const words = {
     tools: '常用',
     annuity: { title: '养老金查询', text: '看看养老金和年金有多少' },
     calculator: { title: '养老钱够不够', text: '算一算积蓄能用到多少岁' },
-    book: { title: '养老金融知识读本', text: '一章一章慢慢读，也可以听' },
+    book: { title: '养老读本', text: '一章一章慢慢读，也可以听' },
     products: '产品介绍',
     categories: {
       all: '全部',

@@ -17,6 +17,7 @@ import { useIsMember } from '../../kit/session/session.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Later, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { useLoginAlert } from '../identity/sign-in/login-alert.ts'
 import { OwnWorkOf2025, path2025 } from './own-work-of-2025.tsx'
 import { type Template, templatesNeed } from './pages.ts'
@@ -223,6 +224,7 @@ function PosterStep({
   onStep: (step: Step) => void
 }) {
   const words = useWords(postersWords)
+  const { common } = useWords(kitWords)
   const isCertificate = subject.kind === 'certificate'
   const written = isCertificate ? '' : text.trim()
   const query = useAnswer(need(posters.create, { ...subject, template, ...(written && { text: written }) }))
@@ -237,15 +239,18 @@ function PosterStep({
       <Stack>
         {title}
         <State picture={way === 'invitation' ? 'not-found' : 'error'} title={query.error?.message ?? ''} />
-        {way === 'words' && (
-          <Button kind="main" onClick={() => onStep(steps.words)}>
-            {words.changeWords}
-          </Button>
-        )}
         {way === 'invitation' && (
           <LinkButton kind="main" icon="picture" to={path('/createPoster')}>
             {words.of2025.toInvitation}
           </LinkButton>
+        )}
+        {way === 'tomorrow' && (
+          <LinkButton kind="main" icon="home" to={path('/')}>
+            {common.backHome}
+          </LinkButton>
+        )}
+        {way !== 'invitation' && (
+          <ChangeButtons isCertificate={isCertificate} isForWords={way === 'words'} onStep={onStep} />
         )}
       </Stack>
     )
@@ -254,14 +259,34 @@ function PosterStep({
     <Stack>
       {title}
       <PosterAnswer query={query} alt={words.alt[subject.kind]} />
+      <ChangeButtons isCertificate={isCertificate} onStep={onStep} />
+    </Stack>
+  )
+}
+
+/** Back to the style or the words; first to the words if those are what helps. */
+function ChangeButtons({
+  isCertificate,
+  isForWords = false,
+  onStep,
+}: {
+  isCertificate: boolean
+  isForWords?: boolean
+  onStep: (step: Step) => void
+}) {
+  const words = useWords(postersWords)
+  const toWords = (
+    <Button {...(isForWords ? { kind: 'main' } : { isWide: true })} onClick={() => onStep(steps.words)}>
+      {words.changeWords}
+    </Button>
+  )
+  return (
+    <>
+      {isForWords && toWords}
       <Button isWide onClick={() => onStep(steps.template)}>
         {words.changeTemplate}
       </Button>
-      {!isCertificate && (
-        <Button isWide onClick={() => onStep(steps.words)}>
-          {words.changeWords}
-        </Button>
-      )}
-    </Stack>
+      {!isCertificate && !isForWords && toWords}
+    </>
   )
 }

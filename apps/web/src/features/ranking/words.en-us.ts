@@ -11,7 +11,7 @@ const points = (count: number) => englishCount(count, 'point')
 export const words: typeof zhCn = {
   titles: {
     '/pointList': 'Ranking of this month',
-    '/activity-rights-history': 'My months',
+    '/activity-rights-history': 'Ranking by month',
   },
   list: {
     lead: 'By this month’s points; with equal points, whoever got there first comes first.',
@@ -30,7 +30,7 @@ export const words: typeof zhCn = {
     empty: 'Nobody is on the list yet this month',
     emptyText: 'You could be the first.',
     toCenter: 'Go to happiness points',
-    toMonths: 'See my months',
+    toMonths: 'See my ranking by month',
   },
   blacklisted: {
     title: 'Your account takes no part in the ranking now',
@@ -105,6 +105,6 @@ export const words: typeof zhCn = {
     emptyText: `Members with ${target} points appear here.`,
     emptyOver: 'Nobody qualified in this month',
     emptyOverText: 'The month is over, so this list stays as it is.',
-    back: 'Back to my months',
+    back: 'Back to my ranking by month',
   },
 }

@@ -97,7 +97,7 @@ export function Page() {
   )
 }
 
-/** The result is there, but the task has not been counted. */
+/** The result is there, but it is not known whether the task has been counted, now or earlier. */
 function NotRecorded({
   action: { error, isRunning },
   onAgain,

@@ -62,7 +62,7 @@ export const words: typeof zhCn = {
     short: 'At this pace your savings run out this year.',
     gap: (amount) => `You now spend ${amount} a month more than your pension; savings pay for it.`,
     noGap: 'Your pension now pays for everything; savings stay untouched.',
-    notRecorded: 'Here is the result, but the calculation has not been counted for the task yet.',
+    notRecorded: 'Here is the result. If you had not done this task before, it has not been counted yet.',
     awarded: (point) => `You completed the calculation: ${point} happiness points were added.`,
     chart: 'What is left of the savings',
     now: (amount) => `Now: ${amount}`,

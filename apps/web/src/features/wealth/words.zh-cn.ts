@@ -56,7 +56,7 @@ export const words = {
     gap: (amount: string) => `现在每月比养老金多花${amount}，由积蓄补上。`,
     noGap: '现在每月的养老金够花，不用动积蓄。',
     awarded: (point: number) => `完成养老计算，${point}分幸福值已经记上。`,
-    notRecorded: '结果算好了，但是这次计算还没有记到任务里。',
+    notRecorded: '结果算好了。如果您以前没有做过这项任务，这次还没有记上。',
     chart: '积蓄还剩多少',
     now: (amount: string) => `现在有${amount}`,
     nowLabel: '现在的积蓄',

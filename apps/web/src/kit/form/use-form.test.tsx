@@ -3,6 +3,8 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../calls/api-error.ts'
+import { kitWords } from '../words.ts'
+import { words } from '../words.zh-cn.ts'
 import { visitDraft } from './draft.ts'
 import { type Form, type FormOptions, loadingFlagClearMs, useForm } from './use-form.ts'
 
@@ -94,6 +96,14 @@ test('a refusal appears at its field, or above the button if the form lacks the 
     expect(form.problems).toEqual({ [name]: 'No.' })
     expect(form.values.city).toBe('Dali')
   }
+})
+
+test('a failure that is no refusal, such as of encryption, is said above the button and still reported', async () => {
+  await kitWords.load('zh_cn')
+  const send = () => Promise.reject(new DOMException('The key is unusable.', 'OperationError'))
+  show({ initial: { city: 'Dali', password: '' }, send })
+  await act(() => expect(form.submit()).rejects.toThrow('unusable'))
+  expect(form.problems).toEqual({ form: words.errors.requestError })
 })
 
 test('ten taps send once; the form is busy until a second after the answer', async () => {

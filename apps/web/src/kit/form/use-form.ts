@@ -1,7 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError } from '../calls/api-error.ts'
+import { wordsNow } from '../i18n/words-of.ts'
 import { announce } from '../messages/announce.ts'
 import { muteToast } from '../messages/toast.tsx'
+import { kitWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 import { hasAny, type Problems, withoutProblems } from './problems.ts'
 import { useDraft } from './use-draft.ts'
@@ -81,9 +83,10 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     try {
       await sending
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (await onRefused?.(error)) return
-      refuse(problemsOf(initial, fieldOfStatus(error.status), error.message))
+      const isRefusal = error instanceof CallError
+      if (isRefusal && (await onRefused?.(error))) return
+      refuse(isRefusal ? problemsOf(initial, fieldOfStatus(error.status), error.message) : failure<V>())
+      if (!isRefusal) throw error
     }
   }
 
@@ -126,6 +129,11 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       },
     },
   }
+}
+
+/** Said of a fault of the club or the browser, such as encryption that fails; it is still reported. */
+function failure<V extends object>(): Problems<V> {
+  return { form: wordsNow(kitWords).errors.requestError } as Problems<V>
 }
 
 /** Where to show a refusal: beside its field, which gets the focus and so reads it out, or above the button. */

@@ -4,6 +4,8 @@ import { path } from '@club/contract/page-paths.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../i18n/i18n.tsx'
 import { optional } from '../loading/optional.tsx'
+import { useRoute } from '../page/page.ts'
+import { useShownPage } from '../page/scroll.ts'
 import { readableText } from '../phone/readable-text.ts'
 import { hasPageBefore, navigate, useLocation } from '../router/router.tsx'
 import { useUnreadMessages } from '../session/session.ts'
@@ -147,7 +149,7 @@ function pageText(): string {
 
 function Help({ brand }: { brand: Brand | undefined }) {
   const words = useWords(kitWords)
-  const { pathname, search } = useLocation()
+  const page = useShownPage(useRoute())
   if (!brand) return null
   return (
     <footer className={styles.footer}>
@@ -158,7 +160,7 @@ function Help({ brand }: { brand: Brand | undefined }) {
       >
         {/* Keyed, so that the voice ends with the page that it reads. */}
         <ReadAloud
-          key={pathname + search}
+          key={page}
           text={pageText}
           startWord={words.common.help.readAloud}
           stopWord={words.common.help.stopReading}

@@ -72,10 +72,16 @@ function pageOf(pathname: string, search: string, namedBy: readonly string[]): s
   return `${pathname}?${[...namesOfPages, ...namedBy].map((name) => query.get(name) ?? '').join('&')}`
 }
 
+/** Names the page that is shown: other filters and sheets over it leave it the same, its parts do not. */
+export function useShownPage({ namedBy = [] }: Pick<PageRow, 'namedBy'>): string {
+  const { pathname, search } = useLocation()
+  return pageOf(pathname, search, namedBy)
+}
+
 /** A new page starts at the top with its heading focused; going back restores the scroll position. */
-export function useScroll({ namedBy = [] }: Pick<PageRow, 'namedBy'>): void {
-  const { key, pathname, search, reachedBy } = useLocation()
-  const page = pageOf(pathname, search, namedBy)
+export function useScroll(route: Pick<PageRow, 'namedBy'>): void {
+  const { key, reachedBy } = useLocation()
+  const page = useShownPage(route)
   const entry = `${key} ${page}`
   const previous = useRef<string | null>(null)
   // Before the paint: by a later effect, the next page may already have moved the window.

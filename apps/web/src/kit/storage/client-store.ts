@@ -26,7 +26,7 @@ export const memberDraftNames = ['profileDraft', 'workDraft', 'workChangeDraft']
 export type MemberDraftName = (typeof memberDraftNames)[number]
 
 /** Drafts of this tab that belong to whoever typed them. */
-const visitDraftNames = ['calculator', 'newMobile'] as const
+const visitDraftNames = ['calculator', 'newMobile', 'helperMobile'] as const
 /** The same; the rest of the name says what each is about. */
 const visitDraftStarts = ['poster ', 'case.'] as const
 /** A visitor's work; whoever signs in next goes on with it. */

@@ -2,7 +2,7 @@ import type { Draft } from '../../../kit/form/draft.ts'
 import { arrived, forgetArrived, keepArrival } from '../../../kit/host-app/arrival.ts'
 import { cleanMobile, mobileProblem } from './identity-form.rules.ts'
 
-/** The mobile that was typed or came in a link, shared by sign-in and registration. */
+/** The member's mobile that was typed or came in a link, shared by sign-in and registration; a helper's is not here. */
 export const mobileDraft = {
   key: 'mobile',
   read() {

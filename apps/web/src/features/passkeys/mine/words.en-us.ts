@@ -4,7 +4,7 @@ export const words: typeof zhCn = {
   title: 'Fingerprint or face sign-in',
   lead: 'On these devices a fingerprint or a face opens your account. Take away any that you do not recognise or no longer use. Signing out does not take it away.',
   none: 'No more waiting for a text message: sign in the way you unlock your phone, with a finger or a look at the screen. Your fingerprint and face never leave your phone.',
-  here: 'The one you are using now',
+  here: 'This device',
   name: (client, day) => `${client}, set up on ${day}`,
   clients: { android: 'Android phone', ios: 'iPhone or iPad', pc: 'Computer' },
   used: (day) => `Last used to sign in on ${day}.`,

@@ -2,7 +2,7 @@ export const words = {
   title: '指纹或面容登录',
   lead: '这些设备上，用指纹或面容就能登录您的账号。不认识的、不用了的，可以在这里取消。“退出”不会取消它。',
   none: '以后登录不用等短信：像给手机开锁那样，按一下指纹，或者看一眼屏幕。指纹和面容只留在您的手机里。',
-  here: '就是现在用的这一台',
+  here: '现在用的这台',
   name: (client: string, day: string) => `${client}，${day}设的`,
   clients: { android: '安卓手机', ios: '苹果手机', pc: '电脑' },
   used: (day: string) => `最近一次用它登录是${day}。`,

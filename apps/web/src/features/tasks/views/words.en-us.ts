@@ -4,7 +4,7 @@ import type { words as zhCn } from './words.zh-cn.ts'
 const inPoints = (points: number) => englishCount(points, 'point')
 
 export const words: typeof zhCn = {
-  waiting: (points) => `Stay a while: ${inPoints(points)}.`,
+  waiting: (points) => `Stay a while to earn ${inPoints(points)}.`,
   counted: (points) => `Seen: ${inPoints(points)} earned.`,
   finished: 'You have seen this already, and its points are yours.',
   monthlyCap: 'You have all of this month’s points for it. You can earn more next month.',
