@@ -194,8 +194,8 @@ test('a later file corrects a result, and the operator sees the previous one', a
 })
 
 test('the reasons of refused lines are deleted after 400 days; how many there were stays with the file', async () => {
-  const said = await desk.aum(desk.write('aum.csv', aumFile('2026-99,C0003,,Y,1', '2026-10,C0001,,Y,1')))
-  const id = /feeds history (\S+)/.exec(said.out)?.[1]
+  await desk.aum(desk.write('aum.csv', aumFile('2026-99,C0003,,Y,1', '2026-10,C0001,,Y,1')))
+  const [id = ''] = (await desk.run('feeds history', {})).out.split(' ')
   const dayMs = 86_400_000
   const now = (await club.context.clock.now(club.db)).getTime()
   await club.features.feeds.sweep(new Date(now + 399 * dayMs))

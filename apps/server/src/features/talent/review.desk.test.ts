@@ -203,7 +203,7 @@ test('a list of decisions at the desk touches a shown work only if it was opened
     ],
   })
   await reviewer.call(review.open, { workNo, reason })
-  expect(await decide()).toMatchObject({ changes: [{ what: '1 of 1 decisions taken' }] })
+  expect(await decide()).toMatchObject({ changes: [{ what: '1 of 1 decision taken' }] })
   expect((await seen(workNo)).status).toBe(statuses.workUnknown)
 })
 

@@ -255,7 +255,7 @@ test('a file touches a shown work only by take-down, and a refused one only by r
   expect((await seen(workNo)).status).toBe('200')
   await desk.run('review show', { work: workNo })
   const preview = await decide('take-down', 'other', { dryRun: true })
-  expect(preview.out).toBe('1 of 1 decisions taken\n1 take-down\ndry run: nothing was changed\n')
+  expect(preview.out).toBe('1 of 1 decision taken\n1 take-down\ndry run: nothing was changed\n')
   expect((await seen(workNo)).status).toBe('200')
   expect(await decide('take-down', 'other')).toMatchObject({ exit: 0, err: '' })
   expect((await seen(workNo)).status).toBe(statuses.workUnknown)
