@@ -198,7 +198,7 @@ test('a list of decisions at the desk touches a shown work only if it was opened
   expect(await decide()).toMatchObject({
     state: 'done',
     changes: [
-      { what: '0 of 1 decisions taken' },
+      { what: '0 of 1 decision taken' },
       { what: expect.stringContaining(`${workNo} was not looked at`) },
     ],
   })
