@@ -10,7 +10,7 @@ import { ActDetails } from './act-details.tsx'
 import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
 import { AuditFilters, anyAct } from './audit-filters.tsx'
-import { CsvOfActs } from './csv-of-acts.tsx'
+import { DownloadActs } from './download-acts.tsx'
 
 type Answer = DeskAnswerOf<typeof audit.list>
 export type ShownAct = Answer['acts'][number]
@@ -46,7 +46,7 @@ export function Page() {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <AuditFilters onAsked={setAsked} />
-      <Part title={words.acts} actions={<CsvOfActs asked={asked} />}>
+      <Part title={words.acts} actions={<DownloadActs asked={asked} />}>
         <p role="status">{found ? words.count(count(found.acts), found.isRough) : ''}</p>
         <Table
           caption={words.acts}

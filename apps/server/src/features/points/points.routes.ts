@@ -5,8 +5,9 @@ import type { HandlersOf } from '../../kit/http/call.ts'
 import type { casesAbout } from '../cases/cases.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { memberNames } from '../identity/members.ts'
-import { accounts, trades } from './points.sql.ts'
+import { accounts } from './points.sql.ts'
 import { explainTrades, tradeIdOf } from './trade-view.ts'
+import { trades } from './trades.sql.ts'
 
 /** What the history needs from features that depend on points. */
 export interface PointsDeps {

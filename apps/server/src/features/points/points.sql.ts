@@ -37,21 +37,6 @@ export interface MonthRow {
   rankNo: number | null
 }
 
-export interface TradeRow {
-  kind: 'award' | 'refusal'
-  id: string
-  taskId: string
-  points: number
-  totalAfter: number | null
-  reason: RefusalReason | null
-  businessKey: string
-  month: string
-  createdAt: Date
-  fact: Record<string, string>
-  /** When a later result of the bank set a refusal aside, or null. */
-  supersededAt: Date | null
-}
-
 const exclusionColumns = 'is_blacklisted, is_on_bank_list, bar_since, bar_last_day'
 
 export const accounts = {
@@ -327,42 +312,5 @@ export const monthRanks = {
     'points_ranks_between',
     `SELECT rank_no, user_id, ranked_at FROM month_rank
      WHERE month = $1 AND rank_no > $2 AND rank_no <= $3 ORDER BY rank_no`,
-  ),
-}
-
-const tradesWhere = (condition: string) =>
-  `SELECT 'award' AS kind, seq::text AS id, task_id, points, total_after, NULL AS reason, business_key, month,
-          created_at, fact, NULL::timestamptz AS superseded_at, seq AS order_no
-     FROM point_entry WHERE user_id = $1 AND ${condition}
-   UNION ALL
-   SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact, NULL, 0
-     FROM point_refusal WHERE user_id = $1 AND ${condition}
-   UNION ALL
-   SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact,
-          superseded_at, 0
-     FROM superseded_refusal WHERE user_id = $1 AND ${condition}`
-
-/** A member's history; its rows are found by the keys that begin with `user_id`. */
-export const trades = {
-  count: statement<{ total: number }, [userId: string, from: Date]>(
-    'points_count_trades',
-    `SELECT ((SELECT count(*) FROM point_entry WHERE user_id = $1 AND created_at >= $2)
-           + (SELECT count(*) FROM point_refusal WHERE user_id = $1 AND created_at >= $2)
-           + (SELECT count(*) FROM superseded_refusal WHERE user_id = $1 AND created_at >= $2))::int AS total`,
-  ),
-  page: statement<TradeRow, [userId: string, size: number, offset: number, from: Date]>(
-    'points_trades',
-    `${tradesWhere('created_at >= $4')} ORDER BY created_at DESC, order_no DESC, id DESC LIMIT $2 OFFSET $3`,
-  ),
-  /** What counts in a month, in the order of time. */
-  ofMonth: statement<TradeRow, [userId: string, month: string, maxRows: number]>(
-    'points_trades_of_month',
-    `${tradesWhere('month = $2')} ORDER BY created_at, order_no, id LIMIT $3`,
-  ),
-  /** The last entry and the last refusal of a task. */
-  lastOfTask: statement<TradeRow, [userId: string, taskId: string]>(
-    'points_last_trades_of_task',
-    `SELECT DISTINCT ON (kind) * FROM (${tradesWhere('task_id = $2')}) AS t
-     ORDER BY kind, created_at DESC, order_no DESC, id DESC`,
   ),
 }

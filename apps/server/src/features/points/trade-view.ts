@@ -6,9 +6,9 @@ import type { Queryable } from '../../kit/database/db.ts'
 import type { Sealing } from '../../kit/sealing/sealing.ts'
 import type { Published } from '../content/content.ts'
 import type { memberNames } from '../identity/members.ts'
-import { type TradeRow, trades } from './points.sql.ts'
 import { explain, nameWithoutTask } from './points.words.ts'
 import { type TradeFacts, tradeFacts } from './trade-facts.rules.ts'
+import { type TradeRow, trades } from './trades.sql.ts'
 
 /** An entry or refusal as its member reads it. */
 export type ExplainedRow = Omit<AnswerOf<typeof points.trades>['list'][number], 'case'>

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kit/database/db.ts'
-import { type TradeRecord, tradeRecords } from './trade.sql.ts'
+import { type TradeRecord, tradeRecords } from './trades.sql.ts'
 
 export { type ExplainedRow, lastTradesOf, maxTradesOfMonth, taskNameOf, tradesOfMonth } from './trade-view.ts'
 

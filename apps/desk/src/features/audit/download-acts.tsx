@@ -13,7 +13,7 @@ import type { Asked } from './audit-filters.tsx'
 const byteOrderMark = '\uFEFF'
 
 /** Downloads all acts that are asked for, however many pages they have. The server writes the lines. */
-export function CsvOfActs({ asked }: { asked: Asked }) {
+export function DownloadActs({ asked }: { asked: Asked }) {
   const words = useWords(auditWords)
   const { count } = useFormat()
   const [read, setRead] = useState<number | null>(null)
