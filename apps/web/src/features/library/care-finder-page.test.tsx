@@ -1,39 +1,17 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../kit/calls/api.ts'
-import { LanguageProvider } from '../../kit/i18n/i18n.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withOverlay } from '../../kit/overlays/overlay-entry.ts'
-import { entryState, navigate, Router } from '../../kit/router/router.tsx'
-import { kitWords } from '../../kit/words.ts'
+import { entryState, navigate } from '../../kit/router/router.tsx'
+import { removeShown, show } from '../../testing/shown.tsx'
 import { Page } from './care-finder-page.tsx'
 import { libraryWords } from './words.ts'
 
-let root: Root
-
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await Promise.all([libraryWords.load('zh_cn'), kitWords.load('zh_cn')])
-  window.history.replaceState(null, '', '/careFinder')
-  root = createRoot(document.body)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <LanguageProvider initial="zh_cn">
-          <Router>
-            <Page />
-          </Router>
-        </LanguageProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  await libraryWords.load('zh_cn')
+  await show(<Page />, '/careFinder')
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
+afterEach(removeShown)
 
 const question = () => document.querySelector('legend')?.textContent
 

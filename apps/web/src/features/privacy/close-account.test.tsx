@@ -1,44 +1,23 @@
 // @vitest-environment happy-dom
 import { statuses } from '@club/contract/statuses.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../kit/calls/api.ts'
-import { LanguageProvider } from '../../kit/i18n/i18n.tsx'
-import { Router } from '../../kit/router/router.tsx'
-import { kitWords } from '../../kit/words.ts'
+import { removeShown, show } from '../../testing/shown.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { privacyWords } from './words.ts'
 import { words } from './words.zh-cn.ts'
 
-let root: Root
 const sent: unknown[] = []
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path.endsWith('closeAccount')) sent.push(JSON.parse(String(body)))
     return new Response(JSON.stringify({ status: statuses.smsCodeWrong, message: '验证码不对', data: null }))
   })
-  await Promise.all([privacyWords.load('zh_cn'), kitWords.load('zh_cn')])
-  root = createRoot(document.body)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <LanguageProvider initial="zh_cn">
-          <Router>
-            <CloseAccount />
-          </Router>
-        </LanguageProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  await privacyWords.load('zh_cn')
+  await show(<CloseAccount />)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
+afterEach(removeShown)
 
 const field = () => document.querySelector('input') as HTMLInputElement
 

@@ -1,19 +1,14 @@
 // @vitest-environment happy-dom
 import { statuses } from '@club/contract/statuses.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../kit/calls/api.ts'
-import { LanguageProvider } from '../../kit/i18n/i18n.tsx'
 import { useAskedHere } from '../../kit/page/asked-here.ts'
 import { textIn } from '../../kit/page/query-params.ts'
-import { Router, useQueryParams } from '../../kit/router/router.tsx'
-import { kitWords } from '../../kit/words.ts'
+import { useQueryParams } from '../../kit/router/router.tsx'
+import { removeShown, show } from '../../testing/shown.tsx'
 import { FindWorks, FoundWorks, maxFindLength } from './find-works.tsx'
 import { talentWords } from './words.ts'
 
-let root: Root
 let answer: () => void
 
 function Voting() {
@@ -28,32 +23,16 @@ function Voting() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async () => {
     await new Promise<void>((resolve) => {
       answer = resolve
     })
     return new Response(JSON.stringify({ status: statuses.ok, message: '', data: { list: [] } }))
   })
-  await Promise.all([talentWords.load('zh_cn'), kitWords.load('zh_cn')])
-  window.history.replaceState(null, '', '/talent?showTab=3')
-  root = createRoot(document.body)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <LanguageProvider initial="zh_cn">
-          <Router>
-            <Voting />
-          </Router>
-        </LanguageProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  await talentWords.load('zh_cn')
+  await show(<Voting />, '/talent?showTab=3')
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
+afterEach(removeShown)
 
 const field = () => document.querySelector('input') as HTMLInputElement
 const written = () => field().value

@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
 import { statuses } from '@club/contract/statuses.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../../kit/calls/api.ts'
-import { LanguageProvider } from '../../../kit/i18n/i18n.tsx'
-import { Router } from '../../../kit/router/router.tsx'
 import { becomeVisitor, setUserInfo, type UserInfo } from '../../../kit/session/session.ts'
-import { kitWords } from '../../../kit/words.ts'
+import { removeShown, show } from '../../../testing/shown.tsx'
 import { nickNameWords } from '../profile/nick-name.words.ts'
 import { identityWords } from '../words.ts'
 import { words } from '../words.zh-cn.ts'
@@ -19,35 +13,17 @@ vi.mock('../../../kit/storage/secret-store.ts', () => ({
   readSecret: async () => null,
 }))
 
-let root: Root
-
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const answer = JSON.stringify({ status: statuses.ok, message: '', data: { list: [] } })
   vi.stubGlobal('fetch', async () => new Response(answer))
-  await Promise.all([identityWords, nickNameWords, kitWords].map((part) => part.load('zh_cn')))
-  root = createRoot(document.body)
+  await Promise.all([identityWords, nickNameWords].map((part) => part.load('zh_cn')))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  await removeShown()
   becomeVisitor()
-  vi.unstubAllGlobals()
 })
 
-async function open(address: string): Promise<void> {
-  window.history.replaceState(null, '', address)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <LanguageProvider initial="zh_cn">
-          <Router>
-            <Page />
-          </Router>
-        </LanguageProvider>
-      </QueryClientProvider>,
-    ),
-  )
-}
+const open = (address: string) => show(<Page />, address)
 const hasForm = () => document.querySelector('form') !== null
 
 test('a member who comes to the form again, by a reload after registering, is told so and led on', async () => {
@@ -56,12 +32,11 @@ test('a member who comes to the form again, by a reload after registering, is to
   expect([hasForm(), document.body.textContent?.includes(words.login.alreadyIn)]).toEqual([false, true])
 })
 
-test('a member can set another password, and a visitor can register', async () => {
-  await open('/reg')
-  expect(hasForm()).toBe(true)
-  setUserInfo({ userId: 'u1', happyPointValue: 0 } as UserInfo)
-  await act(async () => root.unmount())
-  root = createRoot(document.body)
-  await open('/reg?for=password')
+test.each([
+  ['a visitor can register', '/reg', false],
+  ['a member can set another password', '/reg?for=password', true],
+])('%s', async (_what, address, isMember) => {
+  if (isMember) setUserInfo({ userId: 'u1', happyPointValue: 0 } as UserInfo)
+  await open(address)
   expect(hasForm()).toBe(true)
 })
